@@ -1,0 +1,137 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Settings every Swift target shares. Warnings are errors here, because a warning that is allowed
+/// to stay is a warning nobody reads.
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+/// A library room of the house; the floors and who may import whom are in ARCHITECTURE.md.
+func room(_ name: String, imports: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
+    .target(name: name, dependencies: imports, resources: resources, swiftSettings: strict)
+}
+
+func tests(of name: String, imports: [Target.Dependency] = []) -> Target {
+    .testTarget(
+        name: "\(name)Tests", dependencies: [.byName(name: name)] + imports, swiftSettings: strict)
+}
+
+let package = Package(
+    name: "flipbook",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "Flipbook", targets: ["Flipbook"]),
+        .executable(name: "flipbook", targets: ["flipbook"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    ],
+    targets: [
+        // Floor 0: values and the C libraries' module maps.
+        room("Diagnostics"),
+        room("MediaTime"),
+        room("PortableMath"),
+        room("PixelBuffers"),
+        .target(name: "CLLVM", linkerSettings: [.linkedLibrary("LLVM-19")]),
+        .systemLibrary(
+            name: "CLibav",
+            pkgConfig: "libavformat libavcodec libswscale libavutil",
+            providers: [
+                .apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev", "libavutil-dev"]),
+                .brew(["ffmpeg"]),
+            ]),
+        .systemLibrary(
+            name: "CCairo", pkgConfig: "cairo",
+            providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
+
+        // Floor 1: one job each, none knows another.
+        room("TimelineModel", imports: ["Diagnostics", "MediaTime"]),
+        room("ShaderCompiler", imports: ["Diagnostics", "PixelBuffers", "CLLVM"]),
+        room("Drawing", imports: ["PixelBuffers", "PortableMath", "CCairo"]),
+        room("MediaCoding", imports: ["MediaTime", "PixelBuffers", "CLibav"]),
+        room("FrameHashing", imports: ["Diagnostics", "MediaTime"]),
+
+        // Floor 2: from text to values, from values to a frame's state, and the built-in effects.
+        room(
+            "TimelineParsing",
+            imports: [
+                "Diagnostics", "MediaTime", "TimelineModel", "ShaderCompiler",
+                .product(name: "Yams", package: "Yams"),
+            ]),
+        room(
+            "FrameScheduling",
+            imports: [
+                "Diagnostics", "MediaTime", "PortableMath", "TimelineModel", "ShaderCompiler",
+            ]),
+        room("Effects", imports: ["Diagnostics", "TimelineModel", "ShaderCompiler"]),
+
+        // Floor 3: pixels.
+        room(
+            "FrameRendering",
+            imports: [
+                "Diagnostics", "PixelBuffers", "PortableMath", "TimelineModel", "ShaderCompiler",
+                "Drawing", "FrameScheduling", "Effects",
+            ]),
+
+        // Floor 4: the public library.
+        room(
+            "Flipbook",
+            imports: [
+                "Diagnostics", "MediaTime", "PixelBuffers", "TimelineModel", "ShaderCompiler",
+                "MediaCoding", "FrameHashing", "TimelineParsing", "FrameScheduling", "Effects",
+                "FrameRendering", "Drawing",
+            ]),
+
+        // Floor 5: the command line.
+        room(
+            "FlipbookCommands",
+            imports: [
+                "Flipbook", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+        .executableTarget(
+            name: "flipbook", dependencies: ["FlipbookCommands"], path: "Sources/flipbook-cli",
+            swiftSettings: strict),
+
+        // A test target a room, and one for the house itself.
+        tests(of: "Diagnostics"),
+        tests(of: "MediaTime"),
+        tests(of: "PortableMath"),
+        tests(of: "PixelBuffers"),
+        tests(of: "TimelineModel"),
+        tests(of: "ShaderCompiler", imports: ["Diagnostics", "PixelBuffers"]),
+        tests(of: "Drawing", imports: ["PixelBuffers", "PortableMath"]),
+        tests(of: "MediaCoding", imports: ["MediaTime", "PixelBuffers"]),
+        tests(of: "FrameHashing", imports: ["Diagnostics", "MediaTime"]),
+        tests(
+            of: "TimelineParsing",
+            imports: ["Diagnostics", "MediaTime", "TimelineModel", "ShaderCompiler"]),
+        tests(
+            of: "FrameScheduling",
+            imports: [
+                "Diagnostics", "MediaTime", "PortableMath", "TimelineModel", "ShaderCompiler",
+            ]),
+        tests(
+            of: "Effects",
+            imports: ["Diagnostics", "PixelBuffers", "TimelineModel", "ShaderCompiler"]),
+        tests(
+            of: "FrameRendering",
+            imports: [
+                "Diagnostics", "PixelBuffers", "TimelineModel", "ShaderCompiler", "Drawing",
+                "FrameScheduling", "Effects",
+            ]),
+        tests(
+            of: "Flipbook",
+            imports: [
+                "Diagnostics", "MediaTime", "PixelBuffers", "TimelineModel", "FrameHashing",
+                "MediaCoding",
+            ]),
+        tests(of: "FlipbookCommands", imports: ["Flipbook"]),
+        .testTarget(name: "HouseTests", swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,7 @@
+#include "llvm-c/Core.h"
+#include "llvm-c/Target.h"
+#include "llvm-c/TargetMachine.h"
+#include "llvm-c/LLJIT.h"
+#include "llvm-c/Error.h"
+#include "llvm-c/Transforms/PassBuilder.h"
+static inline void flipbookInitializeNativeTarget(void) { LLVMInitializeNativeTarget(); LLVMInitializeNativeAsmPrinter(); }

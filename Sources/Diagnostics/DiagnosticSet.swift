@@ -1,0 +1,55 @@
+/// The findings about one piece of work, gathered so that a user sees all of them at once.
+package struct DiagnosticSet: Sendable {
+    package private(set) var diagnostics: [Diagnostic] = []
+    private var seen: Set<Diagnostic> = []
+
+    package init() {}
+
+    package init(_ diagnostics: some Sequence<Diagnostic>) {
+        for diagnostic in diagnostics { insert(diagnostic) }
+    }
+
+    /// Adds a finding; one that is already there is not repeated.
+    package mutating func insert(_ diagnostic: Diagnostic) {
+        if seen.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
+    }
+
+    package mutating func formUnion(_ other: DiagnosticSet) {
+        for diagnostic in other.diagnostics { insert(diagnostic) }
+    }
+
+    package mutating func error(
+        _ code: String, _ message: String, hint: String? = nil, at location: SourceLocation?
+    ) {
+        insert(Diagnostic(.error, code: code, message, hint: hint, at: location))
+    }
+
+    package mutating func warning(
+        _ code: String, _ message: String, hint: String? = nil, at location: SourceLocation?
+    ) {
+        insert(Diagnostic(.warning, code: code, message, hint: hint, at: location))
+    }
+
+    package var isEmpty: Bool { diagnostics.isEmpty }
+    package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
+    /// The findings in the order in which a reader meets their places; those without one come first.
+    package var sorted: [Diagnostic] {
+        diagnostics.enumerated().sorted { left, right in
+            switch (left.element.location, right.element.location) {
+            case (nil, nil): left.offset < right.offset
+            case (nil, _): true
+            case (_, nil): false
+            case (let a?, let b?): a == b ? left.offset < right.offset : a < b
+            }
+        }.map(\.element)
+    }
+}
+
+/// Thrown by a stage that can't go on; holds everything that it found.
+package struct DiagnosticError: Error, Sendable {
+    package var diagnostics: DiagnosticSet
+
+    package init(_ diagnostics: DiagnosticSet) { self.diagnostics = diagnostics }
+    package init(_ diagnostic: Diagnostic) { diagnostics = DiagnosticSet([diagnostic]) }
+}

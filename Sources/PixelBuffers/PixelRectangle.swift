@@ -1,0 +1,38 @@
+/// A rectangle of whole pixels of the canvas: left and top edge inside, right and bottom outside.
+package struct PixelRectangle: Hashable, Sendable {
+    package var x: Int
+    package var y: Int
+    package var width: Int
+    package var height: Int
+
+    package init(x: Int, y: Int, width: Int, height: Int) {
+        self.x = x
+        self.y = y
+        self.width = max(0, width)
+        self.height = max(0, height)
+    }
+
+    package var isEmpty: Bool { width == 0 || height == 0 }
+    package var maxX: Int { x + width }
+    package var maxY: Int { y + height }
+
+    package func intersection(_ other: PixelRectangle) -> PixelRectangle {
+        let left = max(x, other.x), top = max(y, other.y)
+        return PixelRectangle(
+            x: left, y: top, width: min(maxX, other.maxX) - left,
+            height: min(maxY, other.maxY) - top)
+    }
+
+    package func union(_ other: PixelRectangle) -> PixelRectangle {
+        if isEmpty { return other }
+        if other.isEmpty { return self }
+        let left = min(x, other.x), top = min(y, other.y)
+        return PixelRectangle(
+            x: left, y: top, width: max(maxX, other.maxX) - left,
+            height: max(maxY, other.maxY) - top)
+    }
+
+    package func insetBy(_ dx: Int, _ dy: Int) -> PixelRectangle {
+        PixelRectangle(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
+    }
+}

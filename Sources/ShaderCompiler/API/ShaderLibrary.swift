@@ -1,0 +1,81 @@
+package import Diagnostics
+
+/// One `.metal` file.
+package struct ShaderFile: Hashable, Sendable {
+    package var path: String
+    package var text: String
+    package init(path: String, text: String) {
+        self.path = path
+        self.text = text
+    }
+}
+
+/// What an entry function is for, told by its signature.
+package enum ShaderKind: String, Hashable, Sendable {
+    /// `half4 f(float2 position, half4 color, …)`
+    case color
+    /// `half4 f(float2 position, SwiftUI::Layer layer, …)`
+    case layer
+    /// `float2 f(float2 position, …)`: where to sample.
+    case distortion
+    /// `half4 f(float2 position, …)`: pixels from nothing.
+    case generator
+    /// Anything else that returns a colour: several layers, pixels or textures.
+    case composition
+}
+
+/// An entry function of a library.
+package struct ShaderFunction: Hashable, Sendable {
+    package struct Parameter: Hashable, Sendable {
+        package enum Binding: Hashable, Sendable {
+            /// The pixel's centre in points of the layer's space.
+            case position
+            /// `[[thread_position_in_grid]]`: the pixel's column and row in the output buffer.
+            case pixelIndex
+            /// The colour of input n at this pixel; `[[pixel]]`, or the colour of a colour function.
+            case pixel(input: Int)
+            /// Input n as a layer to sample or a texture to read.
+            case image(input: Int)
+            /// `count` numbers of the invocation's uniforms, from `offset`.
+            case uniform(offset: Int, count: Int)
+            /// Buffer n of the invocation.
+            case buffer(Int)
+            /// How many numbers buffer n has.
+            case bufferCount(Int)
+        }
+        package var name: String
+        package var type: ShaderType
+        package var binding: Binding
+        package var location: SourceLocation
+    }
+
+    package var name: String
+    package var kind: ShaderKind
+    package var parameters: [Parameter]
+    package var inputCount: Int
+    package var uniformCount: Int
+    package var bufferCount: Int
+    package var location: SourceLocation
+
+    /// The parameters that an author gives arguments for.
+    package var arguments: [Parameter] {
+        parameters.filter { if case .uniform = $0.binding { true } else { false } }
+    }
+}
+
+/// Parsed and type-checked shader files, together.
+package struct ShaderLibrary: Sendable {
+    /// Everything that was found wrong; a library with errors has no functions.
+    package let diagnostics: DiagnosticSet
+    /// The `[[stitchable]]` functions, in the order of the files.
+    package let functions: [ShaderFunction]
+
+    package init(files: [ShaderFile]) {
+        diagnostics = DiagnosticSet()
+        functions = []
+    }
+
+    package func function(named name: String) -> ShaderFunction? {
+        functions.first { $0.name == name }
+    }
+}

@@ -1,0 +1,85 @@
+package import Diagnostics
+
+/// One effect on one layer, with every argument in the order of the shader function's parameters.
+package struct EffectUse: Hashable, Sendable {
+    /// Which function.
+    package enum Function: Hashable, Sendable {
+        /// A Gaussian blur; one argument, σ in points.
+        case gaussianBlur
+        case builtIn(String)
+        /// A function of one of the timeline's own shader files.
+        case author(String)
+    }
+
+    package var function: Function
+    package var arguments: [Value]
+    package var isEnabled: Value
+    /// How far from a pixel the effect may sample, in points: the output grows by this much.
+    package var maxSampleOffset: Value
+    /// Whether the effect does anything with these arguments; a skipped effect is the identity.
+    package var isApplied: Value
+    package var location: SourceLocation?
+
+    package init(
+        function: Function, arguments: [Value], isEnabled: Value, maxSampleOffset: Value,
+        isApplied: Value, location: SourceLocation? = nil
+    ) {
+        self.function = function
+        self.arguments = arguments
+        self.isEnabled = isEnabled
+        self.maxSampleOffset = maxSampleOffset
+        self.isApplied = isApplied
+        self.location = location
+    }
+}
+
+/// What an effect is, for the parser that checks its use and for the people who read about it.
+package struct EffectDescription: Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable { case color, layer, distortion }
+
+    package struct Parameter: Hashable, Sendable {
+        package enum Default: Hashable, Sendable {
+            case required
+            /// As it would be written in a timeline: a number, or an expression such as `$view.size`.
+            case text(String)
+        }
+        package var name: String
+        package var kind: ValueKind
+        package var fallback: Default
+        /// `points`, `seconds`, `fraction`, … ; for people.
+        package var unit: String
+        package var summary: String
+
+        package init(
+            _ name: String, _ kind: ValueKind, default fallback: Default, unit: String,
+            _ summary: String
+        ) {
+            self.name = name
+            self.kind = kind
+            self.fallback = fallback
+            self.unit = unit
+            self.summary = summary
+        }
+    }
+
+    package var name: String
+    package var kind: Kind
+    package var summary: String
+    package var parameters: [Parameter]
+    /// Expressions in the shader language over the effect's own parameters, written `$amplitude`; the
+    /// parser turns each into a `Value` with `Reference.argument`.
+    package var maxSampleOffset: String
+    package var isApplied: String
+
+    package init(
+        name: String, kind: Kind, summary: String, parameters: [Parameter],
+        maxSampleOffset: String = "float2(0)", isApplied: String = "true"
+    ) {
+        self.name = name
+        self.kind = kind
+        self.summary = summary
+        self.parameters = parameters
+        self.maxSampleOffset = maxSampleOffset
+        self.isApplied = isApplied
+    }
+}

@@ -1,0 +1,73 @@
+package import MediaTime
+
+/// A timeline with nothing left to resolve: every default filled in, every name turned into an index,
+/// every unit into points, seconds and degrees.
+///
+/// Everything a frame depends on is in here; equal timelines give equal frames.
+package struct Timeline: Hashable, Sendable {
+    package var name: String
+    package var canvas: Canvas
+    package var frameRate: FrameRate
+    package var duration: Time
+    package var seed: UInt64
+    /// The author's own shader files, in the order of the file.
+    package var shaders: [ShaderFileReference]
+    package var touches: [Touch]
+    package var triggers: [Trigger]
+    package var animators: [Animator]
+    /// Bottom first.
+    package var layers: [Layer]
+
+    package init(
+        name: String, canvas: Canvas, frameRate: FrameRate, duration: Time, seed: UInt64,
+        shaders: [ShaderFileReference], touches: [Touch], triggers: [Trigger],
+        animators: [Animator], layers: [Layer]
+    ) {
+        self.name = name
+        self.canvas = canvas
+        self.frameRate = frameRate
+        self.duration = duration
+        self.seed = seed
+        self.shaders = shaders
+        self.touches = touches
+        self.triggers = triggers
+        self.animators = animators
+        self.layers = layers
+    }
+
+    package var frameCount: Int { frameRate.frameCount(in: duration) }
+}
+
+/// What the frames are drawn on.
+package struct Canvas: Hashable, Sendable {
+    /// Points.
+    package var size: Size
+    /// Pixels a point.
+    package var scale: Double
+    /// Straight (not premultiplied) alpha.
+    package var background: RGBA
+    /// Pixels of a frame. Where these are not size × scale, the canvas is centred in them.
+    package var pixelWidth: Int
+    package var pixelHeight: Int
+
+    package init(
+        size: Size, scale: Double, background: RGBA, pixelWidth: Int, pixelHeight: Int
+    ) {
+        self.size = size
+        self.scale = scale
+        self.background = background
+        self.pixelWidth = pixelWidth
+        self.pixelHeight = pixelHeight
+    }
+}
+
+/// One of the author's `.metal` files: its path for people, and its text, so that a timeline holds
+/// all that its frames depend on.
+package struct ShaderFileReference: Hashable, Sendable {
+    package var path: String
+    package var text: String
+    package init(path: String, text: String) {
+        self.path = path
+        self.text = text
+    }
+}

@@ -1,0 +1,73 @@
+package import MediaTime
+
+/// A value, a UUID or nil, that changes at certain times; animators play when it changes.
+package struct Trigger: Hashable, Sendable {
+    package var name: String
+    package var source: Source
+
+    package init(name: String, source: Source) {
+        self.name = name
+        self.source = source
+    }
+
+    package enum Source: Hashable, Sendable {
+        /// A fresh UUID at each `set` event of the touch; nil at each `clear` event, where there is one.
+        /// `haptic` is a name for the event log, such as `impact`.
+        case touch(Int, set: TouchPhase, clear: TouchPhase?, haptic: String?)
+        /// Spelled out, in order of time.
+        case changes([Change])
+    }
+
+    package struct Change: Hashable, Sendable {
+        package var time: Time
+        /// Nil clears.
+        package var uuid: TriggerIdentifier?
+
+        package init(time: Time, uuid: TriggerIdentifier?) {
+            self.time = time
+            self.uuid = uuid
+        }
+    }
+}
+
+package enum TouchPhase: String, Hashable, Sendable, CaseIterable {
+    case began, moved, ended
+}
+
+/// A UUID's 128 bits; printed in the usual upper-case form.
+package struct TriggerIdentifier: Hashable, Sendable {
+    package var high: UInt64
+    package var low: UInt64
+
+    package init(high: UInt64, low: UInt64) {
+        self.high = high
+        self.low = low
+    }
+
+    /// Reads the usual 8-4-4-4-12 form, in either case; nil where it is not that.
+    package init?(_ text: some StringProtocol) {
+        let groups = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard groups.map(\.count) == [8, 4, 4, 4, 12],
+            groups.allSatisfy({ $0.allSatisfy(\.isHexDigit) })
+        else { return nil }
+        let digits = groups.joined()
+        guard let high = UInt64(digits.prefix(16), radix: 16),
+            let low = UInt64(digits.suffix(16), radix: 16)
+        else { return nil }
+        self.init(high: high, low: low)
+    }
+}
+
+extension TriggerIdentifier: CustomStringConvertible {
+    package var description: String {
+        func hexadecimal(_ value: UInt64) -> String {
+            let digits = String(value, radix: 16, uppercase: true)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }
+        let digits = Array(hexadecimal(high) + hexadecimal(low))
+        let groups = [
+            digits[0..<8], digits[8..<12], digits[12..<16], digits[16..<20], digits[20..<32],
+        ]
+        return groups.map { String($0) }.joined(separator: "-")
+    }
+}

@@ -1,0 +1,101 @@
+/// What kind of thing a value is, and so how many numbers it has.
+package enum ValueKind: String, Hashable, Sendable, CaseIterable {
+    case number
+    /// x, y in points; a size is one too (width, height).
+    case point
+    /// red, green, blue, alpha: straight alpha, gamma-encoded, 0…1.
+    case color
+    case boolean
+
+    package var componentCount: Int {
+        switch self {
+        case .number, .boolean: 1
+        case .point: 2
+        case .color: 4
+        }
+    }
+}
+
+/// A property of a layer or an argument of a shader: a literal, or an expression to evaluate at
+/// every frame.
+package struct Value: Hashable, Sendable {
+    package enum Source: Hashable, Sendable {
+        /// As many numbers as the kind has components; a boolean is 0 or 1.
+        case literal([Double])
+        case expression(Expression)
+    }
+
+    package var kind: ValueKind
+    package var source: Source
+
+    package init(_ kind: ValueKind, _ source: Source) {
+        self.kind = kind
+        self.source = source
+    }
+
+    package static func number(_ number: Double) -> Value { Value(.number, .literal([number])) }
+    package static func point(_ x: Double, _ y: Double) -> Value {
+        Value(.point, .literal([x, y]))
+    }
+    package static func color(_ color: RGBA) -> Value { Value(.color, .literal(color.components)) }
+    package static func boolean(_ value: Bool) -> Value {
+        Value(.boolean, .literal([value ? 1 : 0]))
+    }
+}
+
+/// An expression in the shader language, already type-checked against its variables.
+package struct Expression: Hashable, Sendable {
+    /// As written, such as `1 - $glow * 0.5`.
+    package var text: String
+    /// What each `$name` in the text stands for. The name includes the `$` and the whole dotted path:
+    /// `$finger.location`.
+    package var variables: [Variable]
+
+    package struct Variable: Hashable, Sendable {
+        package var name: String
+        package var reference: Reference
+        package init(name: String, reference: Reference) {
+            self.name = name
+            self.reference = reference
+        }
+    }
+
+    package init(text: String, variables: [Variable]) {
+        self.text = text
+        self.variables = variables
+    }
+}
+
+/// Something that varies over time and that an expression may read.
+package enum Reference: Hashable, Sendable {
+    /// `$time`, seconds. Number.
+    case time
+    /// `$frame`. Number.
+    case frame
+    /// `$view.size`: the size in points of the layer at hand. Point.
+    case viewSize
+    /// `$glow`, `$drift.x`: indices into the timeline's animators and that animator's tracks.
+    case animator(Int, track: Int)
+    /// `$finger.location` and its like.
+    case touch(Int, TouchProperty)
+    /// Within `EffectUse.isApplied` and `maxSampleOffset` only: the effect's own argument.
+    case argument(Int, ValueKind)
+}
+
+package enum TouchProperty: String, Hashable, Sendable, CaseIterable {
+    /// Points in the space of the touch's layer, clamped to it while moving. [0, 0] before the first event.
+    case location
+    /// Where the current, or else the last, gesture began.
+    case start
+    /// Points a second.
+    case velocity
+    /// 1 between `began` and `ended`.
+    case isDown
+
+    package var kind: ValueKind {
+        switch self {
+        case .location, .start, .velocity: .point
+        case .isDown: .boolean
+        }
+    }
+}
