@@ -42,7 +42,7 @@ package enum TimelineLint {
             }
         }
         for (index, trigger) in timeline.triggers.enumerated()
-        where !timeline.animators.contains(where: { $0.trigger == index }) {
+        where !trigger.isFelt && !timeline.animators.contains(where: { $0.trigger == index }) {
             findings.warning(
                 "dead-trigger", "no animator plays when '\(trigger.name)' changes",
                 at: places.triggers.element(index))
@@ -72,7 +72,7 @@ package enum TimelineLint {
                     let more = outside.count > 1 ? " and \(outside.count - 1) more" : ""
                     findings.warning(
                         "touch-outside",
-                        "the point \(point) of '\(touch.name)'\(more) lies outside its "
+                        "the point \(point) of '\(touch.name)'\(more) \(outside.count > 1 ? "lie" : "lies") outside its "
                             + "\(touch.layer == nil ? "canvas" : "layer"), which is "
                             + "\(text(width))×\(text(height)) points",
                         at: gesturePlaces.element(number)?.element(first))
@@ -172,6 +172,13 @@ package enum TimelineLint {
 extension Array {
     fileprivate func element(_ index: Int) -> Element? {
         indices.contains(index) ? self[index] : nil
+    }
+}
+
+extension Trigger {
+    /// Whether its changes are haptic events, for which it needs no animator.
+    fileprivate var isFelt: Bool {
+        if case .touch(_, _, _, .some) = source { true } else { false }
     }
 }
 

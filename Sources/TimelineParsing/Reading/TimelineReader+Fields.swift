@@ -34,19 +34,21 @@ extension TimelineReader {
                     at: entry.keyLocation)
             } else {
                 fields.hasUnknownKeys = true
-                unknownKey(entry, of: subject, known: known + later.keys.sorted())
+                unknownKey(entry, of: subject, known: known, later: later.keys.sorted())
             }
         }
         return fields
     }
 
-    private func unknownKey(_ entry: YAMLEntry, of subject: String, known: [String]) {
-        var hint = didYouMean(entry.key, known)
+    private func unknownKey(
+        _ entry: YAMLEntry, of subject: String, known: [String], later: [String]
+    ) {
+        var hint = didYouMean(entry.key, known + later)
         if hint == nil {
             let looksCut = entry.key.contains(")") || entry.key.contains("(")
             hint = looksCut
                 ? "a value with commas in it needs quotes here"
-                : known.count <= 16 ? "\(subject) has \(list(known))" : nil
+                : (1...16).contains(known.count) ? "\(subject) has \(list(known))" : nil
         }
         diagnostics.error(
             "unknown-key", "unknown key \(quoted(entry.key)) in \(subject)", hint: hint,
