@@ -86,7 +86,9 @@ package enum TimelineLint {
                         + "\(text(touch.minimumDistance)) points",
                     at: gesturePlaces.element(number)?.first)
             }
-            let times = touch.gestures.flatMap { [$0.began, $0.ended ?? $0.began] + $0.moves.map(\.time) }
+            let times = touch.gestures.flatMap {
+                [$0.began, $0.ended ?? $0.began] + $0.moves.map(\.time)
+            }
             if let last = times.max(), last > timeline.duration {
                 findings.warning(
                     "after-the-end",
@@ -139,7 +141,9 @@ package enum TimelineLint {
                 else { continue }
                 if plays.indices.contains(index + 1) {
                     let next = plays[index + 1].time
-                    if next < end, let missing = end.subtracting(next) { cuts.append((next, missing)) }
+                    if next < end, let missing = end.subtracting(next) {
+                        cuts.append((next, missing))
+                    }
                 } else if end > timeline.duration {
                     findings.warning(
                         "animation-cut",
@@ -149,7 +153,8 @@ package enum TimelineLint {
                 }
             }
             guard let first = cuts.first else { continue }
-            let more = cuts.count > 1 ? ", and \(cuts.count - 1) more of its restarts do so too" : ""
+            let more =
+                cuts.count > 1 ? ", and \(cuts.count - 1) more of its restarts do so too" : ""
             findings.insert(
                 Diagnostic(
                     .note, code: "restart-cuts",

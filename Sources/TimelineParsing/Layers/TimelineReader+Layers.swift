@@ -6,7 +6,8 @@ extension TimelineReader {
     static let deepestGroup = 64
 
     static let layerKeys = [
-        "id", "frame", "position", "offset", "scale", "rotation", "opacity", "blend", "clip", "hidden",
+        "id", "frame", "position", "offset", "scale", "rotation", "opacity", "blend", "clip",
+        "hidden",
         "effects",
     ]
     static let contentKeys = [
@@ -47,7 +48,8 @@ extension TimelineReader {
             guard layerCount <= Self.mostLayers else {
                 if layerCount == Self.mostLayers + 1 {
                     diagnostics.error(
-                        "too-many-layers", "'layers' has more than \(Self.mostLayers) layers in all",
+                        "too-many-layers",
+                        "'layers' has more than \(Self.mostLayers) layers in all",
                         at: item.location)
                 }
                 return layers
@@ -60,7 +62,8 @@ extension TimelineReader {
     private func layer(_ node: YAMLNode, depth: Int) -> Layer {
         var layer = Layer(content: .group([]), location: node.location)
         let known = Self.layerKeys + Self.contentKeys
-        let later = Dictionary(uniqueKeysWithValues: Self.laterContentKeys.map { ($0, "'\($0)' layers") })
+        let later = Dictionary(
+            uniqueKeysWithValues: Self.laterContentKeys.map { ($0, "'\($0)' layers") })
         guard let fields = fields(node, of: "a layer", known: known, later: later) else {
             return layer
         }

@@ -46,7 +46,8 @@ func nameUses(in text: String) -> [NameUse] {
                 index += 1
             }
             if !part.isEmpty { use.path.append(String(part)) }
-        } while index + 1 < scalars.count && scalars[index] == "." && isNameStart(scalars[index + 1])
+        } while index + 1 < scalars.count && scalars[index] == "."
+            && isNameStart(scalars[index + 1])
             && !use.path.isEmpty
         uses.append(use)
     }
@@ -180,7 +181,8 @@ extension TimelineReader {
         let isTrigger = names.triggers.contains(name)
         let full = use.path.joined(separator: ".")
         let candidates = names.readable
-        let near = nearest(to: full, in: candidates)
+        let near =
+            nearest(to: full, in: candidates)
             ?? nearest(to: name, in: candidates.map { String($0.prefix { $0 != "." }) })
         diagnostics.error(
             "unknown-name", "nothing is called '$\(name)'",

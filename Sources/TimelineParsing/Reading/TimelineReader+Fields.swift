@@ -46,7 +46,8 @@ extension TimelineReader {
         var hint = didYouMean(entry.key, known + later)
         if hint == nil {
             let looksCut = entry.key.contains(")") || entry.key.contains("(")
-            hint = looksCut
+            hint =
+                looksCut
                 ? "a value with commas in it needs quotes here"
                 : (1...16).contains(known.count) ? "\(subject) has \(list(known))" : nil
         }
@@ -59,7 +60,8 @@ extension TimelineReader {
     func required(_ key: String, in fields: Fields) -> YAMLNode? {
         if let node = fields[key] { return node }
         // Where a key is misspelt, that it's missing is no news.
-        let isMisspelt = fields.hasUnknownKeys
+        let isMisspelt =
+            fields.hasUnknownKeys
             && diagnostics.diagnostics.contains { $0.hint == "did you mean '\(key)'?" }
         if !isMisspelt {
             diagnostics.error(
