@@ -37,6 +37,7 @@ let package = Package(
         room("MediaTime"),
         room("PortableMath"),
         room("PixelBuffers"),
+        room("WholeFiles"),
         .target(name: "CLLVM", linkerSettings: [.linkedLibrary("LLVM-19")]),
         .systemLibrary(
             name: "CLibav",
@@ -55,7 +56,7 @@ let package = Package(
             "ShaderCompiler", imports: ["Diagnostics", "PixelBuffers", "CLLVM"],
             resources: [.embedInCode("StandardLibrary/Math.metal")]),
         room("Drawing", imports: ["PixelBuffers", "PortableMath", "CCairo"]),
-        room("MediaCoding", imports: ["MediaTime", "PixelBuffers", "CLibav"]),
+        room("MediaCoding", imports: ["MediaTime", "PixelBuffers", "WholeFiles", "CLibav"]),
         room("FrameHashing", imports: ["Diagnostics", "MediaTime"]),
 
         // Floor 2: from text to values, from values to a frame's state, and the built-in effects.
@@ -85,8 +86,8 @@ let package = Package(
             "Flipbook",
             imports: [
                 "Diagnostics", "MediaTime", "PixelBuffers", "TimelineModel", "ShaderCompiler",
-                "MediaCoding", "FrameHashing", "TimelineParsing", "FrameScheduling", "Effects",
-                "FrameRendering", "Drawing",
+                "WholeFiles", "MediaCoding", "FrameHashing", "TimelineParsing", "FrameScheduling",
+                "Effects", "FrameRendering", "Drawing",
             ]),
 
         // Floor 5: the command line.
@@ -104,10 +105,11 @@ let package = Package(
         tests(of: "MediaTime"),
         tests(of: "PortableMath"),
         tests(of: "PixelBuffers"),
+        tests(of: "WholeFiles"),
         tests(of: "TimelineModel"),
         tests(of: "ShaderCompiler", imports: ["Diagnostics", "PixelBuffers"]),
         tests(of: "Drawing", imports: ["PixelBuffers", "PortableMath"]),
-        tests(of: "MediaCoding", imports: ["MediaTime", "PixelBuffers"]),
+        tests(of: "MediaCoding", imports: ["MediaTime", "PixelBuffers", "WholeFiles"]),
         tests(of: "FrameHashing", imports: ["Diagnostics", "MediaTime"]),
         tests(
             of: "TimelineParsing",
