@@ -71,7 +71,12 @@ let package = Package(
             imports: [
                 "Diagnostics", "MediaTime", "PortableMath", "TimelineModel", "ShaderCompiler",
             ]),
-        room("Effects", imports: ["Diagnostics", "TimelineModel", "ShaderCompiler"]),
+        room(
+            "Effects", imports: ["Diagnostics", "TimelineModel", "ShaderCompiler"],
+            resources: [
+                .embedInCode("Glow/glow.metal"),
+                .embedInCode("Ripple/ripple.metal"),
+            ]),
 
         // Floor 3: pixels.
         room(
@@ -79,6 +84,14 @@ let package = Package(
             imports: [
                 "Diagnostics", "PixelBuffers", "PortableMath", "TimelineModel", "ShaderCompiler",
                 "Drawing", "FrameScheduling", "Effects",
+            ],
+            resources: [
+                .embedInCode("Kernels/Blending.metal"),
+                .embedInCode("Kernels/Blurring.metal"),
+                .embedInCode("Kernels/Conversion.metal"),
+                .embedInCode("Kernels/Painting.metal"),
+                .embedInCode("Kernels/Particles.metal"),
+                .embedInCode("Kernels/Transforming.metal"),
             ]),
 
         // Floor 4: the public library.
@@ -121,12 +134,14 @@ let package = Package(
             ]),
         tests(
             of: "Effects",
-            imports: ["Diagnostics", "PixelBuffers", "TimelineModel", "ShaderCompiler"]),
+            imports: [
+                "Diagnostics", "PixelBuffers", "PortableMath", "TimelineModel", "ShaderCompiler",
+            ]),
         tests(
             of: "FrameRendering",
             imports: [
-                "Diagnostics", "PixelBuffers", "TimelineModel", "ShaderCompiler", "Drawing",
-                "FrameScheduling", "Effects",
+                "Diagnostics", "PixelBuffers", "PortableMath", "TimelineModel", "ShaderCompiler",
+                "Drawing", "FrameScheduling", "Effects",
             ]),
         tests(
             of: "Flipbook",
