@@ -40,6 +40,7 @@ let package = Package(
         room("MediaTime"),
         room("PortableMath"),
         room("PixelBuffers"),
+        room("WholeFiles"),
         .target(name: "CLLVM", linkerSettings: [.linkedLibrary("LLVM-19")]),
         .systemLibrary(
             name: "CLibav",
@@ -54,9 +55,11 @@ let package = Package(
 
         // Floor 1: one job each, none knows another.
         room("TimelineModel", imports: ["Diagnostics", "MediaTime"]),
-        room("ShaderCompiler", imports: ["Diagnostics", "PixelBuffers", "CLLVM"]),
+        room(
+            "ShaderCompiler", imports: ["Diagnostics", "PixelBuffers", "CLLVM"],
+            resources: [.embedInCode("StandardLibrary/Math.metal")]),
         room("Drawing", imports: ["PixelBuffers", "PortableMath", "CCairo"]),
-        room("MediaCoding", imports: ["MediaTime", "PixelBuffers", "CLibav"]),
+        room("MediaCoding", imports: ["MediaTime", "PixelBuffers", "WholeFiles", "CLibav"]),
         room("FrameHashing", imports: ["Diagnostics", "MediaTime"]),
 
         // Floor 2: from text to values, from values to a frame's state, and the built-in effects.
@@ -71,7 +74,12 @@ let package = Package(
             imports: [
                 "Diagnostics", "MediaTime", "PortableMath", "TimelineModel", "ShaderCompiler",
             ]),
-        room("Effects", imports: ["Diagnostics", "TimelineModel", "ShaderCompiler"]),
+        room(
+            "Effects", imports: ["Diagnostics", "TimelineModel", "ShaderCompiler"],
+            resources: [
+                .embedInCode("Glow/glow.metal"),
+                .embedInCode("Ripple/ripple.metal"),
+            ]),
 
         // Floor 3: pixels.
         room(
@@ -79,6 +87,14 @@ let package = Package(
             imports: [
                 "Diagnostics", "PixelBuffers", "PortableMath", "TimelineModel", "ShaderCompiler",
                 "Drawing", "FrameScheduling", "Effects",
+            ],
+            resources: [
+                .embedInCode("Kernels/Blending.metal"),
+                .embedInCode("Kernels/Blurring.metal"),
+                .embedInCode("Kernels/Conversion.metal"),
+                .embedInCode("Kernels/Painting.metal"),
+                .embedInCode("Kernels/Particles.metal"),
+                .embedInCode("Kernels/Transforming.metal"),
             ]),
 
         // Floor 4: the public library.
@@ -86,8 +102,8 @@ let package = Package(
             "Flipbook",
             imports: [
                 "Diagnostics", "MediaTime", "PixelBuffers", "TimelineModel", "ShaderCompiler",
-                "MediaCoding", "FrameHashing", "TimelineParsing", "FrameScheduling", "Effects",
-                "FrameRendering", "Drawing",
+                "WholeFiles", "MediaCoding", "FrameHashing", "TimelineParsing", "FrameScheduling",
+                "Effects", "FrameRendering", "Drawing",
             ]),
 
         // Floor 5: the command line.
@@ -100,19 +116,31 @@ let package = Package(
             name: "flipbook", dependencies: ["FlipbookCommands"], path: "Sources/flipbook-cli",
             swiftSettings: strict),
 
+        // Measuring: what is too slow or too noisy for a test.
+        .target(
+            name: "MathAccuracy", dependencies: ["ShaderCompiler", "PixelBuffers"],
+            path: "Benchmarks/MathAccuracy", swiftSettings: strict),
+        .executableTarget(
+            name: "math-accuracy", dependencies: ["MathAccuracy", "ShaderCompiler"],
+            path: "Benchmarks/math-accuracy", swiftSettings: strict),
+
         // A test target a room, and one for the house itself.
         tests(of: "Diagnostics"),
         tests(of: "MediaTime"),
         tests(of: "PortableMath"),
         tests(of: "PixelBuffers"),
+        tests(of: "WholeFiles"),
         tests(of: "TimelineModel"),
-        tests(of: "ShaderCompiler", imports: ["Diagnostics", "PixelBuffers"]),
+        tests(of: "ShaderCompiler", imports: ["Diagnostics", "PixelBuffers", "MathAccuracy"]),
         tests(of: "Drawing", imports: ["PixelBuffers", "PortableMath"]),
-        tests(of: "MediaCoding", imports: ["MediaTime", "PixelBuffers"]),
+        tests(of: "MediaCoding", imports: ["MediaTime", "PixelBuffers", "WholeFiles"]),
         tests(of: "FrameHashing", imports: ["Diagnostics", "MediaTime"]),
         tests(
             of: "TimelineParsing",
-            imports: ["Diagnostics", "MediaTime", "TimelineModel", "ShaderCompiler"],
+            imports: [
+                "Diagnostics", "MediaTime", "PortableMath", "TimelineModel", "ShaderCompiler",
+                "Effects",
+            ],
             resources: [.copy("Fixtures")]),
         tests(
             of: "FrameScheduling",
@@ -121,12 +149,14 @@ let package = Package(
             ]),
         tests(
             of: "Effects",
-            imports: ["Diagnostics", "PixelBuffers", "TimelineModel", "ShaderCompiler"]),
+            imports: [
+                "Diagnostics", "PixelBuffers", "PortableMath", "TimelineModel", "ShaderCompiler",
+            ]),
         tests(
             of: "FrameRendering",
             imports: [
-                "Diagnostics", "PixelBuffers", "TimelineModel", "ShaderCompiler", "Drawing",
-                "FrameScheduling", "Effects",
+                "Diagnostics", "PixelBuffers", "PortableMath", "TimelineModel", "ShaderCompiler",
+                "Drawing", "FrameScheduling", "Effects",
             ]),
         tests(
             of: "Flipbook",

@@ -47,13 +47,4 @@ import TimelineModel
             #expect(RGBA(hexadecimalText: text) == nil, "\(text)")
         }
     }
-
-    @Test("the generator is SplitMix64")
-    func generator() {
-        // The first numbers of the reference implementation (Vigna, splitmix64.c) for seed 1234567.
-        var random = SeededGenerator(seed: 1_234_567)
-        #expect(random.next() == 6_457_827_717_110_365_317)
-        #expect(random.next() == 3_203_168_211_198_807_973)
-        for _ in 0..<1000 { #expect((0..<1).contains(random.unit())) }
-    }
 }

@@ -102,6 +102,19 @@ import TimelineModel
         #expect(expression.text == "float2((10.0), ($time * 2))")
     }
 
+    @Test("a frame may be told by its parent's size, which '$view.size' is there")
+    func frame() throws {
+        let timeline = try Self.timeline(
+            "layers: [{ color: red, frame: $view.size }, { color: red, frame: { height: 3 } }]")
+        let variables = [Expression.Variable(name: "$view.size", reference: .viewSize)]
+        func side(_ text: String) -> Value {
+            Value(.number, .expression(Expression(text: text, variables: variables)))
+        }
+        #expect(timeline.layers[0].width == side("($view.size).x"))
+        #expect(timeline.layers[0].height == side("($view.size).y"))
+        #expect(timeline.layers[1].width == nil && timeline.layers[1].height == .number(3))
+    }
+
     @Test("SVG path data is walked at an even pace from its first point to its last")
     func svg() throws {
         let timeline = try Self.timeline(
@@ -132,21 +145,5 @@ import TimelineModel
         #expect(abs(points[128 + 32].y - 2.5) < 1e-12)
         #expect(abs(points[192 + 32].y + 2.5) < 1e-12)
         #expect(points.last == Point(x: 40, y: 0))
-    }
-
-    @Test("particle colours follow from the seed, and from nothing else")
-    func particles() throws {
-        func colors(_ seed: Int) throws -> [RGBA] {
-            let timeline = try Self.timeline(
-                "seed: \(seed)\nlayers: [{ particleCloud: { center: [0, 0], progress: 1 } }]")
-            guard case .particleCloud(let cloud) = timeline.layers[0].content else { return [] }
-            return cloud.colors
-        }
-        #expect(try colors(7) == colors(7))
-        #expect(try colors(7) != colors(8))
-        for color in try colors(7) {
-            #expect((0..<0.3).contains(color.red) && (0.3..<0.7).contains(color.green))
-            #expect((0.7..<1).contains(color.blue) && color.alpha == 1)
-        }
     }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import MediaTime
+import PortableMath
 import Testing
 import TimelineModel
 
@@ -25,7 +26,7 @@ import TimelineModel
         var yaml = YAMLReader(file: "demo.yaml")
         let read = yaml.read(text)
         let root = try #require(read)
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         let shuffled = json(root, shuffling: true, &random)
         let original = TestParser.parse(text).timeline?.withoutPlaces
         let other = TestParser.parse(shuffled)
@@ -35,7 +36,7 @@ import TimelineModel
 
     /// Names keep their order, because touches, triggers and animators are numbered by it.
     private func json(
-        _ node: YAMLNode, shuffling: Bool, _ random: inout SeededGenerator
+        _ node: YAMLNode, shuffling: Bool, _ random: inout SplitMix64
     ) -> String {
         switch node.content {
         case .scalar(let scalar):
@@ -56,7 +57,7 @@ import TimelineModel
 
     @Test("whatever is done to a file, there is a timeline or an error", arguments: 0..<300)
     func mutations(seed: UInt64) throws {
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         var scalars = Array(try TestParser.demo().unicodeScalars)
         for _ in 0...Int.random(in: 0...4, using: &random) { mutate(&scalars, &random) }
         let result = TestParser.parse(String(String.UnicodeScalarView(scalars)))
@@ -67,7 +68,7 @@ import TimelineModel
         }
     }
 
-    private func mutate(_ scalars: inout [Unicode.Scalar], _ random: inout SeededGenerator) {
+    private func mutate(_ scalars: inout [Unicode.Scalar], _ random: inout SplitMix64) {
         guard !scalars.isEmpty else { return }
         let index = Int.random(in: 0..<scalars.count, using: &random)
         let end = min(scalars.count, index + Int.random(in: 1...40, using: &random))
