@@ -39,6 +39,13 @@ struct YAMLGuard {
 
     /// YAML's own set (section 5.1), so that the place of a character outside it is told exactly.
     private mutating func scanForForbiddenCharacters(_ text: String) {
+        // Most files are plain ASCII, which is quickly seen.
+        let isPlain = bytes.withUnsafeBufferPointer { bytes in
+            bytes.allSatisfy {
+                (0x20...0x7E).contains($0) || $0 == 0x0A || $0 == 0x0D || $0 == 0x09
+            }
+        }
+        guard !isPlain else { return }
         var line = 1
         var column = 0
         for scalar in text.unicodeScalars {
