@@ -33,23 +33,26 @@ enum TextFile {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw openFailure(path, errno) }
         guard status.st_mode & S_IFMT != S_IFDIR else { throw openFailure(path, EISDIR) }
-        var bytes: [UInt8] = []
-        // A pipe has no size to ask for, so the limit is kept while reading.
-        let expected = min(max(Int(status.st_size), 0), mostBytes) + 1
-        while true {
-            let start = bytes.count
-            bytes.append(contentsOf: repeatElement(0, count: max(expected - start, 1 << 16)))
-            let room = bytes.count - start
-            let count = bytes.withUnsafeMutableBytes { buffer in
-                readSome(descriptor, UnsafeMutableRawBufferPointer(rebasing: buffer[start...]))
+        // A pipe has no size to ask for, nor have files that a system makes up. One byte more than is allowed tells that there is more.
+        let hasSize = status.st_mode & S_IFMT == S_IFREG && status.st_size > 0
+        let room = min(hasSize ? Int(status.st_size) : mostBytes, mostBytes) + 1
+        var failure: Int32?
+        let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+            while count < room {
+                let got = readSome(
+                    descriptor,
+                    UnsafeMutableRawBufferPointer(
+                        UnsafeMutableBufferPointer(rebasing: buffer[count...])))
+                if got < 0 { failure = errno }
+                if got <= 0 { return }
+                count += got
             }
-            guard count >= 0 else { throw openFailure(path, errno) }
-            bytes.removeLast(room - count)
-            guard bytes.count <= mostBytes else {
-                throw failure("file-too-large", "'\(path)' is larger than 16 MiB")
-            }
-            if count == 0 { return bytes }
         }
+        if let failure { throw openFailure(path, failure) }
+        guard bytes.count <= mostBytes else {
+            throw self.failure("file-too-large", "'\(path)' is larger than 16 MiB")
+        }
+        return bytes
     }
 
     private static func openFailure(_ path: String, _ code: Int32) -> DiagnosticError {

@@ -7,7 +7,7 @@ extension TimelineReader {
     static let motions = ["move", "linear", "cubic", "spring"]
 
     /// What each motion takes beside its target.
-    private static let details = [
+    static let details = [
         "move": [], "linear": ["duration", "curve"],
         "cubic": ["duration", "startVelocity", "endVelocity"],
         "spring": ["duration", "bounce", "springDuration", "startVelocity"],
