@@ -29,14 +29,17 @@ enum Console {
 
     static func say(_ error: any Error, about path: String? = nil) {
         switch error {
-        case FlipbookError.invalid(let findings): sayRaw(findings.text())
+        case FlipbookError.invalid(let findings): sayRaw(findings.text(colored: errorIsTerminal))
         case FlipbookError.cancelled: say("flipbook: interrupted")
         default: say("flipbook: error: \(path.map { "\($0): " } ?? "")\(error)")
         }
     }
 
-    static var errorIsTerminal: Bool {
-        isatty(STDERR_FILENO) == 1 && getenv("TERM").map { String(cString: $0) } != "dumb"
+    static var errorIsTerminal: Bool { isTerminal(STDERR_FILENO) }
+    static var outputIsTerminal: Bool { isTerminal(STDOUT_FILENO) }
+
+    private static func isTerminal(_ file: Int32) -> Bool {
+        isatty(file) == 1 && getenv("TERM").map { String(cString: $0) } != "dumb"
     }
 
     /// Columns of the terminal that standard error is; 80 where it does not say.

@@ -29,23 +29,18 @@ struct CheckCommand: ParsableCommand {
         let findings = timelines.map { TimelineCheck(timeline: $0).findings() }
         let all = findings.dropFirst().reduce(findings[0]) { $0.merged(with: $1) }
         switch format {
-        case .text: try printLines(all.text())
-        case .json: try Console.print(all.json())
+        case .text: try printLines(all.text(colored: Console.outputIsTerminal))
+        case .json: try printLines(all.json())
         case .github: try printLines(all.githubAnnotations())
         }
         if !quiet, format == .text {
-            Console.say(
-                "\(count(timelines.count, "timeline")): \(count(all.errorCount, "error")), "
-                    + count(all.warningCount, "warning"))
+            let noun = timelines.count == 1 ? "timeline" : "timelines"
+            Console.say("\(timelines.count) \(noun): \(all.isEmpty ? "all well" : all.summary)")
         }
         if all.hasErrors { throw ExitStatus.invalid.exitCode }
     }
 
     private func printLines(_ text: String) throws {
         if text.hasSuffix("\n") { try Console.print(String(text.dropLast())) }
-    }
-
-    private func count(_ number: Int, _ thing: String) -> String {
-        "\(number) \(thing)\(number == 1 ? "" : "s")"
     }
 }
