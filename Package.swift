@@ -37,6 +37,7 @@ let package = Package(
         room("MediaTime"),
         room("PortableMath"),
         room("PixelBuffers"),
+        room("WholeFiles"),
         .target(name: "CLLVM", linkerSettings: [.linkedLibrary("LLVM-19")]),
         .systemLibrary(
             name: "CLibav",
@@ -53,7 +54,7 @@ let package = Package(
         room("TimelineModel", imports: ["Diagnostics", "MediaTime"]),
         room("ShaderCompiler", imports: ["Diagnostics", "PixelBuffers", "CLLVM"]),
         room("Drawing", imports: ["PixelBuffers", "PortableMath", "CCairo"]),
-        room("MediaCoding", imports: ["MediaTime", "PixelBuffers", "CLibav"]),
+        room("MediaCoding", imports: ["MediaTime", "PixelBuffers", "WholeFiles", "CLibav"]),
         room("FrameHashing", imports: ["Diagnostics", "MediaTime"]),
 
         // Floor 2: from text to values, from values to a frame's state, and the built-in effects.
@@ -68,7 +69,12 @@ let package = Package(
             imports: [
                 "Diagnostics", "MediaTime", "PortableMath", "TimelineModel", "ShaderCompiler",
             ]),
-        room("Effects", imports: ["Diagnostics", "TimelineModel", "ShaderCompiler"]),
+        room(
+            "Effects", imports: ["Diagnostics", "TimelineModel", "ShaderCompiler"],
+            resources: [
+                .embedInCode("Glow/glow.metal"),
+                .embedInCode("Ripple/ripple.metal"),
+            ]),
 
         // Floor 3: pixels.
         room(
@@ -76,6 +82,14 @@ let package = Package(
             imports: [
                 "Diagnostics", "PixelBuffers", "PortableMath", "TimelineModel", "ShaderCompiler",
                 "Drawing", "FrameScheduling", "Effects",
+            ],
+            resources: [
+                .embedInCode("Kernels/Blending.metal"),
+                .embedInCode("Kernels/Blurring.metal"),
+                .embedInCode("Kernels/Conversion.metal"),
+                .embedInCode("Kernels/Painting.metal"),
+                .embedInCode("Kernels/Particles.metal"),
+                .embedInCode("Kernels/Transforming.metal"),
             ]),
 
         // Floor 4: the public library.
@@ -83,8 +97,8 @@ let package = Package(
             "Flipbook",
             imports: [
                 "Diagnostics", "MediaTime", "PixelBuffers", "TimelineModel", "ShaderCompiler",
-                "MediaCoding", "FrameHashing", "TimelineParsing", "FrameScheduling", "Effects",
-                "FrameRendering", "Drawing",
+                "WholeFiles", "MediaCoding", "FrameHashing", "TimelineParsing", "FrameScheduling",
+                "Effects", "FrameRendering", "Drawing",
             ]),
 
         // Floor 5: the command line.
@@ -102,10 +116,11 @@ let package = Package(
         tests(of: "MediaTime"),
         tests(of: "PortableMath"),
         tests(of: "PixelBuffers"),
+        tests(of: "WholeFiles"),
         tests(of: "TimelineModel"),
         tests(of: "ShaderCompiler", imports: ["Diagnostics", "PixelBuffers"]),
         tests(of: "Drawing", imports: ["PixelBuffers", "PortableMath"]),
-        tests(of: "MediaCoding", imports: ["MediaTime", "PixelBuffers"]),
+        tests(of: "MediaCoding", imports: ["MediaTime", "PixelBuffers", "WholeFiles"]),
         tests(of: "FrameHashing", imports: ["Diagnostics", "MediaTime"]),
         tests(
             of: "TimelineParsing",

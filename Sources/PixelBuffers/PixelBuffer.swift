@@ -14,27 +14,48 @@ package final class PixelBuffer: @unchecked Sendable {
     package let bytesPerPlane: Int
     package let base: UnsafeMutableRawPointer
 
+    /// Where the memory came from and goes back to; nil where it is the buffer's own.
+    private let pool: PixelBufferPool?
+    private let blockByteCount: Int
+
     package var width: Int { bounds.width }
     package var height: Int { bounds.height }
     package var byteCount: Int { bytesPerPlane * format.planeCount }
 
-    package init(format: PixelFormat, bounds: PixelRectangle) {
+    /// - Parameter pool: lends the memory, and gets it back when the buffer is gone.
+    package init(format: PixelFormat, bounds: PixelRectangle, pool: PixelBufferPool? = nil) {
         self.format = format
         self.bounds = bounds
         let groups = (bounds.width + 15) / 16
         bytesPerRow = (groups * 16 * format.bytesPerPixel + 63) / 64 * 64
         bytesPerPlane = bytesPerRow * bounds.height
-        let size = bytesPerRow * bounds.height * format.planeCount
-        base = .allocate(byteCount: max(size, 64), alignment: 64)
+        let size = max(bytesPerRow * bounds.height * format.planeCount, 64)
+        self.pool = pool
+        if let pool {
+            let block = pool.take(size)
+            base = block.base
+            blockByteCount = block.byteCount
+        } else {
+            base = .allocate(byteCount: size, alignment: 64)
+            blockByteCount = size
+        }
     }
 
-    package static func zeroed(format: PixelFormat, bounds: PixelRectangle) -> PixelBuffer {
-        let buffer = PixelBuffer(format: format, bounds: bounds)
+    package static func zeroed(
+        format: PixelFormat, bounds: PixelRectangle, pool: PixelBufferPool? = nil
+    ) -> PixelBuffer {
+        let buffer = PixelBuffer(format: format, bounds: bounds, pool: pool)
         buffer.base.initializeMemory(as: UInt8.self, repeating: 0, count: buffer.byteCount)
         return buffer
     }
 
-    deinit { base.deallocate() }
+    deinit {
+        if let pool {
+            pool.giveBack(PixelBufferPool.Block(base: base, byteCount: blockByteCount))
+        } else {
+            base.deallocate()
+        }
+    }
 
     /// The bytes of one row of one plane, without the padding.
     package func row(_ y: Int, plane: Int = 0) -> UnsafeMutableRawBufferPointer {

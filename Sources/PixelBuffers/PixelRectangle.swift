@@ -35,4 +35,30 @@ package struct PixelRectangle: Hashable, Sendable {
     package func insetBy(_ dx: Int, _ dy: Int) -> PixelRectangle {
         PixelRectangle(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
     }
+
+    /// The whole pixels that a rectangle touches. Empty where an edge is NaN or the edges are in the
+    /// wrong order; edges beyond ±2³⁰ pixels are taken to lie there.
+    package static func enclosing(
+        left: Double, top: Double, right: Double, bottom: Double
+    ) -> PixelRectangle {
+        guard left < right, top < bottom else {
+            return PixelRectangle(x: 0, y: 0, width: 0, height: 0)
+        }
+        let limit = 1_073_741_824.0
+        func whole(_ edge: Double, _ rule: FloatingPointRoundingRule) -> Int {
+            Int(min(max(edge, -limit), limit).rounded(rule))
+        }
+        let x = whole(left, .down), y = whole(top, .down)
+        return PixelRectangle(
+            x: x, y: y, width: whole(right, .up) - x, height: whole(bottom, .up) - y)
+    }
+
+    /// The rectangle with `pixels` more on every side; an empty one stays empty.
+    package func grown(by pixels: Int) -> PixelRectangle {
+        isEmpty ? self : insetBy(-pixels, -pixels)
+    }
+
+    package func contains(_ other: PixelRectangle) -> Bool {
+        other.isEmpty || intersection(other) == other
+    }
 }

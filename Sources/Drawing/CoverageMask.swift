@@ -1,0 +1,71 @@
+package import PixelBuffers
+
+/// How much of each pixel a shape covers. Colours are another room's work: a mask has none, so that
+/// no colour is ever rounded to 8 bits on its way to the screen.
+package enum CoverageMask {
+    /// The pixels that a region may touch.
+    package static func extent(
+        of outline: Outline, _ region: OutlineRegion, in frame: OutlineFrame
+    ) -> PixelRectangle {
+        guard let frame = drawable(outline, region, in: frame) else {
+            return PixelRectangle(x: 0, y: 0, width: 0, height: 0)
+        }
+        let moved = frame.grown(by: region.reach)
+        return .enclosing(
+            left: moved.x, top: moved.y, right: moved.x + moved.width,
+            bottom: moved.y + moved.height)
+    }
+
+    /// Draws a region, anti-aliased.
+    ///
+    /// - Parameters:
+    ///   - frame: pixels of the canvas. A frame without area, or with sides that aren't numbers,
+    ///     covers nothing.
+    ///   - bounds: which pixels of the canvas to draw.
+    /// - Returns: a `coverage8` buffer over `bounds`.
+    /// - Throws: what Cairo says where it can't draw.
+    package static func draw(
+        _ outline: Outline, _ region: OutlineRegion, in frame: OutlineFrame,
+        bounds: PixelRectangle, pool: PixelBufferPool? = nil
+    ) throws(DrawingError) -> PixelBuffer {
+        let mask = PixelBuffer.zeroed(format: .coverage8, bounds: bounds, pool: pool)
+        guard let frame = drawable(outline, region, in: frame), !bounds.isEmpty else { return mask }
+        let local = clamped(
+            OutlineFrame(
+                x: frame.x - Double(bounds.x), y: frame.y - Double(bounds.y), width: frame.width,
+                height: frame.height))
+        var path = OutlinePath()
+        switch region {
+        case .fill:
+            path.add(outline, in: local, offset: 0)
+        case .stroke(let inside, let outside):
+            path.add(outline, in: local, offset: min(outside, farthest))
+            path.add(outline, in: local, offset: -min(inside, farthest))
+        }
+        try CairoSurface(over: mask).fill(path)
+        return mask
+    }
+
+    /// The frame that the outline really takes; nil where nothing can be drawn.
+    private static func drawable(
+        _ outline: Outline, _ region: OutlineRegion, in frame: OutlineFrame
+    ) -> OutlineFrame? {
+        guard frame.isDrawable else { return nil }
+        if case .rectangle(let radius) = outline, radius.isNaN { return nil }
+        if case .stroke(let inside, let outside) = region {
+            guard inside >= 0, outside >= 0, inside + outside > 0 else { return nil }
+        }
+        return outline == .circle ? frame.square : frame
+    }
+
+    /// Cairo's coordinates have 24 bits before the point.
+    private static let farthest = 2_097_152.0
+
+    /// Edges farther away than any canvas are drawn nearer, still out of sight.
+    private static func clamped(_ frame: OutlineFrame) -> OutlineFrame {
+        let left = max(frame.x, -farthest), top = max(frame.y, -farthest)
+        let right = min(frame.x + frame.width, farthest)
+        let bottom = min(frame.y + frame.height, farthest)
+        return OutlineFrame(x: left, y: top, width: right - left, height: bottom - top)
+    }
+}

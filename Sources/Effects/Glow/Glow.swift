@@ -1,0 +1,24 @@
+package import TimelineModel
+
+extension EffectDescription {
+    /// Progressive glow: a light that spreads from a touch and brightens what is drawn.
+    ///
+    /// With d the distance to the origin in fractions of the view, the colour is multiplied by
+    /// smoothstep(0, 1, progress) · exp(−d²) · amplitude · smoothstep(0, 1, 1 − d/progress).
+    package static let glow = EffectDescription(
+        name: "glow", kind: .color,
+        summary: "a light that spreads from a point and brightens what is drawn",
+        parameters: [
+            Parameter(
+                "origin", .point, default: .required, unit: "points", "where the light starts"),
+            Parameter(
+                "size", .point, default: .text("$view.size"), unit: "points",
+                "the view that the light fills"),
+            Parameter(
+                "amplitude", .number, default: .text("3"), unit: "factor",
+                "how bright the light is at its origin"),
+            Parameter(
+                "progress", .number, default: .required, unit: "fraction",
+                "how far the light has spread: 0 is dark, 1 is everywhere"),
+        ])
+}

@@ -1,0 +1,22 @@
+import TimelineModel
+
+extension BlendMode {
+    /// The kernel that puts a layer onto what is below it; it takes the layer's opacity.
+    var kernel: RendererKernel {
+        switch self {
+        case .normal: .blendNormal
+        case .multiply: .blendMultiply
+        case .screen: .blendScreen
+        case .overlay: .blendOverlay
+        case .darken: .blendDarken
+        case .lighten: .blendLighten
+        case .colorDodge: .blendColorDodge
+        case .colorBurn: .blendColorBurn
+        case .softLight: .blendSoftLight
+        case .hardLight: .blendHardLight
+        case .difference: .blendDifference
+        case .exclusion: .blendExclusion
+        case .plusLighter: .blendPlusLighter
+        }
+    }
+}

@@ -1,0 +1,139 @@
+#include <metal_stdlib>
+using namespace metal;
+
+// Compositing and Blending Level 1 (W3C, 2015): a mode mixes the backdrop's colour and the source's
+// where both are, and source-over does the rest. All colours come and go premultiplied.
+
+static float3 straight(float4 color) {
+    return color.a > 0.0 ? color.rgb / color.a : float3(0.0);
+}
+
+static half4 composite(float4 backdrop, float4 source, float3 mixed) {
+    float3 color = source.rgb * (1.0 - backdrop.a) + backdrop.rgb * (1.0 - source.a)
+        + source.a * backdrop.a * mixed;
+    return half4(half3(color), half(source.a + backdrop.a * (1.0 - source.a)));
+}
+
+[[ stitchable ]] half4 blendNormal(
+    float4 backdrop [[pixel]], float4 layer [[pixel]], float opacity
+) {
+    float4 source = layer * opacity;
+    return half4(source + backdrop * (1.0 - source.a));
+}
+
+[[ stitchable ]] half4 blendPlusLighter(
+    float4 backdrop [[pixel]], float4 layer [[pixel]], float opacity
+) {
+    return half4(min(backdrop + layer * opacity, float4(1.0)));
+}
+
+[[ stitchable ]] half4 blendMultiply(
+    float4 backdrop [[pixel]], float4 layer [[pixel]], float opacity
+) {
+    float4 source = layer * opacity;
+    return composite(backdrop, source, straight(backdrop) * straight(source));
+}
+
+static float3 screened(float3 b, float3 s) {
+    return b + s - b * s;
+}
+
+[[ stitchable ]] half4 blendScreen(
+    float4 backdrop [[pixel]], float4 layer [[pixel]], float opacity
+) {
+    float4 source = layer * opacity;
+    return composite(backdrop, source, screened(straight(backdrop), straight(source)));
+}
+
+static float3 hardLit(float3 b, float3 s) {
+    return select(screened(b, 2.0 * s - 1.0), b * (2.0 * s), s <= float3(0.5));
+}
+
+[[ stitchable ]] half4 blendHardLight(
+    float4 backdrop [[pixel]], float4 layer [[pixel]], float opacity
+) {
+    float4 source = layer * opacity;
+    return composite(backdrop, source, hardLit(straight(backdrop), straight(source)));
+}
+
+[[ stitchable ]] half4 blendOverlay(
+    float4 backdrop [[pixel]], float4 layer [[pixel]], float opacity
+) {
+    float4 source = layer * opacity;
+    return composite(backdrop, source, hardLit(straight(source), straight(backdrop)));
+}
+
+[[ stitchable ]] half4 blendDarken(
+    float4 backdrop [[pixel]], float4 layer [[pixel]], float opacity
+) {
+    float4 source = layer * opacity;
+    return composite(backdrop, source, min(straight(backdrop), straight(source)));
+}
+
+[[ stitchable ]] half4 blendLighten(
+    float4 backdrop [[pixel]], float4 layer [[pixel]], float opacity
+) {
+    float4 source = layer * opacity;
+    return composite(backdrop, source, max(straight(backdrop), straight(source)));
+}
+
+static float dodged(float b, float s) {
+    return b <= 0.0 ? 0.0 : s >= 1.0 ? 1.0 : min(1.0, b / (1.0 - s));
+}
+
+[[ stitchable ]] half4 blendColorDodge(
+    float4 backdrop [[pixel]], float4 layer [[pixel]], float opacity
+) {
+    float4 source = layer * opacity;
+    float3 b = straight(backdrop);
+    float3 s = straight(source);
+    return composite(
+        backdrop, source, float3(dodged(b.r, s.r), dodged(b.g, s.g), dodged(b.b, s.b)));
+}
+
+static float burnt(float b, float s) {
+    return b >= 1.0 ? 1.0 : s <= 0.0 ? 0.0 : 1.0 - min(1.0, (1.0 - b) / s);
+}
+
+[[ stitchable ]] half4 blendColorBurn(
+    float4 backdrop [[pixel]], float4 layer [[pixel]], float opacity
+) {
+    float4 source = layer * opacity;
+    float3 b = straight(backdrop);
+    float3 s = straight(source);
+    return composite(backdrop, source, float3(burnt(b.r, s.r), burnt(b.g, s.g), burnt(b.b, s.b)));
+}
+
+static float softLit(float b, float s) {
+    if (s <= 0.5) {
+        return b - (1.0 - 2.0 * s) * b * (1.0 - b);
+    }
+    float d = b <= 0.25 ? ((16.0 * b - 12.0) * b + 4.0) * b : sqrt(b);
+    return b + (2.0 * s - 1.0) * (d - b);
+}
+
+[[ stitchable ]] half4 blendSoftLight(
+    float4 backdrop [[pixel]], float4 layer [[pixel]], float opacity
+) {
+    float4 source = layer * opacity;
+    float3 b = straight(backdrop);
+    float3 s = straight(source);
+    return composite(
+        backdrop, source, float3(softLit(b.r, s.r), softLit(b.g, s.g), softLit(b.b, s.b)));
+}
+
+[[ stitchable ]] half4 blendDifference(
+    float4 backdrop [[pixel]], float4 layer [[pixel]], float opacity
+) {
+    float4 source = layer * opacity;
+    return composite(backdrop, source, abs(straight(backdrop) - straight(source)));
+}
+
+[[ stitchable ]] half4 blendExclusion(
+    float4 backdrop [[pixel]], float4 layer [[pixel]], float opacity
+) {
+    float4 source = layer * opacity;
+    float3 b = straight(backdrop);
+    float3 s = straight(source);
+    return composite(backdrop, source, b + s - 2.0 * b * s);
+}

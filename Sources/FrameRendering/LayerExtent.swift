@@ -1,0 +1,67 @@
+import FrameScheduling
+import PixelBuffers
+import TimelineModel
+
+/// Which pixels a layer may touch, told without drawing it: pictures are no larger than that.
+enum LayerExtent {
+    static let nothing = PixelRectangle(x: 0, y: 0, width: 0, height: 0)
+
+    /// On the parent, after everything has been done to the layer.
+    static func onParent(_ layer: LayerState, in parent: RasterSpace) -> PixelRectangle {
+        guard let placement = LayerPlacement(of: layer, in: parent) else { return nothing }
+        return placement.parentRegion(picture(of: layer, in: placement.space))
+    }
+
+    /// Of the layer's picture: its content, effects and clip.
+    static func picture(of layer: LayerState, in space: RasterSpace) -> PixelRectangle {
+        let extent = effects(layer.effects.count, of: layer, in: space)
+        guard layer.clip != nil else { return extent }
+        return extent.intersection(space.pixels(of: layer.size))
+    }
+
+    /// Of the content after the first `count` effects.
+    static func effects(
+        _ count: Int, of layer: LayerState, in space: RasterSpace
+    ) -> PixelRectangle {
+        var extent = content(of: layer, in: space)
+        for effect in layer.effects.prefix(count) {
+            // A shader may colour any pixel of the view, also where nothing was.
+            if effect.function != .gaussianBlur {
+                extent = extent.union(space.pixels(of: layer.size))
+            }
+            let reach = effect.reach(in: space)
+            extent =
+                extent.isEmpty ? extent : extent.insetBy(-reach.horizontal, -reach.vertical)
+        }
+        return extent
+    }
+
+    static func content(of layer: LayerState, in space: RasterSpace) -> PixelRectangle {
+        switch layer.content {
+        case .group(let children):
+            children.map { onParent($0, in: space) }.reduce(nothing) { $0.union($1) }
+        case .shape(let shape, let style):
+            ShapePainter.extent(of: shape, style, size: layer.size, in: space)
+        case .color, .particles:
+            space.pixels(of: layer.size)
+        }
+    }
+}
+
+extension EffectState {
+    /// How many pixels the effect looks, and spreads, beyond a pixel.
+    func reach(in space: RasterSpace) -> (horizontal: Int, vertical: Int) {
+        if function == .gaussianBlur {
+            let reach = min(ShapePainter.blurReach(sigmaPixels(in: space)), 1 << 20)
+            return (reach, reach)
+        }
+        return (
+            space.pixelReach(maxSampleOffset.width), space.pixelReach(maxSampleOffset.height)
+        )
+    }
+
+    /// A blur's standard deviation.
+    func sigmaPixels(in space: RasterSpace) -> Double {
+        min(Double(arguments.first ?? 0) * space.scale, 65536)
+    }
+}

@@ -1,0 +1,158 @@
+import Diagnostics
+import Effects
+import FrameScheduling
+import PixelBuffers
+import ShaderCompiler
+import TimelineModel
+
+/// Walks the tree of layers and draws each onto its parent.
+struct LayerPainter {
+    let tools: RenderingTools
+
+    private var shapes: ShapePainter { ShapePainter(tools: tools) }
+
+    /// Draws a layer, with all that is done to it, onto `parent`.
+    func draw(_ layer: LayerState, onto parent: PixelBuffer, in space: RasterSpace) throws {
+        let opacity = Float(min(max(layer.opacity, 0), 1))
+        guard opacity > 0, let placement = LayerPlacement(of: layer, in: space) else { return }
+        let needed = placement.localRegion(parent.bounds)
+        guard var picture = try picture(of: layer, in: placement.space, needed: needed) else {
+            return
+        }
+        if let transform = placement.transform {
+            let bounds = placement.parentRegion(picture.bounds).intersection(parent.bounds)
+            let upright = picture
+            picture = try tools.buffer(.rgbaFloat, bounds)
+            let (a, b, c, d) = transform.inverse
+            try tools.kernels.run(
+                .transformAbout, into: picture, inputs: [upright],
+                uniforms: [transform.centerX, transform.centerY, a, b, c, d].map(Float.init))
+        }
+        try tools.kernels.run(
+            layer.blend.kernel, into: parent,
+            region: picture.bounds.intersection(parent.bounds), inputs: [parent, picture],
+            uniforms: [opacity])
+    }
+
+    /// The layer's content after its effects and its clip; nil where none of it is in `needed`.
+    private func picture(
+        of layer: LayerState, in space: RasterSpace, needed: PixelRectangle
+    ) throws -> PixelBuffer? {
+        let bounds = LayerExtent.picture(of: layer, in: space).intersection(needed)
+        guard
+            !bounds.isEmpty,
+            let picture = try picture(
+                of: layer, afterEffects: layer.effects.count, in: space, needed: bounds)
+        else { return nil }
+        guard let clip = layer.clip else { return picture }
+        let region = picture.bounds.intersection(bounds)
+        let clipped = try tools.buffer(.rgbaFloat, region)
+        let mask = try shapes.mask(of: clip, size: layer.size, in: space, bounds: region)
+        try tools.kernels.run(.clipToMask, into: clipped, inputs: [picture, mask])
+        return clipped
+    }
+
+    /// The layer's content after the first `count` effects; it may be shared, so nobody writes to it.
+    private func picture(
+        of layer: LayerState, afterEffects count: Int, in space: RasterSpace,
+        needed: PixelRectangle
+    ) throws -> PixelBuffer? {
+        let bounds = LayerExtent.effects(count, of: layer, in: space).intersection(needed)
+        guard !bounds.isEmpty else { return nil }
+        guard count > 0 else { return try content(of: layer, in: space, bounds: bounds) }
+        let effect = layer.effects[count - 1]
+        let reach = effect.reach(in: space)
+        // A sample between pixels takes the pixel beyond as well.
+        let seen = bounds.insetBy(-reach.horizontal - 1, -reach.vertical - 1)
+        let source = try picture(
+            of: layer, afterEffects: count - 1, in: space, needed: seen)
+        if effect.function == .gaussianBlur {
+            return try source.map {
+                try shapes.blurred($0, sigma: effect.sigmaPixels(in: space), bounds: bounds)
+            }
+        }
+        // Even nothing can be given a colour; one transparent pixel stands for it.
+        let input =
+            try source
+            ?? tools.transparentBuffer(
+                .rgbaFloat, PixelRectangle(x: bounds.x, y: bounds.y, width: 1, height: 1))
+        return try applying(effect, to: input, in: space, bounds: bounds)
+    }
+
+    private func applying(
+        _ effect: EffectState, to input: PixelBuffer, in space: RasterSpace,
+        bounds: PixelRectangle
+    ) throws -> PixelBuffer {
+        let (function, library) = try shader(of: effect)
+        guard effect.arguments.count == function.uniformCount else {
+            throw RenderingError(
+                "'\(function.name)' takes \(function.uniformCount) numbers,"
+                    + " not \(effect.arguments.count)")
+        }
+        let output = try tools.buffer(.rgbaFloat, bounds)
+        try tools.kernels.run(
+            function, of: library,
+            KernelInvocation(
+                output: output, inputs: [input], uniforms: effect.arguments,
+                space: space.kernelSpace))
+        return output
+    }
+
+    private func shader(of effect: EffectState) throws -> (ShaderFunction, ShaderLibrary) {
+        let (name, library) =
+            switch effect.function {
+            case .gaussianBlur: ("blur", BuiltInEffects.library)
+            case .builtIn(let name): (name, BuiltInEffects.library)
+            case .author(let name): (name, tools.authorShaders)
+            }
+        if library.diagnostics.hasErrors { throw DiagnosticError(library.diagnostics) }
+        guard let function = library.function(named: name) else {
+            throw RenderingError("there is no effect '\(name)'")
+        }
+        guard function.inputCount == 1, function.bufferCount == 0,
+            function.kind != .composition, function.kind != .generator
+        else {
+            throw RenderingError(
+                "'\(name)' is not a colour, layer or distortion function; it can't be an effect")
+        }
+        return (function, library)
+    }
+
+    // MARK: Content
+
+    private func content(
+        of layer: LayerState, in space: RasterSpace, bounds: PixelRectangle
+    ) throws -> PixelBuffer {
+        switch layer.content {
+        case .group(let children):
+            let group = try tools.transparentBuffer(.rgbaFloat, bounds)
+            for child in children { try draw(child, onto: group, in: space) }
+            return group
+        case .shape(let shape, let style):
+            return try shapes.picture(
+                of: shape, style, size: layer.size, in: space, bounds: bounds)
+        case .color(let color):
+            return try shapes.picture(
+                of: .rectangle(cornerRadius: 0), .fill(.color(color)), size: layer.size,
+                in: space, bounds: bounds)
+        case .particles(let cloud):
+            return try particles(cloud, size: layer.size, in: space, bounds: bounds)
+        }
+    }
+
+    private func particles(
+        _ cloud: ParticleState, size: Size, in space: RasterSpace, bounds: PixelRectangle
+    ) throws -> PixelBuffer {
+        let picture = try tools.buffer(.rgbaFloat, bounds)
+        let discs = cloud.discs.flatMap { disc in
+            [disc.x, disc.y, disc.radius]
+                + [disc.color.x, disc.color.y, disc.color.z, disc.color.w]
+        }
+        var uniforms = [Float(size.width), Float(size.height), Float(cloud.referenceScale)]
+        if cloud.antialiased { uniforms.append(Float(cloud.referenceScale / space.scale)) }
+        try tools.kernels.run(
+            cloud.antialiased ? .blendedDiscs : .overwritingDiscs, into: picture,
+            uniforms: uniforms, buffers: [discs], space: space.kernelSpace)
+        return picture
+    }
+}

@@ -1,0 +1,104 @@
+import FrameScheduling
+import PixelBuffers
+import PortableMath
+import TimelineModel
+
+/// Where a layer is drawn, and how the drawing gets to its place on the parent.
+///
+/// A layer that is only made larger or smaller is drawn at that size, so that it stays sharp. One
+/// that is turned, mirrored or stretched is drawn upright about the same centre and resampled.
+struct LayerPlacement {
+    /// The space in which the layer is drawn.
+    let space: RasterSpace
+    /// Nil where the drawing is in its place already.
+    let transform: Transform?
+
+    /// A linear map about a centre, from the drawing to the parent, in canvas pixels.
+    struct Transform {
+        var centerX: Double
+        var centerY: Double
+        /// Row by row.
+        var matrix: (Double, Double, Double, Double)
+        var inverse: (Double, Double, Double, Double)
+    }
+
+    /// Nil where nothing of the layer can be seen: no size, a scale of zero, values that are no numbers.
+    init?(of layer: LayerState, in parent: RasterSpace) {
+        let (scaleX, scaleY) = (layer.scale.x, layer.scale.y)
+        let scale = max(abs(scaleX), abs(scaleY))
+        guard
+            layer.size.width > 0, layer.size.height > 0, layer.size.width.isFinite,
+            layer.size.height.isFinite, layer.center.x.isFinite, layer.center.y.isFinite,
+            layer.rotation.isFinite, scale.isFinite, scaleX != 0, scaleY != 0
+        else { return nil }
+        let centerX = parent.originX + layer.center.x * parent.scale
+        let centerY = parent.originY + layer.center.y * parent.scale
+        let local = parent.scale * scale
+        space = RasterSpace(
+            originX: centerX - layer.size.width / 2 * local,
+            originY: centerY - layer.size.height / 2 * local, scale: local)
+
+        let (cosine, sine) = Self.direction(degrees: layer.rotation)
+        let (a, d) = (scaleX / scale, scaleY / scale)
+        if a == 1, d == 1, cosine == 1 {
+            transform = nil
+        } else {
+            transform = Transform(
+                centerX: centerX, centerY: centerY,
+                matrix: (cosine * a, -sine * d, sine * a, cosine * d),
+                inverse: (cosine / a, sine / a, -sine / d, cosine / d))
+        }
+    }
+
+    /// Which pixels of the parent a region of the drawing reaches.
+    func parentRegion(_ region: PixelRectangle) -> PixelRectangle {
+        guard let transform else { return region }
+        return map(region, by: transform.matrix, about: transform)
+    }
+
+    /// Which pixels of the drawing a region of the parent is made of.
+    func localRegion(_ region: PixelRectangle) -> PixelRectangle {
+        guard let transform else { return region }
+        return map(region, by: transform.inverse, about: transform)
+    }
+
+    /// The bounding box of a mapped rectangle, with a pixel around it for the interpolation.
+    private func map(
+        _ region: PixelRectangle, by matrix: (Double, Double, Double, Double),
+        about transform: Transform
+    ) -> PixelRectangle {
+        guard !region.isEmpty else { return region }
+        var left = Double.infinity, top = Double.infinity
+        var right = -Double.infinity, bottom = -Double.infinity
+        for (cornerX, cornerY) in [
+            (region.x, region.y), (region.maxX, region.y), (region.x, region.maxY),
+            (region.maxX, region.maxY),
+        ] {
+            let x = Double(cornerX) - transform.centerX
+            let y = Double(cornerY) - transform.centerY
+            let mappedX = transform.centerX + matrix.0 * x + matrix.1 * y
+            let mappedY = transform.centerY + matrix.2 * x + matrix.3 * y
+            left = min(left, mappedX)
+            right = max(right, mappedX)
+            top = min(top, mappedY)
+            bottom = max(bottom, mappedY)
+        }
+        return PixelRectangle.enclosing(left: left, top: top, right: right, bottom: bottom)
+            .grown(by: 1)
+    }
+
+    /// Cosine and sine of an angle; whole quarter turns are exact.
+    private static func direction(degrees: Double) -> (Double, Double) {
+        let turned = degrees.truncatingRemainder(dividingBy: 360)
+        let angle = turned < 0 ? turned + 360 : turned
+        switch angle {
+        case 0, 360: return (1, 0)
+        case 90: return (0, 1)
+        case 180: return (-1, 0)
+        case 270: return (0, -1)
+        default:
+            let radians = angle * (Double.pi / 180)
+            return (Portable.cos(radians), Portable.sin(radians))
+        }
+    }
+}

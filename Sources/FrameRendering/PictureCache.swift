@@ -1,0 +1,58 @@
+import FrameScheduling
+import PixelBuffers
+import Synchronization
+import TimelineModel
+
+/// Pictures of shapes that were drawn lately. Most shapes of a film are the same in every frame; a
+/// picture depends on its key alone, so a cached one can't be told from a fresh one.
+///
+/// Holds the pictures of the last few uses, and not too much memory, however long the film is.
+final class PictureCache: Sendable {
+    struct Key: Hashable, Sendable {
+        var shape: ShapeState
+        /// Nil is the shape's mask.
+        var style: StyleState?
+        var size: Size
+        var space: RasterSpace
+        var bounds: PixelRectangle
+    }
+
+    private struct Entry {
+        var picture: PixelBuffer
+        var lastUse: Int
+    }
+
+    private struct State {
+        var entries: [Key: Entry] = [:]
+        var uses = 0
+        var byteCount = 0
+    }
+
+    private let state = Mutex(State())
+    private static let pictureLimit = 32
+    private static let byteLimit = 64 << 20
+
+    /// The picture of `key`; two threads that miss it at once both draw it.
+    func picture(_ key: Key, draw: () throws -> PixelBuffer) rethrows -> PixelBuffer {
+        let found = state.withLock { state -> PixelBuffer? in
+            state.uses += 1
+            state.entries[key]?.lastUse = state.uses
+            return state.entries[key]?.picture
+        }
+        if let found { return found }
+        let picture = try draw()
+        guard picture.byteCount <= Self.byteLimit else { return picture }
+        state.withLock { state in
+            if let other = state.entries[key] { state.byteCount -= other.picture.byteCount }
+            state.entries[key] = Entry(picture: picture, lastUse: state.uses)
+            state.byteCount += picture.byteCount
+            while state.entries.count > Self.pictureLimit || state.byteCount > Self.byteLimit,
+                let oldest = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse })
+            {
+                state.entries[oldest.key] = nil
+                state.byteCount -= oldest.value.picture.byteCount
+            }
+        }
+        return picture
+    }
+}

@@ -1,0 +1,35 @@
+import Drawing
+import PixelBuffers
+import ShaderCompiler
+import TimelineModel
+
+/// Where a layer's points lie on the canvas: its origin in canvas pixels, and pixels a point.
+struct RasterSpace: Hashable, Sendable {
+    var originX: Double
+    var originY: Double
+    var scale: Double
+
+    var kernelSpace: KernelSpace {
+        KernelSpace(originX: Float(originX), originY: Float(originY), scale: Float(scale))
+    }
+
+    /// The rectangle from the space's origin to `size`, in canvas pixels.
+    func frame(of size: Size) -> OutlineFrame {
+        OutlineFrame(
+            x: originX, y: originY, width: size.width * scale, height: size.height * scale)
+    }
+
+    /// The canvas pixels that the rectangle from the origin to `size` touches.
+    func pixels(of size: Size) -> PixelRectangle {
+        .enclosing(
+            left: originX, top: originY, right: originX + size.width * scale,
+            bottom: originY + size.height * scale)
+    }
+
+    /// Points as whole pixels, rounded up; what is not a number is none, and nothing is farther than
+    /// a canvas is wide.
+    func pixelReach(_ points: Double) -> Int {
+        let pixels = (abs(points) * scale).rounded(.up)
+        return pixels > 0 ? Int(min(pixels, 16384)) : 0
+    }
+}

@@ -1,0 +1,171 @@
+import Drawing
+import FrameScheduling
+import PixelBuffers
+import TimelineModel
+
+/// Draws shapes: a mask of coverage from `Drawing`, painted by a kernel.
+struct ShapePainter {
+    let tools: RenderingTools
+
+    // MARK: Extents
+
+    /// The pixels that a styled shape may touch.
+    static func extent(
+        of shape: ShapeState, _ style: StyleState, size: Size, in space: RasterSpace
+    ) -> PixelRectangle {
+        let frame = space.frame(of: size)
+        let outline = shape.outline(in: space)
+        switch style {
+        case .fill:
+            return CoverageMask.extent(of: outline, .fill, in: frame)
+        case .stroke(_, let width, let position):
+            let region = position.region(width: width * space.scale)
+            return CoverageMask.extent(of: outline, region, in: frame)
+        case .glow(_, let width, let blur):
+            let region = StrokePosition.center.region(width: width * space.scale)
+            return CoverageMask.extent(of: outline, region, in: frame)
+                .grown(by: blurReach(blur * space.scale))
+        }
+    }
+
+    /// How far a blur of so many pixels spreads; 0 where it does nothing.
+    static func blurReach(_ sigma: Double) -> Int {
+        isVisibleBlur(sigma) ? GaussianBlur(sigma: sigma).reach : 0
+    }
+
+    static func isVisibleBlur(_ sigma: Double) -> Bool {
+        sigma.isFinite && sigma >= GaussianBlur.leastSigma
+    }
+
+    // MARK: Pictures
+
+    /// A shape in its style; an `rgbaFloat` buffer over `bounds`, shared: not to be written to.
+    func picture(
+        of shape: ShapeState, _ style: StyleState, size: Size, in space: RasterSpace,
+        bounds: PixelRectangle
+    ) throws -> PixelBuffer {
+        let key = PictureCache.Key(
+            shape: shape, style: style, size: size, space: space, bounds: bounds)
+        return try tools.cache.picture(key) {
+            let outline = shape.outline(in: space)
+            switch style {
+            case .fill(let paint):
+                return try painted(
+                    outline, .fill, paint, size: size, in: space, bounds: bounds,
+                    result: .rgbaFloat)
+            case .stroke(let paint, let width, let position):
+                return try painted(
+                    outline, position.region(width: width * space.scale), paint, size: size,
+                    in: space, bounds: bounds, result: .rgbaFloat)
+            case .glow(let paint, let width, let blur):
+                return try glow(
+                    outline, paint, width: width, blur: blur, size: size, in: space,
+                    bounds: bounds)
+            }
+        }
+    }
+
+    /// What a shape that fills `size` covers; a `coverage8` buffer over `bounds`, shared.
+    func mask(
+        of shape: ShapeState, size: Size, in space: RasterSpace, bounds: PixelRectangle
+    ) throws -> PixelBuffer {
+        let key = PictureCache.Key(
+            shape: shape, style: nil, size: size, space: space, bounds: bounds)
+        return try tools.cache.picture(key) {
+            try CoverageMask.draw(
+                shape.outline(in: space), .fill, in: space.frame(of: size), bounds: bounds,
+                pool: tools.pool)
+        }
+    }
+
+    private func painted(
+        _ outline: Outline, _ region: OutlineRegion, _ paint: PaintState, size: Size,
+        in space: RasterSpace, bounds: PixelRectangle, result format: PixelFormat
+    ) throws -> PixelBuffer {
+        let mask = try CoverageMask.draw(
+            outline, region, in: space.frame(of: size), bounds: bounds, pool: tools.pool)
+        let picture = try tools.buffer(format, bounds)
+        switch paint {
+        case .color(let color):
+            try tools.kernels.run(
+                .paintColor, into: picture, inputs: [mask], uniforms: color.premultiplied,
+                space: space.kernelSpace)
+        case .angularGradient(let stops):
+            guard !stops.isEmpty else { return try tools.transparentBuffer(format, bounds) }
+            let numbers = stops.flatMap { [Float($0.location)] + $0.color.premultiplied }
+            try tools.kernels.run(
+                .paintAngularGradient, into: picture, inputs: [mask],
+                uniforms: [Float(size.width / 2), Float(size.height / 2)], buffers: [numbers],
+                space: space.kernelSpace)
+        }
+        return picture
+    }
+
+    /// A stroke of half the width, over it one of the whole width with a wide blur, over that one
+    /// with half that blur.
+    private func glow(
+        _ outline: Outline, _ paint: PaintState, width: Double, blur: Double, size: Size,
+        in space: RasterSpace, bounds: PixelRectangle
+    ) throws -> PixelBuffer {
+        let sigma = blur * space.scale
+        let frame = space.frame(of: size)
+        let region = StrokePosition.center.region(width: width * space.scale)
+        let result = try painted(
+            outline, StrokePosition.center.region(width: width * space.scale / 2), paint,
+            size: size, in: space, bounds: bounds, result: .rgbaFloat)
+        let strokeBounds = CoverageMask.extent(of: outline, region, in: frame)
+            .intersection(bounds.grown(by: Self.blurReach(sigma)))
+        guard !strokeBounds.isEmpty else { return result }
+        let stroke = try painted(
+            outline, region, paint, size: size, in: space, bounds: strokeBounds,
+            result: .planarFloat)
+        for sigma in [sigma, sigma / 2] {
+            let light = try blurred(stroke, sigma: sigma, bounds: bounds)
+            try tools.kernels.run(
+                .blendNormal, into: result, inputs: [result, light], uniforms: [1])
+        }
+        return result
+    }
+
+    /// A Gaussian blur of `sigma` pixels, as an `rgbaFloat` buffer over as much of `bounds` as it reaches.
+    func blurred(
+        _ source: PixelBuffer, sigma: Double, bounds: PixelRectangle
+    ) throws -> PixelBuffer {
+        let reached = source.bounds.grown(by: Self.blurReach(sigma)).intersection(bounds)
+        guard Self.isVisibleBlur(sigma), !reached.isEmpty else {
+            let copy = try tools.buffer(.rgbaFloat, reached)
+            try tools.kernels.run(.copyPixel, into: copy, inputs: [source])
+            return copy
+        }
+        return try GaussianBlur(sigma: sigma).apply(to: source, bounds: reached, tools: tools)
+    }
+}
+
+extension ShapeState {
+    func outline(in space: RasterSpace) -> Outline {
+        switch self {
+        case .capsule: .capsule
+        case .circle: .circle
+        case .ellipse: .ellipse
+        case .rectangle(let cornerRadius): .rectangle(cornerRadius: cornerRadius * space.scale)
+        }
+    }
+}
+
+extension StrokePosition {
+    /// - Parameter width: pixels.
+    func region(width: Double) -> OutlineRegion {
+        switch self {
+        case .inside: .stroke(inside: width, outside: 0)
+        case .center: .stroke(inside: width / 2, outside: width / 2)
+        case .outside: .stroke(inside: 0, outside: width)
+        }
+    }
+}
+
+extension RGBA {
+    var premultiplied: [Float] {
+        let alpha = min(max(alpha, 0), 1)
+        return [red, green, blue].map { Float(min(max($0, 0), 1) * alpha) } + [Float(alpha)]
+    }
+}

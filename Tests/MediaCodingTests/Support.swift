@@ -1,0 +1,136 @@
+import MediaCoding
+import MediaTime
+import PixelBuffers
+import WholeFiles
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Sebastiano Vigna's generator: the same numbers from the same seed everywhere.
+struct SplitMix64: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
+
+/// A folder of its own for a test, removed with everything in it at the end.
+final class TemporaryFolder {
+    let path: String
+
+    init() throws {
+        var template = Array("/tmp/flipbook-tests-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { throw FileError(code: errno, .write, "/tmp") }
+        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    deinit {
+        for name in names { unlink("\(path)/\(name)") }
+        rmdir(path)
+    }
+
+    /// The names in the folder, hidden ones too, sorted.
+    var names: [String] { listNames(path) }
+}
+
+func listNames(_ path: String) -> [String] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+        let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+            pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        }
+        if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+}
+
+/// What a command prints, or nil where it isn't installed or fails.
+func output(of command: String) -> String? {
+    guard let pipe = popen("\(command) 2>/dev/null", "r") else { return nil }
+    var bytes: [UInt8] = []
+    while case let byte = getc(pipe), byte != EOF { bytes.append(UInt8(truncatingIfNeeded: byte)) }
+    return pclose(pipe) == 0 ? String(decoding: bytes, as: UTF8.self) : nil
+}
+
+let hasFFmpegTools = output(of: "command -v ffprobe && command -v ffmpeg") != nil
+
+struct Colour: Hashable, CustomStringConvertible {
+    var red: UInt8
+    var green: UInt8
+    var blue: UInt8
+    var alpha: UInt8 = 255
+
+    var description: String { "(\(red), \(green), \(blue), \(alpha))" }
+
+    static func random(_ generator: inout SplitMix64, opaque: Bool = true) -> Colour {
+        func channel() -> UInt8 { UInt8.random(in: 0...255, using: &generator) }
+        return Colour(
+            red: channel(), green: channel(), blue: channel(), alpha: opaque ? 255 : channel())
+    }
+
+    /// The largest difference of a channel.
+    func distance(to other: Colour) -> Int {
+        max(
+            abs(Int(red) - Int(other.red)), abs(Int(green) - Int(other.green)),
+            abs(Int(blue) - Int(other.blue)))
+    }
+}
+
+extension PixelBuffer {
+    convenience init(
+        width: Int, height: Int, format: PixelFormat = .rgba8, _ colour: (Int, Int) -> Colour
+    ) {
+        self.init(
+            format: format, bounds: PixelRectangle(x: 0, y: 0, width: width, height: height))
+        for y in 0..<height {
+            for x in 0..<width { self[x, y] = colour(x, y) }
+        }
+    }
+
+    static func flat(_ width: Int, _ height: Int, _ colour: Colour) -> PixelBuffer {
+        PixelBuffer(width: width, height: height) { _, _ in colour }
+    }
+
+    subscript(x: Int, y: Int) -> Colour {
+        get {
+            let row = row(y)
+            return Colour(
+                red: row[x * 4], green: row[x * 4 + 1], blue: row[x * 4 + 2],
+                alpha: row[x * 4 + 3])
+        }
+        set {
+            let row = row(y)
+            row[x * 4] = newValue.red
+            row[x * 4 + 1] = newValue.green
+            row[x * 4 + 2] = newValue.blue
+            row[x * 4 + 3] = newValue.alpha
+        }
+    }
+}
+
+/// Writes a film of `count` frames.
+func writeFilm(
+    _ settings: FilmSettings, count: Int, registry: PartialFiles = PartialFiles(),
+    _ frame: (Int) -> PixelBuffer
+) throws {
+    let writer = try FilmWriter(settings, registry: registry)
+    for index in 0..<count { try writer.append(frame(index)) }
+    try writer.finish()
+}
+
+func readFilm(_ path: String) throws -> [FilmReader.Frame] {
+    let reader = try FilmReader(path)
+    var frames: [FilmReader.Frame] = []
+    while let frame = try reader.next() { frames.append(frame) }
+    return frames
+}

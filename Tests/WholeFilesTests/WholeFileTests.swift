@@ -1,0 +1,159 @@
+import Testing
+import WholeFiles
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A folder of its own for a test, removed with everything in it at the end.
+final class TemporaryFolder {
+    let path: String
+
+    init() throws {
+        var template = Array("/tmp/flipbook-tests-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { throw FileError(code: errno, .write, "/tmp") }
+        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    deinit {
+        for name in names {
+            let inner = "\(path)/\(name)"
+            if unlink(inner) != 0 { rmdir(inner) }
+        }
+        rmdir(path)
+    }
+
+    /// The names in the folder, hidden ones too, sorted.
+    var names: [String] {
+        guard let folder = opendir(path) else { return [] }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+}
+
+@Suite struct WholeFileTests {
+    @Test("what was written is read back, whatever its length, and nothing else is left")
+    func roundTrip() throws {
+        let folder = try TemporaryFolder()
+        for count in [0, 1, 65535, 65536, 65537, 300_000] {
+            let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+            try WholeFile.write(bytes, to: "\(folder.path)/a.bin")
+            #expect(try WholeFile.read("\(folder.path)/a.bin") == bytes)
+            #expect(folder.names == ["a.bin"])
+        }
+    }
+
+    @Test("a file longer than the limit is refused")
+    func limit() throws {
+        let folder = try TemporaryFolder()
+        try WholeFile.write("12345", to: "\(folder.path)/a")
+        #expect(try WholeFile.read("\(folder.path)/a", limitBytes: 5).count == 5)
+        let error = #expect(throws: FileError.self) {
+            try WholeFile.read("\(folder.path)/a", limitBytes: 4)
+        }
+        #expect(error?.kind == .tooLarge(limitBytes: 4))
+    }
+
+    @Test("a partial file stands beside its place, hidden, and goes when it is let go")
+    func discarded() throws {
+        let folder = try TemporaryFolder()
+        let registry = PartialFiles()
+        try WholeFile.write("old", to: "\(folder.path)/a.mp4")
+        do {
+            let file = try PartialFile(for: "\(folder.path)/a.mp4", in: registry)
+            #expect(registry.paths == [file.temporaryPath])
+            #expect(folder.names.count == 2)
+            #expect(folder.names.first?.hasPrefix(".a.mp4.") == true)
+        }
+        #expect(folder.names == ["a.mp4"])
+        #expect(registry.paths == [])
+        #expect(try WholeFile.read("\(folder.path)/a.mp4") == Array("old".utf8))
+    }
+
+    @Test("an interruption removes every partial file, and none is renamed or begun after it")
+    func interruption() throws {
+        let folder = try TemporaryFolder()
+        let registry = PartialFiles()
+        let files = try (0..<5).map { try PartialFile(for: "\(folder.path)/\($0)", in: registry) }
+        #expect(folder.names.count == 5)
+        registry.removeAll()
+        #expect(folder.names == [])
+        for file in files {
+            let error = #expect(throws: FileError.self) { try file.commit() }
+            #expect(error?.kind == .interrupted)
+        }
+        let error = #expect(throws: FileError.self) {
+            try WholeFile.write("late", to: "\(folder.path)/late", in: registry)
+        }
+        #expect(error?.kind == .interrupted)
+        #expect(folder.names == [])
+    }
+
+    @Test("a symbolic link stays, and the file that it leads to is replaced")
+    func symbolicLink() throws {
+        let folder = try TemporaryFolder()
+        try WholeFile.write("old", to: "\(folder.path)/real")
+        symlink("real", "\(folder.path)/link")
+        try WholeFile.write("new", to: "\(folder.path)/link")
+        #expect(try WholeFile.read("\(folder.path)/real") == Array("new".utf8))
+        #expect(folder.names == ["link", "real"])
+    }
+
+    @Test("a name as long as the file system allows can be written")
+    func longName() throws {
+        let folder = try TemporaryFolder()
+        let name = String(repeating: "é", count: 127)
+        try WholeFile.write("x", to: "\(folder.path)/\(name)")
+        #expect(folder.names == [name])
+        let error = #expect(throws: FileError.self) {
+            try WholeFile.write("x", to: "\(folder.path)/\(name)é")
+        }
+        #expect(error?.kind == .nameTooLong)
+    }
+
+    @Test("each place that can't be written has its own reason")
+    func reasons() throws {
+        let folder = try TemporaryFolder()
+        try WholeFile.write("x", to: "\(folder.path)/file")
+        let cases: [(String, FileError.Kind)] = [
+            ("", .emptyPath),
+            (folder.path, .isDirectory),
+            ("\(folder.path)/", .isDirectory),
+            ("\(folder.path)/new/", .isDirectory),
+            ("\(folder.path)/no/a", .missingFolder("\(folder.path)/no")),
+            ("\(folder.path)/file/a", .notAFolder("\(folder.path)/file")),
+            ("/dev/full", .notARegularFile),
+        ]
+        for (path, kind) in cases {
+            let error = #expect(throws: FileError.self, "\(path)") {
+                try WholeFile.write("x", to: path)
+            }
+            #expect(error?.kind == kind, "\(path)")
+        }
+        #expect(folder.names == ["file"])
+        let missing = #expect(throws: FileError.self) { try WholeFile.read("\(folder.path)/no") }
+        #expect(missing?.description == "can't read '\(folder.path)/no': there is no such file")
+        let directory = #expect(throws: FileError.self) { try WholeFile.read(folder.path) }
+        #expect(directory?.kind == .isDirectory)
+    }
+
+    @Test("a folder without leave to write is said to be one", .enabled(if: getuid() != 0))
+    func permission() throws {
+        let folder = try TemporaryFolder()
+        chmod(folder.path, 0o500)
+        defer { chmod(folder.path, 0o700) }
+        let error = #expect(throws: FileError.self) {
+            try WholeFile.write("x", to: "\(folder.path)/a")
+        }
+        #expect(error?.kind == .noPermission)
+    }
+}
