@@ -3,8 +3,8 @@ package enum JSON: Sendable {
     case null
     case boolean(Bool)
     case integer(Int)
-    /// Written with as many digits as it takes to read the same number back; infinities and NaN, which
-    /// JSON has no words for, as null.
+    /// Written with as many digits as it takes to read the same number back; infinities and NaN,
+    /// which JSON has no words for, as null.
     case number(Double)
     case string(String)
     case array([JSON])

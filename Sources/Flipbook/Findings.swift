@@ -1,7 +1,7 @@
 internal import Diagnostics
 
-/// What was found about a timeline: errors, that keep it from being rendered, and warnings, that say
-/// where it probably isn't what its author meant.
+/// What was found about a timeline: errors, that keep it from being rendered, and warnings, that
+/// say where it probably isn't what its author meant.
 public struct Findings: Sendable {
     private var diagnostics: DiagnosticSet
     /// The texts that the findings are about, by path.
@@ -18,12 +18,12 @@ public struct Findings: Sendable {
     /// `2 errors, 1 warning`; empty where nothing was found.
     public var summary: String { diagnostics.summary }
 
-    /// For people: `file:line:column: error: message [code]`, the line with a caret, the hint. Every
-    /// line ends with a new line.
+    /// For people: `file:line:column: error: message [code]`, the line with a caret, the hint.
+    /// Every line ends with a new line.
     public func text(colored: Bool = false) -> String { rendered(.text(colored: colored)) }
 
-    /// For programs: an array of objects with `severity`, `code`, `message`, `hint`, `file`, `line` and
-    /// `column`.
+    /// For programs: an array of objects with `severity`, `code`, `message`, `hint`, `file`, `line`
+    /// and `column`.
     public func json() -> String { rendered(.json) }
 
     /// For GitHub's workflow runner: an annotation a finding.

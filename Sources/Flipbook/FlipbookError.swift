@@ -2,8 +2,8 @@
 public enum FlipbookError: Error, Sendable {
     /// The timeline or one of its shaders is wrong; these are all the findings, warnings too.
     case invalid(Findings)
-    /// The request does not fit the timeline or the machine: a frame that is not there, a size that is
-    /// too large, an output that can't be one.
+    /// The request does not fit the timeline or the machine: a frame that is not there, a size that
+    /// is too large, an output that can't be one.
     case request(String)
     /// Rendering, encoding or writing failed.
     case failed(String)

@@ -2,7 +2,8 @@ import Foundation
 import Testing
 
 /// The targets of Package.swift with what each says it imports, read from the manifest's text: the
-/// manifest is written in one form on purpose, and running SwiftPM inside a test would lock its build.
+/// manifest is written in one form on purpose, and running SwiftPM inside a test would lock its
+/// build.
 enum Manifest {
     struct Room: CustomTestStringConvertible {
         var name: String

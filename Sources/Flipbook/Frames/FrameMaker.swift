@@ -2,6 +2,7 @@ internal import FrameRendering
 internal import FrameScheduling
 internal import PixelBuffers
 internal import ShaderCompiler
+internal import TimelineModel
 
 /// Makes the frames of one timeline: schedules, renders and converts each on a worker.
 struct FrameMaker: Sendable {

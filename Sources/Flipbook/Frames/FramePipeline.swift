@@ -24,8 +24,9 @@ struct FramePipeline {
     /// - Parameters:
     ///   - make: called on the workers, for several frames at a time.
     ///   - deliver: called once a frame, in order.
-    /// - Throws: what `make` throws for the earliest frame that fails, whatever the number of jobs; what
-    ///   `deliver` throws; `FlipbookError.cancelled`. No worker is running any more when it throws.
+    /// - Throws: what `make` throws for the earliest frame that fails, whatever the number of jobs;
+    ///   what `deliver` throws; `FlipbookError.cancelled`. No worker is running any more when it
+    ///   throws.
     func run<Frame: Sendable>(
         _ frames: Range<Int>, make: @escaping @Sendable (Int) throws -> Frame,
         deliver: (Int, Frame) throws -> Void
@@ -51,7 +52,8 @@ struct FramePipeline {
                 }
                 window.change {
                     $0.finished[frame] = result
-                    // Earlier frames are still made, so that the earliest failure is the one reported.
+                    // Earlier frames are still made, so that the earliest failure is the one
+                    // reported.
                     if case .failure = result { $0.end = min($0.end, frame + 1) }
                 }
             }

@@ -14,8 +14,8 @@ struct LoadedTimeline: Sendable {
     /// The most frames a film may have.
     static let mostFrames = 1 << 24
 
-    /// - Throws: `FlipbookError.invalid` with everything that is wrong with the timeline, or `.request`
-    ///   where the options don't fit it.
+    /// - Throws: `FlipbookError.invalid` with everything that is wrong with the timeline, or
+    ///   `.request` where the options don't fit it.
     init(_ path: String, options: RenderOptions = RenderOptions()) throws(FlipbookError) {
         self.path = path
         let reading = Self.read(path, options: options)
@@ -30,13 +30,13 @@ struct LoadedTimeline: Sendable {
         let count = self.timeline.frameCount
         guard count <= Self.mostFrames else {
             throw .request(
-                "\(path) has \(count) frames at that rate; \(Self.mostFrames) is the most")
+                "\(count) frames at that rate are more than \(Self.mostFrames)")
         }
         frames = 0..<count
         if let wanted = options.frames {
             guard wanted.last < count else {
                 throw .request(
-                    "\(path) has frames 0-\(count - 1); there is no frame \(wanted.last)")
+                    "there is no frame \(wanted.last); the film has frames 0-\(count - 1)")
             }
             frames = wanted.first..<wanted.last + 1
         }
@@ -44,8 +44,8 @@ struct LoadedTimeline: Sendable {
 
     /// What the file says and what is wrong with it.
     ///
-    /// - Parameter findsQuestionableThings: whether to look for what is not wrong but most likely not
-    ///   meant; who wants frames only has no use for it.
+    /// - Parameter findsQuestionableThings: whether to look for what is not wrong but most likely
+    ///   not meant; who wants frames only has no use for it.
     static func read(
         _ path: String, options: RenderOptions = RenderOptions(),
         findsQuestionableThings: Bool = false

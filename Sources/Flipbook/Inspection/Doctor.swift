@@ -66,7 +66,8 @@ public struct Doctor: Sendable {
         }
     }
 
-    /// A cache that can't be written costs time and no frame, so it is not what makes a machine ill.
+    /// A cache that can't be written costs time and no frame, so it is not what makes a machine
+    /// ill.
     private var cache: Section {
         guard let folder = Environment.cacheDirectory else {
             return Section(

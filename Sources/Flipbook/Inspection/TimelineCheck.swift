@@ -1,3 +1,5 @@
+internal import TimelineParsing
+
 /// Says what is wrong with a timeline, and what looks unintended, without rendering anything.
 public struct TimelineCheck: Sendable {
     /// The timeline file's path.

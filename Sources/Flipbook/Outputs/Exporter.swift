@@ -1,5 +1,6 @@
 internal import MediaCoding
 internal import MediaTime
+internal import TimelineModel
 internal import WholeFiles
 
 /// Renders a timeline to a film.
@@ -23,8 +24,9 @@ public struct Exporter: Sendable {
 
     /// Writes the film to `path`, whose extension says the format: `.mp4`, H.264.
     ///
-    /// Missing folders on the way are made. The film appears at its place when it is whole, has been
-    /// read back and found to be what was promised; whatever else happens, nothing is left behind.
+    /// Missing folders on the way are made. The film appears at its place when it is whole, has
+    /// been read back and found to be what was promised; whatever else happens, nothing is left
+    /// behind.
     ///
     /// - Parameter progress: called after every frame, on the calling thread.
     /// - Throws: `FlipbookError`.
@@ -33,7 +35,7 @@ public struct Exporter: Sendable {
         to path: String, cancellation: Cancellation = Cancellation(),
         progress: (RenderProgress) -> Void = { _ in }
     ) throws(FlipbookError) -> ExportReport {
-        try Self.checkExtension(of: path)
+        try Self.checkFormat(of: path)
         let loaded = try LoadedTimeline(timeline, options: options)
         let maker = try FrameMaker(loaded, jobs: options.jobs)
         var folder = try OutputFolder(for: path)
@@ -79,7 +81,8 @@ public struct Exporter: Sendable {
         ]
     }
 
-    private static func checkExtension(of path: String) throws(FlipbookError) {
+    /// - Throws: `FlipbookError.request` where the path's extension is not that of a film.
+    package static func checkFormat(of path: String) throws(FlipbookError) {
         let name = PathParts(path).name
         let dot = name.lastIndex(of: ".") ?? name.endIndex
         guard name[dot...].lowercased() == ".mp4" else {

@@ -6,8 +6,8 @@ internal import WholeFiles
     import Darwin
 #endif
 
-/// The folders that were missing on the way to an output, made for it; they go again where the output
-/// does not come about.
+/// The folders that were missing on the way to an output, made for it; they go again where the
+/// output does not come about.
 struct OutputFolder: ~Copyable {
     /// Outermost first.
     private var made: [String] = []

@@ -1,5 +1,6 @@
 internal import MediaCoding
 internal import MediaTime
+internal import PixelBuffers
 internal import TimelineModel
 internal import WholeFiles
 
@@ -24,8 +25,8 @@ public struct Still: Sendable {
     ///
     /// - Parameter path: where the image of a frame goes, by the frame's number.
     /// - Returns: the paths of the images, in the order of their frames.
-    /// - Throws: `FlipbookError`; `.request` where a time is past the film's end or two frames would
-    ///   go to one file.
+    /// - Throws: `FlipbookError`; `.request` where a time is past the film's end or two frames
+    ///   would go to one file.
     @discardableResult
     public func export(
         at times: [StillTime], depth: Depth = .eight, to path: (Int) -> String,
@@ -65,8 +66,8 @@ public struct Still: Sendable {
         for still in times {
             guard still.time < loaded.timeline.duration else {
                 throw .request(
-                    "\(timeline) lasts \(loaded.timeline.duration); there is no frame at "
-                        + "\(still.time)")
+                    "there is no frame at \(still.time); the film lasts "
+                        + "\(loaded.timeline.duration)")
             }
             frames.insert(loaded.timeline.frameRate.frame(at: still.time))
         }

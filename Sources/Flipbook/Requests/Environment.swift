@@ -12,16 +12,16 @@ enum Environment {
         return value.isEmpty ? nil : value
     }
 
-    /// Lanes of compiled shaders: 4, 8 or 16 by `FLIPBOOK_VECTOR_WIDTH`, else nil, the host's own. For
-    /// tests, that show that it changes nothing.
+    /// Lanes of compiled shaders: 4, 8 or 16 by `FLIPBOOK_VECTOR_WIDTH`, else nil, the host's own.
+    /// For tests, that show that it changes nothing.
     static var vectorWidth: Int? {
         value("FLIPBOOK_VECTOR_WIDTH").flatMap { Int($0) }.flatMap {
             [4, 8, 16].contains($0) ? $0 : nil
         }
     }
 
-    /// Where compiled shaders are kept: `FLIPBOOK_CACHE`, or `flipbook` in the user's cache folder. Nil
-    /// where there is no home.
+    /// Where compiled shaders are kept: `FLIPBOOK_CACHE`, or `flipbook` in the user's cache folder.
+    /// Nil where there is no home.
     static var cacheDirectory: String? {
         if let directory = value("FLIPBOOK_CACHE") { return directory }
         if let caches = value("XDG_CACHE_HOME") { return "\(caches)/flipbook" }

@@ -20,19 +20,6 @@ public struct FrameRange: Hashable, Sendable {
     }
 
     public var count: Int { last - first + 1 }
-
-    /// The numbers of `frames`, which ascend, as ranges: `3`, `7-9`.
-    static func ranges(of frames: [Int]) -> [FrameRange] {
-        var ranges: [FrameRange] = []
-        for frame in frames {
-            if let open = ranges.last, open.last + 1 == frame {
-                ranges[ranges.count - 1].last = frame
-            } else if let range = FrameRange(first: frame, last: frame) {
-                ranges.append(range)
-            }
-        }
-        return ranges
-    }
 }
 
 extension FrameRange: CustomStringConvertible {

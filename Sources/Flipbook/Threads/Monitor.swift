@@ -4,8 +4,8 @@
     import Darwin
 #endif
 
-/// A value that several threads share, with waiting: the standard library's `Mutex` has no condition
-/// variable to go with it.
+/// A value that several threads share, with waiting: the standard library's `Mutex` has no
+/// condition variable to go with it.
 ///
 /// `@unchecked Sendable` holds because the value is only ever touched with the lock held.
 final class Monitor<State>: @unchecked Sendable {

@@ -12,8 +12,11 @@ struct ClosedPipe: Error {}
 /// Standard output is data, standard error is talk.
 enum Console {
     /// - Throws: `ClosedPipe`, or `FlipbookError.failed` where the data can't be written.
-    static func print(_ text: String) throws {
-        let code = write(text + "\n", to: STDOUT_FILENO)
+    static func print(_ line: String) throws { try printRaw(line + "\n") }
+
+    /// Text that has its line breaks already; throws as `print` does.
+    static func printRaw(_ text: String) throws {
+        let code = write(text, to: STDOUT_FILENO)
         if code == EPIPE { throw ClosedPipe() }
         if code != 0 {
             throw FlipbookError.failed(

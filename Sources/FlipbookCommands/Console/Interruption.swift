@@ -8,8 +8,8 @@ internal import Flipbook
 
 /// Turns SIGINT and SIGTERM into a cancellation, so that work ends in its own way and cleans up.
 ///
-/// The signals are blocked in every thread and waited for by one: no code runs inside a handler, where
-/// hardly anything is allowed.
+/// The signals are blocked in every thread and waited for by one: no code runs inside a handler,
+/// where hardly anything is allowed.
 enum Interruption {
     /// Set by the first signal; later signals change nothing.
     static let cancellation = Cancellation()

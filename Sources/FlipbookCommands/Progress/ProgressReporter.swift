@@ -1,7 +1,7 @@
 internal import Flipbook
 
-/// Says how far the work is. Errors are not its matter, except that programs that read JSON want them
-/// in line.
+/// Says how far the work is. Errors are not its matter, except that programs that read JSON want
+/// them in line.
 protocol ProgressReporter: AnyObject {
     /// - Parameter subject: what is being made: the timeline's path.
     func advance(_ subject: String, _ progress: RenderProgress)

@@ -7,8 +7,8 @@ struct Batch {
     var reporter: any ProgressReporter
 
     /// - Parameter work: returns the sentence that says what was done.
-    /// - Throws: the exit code of the whole: a single timeline's own, `partial` where some of several
-    ///   failed, `interrupted` at once.
+    /// - Throws: the exit code of the whole: a single timeline's own, `partial` where some of
+    ///   several failed, `interrupted` at once.
     func run(
         _ work: (_ subject: String, _ progress: (RenderProgress) -> Void) throws -> String
     ) throws {

@@ -16,7 +16,8 @@ struct ExportCommand: ParsableCommand {
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("The film to write; {name} is the timeline's name.", valueName: "file"))
+        help: ArgumentHelp("The film to write; {name} is the timeline's name.", valueName: "file"),
+        transform: reading(OutputPattern.expectation) { OutputPattern($0) })
     var output: OutputPattern
 
     @OptionGroup var frameOptions: FrameOptions
@@ -35,10 +36,16 @@ struct ExportCommand: ParsableCommand {
 
     func validate() throws {
         if !(0...51).contains(crf) { throw ValidationError("--crf takes a number from 0 to 51") }
+        if !EncodingOptions.presets.contains(preset) {
+            throw ValidationError(
+                "unknown preset '\(preset)'; there are "
+                    + EncodingOptions.presets.joined(separator: ", "))
+        }
         if output.contains(.frame) { throw ValidationError("{frame} is for stills") }
     }
 
     func run() throws {
+        try Exporter.checkFormat(of: output.text)
         try OutputPlan(
             outputs: timelines.map { ($0, output.path(timeline: $0)) }
         ).check()

@@ -17,7 +17,8 @@ struct HashCommand: ParsableCommand {
         help: ArgumentHelp(
             "The manifest to write; standard output where it is left out. {name} is the timeline's "
                 + "name.",
-            valueName: "file"))
+            valueName: "file"),
+        transform: reading(OutputPattern.expectation) { OutputPattern($0) })
     var output: OutputPattern?
 
     @OptionGroup var frameOptions: FrameOptions
@@ -33,8 +34,11 @@ struct HashCommand: ParsableCommand {
             options: RenderOptions(
                 frames: frameOptions.frames, jobs: frameOptions.workers.jobs))
         guard let path = output?.path(timeline: timeline) else {
-            return try hasher.hash(cancellation: Interruption.cancellation) { line in
-                try Console.print(line)
+            // Progress would come between the lines where both go to one terminal.
+            return try Batch(subjects: [timeline], reporter: SilentReporter()).run { _, _ in
+                try hasher.hash(
+                    cancellation: Interruption.cancellation, write: Console.printRaw)
+                return ""
             }
         }
         try OutputPlan(outputs: [(timeline, path)]).check()

@@ -1,9 +1,8 @@
-internal import ArgumentParser
 internal import Flipbook
 
 /// Where results go: a path in which `{name}` stands for the timeline's file name without its
 /// extension, and `{frame}` for the number of a still's frame.
-struct OutputPattern: ExpressibleByArgument {
+struct OutputPattern {
     enum Placeholder: String, CaseIterable {
         case name, frame
     }
@@ -16,8 +15,10 @@ struct OutputPattern: ExpressibleByArgument {
     let text: String
     private let parts: [Part]
 
+    static let expectation = "a path in which only {name} and {frame} stand in braces"
+
     /// Nil where the text is empty or something else stands in braces.
-    init?(argument: String) {
+    init?(_ argument: String) {
         var parts: [Part] = []
         var rest = argument[...]
         while let open = rest.firstIndex(of: "{") {
@@ -63,8 +64,8 @@ struct OutputPlan {
     /// Which timeline goes where.
     var outputs: [(timeline: String, path: String)]
 
-    /// - Throws: `FlipbookError.request` where two results would go to one file, or a result to where
-    ///   a timeline or a folder is.
+    /// - Throws: `FlipbookError.request` where two results would go to one file, or a result to
+    ///   where a timeline or a folder is.
     func check() throws {
         var takers: [String: String] = [:]
         let timelines = Set(outputs.map { FilePlace.canonical($0.timeline) })

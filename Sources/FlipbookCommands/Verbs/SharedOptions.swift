@@ -3,7 +3,11 @@ internal import Flipbook
 
 /// How large frames are made, and at which rate, in place of what the timeline says.
 struct CanvasOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Frames a second.", valueName: "rate"))
+    @Option(
+        help: ArgumentHelp("Frames a second: 60, 29.97 or 30000/1001.", valueName: "rate"),
+        transform: reading("a rate from 1 to 1000, such as 60 or 30000/1001") {
+            FrameRateOverride($0)
+        })
     var fps: FrameRateOverride?
 
     @Option(help: ArgumentHelp("Pixels a point.", valueName: "scale"))
@@ -12,7 +16,8 @@ struct CanvasOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Pixels of a frame, such as 1920x1080; the canvas is scaled to fit, and centred.",
-            valueName: "size"))
+            valueName: "size"),
+        transform: reading("a size in pixels, such as 1920x1080") { PixelSize($0) })
     var size: PixelSize?
 
     func validate() throws {
@@ -35,7 +40,8 @@ struct FrameOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Only these frames, such as 30-89; the first is 0, and both ends are made.",
-            valueName: "range"))
+            valueName: "range"),
+        transform: reading("a range of frames, such as 30-89") { FrameRange($0) })
     var frames: FrameRange?
 
     @OptionGroup var workers: WorkerOptions
@@ -57,12 +63,12 @@ struct WorkerOptions: ParsableArguments {
 }
 
 /// `1920x1080`
-struct PixelSize: ExpressibleByArgument {
+struct PixelSize {
     var width: Int
     var height: Int
 
-    init?(argument: String) {
-        let sides = argument.split(separator: "x", omittingEmptySubsequences: false)
+    init?(_ text: String) {
+        let sides = text.split(separator: "x", omittingEmptySubsequences: false)
         guard sides.count == 2, let width = Int(sides[0]), let height = Int(sides[1]),
             width > 0, height > 0
         else { return nil }
@@ -71,10 +77,13 @@ struct PixelSize: ExpressibleByArgument {
     }
 }
 
-extension FrameRange: @retroactive ExpressibleByArgument {
-    public init?(argument: String) { self.init(argument) }
-}
-
-extension FrameRateOverride: @retroactive ExpressibleByArgument {
-    public init?(argument: String) { self.init(argument) }
+/// Turns what a type's failable `init(_: String)` reads into what the argument parser takes, with a
+/// sentence that says what would have been right.
+func reading<Value>(
+    _ expectation: String, _ read: @escaping @Sendable (String) -> Value?
+) -> @Sendable (String) throws -> Value {
+    { text in
+        guard let value = read(text) else { throw ValidationError("expected \(expectation)") }
+        return value
+    }
 }

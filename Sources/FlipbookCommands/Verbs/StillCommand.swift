@@ -20,14 +20,16 @@ struct StillCommand: ParsableCommand {
 
     @Option(
         name: .customLong("at"),
-        help: ArgumentHelp("A time in seconds; may be given several times.", valueName: "seconds"))
+        help: ArgumentHelp("A time in seconds; may be given several times.", valueName: "seconds"),
+        transform: reading("a time in seconds, such as 0.9") { StillTime($0) })
     var times: [StillTime]
 
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
             "The image to write; {name} is the timeline's name, {frame} the frame's number.",
-            valueName: "file"))
+            valueName: "file"),
+        transform: reading(OutputPattern.expectation) { OutputPattern($0) })
     var output: OutputPattern
 
     @Option(help: ArgumentHelp("Bits a channel: 8 or 16.", valueName: "bits"))
@@ -40,8 +42,8 @@ struct StillCommand: ParsableCommand {
     func run() throws {
         let options = RenderOptions(
             jobs: workers.jobs, frameRate: canvas.fps, size: canvas.canvasSize)
-        // Which frames the times are is known only once a timeline is read; what can be said before is
-        // whether two timelines would meet.
+        // Which frames the times are is known only once a timeline is read; what can be said before
+        // is whether two timelines would meet.
         try OutputPlan(
             outputs: timelines.map { ($0, output.path(timeline: $0, frame: 0)) }
         ).check()
@@ -53,8 +55,4 @@ struct StillCommand: ParsableCommand {
             return paths.joined(separator: "\n")
         }
     }
-}
-
-extension StillTime: @retroactive ExpressibleByArgument {
-    public init?(argument: String) { self.init(argument) }
 }

@@ -26,7 +26,7 @@ struct VerifyCommand: ParsableCommand {
                 cancellation: Interruption.cancellation, progress: advance)
             if report.isEqual { return "\(manifest): all \(report.frameCount) frames are equal" }
             differing += 1
-            try Console.print("\(manifest): \(report.summary)")
+            for line in report.lines { try Console.print("\(manifest): \(line)") }
             return "\(manifest): differs"
         }
         if differing > 0 { throw ExitStatus.differences.exitCode }
