@@ -52,7 +52,9 @@ let package = Package(
 
         // Floor 1: one job each, none knows another.
         room("TimelineModel", imports: ["Diagnostics", "MediaTime"]),
-        room("ShaderCompiler", imports: ["Diagnostics", "PixelBuffers", "CLLVM"]),
+        room(
+            "ShaderCompiler", imports: ["Diagnostics", "PixelBuffers", "CLLVM"],
+            resources: [.embedInCode("StandardLibrary/Math.metal")]),
         room("Drawing", imports: ["PixelBuffers", "PortableMath", "CCairo"]),
         room("MediaCoding", imports: ["MediaTime", "PixelBuffers", "WholeFiles", "CLibav"]),
         room("FrameHashing", imports: ["Diagnostics", "MediaTime"]),

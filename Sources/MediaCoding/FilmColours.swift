@@ -2,12 +2,12 @@ internal import CLibav
 
 /// What Flipbook's colours are called in a film and in a still.
 ///
-/// Frames are sRGB. sRGB has the primaries of BT.709, and a film's YUV is made from it with BT.709's
-/// matrix in limited range, as every player expects of a film of any size. The transfer function is
-/// named for what it is, IEC 61966-2-1, and not BT.709's: QuickTime and Safari take BT.709 at its
-/// word and show the film lighter than the app that it was made from; with this name they show the
-/// frames' own colours. The players that don't convert (mpv, VLC, Chrome for these two) show the
-/// same colours under either name.
+/// Frames are sRGB. sRGB has the primaries of BT.709, and a film's YUV is made from it with the
+/// matrix of BT.709 in limited range, as players expect. The transfer function is named for what it
+/// is, IEC 61966-2-1, and not BT.709's: players that convert to the screen's colours, as QuickTime
+/// and Safari do, take BT.709 at its word and show the film lighter than the app that it was made
+/// from; with this name they show the frames' own colours. Players that take both for the screen's
+/// own transfer function, as mpv and VLC do, show the same colours under either name.
 enum FilmColours {
     static let primaries = AVCOL_PRI_BT709
     static let transfer = AVCOL_TRC_IEC61966_2_1

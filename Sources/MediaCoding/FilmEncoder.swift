@@ -107,8 +107,8 @@ final class FilmEncoder {
         try call.check(avcodec_send_frame(context, nil), "the last frames can't be encoded")
     }
 
-    /// Moves the next coded frame into `packet`; false where the encoder needs more frames first, or
-    /// is through after `end`.
+    /// Moves the next coded frame into `packet`; false where the encoder needs more frames first,
+    /// or is through after `end`.
     func receive(_ packet: Packet) throws(MediaError) -> Bool {
         let result = avcodec_receive_packet(context, packet.pointer)
         if result == flipbookErrorTryAgain() || result == flipbookErrorEndOfFile() { return false }

@@ -84,7 +84,8 @@ func mediaError<Result>(
     }
 }
 
-/// What one call of libav needs to say when it fails: which file it was for, and where its log began.
+/// What a call of libav needs to say when it fails: which file it was for, and where its log
+/// began.
 struct LibraryCall: Sendable {
     var file: String
     var action: FileError.Action
@@ -96,7 +97,8 @@ struct LibraryCall: Sendable {
         mark = LibraryLog.mark
     }
 
-    /// The one place where a C failure becomes an error: passes `result` on where it is not negative.
+    /// The one place where a C failure becomes an error: passes `result` on where it is not
+    /// negative.
     @discardableResult
     func check(
         _ result: Int32, _ message: String, kind: MediaError.Kind = .library

@@ -20,8 +20,8 @@ package final class SHA256 {
         av_sha_update(handle, base.assumingMemoryBound(to: UInt8.self), bytes.count)
     }
 
-    /// The hash of everything since the last `finish`, in 64 lower-case hexadecimal digits; the next
-    /// `update` begins another.
+    /// The hash of everything since the last `finish`, in 64 lower-case hexadecimal digits; the
+    /// next `update` begins another.
     package func finish() -> String {
         let digits = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { digest in
             av_sha_final(handle, digest.baseAddress)

@@ -4,8 +4,8 @@
     import Darwin
 #endif
 
-/// A file on its way: written under a hidden name in the folder where it belongs, and renamed when it
-/// is whole, so that nobody ever sees half of it.
+/// A file on its way: written under a hidden name in the folder where it belongs, and renamed when
+/// it is whole, so that nobody ever sees half of it.
 ///
 /// Whatever ends the writing early (`discard`, the last reference going away, an interruption)
 /// removes the hidden file and leaves what stood at the place before as it was.

@@ -48,33 +48,92 @@ package struct KernelError: Error, Hashable, Sendable {
 
 /// A shader function compiled for certain pixel formats; may run on any number of threads at once.
 package final class Kernel: Sendable {
-    init() {}
-    /// Runs native code.
-    package func run(_ invocation: KernelInvocation) throws(KernelError) {}
-    /// Runs the readable reference instead: the same bits, a thousand times as slow.
-    package func interpret(_ invocation: KernelInvocation) throws(KernelError) {}
-}
+    let function: ShaderFunction
+    let program: Program
+    let inputs: [PixelFormat]
+    let output: PixelFormat
+    let code: LoadedCode
 
-/// Compiles functions to kernels and keeps them, in memory and on disk. One a process is enough.
-package final class KernelCompiler: Sendable {
-    package struct Options: Hashable, Sendable {
-        /// 4, 8 or 16 lanes; nil chooses the host's.
-        package var vectorWidth: Int?
-        /// Where compiled code is kept; nil keeps it in memory only.
-        package var cacheDirectory: String?
-        package init(vectorWidth: Int? = nil, cacheDirectory: String? = nil) {
-            self.vectorWidth = vectorWidth
-            self.cacheDirectory = cacheDirectory
+    init(
+        function: ShaderFunction, program: Program, inputs: [PixelFormat], output: PixelFormat,
+        code: LoadedCode
+    ) {
+        self.function = function
+        self.program = program
+        self.inputs = inputs
+        self.output = output
+        self.code = code
+    }
+
+    /// Runs native code.
+    ///
+    /// - Throws: `KernelError` where the invocation does not fit the function, or where a loop takes more
+    ///   turns than it may; the output's contents are undefined then.
+    package func run(_ invocation: KernelInvocation) throws(KernelError) {
+        let region = try check(invocation)
+        guard !region.isEmpty else { return }
+        let arguments = KernelArguments(invocation, region: region)
+        try finish(loop: arguments.call(code.function))
+    }
+
+    /// Runs the readable reference instead: the same bits, a thousand times as slow.
+    package func interpret(_ invocation: KernelInvocation) throws(KernelError) {
+        let region = try check(invocation)
+        let bounds = invocation.output.bounds
+        let space = invocation.space
+        var environment = Interpreter.Environment()
+        environment.uniforms = invocation.uniforms
+        environment.buffers = invocation.buffers
+        environment.images = invocation.inputs.map {
+            ImageReader(buffer: $0, space: space, outputX: bounds.x, outputY: bounds.y)
+        }
+        let writer = PixelWriter(buffer: invocation.output)
+        for y in region.y..<region.maxY {
+            for x in region.x..<region.maxX {
+                environment.pixel = (Int32(x - bounds.x), Int32(y - bounds.y))
+                environment.position = (
+                    (Float(x) + 0.5 - space.originX) / space.scale,
+                    (Float(y) + 0.5 - space.originY) / space.scale
+                )
+                var interpreter = Interpreter(program, in: environment)
+                let color: [Float]
+                do throws(Interpreter.BudgetSpent) {
+                    color = try interpreter.run().map(Scalar.float)
+                } catch {
+                    throw spent(loop: error.loop)
+                }
+                writer.write(
+                    SIMD4(color[0], color[1], color[2], color[3]), x: x - bounds.x, y: y - bounds.y)
+            }
         }
     }
 
-    package init(options: Options) {}
+    /// The part of the region that is in the output.
+    private func check(_ invocation: KernelInvocation) throws(KernelError) -> PixelRectangle {
+        guard invocation.inputs.map(\.format) == inputs, invocation.output.format == output else {
+            throw KernelError(message: "'\(function.name)' was compiled for other pixel formats")
+        }
+        guard invocation.uniforms.count == function.uniformCount,
+            invocation.buffers.count == function.bufferCount
+        else {
+            throw KernelError(
+                message: "'\(function.name)' takes \(function.uniformCount) numbers and "
+                    + "\(function.bufferCount) buffers, not \(invocation.uniforms.count) and "
+                    + "\(invocation.buffers.count)")
+        }
+        return invocation.region.intersection(invocation.output.bounds)
+    }
 
-    /// The kernel of a function, compiled at the first call with these formats.
-    ///
-    /// A distortion's single input is the layer that it bends.
-    package func kernel(
-        _ function: ShaderFunction, of library: ShaderLibrary, inputs: [PixelFormat],
-        output: PixelFormat
-    ) throws(KernelError) -> Kernel { Kernel() }
+    private func finish(loop: Int32) throws(KernelError) {
+        if loop > 0 { throw spent(loop: Int(loop) - 1) }
+    }
+
+    private func spent(loop: Int) -> KernelError {
+        let place =
+            program.loopLocations.indices.contains(loop)
+            ? "\(program.loopLocations[loop]): " : ""
+        return KernelError(
+            message: "\(place)this loop of '\(function.name)' takes more than "
+                + "\(TurnBudget.turns) turns at a pixel")
+    }
 }

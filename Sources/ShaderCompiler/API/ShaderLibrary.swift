@@ -70,9 +70,39 @@ package struct ShaderLibrary: Sendable {
     /// The `[[stitchable]]` functions, in the order of the files.
     package let functions: [ShaderFunction]
 
+    let module: ShaderModule
+
+    /// Parses and checks the files; later files see what earlier ones define.
     package init(files: [ShaderFile]) {
-        diagnostics = DiagnosticSet()
-        functions = []
+        var diagnostics = DiagnosticSet()
+        var module = ShaderModule.parse(files, dialect: .shader, diagnostics: &diagnostics)
+        var functions: [ShaderFunction] = []
+        if !diagnostics.hasErrors {
+            for function in module.functions where EntryPoint.isEntry(function) {
+                guard let entry = EntryPoint.describe(function, diagnostics: &diagnostics) else {
+                    continue
+                }
+                if functions.contains(where: { $0.name == entry.name }) {
+                    diagnostics.error(
+                        "redefinition", "there are two entries '\(entry.name)'", at: entry.location)
+                }
+                functions.append(entry)
+            }
+            for function in functions {
+                do throws(Lowering.Refused) {
+                    _ = try EntryPoint.program(for: function, in: module)
+                } catch {
+                    diagnostics.insert(error.diagnostic)
+                }
+            }
+        }
+        if diagnostics.hasErrors {
+            functions = []
+            module = ShaderModule(functions: [], globals: [])
+        }
+        self.diagnostics = diagnostics
+        self.functions = functions
+        self.module = module
     }
 
     package func function(named name: String) -> ShaderFunction? {

@@ -1,0 +1,77 @@
+import Diagnostics
+package import PixelBuffers
+import Synchronization
+
+/// Compiles functions to kernels and keeps them, in memory and on disk. One a process is enough.
+package final class KernelCompiler: Sendable {
+    package struct Options: Hashable, Sendable {
+        /// 4, 8 or 16 lanes; nil chooses the host's.
+        package var vectorWidth: Int?
+        /// Where compiled code is kept; nil keeps it in memory only.
+        package var cacheDirectory: String?
+        package init(vectorWidth: Int? = nil, cacheDirectory: String? = nil) {
+            self.vectorWidth = vectorWidth
+            self.cacheDirectory = cacheDirectory
+        }
+    }
+
+    private struct Key: Hashable {
+        var program: Program
+        var inputs: [PixelFormat]
+        var output: PixelFormat
+    }
+
+    private let width: Int
+    private let cache: ObjectCache?
+    private let kernels = Mutex<[Key: Kernel]>([:])
+
+    package init(options: Options = Options()) {
+        let host = HostTarget.current
+        let asked = options.vectorWidth ?? host.vectorWidth
+        width = [4, 8, 16].contains(asked) ? asked : host.vectorWidth
+        cache = options.cacheDirectory.map { ObjectCache(directory: $0) }
+    }
+
+    /// The kernel of a function, compiled at the first call with these formats.
+    ///
+    /// A distortion's single input is the layer that it bends.
+    package func kernel(
+        _ function: ShaderFunction, of library: ShaderLibrary, inputs: [PixelFormat],
+        output: PixelFormat
+    ) throws(KernelError) -> Kernel {
+        guard inputs.count == function.inputCount else {
+            throw KernelError(
+                message: "'\(function.name)' has \(function.inputCount) inputs, not \(inputs.count)")
+        }
+        let program: Program
+        do throws(Lowering.Refused) {
+            program = try EntryPoint.program(for: function, in: library.module)
+        } catch {
+            throw KernelError(message: error.diagnostic.message)
+        }
+        let key = Key(program: program, inputs: inputs, output: output)
+        if let known = kernels.withLock({ $0[key] }) { return known }
+        // Two threads may compile the same kernel at once; that costs time and changes nothing.
+        let kernel = Kernel(
+            function: function, program: program, inputs: inputs, output: output,
+            code: try loaded(program, inputs: inputs, output: output))
+        return kernels.withLock { kernels in
+            if let known = kernels[key] { return known }
+            kernels[key] = kernel
+            return kernel
+        }
+    }
+
+    private func loaded(
+        _ program: Program, inputs: [PixelFormat], output: PixelFormat
+    ) throws(KernelError) -> LoadedCode {
+        let key = ObjectCache.key(for: program, inputs: inputs, output: output, width: width)
+        // Cached bytes that turn out not to load are as if they were not there.
+        if let object = cache?.object(for: key), let code = try? LoadedCode(object: object) {
+            return code
+        }
+        let object = try NativeCode.compile(program, inputs: inputs, output: output, width: width)
+        cache?.store(object, for: key)
+        return try LoadedCode(object: object)
+    }
+}

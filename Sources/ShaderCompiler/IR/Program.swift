@@ -1,0 +1,96 @@
+import Diagnostics
+
+/// A function in the intermediate representation: scalar values, structured control flow.
+///
+/// This is the whole language that the interpreter and the native back end share:
+///
+/// - A **value** is the result of one instruction, of one `IRType`, computed where its `evaluate`
+///   statement stands; constants stand nowhere. A value is used only where its computation dominates.
+/// - A **slot** is a scalar variable. `declare` begins its life at zero, `store` changes it; its life
+///   ends with the statement list that declares it.
+/// - `branch` takes one of two statement lists. `block` runs a list; an `exit` in it goes on behind the
+///   block. `loop` repeats a list for ever; only an `exit` to a block around it, or the turn budget,
+///   ends it.
+///
+/// Calls of a shader's own functions are inlined; `call` is for the standard library's functions, each
+/// a program of its own. All operations are total: see `Docs/determinism.md` for what they give where
+/// the Metal specification leaves it open. Valid programs never make a back end fail.
+struct Program: Hashable, Sendable {
+    typealias Value = Int
+    typealias Slot = Int
+    typealias Block = Int
+
+    struct Instruction: Hashable, Sendable {
+        var operation: Operation
+        var type: IRType
+    }
+
+    enum Operation: Hashable, Sendable {
+        /// Bits in the low end.
+        case constant(UInt64)
+        /// The pixel's centre in points of the layer's space.
+        case positionX, positionY
+        /// The pixel's column and row in the output buffer, `int32`.
+        case pixelX, pixelY
+        /// Number n of the invocation's uniforms, `float32`.
+        case uniform(Int)
+        /// How many numbers buffer n has, `int32`.
+        case bufferCount(Int)
+        /// Argument n of a library function.
+        case argument(Int)
+        case load(Slot)
+        case unary(UnaryOperator, Value)
+        case binary(BinaryOperator, Value, Value)
+        case compare(Comparison, Value, Value)
+        case select(Value, Value, Value)
+        /// By value; a float too large for a whole number saturates, NaN becomes 0.
+        case convert(Value)
+        /// The same bits.
+        case bitcast(Value)
+        case call(String, [Value])
+        /// The four channels of input n at this pixel.
+        case pixel(Int)
+        /// Input n between pixel centres, at a position in points.
+        case sample(Int, Value, Value)
+        /// Input n's pixel at a column and row of its own.
+        case read(Int, Value, Value)
+        /// A channel of one of the three above.
+        case channel(Value, Int)
+        /// Number i of buffer n; i is clamped.
+        case element(Int, Value)
+    }
+
+    enum UnaryOperator: String, Hashable, Sendable, CaseIterable {
+        case negate, not, absolute, squareRoot, floor, ceil, truncate, roundToEven
+    }
+
+    indirect enum Statement: Hashable, Sendable {
+        case evaluate(Value)
+        /// `hasInitialiser` promises that the next store to the slot is its first value.
+        case declare(Slot, hasInitialiser: Bool)
+        case store(Slot, Value)
+        case branch(Value, [Statement], [Statement])
+        case block(Block, [Statement])
+        /// The number names the loop for its budget's error.
+        case loop(Int, [Statement])
+        case exit(Block)
+    }
+
+    var name: String
+    var argumentTypes: [IRType] = []
+    var instructions: [Instruction] = []
+    var slots: [IRType] = []
+    var blockCount = 0
+    var loopLocations: [SourceLocation] = []
+    var body: [Statement] = []
+    /// What the program gives: slots that are declared at its beginning.
+    var results: [Slot] = []
+
+    /// The library functions that it calls, in the order of the first call.
+    var callees: [String] {
+        var seen: Set<String> = []
+        return instructions.compactMap {
+            if case .call(let name, _) = $0.operation, seen.insert(name).inserted { name } else { nil }
+        }
+    }
+}

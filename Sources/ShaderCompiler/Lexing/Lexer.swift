@@ -1,0 +1,207 @@
+import Diagnostics
+
+/// Cuts shader text into tokens. Comments and white space go; a character that can't begin a token is
+/// reported and skipped, so that one run finds all of them.
+struct Lexer {
+    private let bytes: [UInt8]
+    private let file: String
+    private var offset = 0
+    private var line: Int
+    private var column: Int
+    private var startsLine = true
+    private var tokens: [Token] = []
+    private(set) var diagnostics = DiagnosticSet()
+
+    /// Longest first, so that the first that fits is the right one.
+    private static let punctuators: [[UInt8]] = [
+        "<<=", ">>=", "...", "[[", "]]", "::", "->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=",
+        "&&", "||", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "##", "{", "}", "(", ")", "[",
+        "]", ";", ",", ".", "?", ":", "+", "-", "*", "/", "%", "&", "|", "^", "~", "!", "<", ">", "=",
+        "#",
+    ].map { Array($0.utf8) }
+
+    init(text: String, at start: SourceLocation) {
+        bytes = Array(text.utf8)
+        file = start.file
+        line = start.line
+        column = start.column
+    }
+
+    static func tokens(
+        of text: String, at start: SourceLocation, diagnostics: inout DiagnosticSet
+    ) -> [Token] {
+        var lexer = Lexer(text: text, at: start)
+        lexer.run()
+        diagnostics.formUnion(lexer.diagnostics)
+        return lexer.tokens
+    }
+
+    private var here: SourceLocation { SourceLocation(file: file, line: line, column: column) }
+
+    private func byte(_ ahead: Int = 0) -> UInt8 {
+        offset + ahead < bytes.count ? bytes[offset + ahead] : 0
+    }
+
+    private mutating func advance(_ count: Int = 1) {
+        for _ in 0..<count where offset < bytes.count {
+            if bytes[offset] == UInt8(ascii: "\n") {
+                line += 1
+                column = 1
+                startsLine = true
+            } else if bytes[offset] & 0xC0 != 0x80 {
+                column += 1
+            }
+            offset += 1
+        }
+    }
+
+    private mutating func append(_ kind: Token.Kind, at location: SourceLocation) {
+        tokens.append(Token(kind: kind, location: location, startsLine: startsLine))
+        startsLine = false
+    }
+
+    private mutating func run() {
+        while true {
+            skipSpaceAndComments()
+            guard offset < bytes.count else { break }
+            let start = here
+            if Self.isIdentifierStart(byte()) {
+                let name = take { Self.isIdentifierStart($0) || Self.isDigit($0) }
+                append(.identifier(name), at: start)
+            } else if Self.isDigit(byte())
+                || (byte() == UInt8(ascii: ".") && Self.isDigit(byte(1)))
+            {
+                lexNumber(at: start)
+            } else if byte() == UInt8(ascii: "\"") {
+                lexString(at: start)
+            } else if let punctuator = Self.punctuators.first(where: {
+                bytes[offset...].starts(with: $0)
+            }) {
+                append(.punctuator(String(decoding: punctuator, as: UTF8.self)), at: start)
+                advance(punctuator.count)
+                startsLine = false
+            } else {
+                let stray = take { $0 & 0x80 != 0 }
+                if stray.isEmpty { advance() }
+                diagnostics.error(
+                    "stray-character",
+                    stray.isEmpty
+                        ? "unexpected character" : "unexpected character '\(stray)'", at: start)
+            }
+        }
+        append(.end, at: here)
+    }
+
+    private mutating func take(while condition: (UInt8) -> Bool) -> String {
+        let start = offset
+        while offset < bytes.count, condition(bytes[offset]) { advance() }
+        return String(decoding: bytes[start..<offset], as: UTF8.self)
+    }
+
+    private mutating func skipSpaceAndComments() {
+        while offset < bytes.count {
+            switch byte() {
+            case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"):
+                advance()
+            case UInt8(ascii: "\\") where byte(1) == UInt8(ascii: "\n"):
+                // A continued line: what follows belongs to the same directive.
+                let before = startsLine
+                advance(2)
+                startsLine = before
+            case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "/"):
+                while offset < bytes.count, byte() != UInt8(ascii: "\n") { advance() }
+            case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "*"):
+                let start = here
+                advance(2)
+                while offset < bytes.count,
+                    !(byte() == UInt8(ascii: "*") && byte(1) == UInt8(ascii: "/"))
+                {
+                    advance()
+                }
+                if offset >= bytes.count {
+                    diagnostics.error(
+                        "unterminated-comment", "this comment has no end", hint: "close it with */",
+                        at: start)
+                }
+                advance(2)
+            default:
+                return
+            }
+        }
+    }
+
+    private mutating func lexString(at start: SourceLocation) {
+        advance()
+        let text = take { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\n") }
+        advance()
+        append(.punctuator("\"\(text)\""), at: start)
+    }
+
+    private mutating func lexNumber(at start: SourceLocation) {
+        let begin = offset
+        if byte() == UInt8(ascii: "0"), byte(1) | 0x20 == UInt8(ascii: "x") {
+            advance(2)
+            let digits = take { Self.isHexadecimal($0) }
+            finishInteger(UInt64(digits, radix: 16), at: start)
+            return
+        }
+        var isFloating = false
+        _ = take { Self.isDigit($0) }
+        if byte() == UInt8(ascii: ".") {
+            isFloating = true
+            advance()
+            _ = take { Self.isDigit($0) }
+        }
+        if byte() | 0x20 == UInt8(ascii: "e") {
+            let signed = byte(1) == UInt8(ascii: "+") || byte(1) == UInt8(ascii: "-")
+            if Self.isDigit(byte(signed ? 2 : 1)) {
+                isFloating = true
+                advance(signed ? 2 : 1)
+                _ = take { Self.isDigit($0) }
+            }
+        }
+        let digits = String(decoding: bytes[begin..<offset], as: UTF8.self)
+        let suffix = take { Self.isIdentifierStart($0) || Self.isDigit($0) }
+        if isFloating || ["f", "F", "h", "H"].contains(suffix) {
+            let kind: Token.FloatSuffix
+            switch suffix {
+            case "", "f", "F": kind = .none
+            case "h", "H": kind = .half
+            case "L": kind = .double
+            default:
+                kind = .none
+                diagnostics.error(
+                    "number-suffix", "'\(suffix)' is not a suffix of a number", hint: "use f or h",
+                    at: start)
+            }
+            append(.floating(Double(digits) ?? 0, suffix: kind), at: start)
+            return
+        }
+        let value =
+            digits.count > 1 && digits.hasPrefix("0") ? UInt64(digits, radix: 8) : UInt64(digits)
+        finishInteger(value, suffix: suffix, at: start)
+    }
+
+    private mutating func finishInteger(
+        _ value: UInt64?, suffix given: String? = nil, at start: SourceLocation
+    ) {
+        let suffix = given ?? take { Self.isIdentifierStart($0) }
+        if !["", "u", "U", "l", "L", "ul", "UL"].contains(suffix) {
+            diagnostics.error(
+                "number-suffix", "'\(suffix)' is not a suffix of a number", hint: "use u", at: start)
+        }
+        if value == nil {
+            diagnostics.error("number-range", "this number is not a whole number of 64 bits", at: start)
+        }
+        append(.integer(value ?? 0, isUnsigned: suffix.lowercased().hasPrefix("u")), at: start)
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
+    private static func isHexadecimal(_ byte: UInt8) -> Bool {
+        isDigit(byte) || (97...102).contains(byte | 0x20)
+    }
+    /// `$` begins the names of a timeline's variables.
+    private static func isIdentifierStart(_ byte: UInt8) -> Bool {
+        (97...122).contains(byte | 0x20) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")
+    }
+}

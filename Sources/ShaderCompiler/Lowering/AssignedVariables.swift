@@ -1,0 +1,71 @@
+extension Lowering {
+    /// The variables that some statement assigns to or passes by reference.
+    static func assignedVariables(in statements: [TypedStatement]) -> Set<Int> {
+        var found: Set<Int> = []
+        for statement in statements { visit(statement, &found) }
+        return found
+    }
+
+    private static func visit(_ statement: TypedStatement, _ found: inout Set<Int>) {
+        switch statement {
+        case .block(let inner):
+            for statement in inner { visit(statement, &found) }
+        case .declare(_, let value): if let value { visit(value, &found) }
+        case .expression(let value): visit(value, &found)
+        case .if(let condition, let then, let otherwise):
+            visit(condition, &found)
+            visit(then, &found)
+            if let otherwise { visit(otherwise, &found) }
+        case .loop(let start, let condition, let step, let body, _):
+            if let start { visit(start, &found) }
+            if let condition { visit(condition, &found) }
+            if let step { visit(step, &found) }
+            visit(body, &found)
+        case .doWhile(let body, let condition, _):
+            visit(body, &found)
+            visit(condition, &found)
+        case .break, .continue: break
+        case .return(let value): if let value { visit(value, &found) }
+        }
+    }
+
+    private static func visit(_ expression: TypedExpression, _ found: inout Set<Int>) {
+        switch expression.kind {
+        case .assign(let target, _), .assignAfter(let target, _):
+            if let root = target.assignableRoot { found.insert(root) }
+        case .call(_, let arguments):
+            // It may be a reference; to say so costs a copy at most.
+            for root in arguments.compactMap(\.assignableRoot) { found.insert(root) }
+        default: break
+        }
+        for child in expression.children { visit(child, &found) }
+    }
+}
+
+extension TypedExpression {
+    var children: [TypedExpression] {
+        switch kind {
+        case .constant, .variable, .global: []
+        case .convert(let value), .swizzle(let value, _), .negate(let value), .logicalNot(let value),
+            .bitwiseNot(let value), .bitcast(let value), .sample(_, let value), .read(_, let value),
+            .element(_, let value):
+            [value]
+        case .binary(_, let a, let b), .compare(_, let a, let b), .logicalAnd(let a, let b),
+            .logicalOr(let a, let b), .assign(let a, let b), .assignAfter(let a, let b),
+            .comma(let a, let b):
+            [a, b]
+        case .conditional(let a, let b, let c): [a, b, c]
+        case .construct(let parts), .call(_, let parts), .builtin(_, let parts): parts
+        }
+    }
+
+    /// Whether evaluating it needlessly changes nothing and costs little: no assignment, no call, no
+    /// pixel.
+    var isCheap: Bool {
+        switch kind {
+        case .assign, .assignAfter, .call, .sample, .read, .element: false
+        case .builtin(let builtin, _) where builtin.isCall: false
+        default: children.allSatisfy(\.isCheap)
+        }
+    }
+}

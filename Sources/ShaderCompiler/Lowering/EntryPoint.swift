@@ -1,0 +1,148 @@
+import Diagnostics
+
+/// What makes a function an entry: how each parameter gets its value.
+enum EntryPoint {
+    static func isEntry(_ function: TypedFunction) -> Bool {
+        function.attributes.contains("stitchable")
+    }
+
+    /// The entry's interface; reports parameters that nothing can be given for.
+    static func describe(
+        _ function: TypedFunction, diagnostics: inout DiagnosticSet
+    ) -> ShaderFunction? {
+        let before = diagnostics.diagnostics.count
+        guard case .vector(let element, let count) = function.returnType, element.isFloating,
+            count == 4 || count == 2
+        else {
+            diagnostics.error(
+                "entry-type",
+                "'\(function.name)' returns \(function.returnType): a shader returns half4, or float2 to bend",
+                at: function.location)
+            return nil
+        }
+        var parameters: [ShaderFunction.Parameter] = []
+        var inputs = 0
+        var uniforms = 0
+        var buffers = 0
+        var layers = 0
+        var pixels = 0
+        for (index, parameter) in function.parameters.enumerated() {
+            let binding: ShaderFunction.Parameter.Binding
+            switch parameter.type {
+            case _ where parameter.attributes.contains("thread_position_in_grid"):
+                binding = .pixelIndex
+            case .layer, .texture:
+                if parameter.type == .layer { layers += 1 } else { pixels += 1 }
+                binding = .image(input: inputs)
+                inputs += 1
+            case .buffer(.float):
+                binding = .buffer(buffers)
+                buffers += 1
+            case .buffer:
+                diagnostics.error(
+                    "entry-type", "'\(parameter.name)' must point to float", at: parameter.location)
+                continue
+            case .vector(let element, 2) where index == 0 && element.isFloating:
+                binding = .position
+            case .vector(let element, 4) where parameter.attributes.contains("pixel") && element.isFloating:
+                pixels += 1
+                binding = .pixel(input: inputs)
+                inputs += 1
+            case .vector(let element, 4)
+            where index == 1 && element.isFloating && count == 4 && parameters.first?.binding == .position
+                && !function.parameters.contains { $0.type == .layer || $0.attributes.contains("pixel") }:
+                binding = .pixel(input: inputs)
+                inputs += 1
+            case .scalar(let element) where element.isInteger && Self.isBuffer(parameters.last):
+                binding = .bufferCount(buffers - 1)
+            case .scalar, .vector:
+                let size = parameter.type.numeric?.count ?? 1
+                binding = .uniform(offset: uniforms, count: size)
+                uniforms += size
+            case .void:
+                continue
+            }
+            parameters.append(
+                ShaderFunction.Parameter(
+                    name: parameter.name, type: parameter.type, binding: binding,
+                    location: parameter.location))
+        }
+        guard diagnostics.diagnostics.count == before else { return nil }
+        let kind: ShaderKind
+        if count == 2 {
+            kind = .distortion
+            inputs = 1
+        } else if layers == 1, pixels == 0 {
+            kind = .layer
+        } else if inputs == 1, layers == 0, pixels == 0 {
+            kind = .color
+        } else {
+            kind = inputs == 0 ? .generator : .composition
+        }
+        return ShaderFunction(
+            name: function.name, kind: kind, parameters: parameters, inputCount: inputs,
+            uniformCount: uniforms, bufferCount: buffers, location: function.location)
+    }
+
+    private static func isBuffer(_ parameter: ShaderFunction.Parameter?) -> Bool {
+        if case .buffer = parameter?.binding { true } else { false }
+    }
+
+    /// The program that computes a pixel's four channels.
+    static func program(
+        for function: ShaderFunction, in module: ShaderModule
+    ) throws(Lowering.Refused) -> Program {
+        guard let index = module.functions.firstIndex(where: { $0.name == function.name && isEntry($0) })
+        else {
+            throw Lowering.Refused(
+                diagnostic: Diagnostic(
+                    .error, code: "unknown-function", "there is no entry '\(function.name)'", at: nil))
+        }
+        var lowering = Lowering(
+            name: function.name, functions: module.functions, globals: module.globals,
+            isLibrary: false)
+        let storages = function.parameters.map { lowering.storage(for: $0) }
+        var results = try lowering.inline(index, storages: storages, at: function.location)
+        if function.kind == .distortion {
+            let position = results.map { lowering.builder.load($0) }
+            let channels = lowering.channels(.sample(0, position[0], position[1]))
+            results = channels.map { channel in
+                let slot = lowering.builder.slot(.float32)
+                lowering.builder.append(.store(slot, channel))
+                return slot
+            }
+        }
+        var program = lowering.builder.finish()
+        program.results = results
+        return program
+    }
+}
+
+extension Lowering {
+    /// What a parameter of an entry is bound to.
+    mutating func storage(for parameter: ShaderFunction.Parameter) -> Storage {
+        let element = IRType(parameter.type.numeric?.element ?? .float)
+        switch parameter.binding {
+        case .position:
+            return .values([
+                builder.emit(.positionX, .float32), builder.emit(.positionY, .float32),
+            ])
+        case .pixelIndex:
+            let coordinates = [builder.emit(.pixelX, .int32), builder.emit(.pixelY, .int32)]
+            return .values(coordinates.map { builder.convert($0, to: element) })
+        case .pixel(let input):
+            return .values(channels(.pixel(input)))
+        case .image(let input):
+            return .image(input)
+        case .uniform(let offset, let count):
+            return .values(
+                (offset..<(offset + count)).map {
+                    builder.convert(builder.emit(.uniform($0), .float32), to: element)
+                })
+        case .buffer(let buffer):
+            return .buffer(buffer)
+        case .bufferCount(let buffer):
+            return .values([builder.convert(builder.emit(.bufferCount(buffer), .int32), to: element)])
+        }
+    }
+}

@@ -1,0 +1,237 @@
+import Diagnostics
+
+/// Turns a typed function and all that it calls into one program.
+struct Lowering {
+    /// Thrown where a function is not one that can be compiled, such as one that calls itself.
+    struct Refused: Error {
+        var diagnostic: Diagnostic
+    }
+
+    /// What a variable of a function is while that function is being inlined.
+    enum Storage {
+        case slots([Program.Slot])
+        /// An argument that nothing assigns to: its components.
+        case values([Program.Value])
+        case image(Int)
+        case buffer(Int)
+    }
+
+    /// One inlined call.
+    struct Frame {
+        var function: Int
+        var variables: [Storage?]
+        var results: [Program.Slot]
+        var returnBlock: Program.Block
+        /// Blocks of the loops around the statement at hand, the innermost last.
+        var loops: [(leave: Program.Block, next: Program.Block?)] = []
+        var returnsEarly = false
+    }
+
+    let functions: [TypedFunction]
+    let globals: [TypedGlobal]
+    /// Function names of the standard library that become calls.
+    let isLibrary: Bool
+    var builder: ProgramBuilder
+    var frames: [Frame] = []
+
+    /// A shader that grows past this by inlining is refused: it would take minutes to compile.
+    static let instructionLimit = 400_000
+
+    init(name: String, functions: [TypedFunction], globals: [TypedGlobal], isLibrary: Bool) {
+        self.functions = functions
+        self.globals = globals
+        self.isLibrary = isLibrary
+        builder = ProgramBuilder(name: name)
+    }
+
+    /// Inlines a function; returns its result's components.
+    mutating func inline(
+        _ index: Int, storages: [Storage], at location: SourceLocation
+    ) throws(Refused) -> [Program.Slot] {
+        let function = functions[index]
+        guard !frames.contains(where: { $0.function == index }) else {
+            throw Refused(
+                diagnostic: Diagnostic(
+                    .error, code: "recursion", "'\(function.name)' calls itself",
+                    hint: "write a loop", at: location))
+        }
+        guard builder.program.instructions.count < Self.instructionLimit else {
+            throw Refused(
+                diagnostic: Diagnostic(
+                    .error, code: "too-large",
+                    "with all that it calls, '\(function.name)' is too large to compile",
+                    at: location))
+        }
+        let results = function.returnType.numeric.map { numeric in
+            (0..<numeric.count).map { _ in builder.slot(IRType(numeric.element)) }
+        }
+        var frame = Frame(
+            function: index,
+            variables: Array(repeating: nil, count: function.variables.count),
+            results: results ?? [], returnBlock: builder.newBlock())
+        let assigned = Self.assignedVariables(in: function.body)
+        frames.append(frame)
+        builder.openList()
+        for (parameter, storage) in storages.enumerated() {
+            // A parameter that the function changes gets slots of its own.
+            if case .values(let values) = storage, assigned.contains(parameter) {
+                let slots = values.map { value in
+                    let slot = builder.slot(builder.type(value), hasInitialiser: true)
+                    builder.append(.store(slot, value))
+                    return slot
+                }
+                frames[frames.count - 1].variables[parameter] = .slots(slots)
+            } else {
+                frames[frames.count - 1].variables[parameter] = storage
+            }
+        }
+        try lower(function.body[...], isTail: true)
+        let body = builder.closeList()
+        frame = frames.removeLast()
+        if frame.returnsEarly {
+            builder.append(.block(frame.returnBlock, body))
+        } else {
+            for statement in body { builder.append(statement) }
+        }
+        return frame.results
+    }
+
+    // MARK: Statements
+
+    mutating func lower(
+        _ statements: ArraySlice<TypedStatement>, isTail: Bool
+    ) throws(Refused) {
+        var rest = statements
+        while let statement = rest.popFirst() {
+            // `if (c) return a; …` becomes `if (c) return a; else …`, so that nothing has to leave early.
+            if isTail, case .if(let condition, let then, let otherwise) = statement, !rest.isEmpty,
+                Self.alwaysReturns(then)
+            {
+                let remaining = [otherwise].compactMap { $0 } + Array(rest)
+                try lowerBranch(condition, [then], remaining, isTail: true)
+                return
+            }
+            try lower(statement, isTail: isTail && rest.isEmpty)
+            if case .return = statement { return }
+        }
+    }
+
+    private mutating func lower(_ statement: TypedStatement, isTail: Bool) throws(Refused) {
+        switch statement {
+        case .block(let inner):
+            try lower(inner[...], isTail: isTail)
+        case .declare(let variable, let value):
+            try lowerDeclaration(variable, value)
+        case .expression(let value):
+            _ = try self.value(value)
+        case .if(let condition, let then, let otherwise):
+            try lowerBranch(condition, [then], otherwise.map { [$0] } ?? [], isTail: isTail)
+        case .loop(let start, let condition, let step, let body, let location):
+            try lowerLoop(start, condition, step, body, at: location)
+        case .doWhile(let body, let condition, let location):
+            try lowerDoWhile(body, condition, at: location)
+        case .break:
+            if let loop = frames[frames.count - 1].loops.last { builder.append(.exit(loop.leave)) }
+        case .continue:
+            if let next = frames[frames.count - 1].loops.last?.next { builder.append(.exit(next)) }
+        case .return(let value):
+            if let value {
+                let values = try self.value(value)
+                for (slot, value) in zip(frames[frames.count - 1].results, values) {
+                    builder.append(.store(slot, value))
+                }
+            }
+            if !isTail {
+                frames[frames.count - 1].returnsEarly = true
+                builder.append(.exit(frames[frames.count - 1].returnBlock))
+            }
+        }
+    }
+
+    private mutating func lowerDeclaration(
+        _ variable: Int, _ value: TypedExpression?
+    ) throws(Refused) {
+        let frame = frames.count - 1
+        let type = functions[frames[frame].function].variables[variable].type
+        guard let numeric = type.numeric else { return }
+        let values = try value.map { (value) throws(Refused) in try self.value(value) }
+        let slots = (0..<numeric.count).map { component in
+            let slot = builder.slot(IRType(numeric.element), hasInitialiser: values != nil)
+            if let values { builder.append(.store(slot, values[component])) }
+            return slot
+        }
+        frames[frame].variables[variable] = .slots(slots)
+    }
+
+    private mutating func lowerBranch(
+        _ condition: TypedExpression, _ then: [TypedStatement], _ otherwise: [TypedStatement],
+        isTail: Bool
+    ) throws(Refused) {
+        let test = try value(condition)[0]
+        builder.openList()
+        try lower(then[...], isTail: isTail)
+        let thenPart = builder.closeList()
+        builder.openList()
+        try lower(otherwise[...], isTail: isTail)
+        builder.append(.branch(test, thenPart, builder.closeList()))
+    }
+
+    private mutating func lowerLoop(
+        _ start: TypedStatement?, _ condition: TypedExpression?, _ step: TypedExpression?,
+        _ body: TypedStatement, at location: SourceLocation
+    ) throws(Refused) {
+        let leave = builder.newBlock()
+        builder.openList()
+        if let start { try lower(start, isTail: false) }
+        builder.openList()
+        if let condition {
+            let test = try value(condition)[0]
+            builder.append(.branch(test, [], [.exit(leave)]))
+        }
+        try lowerBody(body, leave: leave)
+        if let step { _ = try value(step) }
+        closeLoop(at: location)
+        builder.append(.block(leave, builder.closeList()))
+    }
+
+    private mutating func lowerDoWhile(
+        _ body: TypedStatement, _ condition: TypedExpression, at location: SourceLocation
+    ) throws(Refused) {
+        let leave = builder.newBlock()
+        builder.openList()
+        builder.openList()
+        try lowerBody(body, leave: leave)
+        let test = try value(condition)[0]
+        builder.append(.branch(test, [], [.exit(leave)]))
+        closeLoop(at: location)
+        builder.append(.block(leave, builder.closeList()))
+    }
+
+    private mutating func lowerBody(
+        _ body: TypedStatement, leave: Program.Block
+    ) throws(Refused) {
+        let next = builder.newBlock()
+        frames[frames.count - 1].loops.append((leave, next))
+        builder.openList()
+        try lower(body, isTail: false)
+        builder.append(.block(next, builder.closeList()))
+        frames[frames.count - 1].loops.removeLast()
+    }
+
+    private mutating func closeLoop(at location: SourceLocation) {
+        let body = builder.closeList()
+        builder.program.loopLocations.append(location)
+        builder.append(.loop(builder.program.loopLocations.count - 1, body))
+    }
+
+    // MARK: What a tree tells
+
+    static func alwaysReturns(_ statement: TypedStatement) -> Bool {
+        switch statement {
+        case .return: true
+        case .block(let inner): inner.contains { alwaysReturns($0) }
+        case .if(_, let then, let otherwise?): alwaysReturns(then) && alwaysReturns(otherwise)
+        default: false
+        }
+    }
+}

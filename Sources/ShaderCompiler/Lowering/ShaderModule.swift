@@ -1,0 +1,24 @@
+import Diagnostics
+
+/// Everything that a set of files defines, type-checked.
+struct ShaderModule: Sendable {
+    var functions: [TypedFunction]
+    var globals: [TypedGlobal]
+
+    static func parse(
+        _ files: [ShaderFile], dialect: TypeChecker.Dialect, diagnostics: inout DiagnosticSet
+    ) -> ShaderModule {
+        var declarations: [SyntaxDeclaration] = []
+        for file in files {
+            let start = SourceLocation(file: file.path, line: 1, column: 1)
+            let raw = Lexer.tokens(of: file.text, at: start, diagnostics: &diagnostics)
+            var parser = Parser(tokens: Preprocessor.run(raw, diagnostics: &diagnostics))
+            declarations += parser.parseFile()
+            diagnostics.formUnion(parser.diagnostics)
+        }
+        var checker = TypeChecker(dialect: dialect)
+        let functions = checker.check(declarations)
+        diagnostics.formUnion(checker.diagnostics)
+        return ShaderModule(functions: functions, globals: checker.globals)
+    }
+}

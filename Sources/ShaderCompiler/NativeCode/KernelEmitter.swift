@@ -1,0 +1,275 @@
+internal import CLLVM
+import PixelBuffers
+
+/// Emits a kernel: the loops over rows and groups of pixels, the program's body in them, and the store.
+final class KernelEmitter: EmitterEnvironment {
+    /// The name of the function in the object code: `int32 (pointer to the arguments)`. It gives 0, or
+    /// the number of the loop that spent its budget, from 1.
+    static let symbol = "flipbookKernel"
+
+    private let llvm: LLVMModule
+    private let program: Program
+    private let inputs: [PixelFormat]
+    private let output: PixelFormat
+    private let width: Int
+    private let function: LLVMValueRef
+    private let library: LibraryEmitter
+    private var images: [ImageEmitter] = []
+
+    // Loaded once at the start.
+    private let arguments: LLVMValueRef
+    private var uniforms: [Int: LLVMValueRef] = [:]
+    private var buffers: [(base: LLVMValueRef, count: LLVMValueRef)] = []
+    private var originX: LLVMValueRef
+    private var originY: LLVMValueRef
+    private var scale: LLVMValueRef
+    private var outputX: LLVMValueRef
+    private var outputY: LLVMValueRef
+
+    // The group of pixels at hand.
+    private var column: LLVMValueRef
+    private var row: LLVMValueRef
+    private var columns: LLVMValueRef
+    private var positionX: LLVMValueRef
+    private var positionY: LLVMValueRef
+
+    private var builder: LLVMBuilderRef { llvm.builder }
+
+    init(
+        _ program: Program, inputs: [PixelFormat], output: PixelFormat, width: Int,
+        in llvm: LLVMModule
+    ) {
+        self.llvm = llvm
+        self.program = program
+        self.inputs = inputs
+        self.output = output
+        self.width = width
+        function = llvm.addFunction(Self.symbol, llvm.int32, [llvm.pointer])
+        library = LibraryEmitter(in: llvm)
+        arguments = LLVMGetParam(function, 0)
+        llvm.position(at: llvm.block("entry", in: function))
+        let arguments = arguments
+        func load(_ type: LLVMTypeRef, _ offset: Int) -> LLVMValueRef {
+            llvm.load(type, llvm.address(arguments, offset), alignment: 4)
+        }
+        originX = load(llvm.float, KernelLayout.originX)
+        originY = load(llvm.float, KernelLayout.originY)
+        scale = load(llvm.float, KernelLayout.scale)
+        outputX = load(llvm.int32, KernelLayout.outputX)
+        outputY = load(llvm.int32, KernelLayout.outputY)
+        column = llvm.int(0)
+        row = llvm.int(0)
+        columns = llvm.int(0)
+        positionX = llvm.float(0)
+        positionY = llvm.float(0)
+    }
+
+    private func argument(_ type: LLVMTypeRef, _ offset: Int) -> LLVMValueRef {
+        llvm.load(type, llvm.address(arguments, offset), alignment: 4)
+    }
+
+    /// Emits the whole function.
+    func emit() {
+        loadEnvironment()
+        let base = argument(llvm.pointer, KernelLayout.output)
+        let bytesPerRow = argument(llvm.int64, KernelLayout.bytesPerRow)
+        let bytesPerPlane = argument(llvm.int64, KernelLayout.bytesPerPlane)
+        let firstColumn = argument(llvm.int32, KernelLayout.firstColumn)
+        let endColumn = argument(llvm.int32, KernelLayout.endColumn)
+        let firstRow = argument(llvm.int32, KernelLayout.firstRow)
+        let endRow = argument(llvm.int32, KernelLayout.endRow)
+        let uniformity = Uniformity(program, arguments: .varying)
+        let emitter = ProgramEmitter(
+            program, uniformity: uniformity, width: width, in: llvm, function: function,
+            environment: self)
+
+        let done = llvm.block("done", in: function)
+        loop(from: firstRow, to: endRow, step: 1, end: done) { row in
+            self.row = row
+            positionY = position(row, outputY, originY, lanes: 1)
+            let line = llvm.address(
+                base, LLVMBuildMul(builder, LLVMBuildSExt(builder, row, llvm.int64, ""), bytesPerRow, ""))
+            let rowDone = llvm.block("rowDone", in: function)
+            loop(from: firstColumn, to: endColumn, step: width, end: rowDone) { column in
+                self.column = column
+                var numbers: [LLVMValueRef?] = (0..<width).map { llvm.int($0) }
+                columns = LLVMBuildAdd(
+                    builder, llvm.splat(column, width),
+                    LLVMConstVector(&numbers, UInt32(width)), "")
+                positionX = position(columns, outputX, originX, lanes: width)
+                let inside: LLVMValueRef = LLVMBuildICmp(
+                    builder, LLVMIntSLT, columns, llvm.splat(endColumn, width), "")
+                // Lanes beyond the edge must not keep a loop turning.
+                emitter.emit(mask: program.loopLocations.isEmpty ? nil : inside)
+                let offset = LLVMBuildMul(
+                    builder, LLVMBuildSExt(builder, column, llvm.int64, ""),
+                    llvm.long(output.bytesPerPixel), "")
+                store(
+                    emitter.results(), to: llvm.address(line, offset!), bytesPerPlane, inside,
+                    endColumn)
+            }
+            llvm.position(at: rowDone)
+        }
+        llvm.position(at: done)
+        LLVMBuildRet(builder, llvm.int(0))
+    }
+
+    private func loadEnvironment() {
+        let uniformBase = argument(llvm.pointer, KernelLayout.uniforms)
+        let imageBase = argument(llvm.pointer, KernelLayout.images)
+        let bufferBase = argument(llvm.pointer, KernelLayout.buffers)
+        let taps = TapEmitter(width: width, in: llvm)
+        images = inputs.enumerated().map { index, format in
+            ImageEmitter(
+                format: format, width: width,
+                record: llvm.address(imageBase, index * KernelLayout.Image.size), taps: taps,
+                in: llvm)
+        }
+        for instruction in program.instructions {
+            switch instruction.operation {
+            case .uniform(let index) where uniforms[index] == nil:
+                uniforms[index] = llvm.load(
+                    llvm.float, llvm.address(uniformBase, 4 * index), alignment: 4)
+            case .element(let buffer, _), .bufferCount(let buffer):
+                while buffers.count <= buffer {
+                    let record = llvm.address(
+                        bufferBase, buffers.count * KernelLayout.Buffer.size)
+                    buffers.append(
+                        (
+                            llvm.load(llvm.pointer, record, alignment: 8),
+                            llvm.load(
+                                llvm.int32, llvm.address(record, KernelLayout.Buffer.count),
+                                alignment: 4)
+                        ))
+                }
+            default: break
+            }
+        }
+    }
+
+    /// Emits `body` for a counter from `first` by `step` while it is below `last`; goes on at `end`.
+    private func loop(
+        from first: LLVMValueRef, to last: LLVMValueRef, step: Int, end: LLVMBasicBlockRef,
+        _ body: (LLVMValueRef) -> Void
+    ) {
+        let before: LLVMBasicBlockRef = LLVMGetInsertBlock(builder)
+        let header = llvm.block("next", in: function)
+        let inside = llvm.block("each", in: function)
+        LLVMBuildBr(builder, header)
+        llvm.position(at: header)
+        let counter: LLVMValueRef = LLVMBuildPhi(builder, llvm.int32, "")
+        LLVMBuildCondBr(
+            builder, LLVMBuildICmp(builder, LLVMIntSLT, counter, last, ""), inside, end)
+        llvm.position(at: inside)
+        body(counter)
+        let next: LLVMValueRef = LLVMBuildAdd(builder, counter, llvm.int(step), "")
+        let after: LLVMBasicBlockRef = LLVMGetInsertBlock(builder)
+        LLVMBuildBr(builder, header)
+        var values: [LLVMValueRef?] = [first, next]
+        var blocks: [LLVMBasicBlockRef?] = [before, after]
+        LLVMAddIncoming(counter, &values, &blocks, 2)
+    }
+
+    /// ((pixel + ½) − origin) / scale
+    private func position(
+        _ pixel: LLVMValueRef, _ offset: LLVMValueRef, _ origin: LLVMValueRef, lanes: Int
+    ) -> LLVMValueRef {
+        let canvas = LLVMBuildAdd(builder, pixel, llvm.splat(offset, lanes), "")
+        let number = LLVMBuildSIToFP(builder, canvas, llvm.vector(llvm.float, lanes), "")
+        let centre = LLVMBuildFAdd(builder, number, llvm.splat(llvm.float(0.5), lanes), "")
+        let moved = LLVMBuildFSub(builder, centre, llvm.splat(origin, lanes), "")
+        return LLVMBuildFDiv(builder, moved, llvm.splat(scale, lanes), "")
+    }
+
+    private func store(
+        _ channels: [LLVMValueRef], to address: LLVMValueRef, _ bytesPerPlane: LLVMValueRef,
+        _ inside: LLVMValueRef, _ endColumn: LLVMValueRef
+    ) {
+        let whole = llvm.block("whole", in: function)
+        let part = llvm.block("part", in: function)
+        let end = llvm.block("stored", in: function)
+        let fits = LLVMBuildICmp(
+            builder, LLVMIntSLE, LLVMBuildAdd(builder, column, llvm.int(width), ""), endColumn, "")
+        LLVMBuildCondBr(builder, fits, whole, part)
+        let run = RunEmitter(llvm: llvm, format: output, width: width)
+        llvm.position(at: whole)
+        run.store(channels, to: address, bytesPerPlane: bytesPerPlane, only: nil)
+        LLVMBuildBr(builder, end)
+        llvm.position(at: part)
+        run.store(channels, to: address, bytesPerPlane: bytesPerPlane, only: inside)
+        LLVMBuildBr(builder, end)
+        llvm.position(at: end)
+    }
+
+    // MARK: Environment
+
+    func input(_ operation: Program.Operation, in emitter: ProgramEmitter) -> LLVMValueRef {
+        switch operation {
+        case .positionX: return positionX
+        case .positionY: return positionY
+        case .pixelX: return columns
+        case .pixelY: return row
+        case .uniform(let index): return uniforms[index] ?? llvm.float(0)
+        case .bufferCount(let buffer): return buffers[buffer].count
+        case .element(let buffer, let index): return element(buffer, index, emitter)
+        default: return llvm.float(0)
+        }
+    }
+
+    /// The index is clamped; of a buffer without numbers, zero is read.
+    private func element(
+        _ buffer: Int, _ index: Program.Value, _ emitter: ProgramEmitter
+    ) -> LLVMValueRef {
+        let lanes = emitter.isUniform(index) ? 1 : width
+        let (base, count) = buffers[buffer]
+        let type = llvm.vector(llvm.int32, lanes)
+        let last = LLVMBuildSub(builder, count, llvm.int(1), "")
+        let low = llvm.intrinsic(
+            "llvm.smin", [type], [emitter.operand(index, lanes: lanes), llvm.splat(last!, lanes)])
+        let clamped = llvm.intrinsic("llvm.smax", [type], [low, llvm.splat(llvm.int(0), lanes)])
+        func number(_ index: LLVMValueRef) -> LLVMValueRef {
+            let wide = LLVMBuildZExt(builder, index, llvm.int64, "")
+            return llvm.load(
+                llvm.float, llvm.address(base, LLVMBuildMul(builder, wide, llvm.long(4), "")),
+                alignment: 4)
+        }
+        if lanes == 1 { return number(clamped) }
+        var vector: LLVMValueRef = LLVMGetPoison(llvm.vector(llvm.float, width))
+        for lane in 0..<width {
+            let one = LLVMBuildExtractElement(builder, clamped, llvm.int(lane), "")
+            vector = LLVMBuildInsertElement(builder, vector, number(one!), llvm.int(lane), "")
+        }
+        return vector
+    }
+
+    func pixel(_ operation: Program.Operation, in emitter: ProgramEmitter) -> [LLVMValueRef] {
+        switch operation {
+        case .pixel(let input):
+            let image = images[input]
+            return image.readRun(
+                x: LLVMBuildAdd(builder, column, image.deltaX, ""),
+                y: LLVMBuildAdd(builder, row, image.deltaY, ""), in: function)
+        case .read(let input, let x, let y):
+            let (spreadX, spreadY) = (emitter.uniformity.values[x], emitter.uniformity.values[y])
+            if spreadX == .linear, spreadY == .uniform {
+                let first = LLVMBuildExtractElement(builder, emitter.value(x), llvm.int(0), "")
+                return images[input].readRun(x: first!, y: emitter.value(y), in: function)
+            }
+            return images[input].read(
+                x: emitter.operand(x, lanes: width), y: emitter.operand(y, lanes: width))
+        case .sample(let input, let x, let y):
+            return images[input].sample(
+                x: emitter.operand(x, lanes: width), y: emitter.operand(y, lanes: width),
+                scale: scale, in: function)
+        default: return []
+        }
+    }
+
+    func abort(loop: Int, in emitter: ProgramEmitter) {
+        LLVMBuildRet(builder, llvm.int(loop + 1))
+    }
+
+    func libraryFunction(_ name: String, width: Int) -> LLVMValueRef? {
+        library.function(name, width: width)
+    }
+}

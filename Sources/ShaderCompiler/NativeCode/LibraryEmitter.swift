@@ -1,0 +1,67 @@
+internal import CLLVM
+
+/// Emits the standard library's functions into a module, each for one width, when first called.
+final class LibraryEmitter: EmitterEnvironment {
+    private struct Key: Hashable {
+        var name: String
+        var width: Int
+    }
+
+    private let llvm: LLVMModule
+    private var functions: [Key: LLVMValueRef] = [:]
+    private var current: LLVMValueRef?
+
+    /// Programs of up to this many instructions are put in their callers' place.
+    private static let inlineLimit = 160
+
+    init(in llvm: LLVMModule) { self.llvm = llvm }
+
+    func function(_ name: String, width: Int) -> LLVMValueRef? {
+        let key = Key(name: name, width: width)
+        if let known = functions[key] { return known }
+        guard let program = StandardLibrary.program(named: name), let result = program.results.first
+        else { return nil }
+        let here: LLVMBasicBlockRef = LLVMGetInsertBlock(llvm.builder)
+        let outer = current
+        defer {
+            current = outer
+            llvm.position(at: here)
+        }
+        let function = llvm.addFunction(
+            "\(name).\(width)", llvm.vector(llvm.scalar(program.slots[result]), width),
+            program.argumentTypes.map { llvm.vector(llvm.scalar($0), width) })
+        LLVMSetLinkage(function, LLVMInternalLinkage)
+        // Pure and total, so that what is the same for every pixel moves out of the pixel loop.
+        llvm.add(attributes: ["memory", "willreturn", "speculatable"], to: function)
+        if program.instructions.count <= Self.inlineLimit {
+            llvm.add(attributes: ["alwaysinline"], to: function)
+        }
+        functions[key] = function
+        current = function
+        llvm.position(at: llvm.block("entry", in: function))
+        let emitter = ProgramEmitter(
+            program, uniformity: Uniformity(program, arguments: width == 1 ? .uniform : .varying),
+            width: width, in: llvm, function: function, environment: self)
+        emitter.emit()
+        let value = emitter.load(result)
+        LLVMBuildRet(llvm.builder, width == 1 ? value : emitter.vector(value))
+        return function
+    }
+
+    // MARK: Environment
+
+    func input(_ operation: Program.Operation, in emitter: ProgramEmitter) -> LLVMValueRef {
+        guard case .argument(let index) = operation else { return llvm.float(0) }
+        return LLVMGetParam(emitter.function, UInt32(index))
+    }
+
+    /// Library functions see no pixels.
+    func pixel(_ operation: Program.Operation, in emitter: ProgramEmitter) -> [LLVMValueRef] { [] }
+
+    /// Library functions have no loops.
+    func abort(loop: Int, in emitter: ProgramEmitter) { LLVMBuildUnreachable(llvm.builder) }
+
+    func libraryFunction(_ name: String, width: Int) -> LLVMValueRef? {
+        function(name, width: width)
+    }
+}

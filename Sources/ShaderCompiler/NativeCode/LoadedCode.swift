@@ -1,0 +1,57 @@
+internal import CLLVM
+
+/// Object code that has been loaded into this process; unloads it when it goes.
+///
+/// `@unchecked Sendable` holds because nothing changes after `init`: the code is only ever called.
+final class LoadedCode: @unchecked Sendable {
+    typealias Function = @convention(c) (UnsafeRawPointer) -> Int32
+
+    private let jit: LLVMOrcLLJITRef
+    let function: Function
+
+    init(object: [UInt8]) throws(KernelError) {
+        flipbookInitializeNativeTarget()
+        var created: LLVMOrcLLJITRef?
+        if let error = LLVMOrcCreateLLJIT(&created, nil) {
+            throw KernelError(message: "starting the loader: \(NativeCode.text(of: error))")
+        }
+        guard let jit = created else { throw KernelError(message: "the loader did not start") }
+        do throws(KernelError) {
+            function = try Self.load(object, into: jit)
+        } catch {
+            LLVMOrcDisposeLLJIT(jit)
+            throw error
+        }
+        self.jit = jit
+    }
+
+    private static func load(
+        _ object: [UInt8], into jit: LLVMOrcLLJITRef
+    ) throws(KernelError) -> Function {
+        let library = LLVMOrcLLJITGetMainJITDylib(jit)
+        // Large copies become calls of memcpy and its like, which the process has.
+        var generator: LLVMOrcDefinitionGeneratorRef?
+        if let error = LLVMOrcCreateDynamicLibrarySearchGeneratorForProcess(
+            &generator, LLVMOrcLLJITGetGlobalPrefix(jit), nil, nil)
+        {
+            throw KernelError(message: "loading code: \(NativeCode.text(of: error))")
+        }
+        LLVMOrcJITDylibAddGenerator(library, generator)
+        let memory = object.withUnsafeBytes { bytes in
+            LLVMCreateMemoryBufferWithMemoryRangeCopy(bytes.baseAddress, bytes.count, "kernel")
+        }
+        if let error = LLVMOrcLLJITAddObjectFile(jit, library, memory) {
+            throw KernelError(message: "loading code: \(NativeCode.text(of: error))")
+        }
+        var address: LLVMOrcExecutorAddress = 0
+        if let error = LLVMOrcLLJITLookup(jit, &address, KernelEmitter.symbol) {
+            throw KernelError(message: "loading code: \(NativeCode.text(of: error))")
+        }
+        guard let pointer = UnsafeRawPointer(bitPattern: UInt(address)) else {
+            throw KernelError(message: "loading code: it has no address")
+        }
+        return unsafeBitCast(pointer, to: Function.self)
+    }
+
+    deinit { LLVMOrcDisposeLLJIT(jit) }
+}

@@ -1,0 +1,59 @@
+internal import CLLVM
+import PixelBuffers
+
+/// Turns programs into object code for the host.
+enum NativeCode {
+    /// The object file's bytes, holding `KernelEmitter.symbol`.
+    static func compile(
+        _ program: Program, inputs: [PixelFormat], output: PixelFormat, width: Int
+    ) throws(KernelError) -> [UInt8] {
+        let host = HostTarget.current
+        let machine = try TargetMachine(host)
+        let llvm = LLVMModule(name: program.name)
+        LLVMSetTarget(llvm.module, host.triple)
+        let layout = LLVMCreateTargetDataLayout(machine.reference)
+        LLVMSetModuleDataLayout(llvm.module, layout)
+        LLVMDisposeTargetData(layout)
+        KernelEmitter(program, inputs: inputs, output: output, width: width, in: llvm).emit()
+        try verify(llvm, program.name)
+        let options = LLVMCreatePassBuilderOptions()
+        defer { LLVMDisposePassBuilderOptions(options) }
+        // The vectors are there already; looking for more costs time and finds none.
+        LLVMPassBuilderOptionsSetLoopVectorization(options, 0)
+        LLVMPassBuilderOptionsSetSLPVectorization(options, 0)
+        if let error = LLVMRunPasses(llvm.module, "default<O2>", machine.reference, options) {
+            throw KernelError(message: "optimising '\(program.name)': \(text(of: error))")
+        }
+        var memory: LLVMMemoryBufferRef?
+        var message: UnsafeMutablePointer<CChar>?
+        guard
+            LLVMTargetMachineEmitToMemoryBuffer(
+                machine.reference, llvm.module, LLVMObjectFile, &message, &memory) == 0, let memory
+        else {
+            defer { LLVMDisposeMessage(message) }
+            let reason = message.map { String(cString: $0) } ?? "unknown reason"
+            throw KernelError(message: "generating code for '\(program.name)': \(reason)")
+        }
+        defer { LLVMDisposeMemoryBuffer(memory) }
+        let bytes = UnsafeRawBufferPointer(
+            start: LLVMGetBufferStart(memory), count: LLVMGetBufferSize(memory))
+        return Array(bytes)
+    }
+
+    private static func verify(_ llvm: LLVMModule, _ name: String) throws(KernelError) {
+        var message: UnsafeMutablePointer<CChar>?
+        let isBroken = LLVMVerifyModule(llvm.module, LLVMReturnStatusAction, &message) != 0
+        defer { LLVMDisposeMessage(message) }
+        if isBroken {
+            let reason = message.map { String(cString: $0) } ?? ""
+            throw KernelError(message: "internal error, invalid code for '\(name)': \(reason)")
+        }
+    }
+
+    /// Takes the error's text and frees it.
+    static func text(of error: LLVMErrorRef) -> String {
+        guard let message = LLVMGetErrorMessage(error) else { return "unknown error" }
+        defer { LLVMDisposeErrorMessage(message) }
+        return String(cString: message)
+    }
+}

@@ -1,0 +1,134 @@
+internal import CLLVM
+
+/// What a program's environment looks like to the code that is emitted for it.
+protocol EmitterEnvironment: AnyObject {
+    /// Position, pixel index, uniforms, buffers, arguments: a scalar where uniform, else a vector.
+    func input(_ operation: Program.Operation, in emitter: ProgramEmitter) -> LLVMValueRef
+    /// Four channels, each a vector of binary32.
+    func pixel(_ operation: Program.Operation, in emitter: ProgramEmitter) -> [LLVMValueRef]
+    /// Leaves the function because a loop has spent its budget.
+    func abort(loop: Int, in emitter: ProgramEmitter)
+    /// A library function for scalar (width 1) or vector arguments.
+    func libraryFunction(_ name: String, width: Int) -> LLVMValueRef?
+}
+
+/// Emits a program for `width` pixels at once: a value that differs between pixels becomes a vector, a
+/// branch on such a value becomes a mask, and what is the same for all stays scalar.
+final class ProgramEmitter {
+    let llvm: LLVMModule
+    let program: Program
+    let uniformity: Uniformity
+    let width: Int
+    let function: LLVMValueRef
+    let environment: any EmitterEnvironment
+
+    private var values: [LLVMValueRef?]
+    private var pixels: [Int: [LLVMValueRef]] = [:]
+    var slotPointers: [LLVMValueRef] = []
+
+    // Masks: which lanes run the statement at hand.
+    var constructs: [Uniformity.Construct] = []
+    var declarationDepths: [Int]
+    /// Holds the mask while it is not simply the entry's.
+    let maskPointer: LLVMValueRef
+    var isMasked = false
+    /// Of a divergent block: the lanes that have left it.
+    var exitedPointers: [Program.Block: LLVMValueRef] = [:]
+    var endBlocks: [Program.Block: LLVMBasicBlockRef] = [:]
+    var turnPointers: [LLVMValueRef] = []
+
+    /// Allocates what the program needs in the block at hand, which must be the function's first.
+    init(
+        _ program: Program, uniformity: Uniformity, width: Int, in llvm: LLVMModule,
+        function: LLVMValueRef, environment: any EmitterEnvironment
+    ) {
+        self.llvm = llvm
+        self.program = program
+        self.uniformity = uniformity
+        self.width = width
+        self.function = function
+        self.environment = environment
+        values = Array(repeating: nil, count: program.instructions.count)
+        declarationDepths = Array(repeating: 0, count: program.slots.count)
+        maskPointer = LLVMBuildAlloca(llvm.builder, llvm.vector(llvm.bool, width), "mask")
+        slotPointers = program.slots.enumerated().map { slot, type in
+            let lanes = uniformity.slots[slot] == .uniform ? 1 : width
+            return LLVMBuildAlloca(llvm.builder, llvm.vector(llvm.scalar(type), lanes), "slot")
+        }
+        for block in uniformity.divergentBlocks.sorted() {
+            exitedPointers[block] = LLVMBuildAlloca(
+                llvm.builder, llvm.vector(llvm.bool, width), "exited")
+        }
+        turnPointers = program.loopLocations.map { _ in
+            LLVMBuildAlloca(llvm.builder, llvm.int32, "turns")
+        }
+    }
+
+    /// Emits the body at the builder's place. `mask` tells which lanes run; nil is all of them.
+    func emit(mask: LLVMValueRef? = nil) {
+        isMasked = mask != nil
+        if let mask { LLVMBuildStore(llvm.builder, mask, maskPointer) }
+        emit(program.body)
+    }
+
+    /// The results, each as a vector of `width` lanes.
+    func results() -> [LLVMValueRef] {
+        program.results.map { slot in
+            vector(load(slot))
+        }
+    }
+
+    func load(_ slot: Program.Slot) -> LLVMValueRef {
+        let lanes = uniformity.slots[slot] == .uniform ? 1 : width
+        return LLVMBuildLoad2(
+            llvm.builder, llvm.vector(llvm.scalar(program.slots[slot]), lanes), slotPointers[slot], "")
+    }
+
+    // MARK: Values
+
+    func isUniform(_ value: Program.Value) -> Bool { uniformity.values[value] == .uniform }
+
+    /// A value as it was computed: a scalar where it is uniform.
+    func value(_ value: Program.Value) -> LLVMValueRef {
+        if let known = values[value] { return known }
+        guard case .constant(let bits) = program.instructions[value].operation else {
+            // Valid programs compute a value before they use it.
+            return LLVMGetPoison(llvm.scalar(program.instructions[value].type))
+        }
+        let constant = llvm.constant(bits: bits, program.instructions[value].type)
+        values[value] = constant
+        return constant
+    }
+
+    func vector(_ value: LLVMValueRef) -> LLVMValueRef {
+        let isVector = LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMVectorTypeKind
+        return isVector ? value : llvm.splat(value, width)
+    }
+
+    /// An operand of an instruction that has `lanes` lanes.
+    func operand(_ value: Program.Value, lanes: Int) -> LLVMValueRef {
+        lanes == 1 ? self.value(value) : vector(self.value(value))
+    }
+
+    func evaluate(_ value: Program.Value) {
+        let instruction = program.instructions[value]
+        let lanes = isUniform(value) ? 1 : width
+        switch instruction.operation {
+        case .constant: break
+        case .positionX, .positionY, .pixelX, .pixelY, .uniform, .bufferCount, .argument, .element:
+            values[value] = environment.input(instruction.operation, in: self)
+        case .load(let slot): values[value] = load(slot)
+        case .pixel, .sample, .read:
+            pixels[value] = environment.pixel(instruction.operation, in: self)
+        case .channel(let pixel, let channel):
+            values[value] = pixels[pixel]?[channel]
+        case .call(let name, let arguments):
+            guard let callee = environment.libraryFunction(name, width: lanes) else { break }
+            values[value] = llvm.call(callee, arguments.map { operand($0, lanes: lanes) })
+        default:
+            values[value] = ArithmeticEmitter(llvm: llvm, lanes: lanes).emit(
+                instruction, operandType: { self.program.instructions[$0].type },
+                operand: { self.operand($0, lanes: lanes) })
+        }
+    }
+}

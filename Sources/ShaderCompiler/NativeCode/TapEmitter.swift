@@ -1,0 +1,203 @@
+internal import CLLVM
+import PixelBuffers
+
+/// Emits reads of pixels that lie apart: one load a lane, then a transposition to channels.
+final class TapEmitter {
+    let llvm: LLVMModule
+    let width: Int
+    private var guardedFunctions: [PixelFormat: LLVMValueRef] = [:]
+
+    private var builder: LLVMBuilderRef { llvm.builder }
+    private var floats: LLVMTypeRef { llvm.vector(llvm.float, width) }
+    private var ints: LLVMTypeRef { llvm.vector(llvm.int32, width) }
+
+    init(width: Int, in llvm: LLVMModule) {
+        self.width = width
+        self.llvm = llvm
+    }
+
+    // MARK: Anywhere
+
+    /// Stored numbers at any columns and rows; zero outside. A function of its own, because it stands
+    /// on the rare paths.
+    func guarded(
+        _ record: [LLVMValueRef], _ x: LLVMValueRef, _ y: LLVMValueRef, format: PixelFormat
+    ) -> [LLVMValueRef] {
+        let result = llvm.call(guardedFunction(format), record + [x, y])
+        return (0..<4).map { LLVMBuildExtractValue(builder, result, UInt32($0), "") }
+    }
+
+    private func guardedFunction(_ format: PixelFormat) -> LLVMValueRef {
+        if let known = guardedFunctions[format] { return known }
+        let here: LLVMBasicBlockRef = LLVMGetInsertBlock(builder)
+        var members: [LLVMTypeRef?] = Array(repeating: floats, count: 4)
+        let result: LLVMTypeRef = LLVMStructTypeInContext(llvm.context, &members, 4, 0)
+        let function = llvm.addFunction(
+            "read.\(format.rawValue)", result,
+            [llvm.pointer, llvm.int64, llvm.int64, llvm.int32, llvm.int32, ints, ints])
+        LLVMSetLinkage(function, LLVMInternalLinkage)
+        llvm.add(attributes: ["noinline"], to: function)
+        guardedFunctions[format] = function
+        llvm.position(at: llvm.block("entry", in: function))
+        func parameter(_ index: Int) -> LLVMValueRef { LLVMGetParam(function, UInt32(index)) }
+        let (x, y) = (parameter(5), parameter(6))
+        let inside: LLVMValueRef = LLVMBuildAnd(
+            builder, LLVMBuildICmp(builder, LLVMIntULT, x, llvm.splat(parameter(3), width), ""),
+            LLVMBuildICmp(builder, LLVMIntULT, y, llvm.splat(parameter(4), width), ""), "")
+        let zero: LLVMValueRef = LLVMConstNull(ints)
+        let column: LLVMValueRef = LLVMBuildSelect(builder, inside, x, zero, "")
+        let row: LLVMValueRef = LLVMBuildSelect(builder, inside, y, zero, "")
+        let index = pixelIndex(column, row, parameter(1), format)
+        let channels = gather(parameter(0), index, parameter(2), format)
+        var aggregate: LLVMValueRef = LLVMGetPoison(result)
+        for (channel, value) in channels.enumerated() {
+            let kept = LLVMBuildSelect(builder, inside, value, LLVMConstNull(floats), "")
+            aggregate = LLVMBuildInsertValue(builder, aggregate, kept, UInt32(channel), "")
+        }
+        LLVMBuildRet(builder, aggregate)
+        llvm.position(at: here)
+        return function
+    }
+
+    /// Pixels from the buffer's start; 2²⁸ of them at most, so 32 bits are enough.
+    private func pixelIndex(
+        _ x: LLVMValueRef, _ y: LLVMValueRef, _ bytesPerRow: LLVMValueRef, _ format: PixelFormat
+    ) -> LLVMValueRef {
+        let pixels = LLVMBuildUDiv(builder, bytesPerRow, llvm.long(format.bytesPerPixel), "")
+        let stride = LLVMBuildTrunc(builder, pixels, llvm.int32, "")
+        let row = LLVMBuildMul(builder, y, llvm.splat(stride!, width), "")
+        return LLVMBuildAdd(builder, row, x, "")
+    }
+
+    private func lane(_ vector: LLVMValueRef, _ index: Int) -> LLVMValueRef {
+        LLVMBuildExtractElement(builder, vector, llvm.int(index), "")
+    }
+
+    private func address(
+        _ base: LLVMValueRef, _ index: LLVMValueRef, _ lane: Int, _ bytesPerPixel: Int
+    ) -> LLVMValueRef {
+        let wide = LLVMBuildZExt(builder, self.lane(index, lane), llvm.int64, "")
+        return llvm.address(base, LLVMBuildMul(builder, wide, llvm.long(bytesPerPixel), ""))
+    }
+
+    /// Stored numbers at pixel indices that are known to be inside.
+    private func gather(
+        _ base: LLVMValueRef, _ index: LLVMValueRef, _ bytesPerPlane: LLVMValueRef,
+        _ format: PixelFormat
+    ) -> [LLVMValueRef] {
+        switch format {
+        case .rgbaFloat:
+            return transpose(
+                (0..<width).map {
+                    llvm.load(
+                        llvm.vector(llvm.float, 4), address(base, index, $0, 16), alignment: 16)
+                })
+        case .planarFloat:
+            return (0..<4).map { plane in
+                let offset = LLVMBuildMul(builder, bytesPerPlane, llvm.long(plane), "")
+                let start = llvm.address(base, offset!)
+                return collect(floats) {
+                    llvm.load(llvm.float, address(start, index, $0, 4), alignment: 4)
+                }
+            }
+        case .rgba8:
+            let packed = collect(ints) {
+                llvm.load(llvm.int32, address(base, index, $0, 4), alignment: 4)
+            }
+            return RunEmitter.bytes(packed, width: width, in: llvm)
+        case .rgba16:
+            let low = collect(ints) {
+                llvm.load(llvm.int32, address(base, index, $0, 8), alignment: 4)
+            }
+            let high = collect(ints) {
+                llvm.load(
+                    llvm.int32, llvm.address(address(base, index, $0, 8), 4), alignment: 4)
+            }
+            return RunEmitter.words(low, high, width: width, in: llvm)
+        case .coverage8:
+            let bytes = collect(ints) {
+                let byte = llvm.load(llvm.int8, address(base, index, $0, 1), alignment: 1)
+                return LLVMBuildZExt(builder, byte, llvm.int32, "")
+            }
+            let value: LLVMValueRef = LLVMBuildSIToFP(builder, bytes, floats, "")
+            return Array(repeating: value, count: 4)
+        }
+    }
+
+    private func collect(
+        _ type: LLVMTypeRef, _ element: (Int) -> LLVMValueRef
+    ) -> LLVMValueRef {
+        var vector: LLVMValueRef = LLVMGetPoison(type)
+        for index in 0..<width {
+            vector = LLVMBuildInsertElement(builder, vector, element(index), llvm.int(index), "")
+        }
+        return vector
+    }
+
+    /// One r g b a a lane to one vector a channel: whole 128-bit parts are put together first, because
+    /// then every shuffle stays within a part.
+    private func transpose(_ pixels: [LLVMValueRef]) -> [LLVMValueRef] {
+        let columns = (0..<4).map { offset in
+            join(stride(from: offset, to: width, by: 4).map { pixels[$0] })
+        }
+        func unpack(_ a: LLVMValueRef, _ b: LLVMValueRef, _ pattern: [Int]) -> LLVMValueRef {
+            let lanes = (0..<(width / 4)).flatMap { part in
+                pattern.map { $0 < 4 ? part * 4 + $0 : part * 4 + $0 - 4 + width }
+            }
+            return llvm.shuffle(a, b, lanes)
+        }
+        let redGreenLow = unpack(columns[0], columns[1], [0, 4, 1, 5])
+        let redGreenHigh = unpack(columns[2], columns[3], [0, 4, 1, 5])
+        let blueAlphaLow = unpack(columns[0], columns[1], [2, 6, 3, 7])
+        let blueAlphaHigh = unpack(columns[2], columns[3], [2, 6, 3, 7])
+        return [
+            unpack(redGreenLow, redGreenHigh, [0, 1, 4, 5]),
+            unpack(redGreenLow, redGreenHigh, [2, 3, 6, 7]),
+            unpack(blueAlphaLow, blueAlphaHigh, [0, 1, 4, 5]),
+            unpack(blueAlphaLow, blueAlphaHigh, [2, 3, 6, 7]),
+        ]
+    }
+
+    private func join(_ parts: [LLVMValueRef]) -> LLVMValueRef {
+        var parts = parts
+        while parts.count > 1 {
+            parts = stride(from: 0, to: parts.count, by: 2).map {
+                llvm.concatenate(parts[$0], parts[$0 + 1])
+            }
+        }
+        return parts[0]
+    }
+
+    // MARK: Four neighbours that are inside
+
+    /// The stored numbers of a pixel, its right neighbour, and the two below.
+    func quads(
+        _ base: LLVMValueRef, _ bytesPerRow: LLVMValueRef, _ bytesPerPlane: LLVMValueRef,
+        _ x: LLVMValueRef, _ y: LLVMValueRef, format: PixelFormat
+    ) -> [[LLVMValueRef]] {
+        let upper = pixelIndex(x, y, bytesPerRow, format)
+        let pixels = LLVMBuildUDiv(builder, bytesPerRow, llvm.long(format.bytesPerPixel), "")
+        let stride = LLVMBuildTrunc(builder, pixels, llvm.int32, "")
+        let lower: LLVMValueRef = LLVMBuildAdd(builder, upper, llvm.splat(stride!, width), "")
+        return [upper, lower].flatMap { row in
+            if format == .rgba8 { return pairs(base, row) }
+            let next: LLVMValueRef = LLVMBuildAdd(
+                builder, row, llvm.splat(llvm.int(1), width), "")
+            return [
+                gather(base, row, bytesPerPlane, format), gather(base, next, bytesPerPlane, format),
+            ]
+        }
+    }
+
+    /// Two neighbouring pixels of four bytes in one load of eight.
+    private func pairs(_ base: LLVMValueRef, _ index: LLVMValueRef) -> [[LLVMValueRef]] {
+        let both = collect(llvm.vector(llvm.int64, width)) {
+            llvm.load(llvm.int64, address(base, index, $0, 4), alignment: 4)
+        }
+        let halves = LLVMBuildBitCast(builder, both, llvm.vector(llvm.int32, 2 * width), "")
+        return (0..<2).map { half in
+            let packed = llvm.shuffle(halves, halves, (0..<width).map { 2 * $0 + half })
+            return RunEmitter.bytes(packed, width: width, in: llvm)
+        }
+    }
+}

@@ -1,0 +1,196 @@
+import Diagnostics
+
+extension Parser {
+    mutating func parseExpression() throws(Abandoned) -> SyntaxExpression {
+        var left = try parseAssignment()
+        while at(",") {
+            let location = location
+            advance()
+            left = SyntaxExpression(kind: .comma(left, try parseAssignment()), location: location)
+        }
+        return left
+    }
+
+    mutating func parseArguments(until closing: String) throws(Abandoned) -> [SyntaxExpression] {
+        var arguments: [SyntaxExpression] = []
+        if !at(closing) {
+            repeat { arguments.append(try parseAssignment()) } while accept(",")
+        }
+        try expect(closing, "after the arguments")
+        return arguments
+    }
+
+    mutating func parseAssignment() throws(Abandoned) -> SyntaxExpression {
+        try nested { (parser) throws(Abandoned) in
+            let left = try parser.parseConditional()
+            guard case .punctuator(let text) = parser.token.kind,
+                ["=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="].contains(text)
+            else { return left }
+            let location = parser.location
+            parser.advance()
+            let right = try parser.parseAssignment()
+            return SyntaxExpression(
+                kind: .assignment(String(text.dropLast()), left, right), location: location)
+        }
+    }
+
+    private mutating func parseConditional() throws(Abandoned) -> SyntaxExpression {
+        let condition = try parseBinary(minimumPrecedence: 1)
+        guard at("?") else { return condition }
+        let location = location
+        advance()
+        let then = try parseAssignment()
+        try expect(":", "between the two results of '?'")
+        let otherwise = try parseAssignment()
+        return SyntaxExpression(kind: .conditional(condition, then, otherwise), location: location)
+    }
+
+    private static let precedences: [String: Int] = [
+        "||": 1, "&&": 2, "|": 3, "^": 4, "&": 5, "==": 6, "!=": 6, "<": 7, ">": 7, "<=": 7,
+        ">=": 7, "<<": 8, ">>": 8, "+": 9, "-": 9, "*": 10, "/": 10, "%": 10,
+    ]
+
+    private mutating func parseBinary(
+        minimumPrecedence: Int
+    ) throws(Abandoned) -> SyntaxExpression {
+        var left = try parseUnary()
+        while case .punctuator(let text) = token.kind, let precedence = Self.precedences[text],
+            precedence >= minimumPrecedence
+        {
+            let location = location
+            advance()
+            let right = try parseBinary(minimumPrecedence: precedence + 1)
+            left = SyntaxExpression(kind: .binary(text, left, right), location: location)
+        }
+        return left
+    }
+
+    private mutating func parseUnary() throws(Abandoned) -> SyntaxExpression {
+        try nested { (parser) throws(Abandoned) in
+            let location = parser.location
+            if case .punctuator(let text) = parser.token.kind {
+                switch text {
+                case "-", "!", "~", "+":
+                    parser.advance()
+                    return SyntaxExpression(
+                        kind: .unary(text, try parser.parseUnary()), location: location)
+                case "++", "--":
+                    parser.advance()
+                    let operand = try parser.parseUnary()
+                    return SyntaxExpression(
+                        kind: .increment(String(text.prefix(1)), operand, isPrefix: true),
+                        location: location)
+                case "(" where parser.isCast():
+                    parser.advance()
+                    let type = try parser.parseType()
+                    try parser.expect(")", "after the type")
+                    let operand = try parser.parseUnary()
+                    return SyntaxExpression(kind: .construct(type, [operand]), location: location)
+                default: break
+                }
+            }
+            return try parser.parsePostfix()
+        }
+    }
+
+    /// Whether the parenthesis here holds a type and so is a cast: `(float)x`.
+    private func isCast() -> Bool {
+        guard case .identifier(let word) = peek(1).kind else { return false }
+        return ShaderType(name: word) != nil && peek(2).kind == .punctuator(")")
+    }
+
+    private mutating func parsePostfix() throws(Abandoned) -> SyntaxExpression {
+        var expression = try parsePrimary()
+        while case .punctuator(let text) = token.kind {
+            let location = location
+            switch text {
+            case ".":
+                advance()
+                let memberLocation = self.location
+                let name = try identifier("a member's name")
+                if accept("(") {
+                    let arguments = try parseArguments(until: ")")
+                    expression = SyntaxExpression(
+                        kind: .method(expression, name, arguments), location: memberLocation)
+                } else {
+                    expression = SyntaxExpression(
+                        kind: .member(expression, name), location: memberLocation)
+                }
+            case "[":
+                advance()
+                let subscript_ = try parseExpression()
+                try expect("]", "after the index")
+                expression = SyntaxExpression(
+                    kind: .subscripted(expression, subscript_), location: location)
+            case "++", "--":
+                advance()
+                expression = SyntaxExpression(
+                    kind: .increment(String(text.prefix(1)), expression, isPrefix: false),
+                    location: location)
+            default:
+                return expression
+            }
+        }
+        return expression
+    }
+
+    private mutating func parsePrimary() throws(Abandoned) -> SyntaxExpression {
+        let location = location
+        func expression(_ kind: SyntaxExpression.Kind) -> SyntaxExpression {
+            SyntaxExpression(kind: kind, location: location)
+        }
+        switch token.kind {
+        case .integer(let value, let isUnsigned):
+            advance()
+            return expression(.integer(value, isUnsigned: isUnsigned))
+        case .floating(let value, let suffix):
+            advance()
+            return expression(.floating(value, suffix))
+        case .punctuator("("):
+            advance()
+            let inner = try parseExpression()
+            try expect(")", "after the expression")
+            return inner
+        case .identifier("true"), .identifier("false"):
+            let value = atWord("true")
+            advance()
+            return expression(.boolean(value))
+        case .identifier:
+            return try parseName(at: location)
+        default:
+            throw fail("expected an expression before '\(token.spelling)'")
+        }
+    }
+
+    private mutating func parseName(at location: SourceLocation) throws(Abandoned) -> SyntaxExpression {
+        var name = try identifier("an expression")
+        while accept("::") { name = try identifier("a name") }
+        if let type = ShaderType(name: name), case .void = type {} else if ShaderType(name: name) != nil {
+            let type = SyntaxType(name: name, location: location)
+            if accept("(") {
+                let arguments = try parseArguments(until: ")")
+                return SyntaxExpression(kind: .construct(type, arguments), location: location)
+            }
+            if accept("{") {
+                let arguments = try parseArguments(until: "}")
+                return SyntaxExpression(kind: .construct(type, arguments), location: location)
+            }
+            throw fail("expected '(' after the type '\(name)'")
+        }
+        var templateArgument: SyntaxType?
+        if at("<"), ["as_type", "static_cast"].contains(name) {
+            advance()
+            templateArgument = try parseType()
+            try expect(">", "after the type")
+        }
+        if accept("(") {
+            let arguments = try parseArguments(until: ")")
+            if name == "static_cast", let type = templateArgument {
+                return SyntaxExpression(kind: .construct(type, arguments), location: location)
+            }
+            return SyntaxExpression(
+                kind: .call(name, templateArgument: templateArgument, arguments), location: location)
+        }
+        return SyntaxExpression(kind: .name(name), location: location)
+    }
+}

@@ -1,0 +1,141 @@
+import Diagnostics
+
+extension Parser {
+    mutating func parseStatement() throws(Abandoned) -> SyntaxStatement {
+        try nested { (parser) throws(Abandoned) in try parser.parseStatementUnnested() }
+    }
+
+    private mutating func parseStatementUnnested() throws(Abandoned) -> SyntaxStatement {
+        let location = location
+        func statement(_ kind: SyntaxStatement.Kind) -> SyntaxStatement {
+            SyntaxStatement(kind: kind, location: location)
+        }
+        if accept("{") { return statement(.block(try parseBlock())) }
+        if accept(";") { return statement(.block([])) }
+        guard case .identifier(let word) = token.kind else {
+            return statement(.expression(try parseExpressionStatement()))
+        }
+        switch word {
+        case "if":
+            advance()
+            try expect("(", "after 'if'")
+            let condition = try parseExpression()
+            try expect(")", "after the condition")
+            let then = try parseStatement()
+            let otherwise = acceptWord("else") ? try parseStatement() : nil
+            return statement(.if(condition, then, otherwise))
+        case "for":
+            return statement(try parseFor())
+        case "while":
+            advance()
+            try expect("(", "after 'while'")
+            let condition = try parseExpression()
+            try expect(")", "after the condition")
+            let body = try parseStatement()
+            return statement(.loop(start: nil, condition: condition, step: nil, body: body))
+        case "do":
+            advance()
+            let body = try parseStatement()
+            guard acceptWord("while") else { throw fail("expected 'while' after the body of 'do'") }
+            try expect("(", "after 'while'")
+            let condition = try parseExpression()
+            try expect(")", "after the condition")
+            try expect(";", "after 'do … while'")
+            return statement(.doWhile(body, condition))
+        case "break", "continue":
+            advance()
+            try expect(";", "after '\(word)'")
+            return statement(word == "break" ? .break : .continue)
+        case "return":
+            advance()
+            let value = at(";") ? nil : try parseExpression()
+            try expect(";", "after 'return'")
+            return statement(.return(value))
+        default:
+            if let instead = Self.refused[word] {
+                throw fail("'\(word)' is not understood here", hint: instead)
+            }
+            if startsDeclaration() {
+                let type = try parseType()
+                let nameLocation = self.location
+                let name = try identifier("a name")
+                return statement(.variables(try parseVariables(type, name, at: nameLocation)))
+            }
+            return statement(.expression(try parseExpressionStatement()))
+        }
+    }
+
+    private mutating func parseBlock() throws(Abandoned) -> [SyntaxStatement] {
+        var statements: [SyntaxStatement] = []
+        while !at("}") {
+            guard token.kind != .end else { throw fail("expected '}' at the end of the block") }
+            let start = index
+            do throws(Abandoned) {
+                statements.append(try parseStatement())
+            } catch {
+                recoverToStatement(from: start)
+            }
+        }
+        advance()
+        return statements
+    }
+
+    /// Skips to behind the next `;`, or to the `}` that ends the block at hand.
+    private mutating func recoverToStatement(from start: Int) {
+        var braces = 0
+        while token.kind != .end {
+            if at("{") { braces += 1 }
+            if at("}") {
+                if braces == 0 { return }
+                braces -= 1
+            }
+            if at(";"), braces == 0 {
+                advance()
+                return
+            }
+            advance()
+        }
+    }
+
+    private mutating func parseExpressionStatement() throws(Abandoned) -> SyntaxExpression {
+        let expression = try parseExpression()
+        try expect(";", "after the expression")
+        return expression
+    }
+
+    private mutating func parseFor() throws(Abandoned) -> SyntaxStatement.Kind {
+        advance()
+        try expect("(", "after 'for'")
+        let start: SyntaxStatement? = at(";") ? nil : try parseForStart()
+        if start == nil { advance() }
+        let condition = at(";") ? nil : try parseExpression()
+        try expect(";", "after the loop's condition")
+        let step = at(")") ? nil : try parseExpression()
+        try expect(")", "after the loop's step")
+        let body = try parseStatement()
+        return .loop(start: start, condition: condition, step: step, body: body)
+    }
+
+    private mutating func parseForStart() throws(Abandoned) -> SyntaxStatement {
+        let location = location
+        if startsDeclaration() {
+            let type = try parseType()
+            let nameLocation = self.location
+            let name = try identifier("a name")
+            let variables = try parseVariables(type, name, at: nameLocation)
+            return SyntaxStatement(kind: .variables(variables), location: location)
+        }
+        let expression = try parseExpressionStatement()
+        return SyntaxStatement(kind: .expression(expression), location: location)
+    }
+
+    /// Whether what stands here declares variables: a qualifier, or two names one after the other.
+    private func startsDeclaration() -> Bool {
+        guard case .identifier(let word) = token.kind else { return false }
+        if ["const", "constexpr", "static", "thread", "constant", "auto"].contains(word) { return true }
+        var ahead = 1
+        while peek(ahead).kind == .punctuator("::") { ahead += 2 }
+        if case .identifier = peek(ahead).kind { return true }
+        return peek(ahead).kind == .punctuator("&") && ShaderType(name: word) != nil
+    }
+}

@@ -1,0 +1,87 @@
+import Diagnostics
+
+/// Reads tokens into a syntax tree. After a mistake it goes on at the next statement or declaration, so
+/// that one run reports all mistakes.
+struct Parser {
+    /// Thrown to leave what can't be read; the mistake is already reported.
+    struct Abandoned: Error {}
+
+    var tokens: [Token]
+    var index = 0
+    var diagnostics = DiagnosticSet()
+    var depth = 0
+    /// How deep expressions and statements may nest; what is deeper would exhaust the stack.
+    static let depthLimit = 200
+
+    init(tokens: [Token]) { self.tokens = tokens }
+
+    var token: Token { tokens[min(index, tokens.count - 1)] }
+    func peek(_ ahead: Int) -> Token { tokens[min(index + ahead, tokens.count - 1)] }
+    var location: SourceLocation { token.location }
+
+    mutating func advance() { if index < tokens.count - 1 { index += 1 } }
+
+    func at(_ punctuator: String) -> Bool { token.kind == .punctuator(punctuator) }
+    func atWord(_ word: String) -> Bool { token.kind == .identifier(word) }
+
+    mutating func accept(_ punctuator: String) -> Bool {
+        guard at(punctuator) else { return false }
+        advance()
+        return true
+    }
+
+    mutating func acceptWord(_ word: String) -> Bool {
+        guard atWord(word) else { return false }
+        advance()
+        return true
+    }
+
+    mutating func expect(_ punctuator: String, _ purpose: String) throws(Abandoned) {
+        // `]]` that closes two subscripts arrives as one token.
+        if punctuator == "]", at("]]") {
+            tokens[index].kind = .punctuator("]")
+            return
+        }
+        if accept(punctuator) { return }
+        throw fail("expected '\(punctuator)' \(purpose) before '\(token.spelling)'")
+    }
+
+    mutating func identifier(_ purpose: String) throws(Abandoned) -> String {
+        guard case .identifier(let name) = token.kind, !Self.reserved.contains(name) else {
+            throw fail("expected \(purpose) before '\(token.spelling)'")
+        }
+        advance()
+        return name
+    }
+
+    mutating func fail(_ message: String, hint: String? = nil) -> Abandoned {
+        diagnostics.error("syntax", message, hint: hint, at: location)
+        return Abandoned()
+    }
+
+    mutating func nested<T>(
+        _ body: (inout Parser) throws(Abandoned) -> T
+    ) throws(Abandoned) -> T {
+        depth += 1
+        defer { depth -= 1 }
+        guard depth <= Self.depthLimit else {
+            throw fail("nested more than \(Self.depthLimit) deep")
+        }
+        return try body(&self)
+    }
+
+    static let reserved: Set<String> = [
+        "if", "else", "for", "while", "do", "switch", "case", "default", "break", "continue",
+        "return", "const", "constant", "constexpr", "static", "inline", "thread", "device",
+        "threadgroup", "struct", "enum", "typedef", "using", "namespace", "template", "true",
+        "false", "discard_fragment",
+    ]
+
+    /// What stands for a construct that this compiler doesn't take, and what to write instead.
+    static let refused: [String: String] = [
+        "switch": "write a chain of if and else", "goto": "write a loop",
+        "struct": "pass the members as separate values", "template": "write one function a type",
+        "enum": "write constants", "typedef": "write the type's own name",
+        "discard_fragment": "return half4(0)",
+    ]
+}

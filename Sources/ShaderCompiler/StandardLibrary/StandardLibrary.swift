@@ -1,0 +1,41 @@
+import Diagnostics
+
+/// The functions that are neither an instruction nor a few: `Math.metal`, compiled like any shader.
+enum StandardLibrary {
+    /// A library function as a program over its arguments; nil where there is none of that name.
+    static func program(named name: String) -> Program? { programs[name] }
+
+    static let file = ShaderFile(
+        path: "Math.metal", text: String(decoding: PackageResources.Math_metal, as: UTF8.self))
+
+    /// Mistakes in the library itself; a test sees to it that there are none.
+    static let diagnostics: DiagnosticSet = loaded.diagnostics
+
+    private static let programs: [String: Program] = loaded.programs
+
+    private static let loaded: (programs: [String: Program], diagnostics: DiagnosticSet) = {
+        var diagnostics = DiagnosticSet()
+        let module = ShaderModule.parse([file], dialect: .standardLibrary, diagnostics: &diagnostics)
+        var programs: [String: Program] = [:]
+        for (index, function) in module.functions.enumerated()
+        where Builtin(rawValue: function.name) != nil || function.attributes.contains("outlined") {
+            var lowering = Lowering(
+                name: function.name, functions: module.functions, globals: module.globals,
+                isLibrary: true)
+            let types = function.parameters.map { IRType($0.type.numeric?.element ?? .float) }
+            lowering.builder.program.argumentTypes = types
+            let arguments = types.enumerated().map { index, type in
+                Lowering.Storage.values([lowering.builder.emit(.argument(index), type)])
+            }
+            do throws(Lowering.Refused) {
+                let results = try lowering.inline(index, storages: arguments, at: function.location)
+                var program = lowering.builder.finish()
+                program.results = results
+                programs[function.name] = program
+            } catch {
+                diagnostics.insert(error.diagnostic)
+            }
+        }
+        return (programs, diagnostics)
+    }()
+}

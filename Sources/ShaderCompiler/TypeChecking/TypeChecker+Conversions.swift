@@ -1,0 +1,58 @@
+import Diagnostics
+
+extension TypeChecker {
+    /// Makes a value one of another type, as MSL does implicitly: between scalars freely, a scalar
+    /// fills a vector, vectors of other elements only where asked for explicitly (a half and a float
+    /// vector are alike here, since both are computed in binary32).
+    mutating func convert(
+        _ value: TypedExpression, to type: ShaderType, why purpose: String, explicitly: Bool = false
+    ) throws(Abandoned) -> TypedExpression {
+        if value.type == type { return value }
+        guard let from = value.type.numeric, let to = type.numeric,
+            from.count == to.count || from.count == 1
+        else {
+            var hint: String?
+            if let from = value.type.numeric, let to = type.numeric, from.count > to.count {
+                hint = "take components of it, such as .\("xyzw".prefix(to.count))"
+            }
+            throw fail(
+                "conversion", "a \(value.type) is not a \(type), to \(purpose)", hint: hint,
+                at: value.location)
+        }
+        let alike = from.element.isFloating && to.element.isFloating
+        if from.count > 1, from.element != to.element, !explicitly, !alike {
+            throw fail(
+                "conversion", "a \(value.type) is not a \(type), to \(purpose)",
+                hint: "write \(type)(…)", at: value.location)
+        }
+        return TypedExpression(kind: .convert(value), type: type, location: value.location)
+    }
+
+    /// The two sides of an operator as one type: the scalar fills the vector, and of two scalars the
+    /// lower rank becomes the higher.
+    mutating func unified(
+        _ left: TypedExpression, _ right: TypedExpression, at location: SourceLocation
+    ) throws(Abandoned) -> (TypedExpression, TypedExpression) {
+        if left.type == right.type { return (left, right) }
+        guard let a = left.type.numeric, let b = right.type.numeric,
+            a.count == b.count || a.count == 1 || b.count == 1
+        else {
+            throw fail(
+                "operand-type", "a \(left.type) and a \(right.type) don't go together", at: location)
+        }
+        let element: ScalarType
+        if a.count == b.count {
+            element = a.element.rank >= b.element.rank ? a.element : b.element
+        } else {
+            let (vector, scalar) = a.count > b.count ? (a, b) : (b, a)
+            element =
+                vector.element.isFloating || !scalar.element.isFloating
+                ? vector.element : scalar.element
+        }
+        let type = ShaderType(element, count: max(a.count, b.count))
+        return (
+            try convert(left, to: type, why: "go with the other side"),
+            try convert(right, to: type, why: "go with the other side")
+        )
+    }
+}
