@@ -17,7 +17,7 @@ struct FrameMaker: Sendable {
         self.jobs = jobs ?? Environment.coreCount
         (schedule, renderer) = try flipbookErrors {
             (
-                try FrameScheduler(loaded.timeline),
+                try FrameScheduler(timeline: loaded.timeline),
                 try FrameRenderer(
                     compiler: Self.compiler, authorShaders: loaded.timeline.shaders)
             )
@@ -31,7 +31,7 @@ struct FrameMaker: Sendable {
 
     /// The pixels of a frame: straight alpha, `rgba8` or `rgba16`.
     func frame(_ index: Int, format: PixelFormat) throws -> PixelBuffer {
-        let picture = try renderer.render(schedule.state(ofFrame: index))
+        let picture = try renderer.render(schedule.state(at: index))
         return try renderer.straight(picture, format: format)
     }
 

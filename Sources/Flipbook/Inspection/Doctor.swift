@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import Drawing
 internal import MediaCoding
+internal import PixelBuffers
 internal import ShaderCompiler
 
 #if canImport(Glibc)
@@ -28,7 +29,7 @@ public struct Doctor: Sendable {
         var lines = [Line("FFmpeg", MediaLibraries.release)]
         lines += MediaLibraries.versions.map { Line($0.library, $0.version) }
         lines.append(Line("cairo", DrawingLibrary.version))
-        lines.append(Line("LLVM", CompilerTarget.llvmVersion))
+        lines.append(Line("LLVM", HostTarget.llvmVersion))
         return Section(title: "Libraries", lines: lines)
     }
 
@@ -44,13 +45,14 @@ public struct Doctor: Sendable {
     }
 
     private var processor: Section {
-        let width = Environment.vectorWidth ?? CompilerTarget.hostVectorWidth
+        let host = HostTarget.current
+        let width = Environment.vectorWidth ?? host.vectorWidth
         return Section(
             title: "Processor",
             lines: [
                 Line("cores", "\(Environment.coreCount)"),
-                Line("CPU", CompilerTarget.hostProcessor),
-                Line("features", CompilerTarget.hostFeatures),
+                Line("CPU", host.cpu),
+                Line("features", host.notableFeatures.joined(separator: ", ")),
                 Line("vector width", "\(width) lanes"),
                 compiles,
             ])
@@ -58,11 +60,25 @@ public struct Doctor: Sendable {
 
     /// The whole way from text to native code and back, on one pixel.
     private var compiles: Line {
+        let text = "[[ stitchable ]] half4 half_of(float2 position) { return half4(position.x); }"
+        let library = ShaderLibrary(files: [ShaderFile(path: "doctor.metal", text: text)])
+        guard let function = library.functions.first else {
+            return Line("shaders", "a shader can't be read", .broken)
+        }
         do {
-            try CompilerTarget.tryOut()
+            let pixel = PixelBuffer(
+                format: .rgbaFloat, bounds: PixelRectangle(x: 0, y: 0, width: 1, height: 1))
+            let space = KernelSpace(originX: 0, originY: 0, scale: 1)
+            try KernelCompiler(options: .init(vectorWidth: Environment.vectorWidth))
+                .kernel(function, of: library, inputs: [], output: .rgbaFloat)
+                .run(KernelInvocation(output: pixel, space: space))
+            // The centre of the first pixel is at 0.5.
+            guard pixel.row(0).load(as: Float.self) == 0.5 else {
+                return Line("shaders", "compile, and give wrong results", .broken)
+            }
             return Line("shaders", "compile and run")
         } catch {
-            return Line("shaders", "\(error)", .broken)
+            return Line("shaders", error.message, .broken)
         }
     }
 

@@ -30,8 +30,8 @@ struct TraceCommand: ParsableCommand {
     func run() throws {
         let trace = try Trace(timeline: timeline)
         switch format {
-        case .text: try Console.print(try trace.text(frame: frame))
-        case .json: try Console.print(try trace.json(frame: frame))
+        case .text: try Console.printRaw(try trace.text(frame: frame))
+        case .json: try Console.printRaw(try trace.json(frame: frame))
         }
     }
 }
