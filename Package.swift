@@ -134,12 +134,14 @@ let package = Package(
             ]),
         tests(
             of: "Effects",
-            imports: ["Diagnostics", "PixelBuffers", "TimelineModel", "ShaderCompiler"]),
+            imports: [
+                "Diagnostics", "PixelBuffers", "PortableMath", "TimelineModel", "ShaderCompiler",
+            ]),
         tests(
             of: "FrameRendering",
             imports: [
-                "Diagnostics", "PixelBuffers", "TimelineModel", "ShaderCompiler", "Drawing",
-                "FrameScheduling", "Effects",
+                "Diagnostics", "PixelBuffers", "PortableMath", "TimelineModel", "ShaderCompiler",
+                "Drawing", "FrameScheduling", "Effects",
             ]),
         tests(
             of: "Flipbook",
