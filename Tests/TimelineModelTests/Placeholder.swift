@@ -1,1 +1,1 @@
-// Placeholder until this target's first test is here.
+// Replaced below.
