@@ -1,6 +1,6 @@
 #!/bin/sh
-# The same frames on other processors: the release build under emulated older CPUs, from before AVX and
-# with AVX2, and at every vector width, against this machine's own.
+# The same frames on other processors: the release build under emulated older CPUs, from before AVX
+# and with AVX2, and at every vector width, against this machine's own.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -38,7 +38,9 @@ compare() {
 for width in 4 8 16; do
     compare "vectors-of-$width" env "FLIPBOOK_VECTOR_WIDTH=$width" "$flipbook"
 done
-for cpu in Nehalem Haswell max; do
-    compare "$cpu" qemu-x86_64 -cpu "$cpu" "$flipbook"
+# What qemu can't emulate of a Haswell, and would warn about, is no matter for a renderer.
+haswell=Haswell,-pcid,-x2apic,-tsc-deadline,-hle,-rtm,-invpcid
+for cpu in Nehalem "$haswell"; do
+    compare "${cpu%%,*}" qemu-x86_64 -cpu "$cpu" "$flipbook"
 done
 exit $failed

@@ -13,18 +13,19 @@ enum Manifest {
 
     static let rooms: [Room] = {
         let text = Repository.file("Package.swift")?.text ?? ""
-        let rooms = calls(of: "room", in: text).map { arguments in
-            Room(
-                name: names(in: arguments).first ?? "",
-                imports: Array(names(in: arguments).dropFirst()))
+        let libraries = calls(of: "room", in: text).map { room($0, list: "imports: [") }
+        let programs = calls(of: ".executableTarget", in: text).map {
+            room($0, list: "dependencies: [")
         }
-        let programs = calls(of: ".executableTarget", in: text).map { arguments in
-            let list = arguments.prefix { $0 != "]" }
-            return Room(
-                name: names(in: list).first ?? "", imports: Array(names(in: list).dropFirst()))
-        }
-        return rooms + programs
+        return libraries + programs
     }()
+
+    /// - Parameter list: what stands before the imports.
+    private static func room(_ arguments: String, list: String) -> Room {
+        let pieces = arguments.components(separatedBy: list)
+        let imports = pieces.count > 1 ? pieces[1].prefix { $0 != "]" } : ""
+        return Room(name: names(in: pieces[0]).first ?? "", imports: names(in: imports))
+    }
 
     /// The text between the parentheses of every call of `function`.
     private static func calls(of function: String, in text: String) -> [String] {

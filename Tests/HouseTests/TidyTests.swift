@@ -13,13 +13,15 @@ struct TidyTests {
 
     /// Put together from halves, so that this file does not accuse itself.
     static let strayWords = [
-        "TO" + "DO", "FIX" + "ME", "XX" + "X:", "HA" + "CK:", "/wo" + "rk/", "/tm" + "p/",
+        "TO" + "DO", "FIX" + "ME", "XX" + "X:", "HA" + "CK:", "/wo" + "rk/",
         "for n" + "ow,", "simpli" + "fied version", "print(\"DE" + "BUG",
     ]
 
     @Test("nothing unfinished and no machine's own paths are left", arguments: Repository.files)
     func noStrayWords(file: Repository.File) {
         for word in Self.strayWords { #expect(!file.text.contains(word), "contains \(word)") }
+        // Tests make their folders somewhere; nothing else may know where that is.
+        if !file.path.hasPrefix("Tests/") { #expect(!file.text.contains("/tm" + "p/")) }
     }
 
     static let traps = ["try" + "! ", "fatal" + "Error(", " as" + "! "]
@@ -42,10 +44,10 @@ struct TidyTests {
         }
     }
 
-    @Test("no file is a placeholder", arguments: Repository.files)
+    @Test("no file is a placeholder", arguments: Repository.swiftFiles)
     func noPlaceholders(file: Repository.File) {
         #expect(!file.path.hasSuffix("/Placeholder.swift"))
-        #expect(!file.text.isEmpty)
+        #expect(file.lines.count > 2)
     }
 
     @Test("a room has a test folder of its own name", arguments: Manifest.rooms)
