@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import WholeFiles
 
 /// A switch that ends running work; may be thrown from any thread, and never goes back.
 ///
@@ -10,6 +11,10 @@ public final class Cancellation: Sendable {
     public init() {}
 
     public func cancel() { flag.store(true, ordering: .relaxed) }
+
+    /// Removes every half-written file of this process at once, for who can't wait for the frames in
+    /// the making; nothing can be written after it.
+    public static func abandonFiles() { PartialFiles.shared.removeAll() }
 
     public var isCancelled: Bool { flag.load(ordering: .relaxed) }
 

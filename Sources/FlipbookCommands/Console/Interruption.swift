@@ -11,7 +11,8 @@ internal import Flipbook
 /// The signals are blocked in every thread and waited for by one: no code runs inside a handler,
 /// where hardly anything is allowed.
 enum Interruption {
-    /// Set by the first signal; later signals change nothing.
+    /// Set by the first signal. The second one ends the program where it stands, without its
+    /// half-written files.
     static let cancellation = Cancellation()
 
     /// To be called once, before any other thread is started: threads inherit what is blocked.
@@ -58,6 +59,12 @@ enum Interruption {
 private func waitForever() -> UnsafeMutableRawPointer? {
     var signals = Interruption.waitedFor
     var number: Int32 = 0
-    while sigwait(&signals, &number) == 0 { Interruption.cancellation.cancel() }
+    while sigwait(&signals, &number) == 0 {
+        if Interruption.cancellation.isCancelled {
+            Cancellation.abandonFiles()
+            _exit(ExitStatus.interrupted.rawValue)
+        }
+        Interruption.cancellation.cancel()
+    }
     return nil
 }
