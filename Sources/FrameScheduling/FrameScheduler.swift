@@ -13,18 +13,11 @@ package final class FrameScheduler: Sendable {
 
     /// Follows the touches, works out when animators play, and compiles every expression.
     ///
-    /// - Throws: `DiagnosticError` where an expression doesn't compile or the timeline names something
-    ///   by an index that isn't there.
-    package convenience init(timeline: Timeline) throws(DiagnosticError) {
-        try self.init(timeline: timeline, expressions: .shaderLanguage)
-    }
-
-    /// - Parameter expressions: how expressions are compiled.
-    package init(
-        timeline: Timeline, expressions: ExpressionCompiler
-    ) throws(DiagnosticError) {
+    /// - Throws: `DiagnosticError` where an expression doesn't compile or the timeline names
+    ///   something by an index that isn't there.
+    package init(timeline: Timeline) throws(DiagnosticError) {
         self.timeline = timeline
-        schedule = try Schedule(timeline, expressions: expressions)
+        schedule = try Schedule(timeline)
         events = schedule.events()
     }
 

@@ -10,9 +10,7 @@ final class Schedule: Sendable {
     let animators: [AnimatorPlan]
     let layers: [CompiledLayer]
 
-    init(
-        _ timeline: Timeline, expressions: ExpressionCompiler
-    ) throws(DiagnosticError) {
+    init(_ timeline: Timeline) throws(DiagnosticError) {
         try timeline.checkIndices()
         self.timeline = timeline
         let touches = timeline.touches.map { TouchPlan($0) }
@@ -22,7 +20,7 @@ final class Schedule: Sendable {
         self.touches = touches
         self.triggers = triggers
         animators = timeline.animators.map { AnimatorPlan($0, triggers: triggers) }
-        layers = try LayerCompiler(timeline: timeline, expressions: expressions)
+        layers = try LayerCompiler(timeline: timeline)
             .compile(timeline.layers, parentSize: timeline.canvas.size)
     }
 

@@ -1,8 +1,5 @@
-import Diagnostics
 import FrameScheduling
 import MediaTime
-import PortableMath
-import ShaderCompiler
 import Testing
 import TimelineModel
 
@@ -74,26 +71,8 @@ func variable(_ name: String, _ kind: ValueKind, _ reference: Reference) -> Valu
 
 func uuid(_ number: UInt64) -> TriggerIdentifier { TriggerIdentifier(high: number, low: number) }
 
-/// Knows the few expressions that the tests use.
-let fixtureExpressions = ExpressionCompiler {
-    (text, _, _, location) throws(DiagnosticError) -> ExpressionCompiler.Program in
-    switch text {
-    case "1 - $glow * 0.5": return { [1 - $0[0] * 0.5] }
-    case "$elapsedTime >= 0 && $elapsedTime <= $duration":
-        return { [$0[0] >= 0 && $0[0] <= $0[1] ? 1 : 0] }
-    case "float2($amplitude)": return { [$0[0], $0[0]] }
-    case "$view.size / 4": return { [$0[0] / 4, $0[1] / 4] }
-    case "$view.size.x / 2": return { [$0[0] / 2] }
-    case "$x * 100": return { [$0[0] * 100] }
-    case "40 + 2": return { _ in [42] }
-    default:
-        throw DiagnosticError(
-            Diagnostic(.error, code: "fixture", "'\(text)' isn't known here", at: location))
-    }
-}
-
 func scheduler(_ timeline: Timeline) throws -> FrameScheduler {
-    try FrameScheduler(timeline: timeline, expressions: fixtureExpressions)
+    try FrameScheduler(timeline: timeline)
 }
 
 extension FrameScheduler {

@@ -56,7 +56,7 @@ import TimelineModel
     @Test("frames a long way beyond the end stay valid")
     func farAway() throws {
         let scheduler = try scheduler(generatedTimeline(seed: 3))
-        _ = scheduler.state(at: 1 << 18)
+        _ = scheduler.state(at: 1 << 16)
         _ = scheduler.state(at: -1)
     }
 }

@@ -40,14 +40,14 @@ struct TrackPlayback: Sendable {
             (value, velocity) = (motion.endValue, motion.endVelocity)
         }
         self.segments = segments
-        // A spring that is cut short hands on the value it has reached; but what holds after the last
-        // keyframe is that keyframe's value.
+        // A spring that is cut short hands on the value it has reached; but what holds after the
+        // last keyframe is that keyframe's value.
         final = keyframes.last?.target ?? value
         duration = time
     }
 
-    /// - Parameter offset: the time since the playback began. A keyframe plays from its own start up
-    ///   to, but not including, the start of the next.
+    /// - Parameter offset: the time since the playback began. A keyframe plays from its own start
+    ///   up to, but not including, the start of the next.
     func state(at offset: Instant) -> TrackState {
         guard offset.isBefore(duration),
             let segment = segments.last(startedBy: offset, at: \.start)
@@ -126,8 +126,9 @@ private struct SegmentMotion: Sendable {
         }
     }
 
-    /// The velocity at which a cubic that doesn't name one ends: that of the Catmull–Rom spline where
-    /// another cubic follows, and otherwise the velocity with which the following keyframe starts.
+    /// The velocity at which a cubic that doesn't name one ends: that of the Catmull–Rom spline
+    /// where another cubic follows, and otherwise the velocity with which the following keyframe
+    /// starts.
     private static func velocity(
         from value: [Double], through keyframe: Keyframe, lasting seconds: Double,
         into next: Keyframe?

@@ -8,7 +8,7 @@ struct CompiledValue: Sendable {
         case literal([Double])
         /// An expression that is nothing but one variable of the same kind.
         case reference(Reference)
-        case program(ExpressionCompiler.Program, [Reference])
+        case program(ExpressionProgram, [Reference])
     }
 
     let kind: ValueKind
@@ -17,8 +17,7 @@ struct CompiledValue: Sendable {
     let text: String?
 
     init(
-        _ value: Value, in timeline: Timeline, using compiler: ExpressionCompiler,
-        at location: SourceLocation?
+        _ value: Value, in timeline: Timeline, at location: SourceLocation?
     ) throws(DiagnosticError) {
         kind = value.kind
         switch value.source {
@@ -37,7 +36,7 @@ struct CompiledValue: Sendable {
                 source = .reference(expression.variables[0].reference)
                 return
             }
-            let program = try compiler.program(
+            let program = try ExpressionProgram(
                 expression.text,
                 variables: zip(expression.variables, kinds).map { variable, kind in
                     ExpressionProgram.Variable(name: variable.name, type: kind.shaderType)
@@ -45,7 +44,8 @@ struct CompiledValue: Sendable {
                 result: value.kind.shaderType,
                 at: location ?? SourceLocation(file: timeline.name, line: 1, column: 1))
             if expression.variables.isEmpty {
-                source = .literal(Self.fitted(program([]).map { Double($0) }, to: value.kind))
+                source = .literal(
+                    Self.fitted(program.evaluate([]).map { Double($0) }, to: value.kind))
             } else {
                 source = .program(program, expression.variables.map(\.reference))
             }
@@ -69,7 +69,7 @@ struct CompiledValue: Sendable {
             let inputs = references.flatMap { reference in
                 context.numbers(of: reference).map { Float($0) }
             }
-            return Self.fitted(program(inputs).map { Double($0) }, to: kind)
+            return Self.fitted(program.evaluate(inputs).map { Double($0) }, to: kind)
         }
     }
 

@@ -20,8 +20,8 @@ extension TriggerIdentifier {
             low: half(hash[8..<16]) & ~(0b11 << 62) | 0b10 << 62)
     }
 
-    /// The UUID of a trigger's `index`th `set` event: of the timeline's name, the trigger's name and
-    /// the index, each on a line of its own without a line end after the last.
+    /// The UUID of a trigger's `index`th `set` event: of the timeline's name, the trigger's name
+    /// and the index, each on a line of its own without a line end after the last.
     package init(timeline: String, trigger: String, index: Int) {
         self.init(namespace: .triggerNamespace, name: "\(timeline)\n\(trigger)\n\(index)")
     }

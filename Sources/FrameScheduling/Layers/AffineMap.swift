@@ -37,14 +37,15 @@ struct AffineMap: Hashable, Sendable {
 }
 
 extension LayerProperties {
-    /// From the layer's own space to its parent's: rotated about its centre, then scaled, then with
-    /// the centre in its place.
+    /// From the layer's own space to its parent's: scaled about its centre, then rotated about it,
+    /// then with the centre in its place.
     var mapToParent: AffineMap {
         let angle = rotation * .pi / 180
         let (sine, cosine) = (Portable.sin(angle), Portable.cos(angle))
         let toCenter = AffineMap(tx: -size.width / 2, ty: -size.height / 2)
-        let turned = AffineMap(a: cosine, b: sine, c: -sine, d: cosine)
-        let scaled = AffineMap(a: scale.x, d: scale.y, tx: center.x, ty: center.y)
-        return toCenter.then(turned).then(scaled)
+        let scaled = AffineMap(a: scale.x, d: scale.y)
+        let turned = AffineMap(
+            a: cosine, b: sine, c: -sine, d: cosine, tx: center.x, ty: center.y)
+        return toCenter.then(scaled).then(turned)
     }
 }

@@ -57,7 +57,6 @@ struct CompiledEffect: Sendable {
 /// Makes layers ready, from the root to the leaves.
 struct LayerCompiler {
     let timeline: Timeline
-    let expressions: ExpressionCompiler
 
     /// - Parameter parentSize: nil where it changes over time.
     func compile(
@@ -74,7 +73,7 @@ struct LayerCompiler {
         _ layer: Layer, at path: [Int], parentSize: Size?
     ) throws(DiagnosticError) -> CompiledLayer {
         func value(_ value: Value) throws(DiagnosticError) -> CompiledValue {
-            try CompiledValue(value, in: timeline, using: expressions, at: layer.location)
+            try CompiledValue(value, in: timeline, at: layer.location)
         }
         let width = try optional(layer.width, at: layer.location)
         let height = try optional(layer.height, at: layer.location)
@@ -183,7 +182,7 @@ struct LayerCompiler {
     private func compile(
         _ value: Value, at location: SourceLocation?
     ) throws(DiagnosticError) -> CompiledValue {
-        try CompiledValue(value, in: timeline, using: expressions, at: location)
+        try CompiledValue(value, in: timeline, at: location)
     }
 
     private func optional(

@@ -81,8 +81,8 @@ struct LayerEvaluator {
         value.numbers(in: context(viewSize: size))[0]
     }
 
-    /// Components stay as an overshooting spring leaves them, so that what to do about those outside
-    /// 0…1 is decided in one place, where colours become pixels; only alpha is bounded.
+    /// Components stay as an overshooting spring leaves them, so that what to do about those
+    /// outside 0…1 is decided in one place, where colours become pixels; only alpha is bounded.
     private func color(_ value: CompiledValue, size: Size) -> RGBA {
         let numbers = value.numbers(in: context(viewSize: size)).map(LayerProperties.coordinate)
         return RGBA(

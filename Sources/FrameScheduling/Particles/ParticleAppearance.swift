@@ -25,8 +25,8 @@ package struct ParticleAppearance: Hashable, Sendable {
         colors = (0..<count).map { palette[$0 % palette.count] }
     }
 
-    /// The three colours of a cloud whose author names none: red in 0..<0.3, green in 0.3..<0.7, blue
-    /// in 0.7..<1.
+    /// The three colours of a cloud whose author names none: red in 0..<0.3, green in 0.3..<0.7,
+    /// blue in 0.7..<1.
     package static func colors(from random: inout SplitMix64) -> [RGBA] {
         (0..<3).map { _ in
             let red = random.nextNumber(in: 0..<0.3)

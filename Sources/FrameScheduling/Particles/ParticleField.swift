@@ -23,9 +23,9 @@ struct ParticleField: Hashable, Sendable {
 
     /// Runs the ticks of a range, in order.
     ///
-    /// A particle that is within 20 pixels of the centre, or exactly at (0, 0), or older than 100 ticks
-    /// goes back to the place that its index is hashed to; any other moves by |(5, 5)| straight towards
-    /// the centre. Without progress nothing happens.
+    /// A particle that is within 20 pixels of the centre, or exactly at (0, 0), or older than 100
+    /// ticks goes back to the place that its index is hashed to; any other moves by |(5, 5)|
+    /// straight towards the centre. Without progress nothing happens.
     ///
     /// - Parameter homes: x and then y, as fractions of the view, of each particle's place.
     mutating func run(ticks: Range<Int>, homes: [Float], inputs: (Int) -> Inputs) {

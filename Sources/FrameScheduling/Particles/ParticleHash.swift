@@ -1,7 +1,8 @@
 /// The whole-number hash that says where in its view a particle begins: the same everywhere, as it
 /// wraps at 32 bits.
 enum ParticleHash {
-    /// A number in 0...1 for the `n`th place; source: the effect's definition in `Docs/scheduling.md`.
+    /// A number in 0...1 for the `n`th place; source: the effect's definition in
+    /// `Docs/scheduling.md`.
     static func unit(_ n: Int32) -> Float {
         var s: Int32 = 57 &+ 241 &* n
         s = (s << 13) ^ s

@@ -5,8 +5,8 @@ import TimelineModel
 /// A particle cloud that can be asked for any frame.
 ///
 /// The state after n ticks depends on the timeline and n only. States on the way are kept so that
-/// later questions start from the nearest one; whether one is kept changes how long an answer takes,
-/// and never the answer.
+/// later questions start from the nearest one; whether one is kept changes how long an answer
+/// takes, and never the answer.
 final class ParticleSimulation: Sendable {
     static let ticksPerSecond: Int64 = 60
 

@@ -3,8 +3,8 @@ import MediaTime
 /// A point in time at which a timeline is looked at: a fraction that need not be in lowest terms.
 ///
 /// A simulation looks at a timeline a hundred thousand times; not reducing each of those times to
-/// lowest terms is what makes that quick. Comparisons are exact, and `seconds` is the same number for
-/// equal times however they are written.
+/// lowest terms is what makes that quick. Comparisons are exact, and `seconds` is the same number
+/// for equal times however they are written.
 struct Instant: Sendable {
     let numerator: Int64
     /// Positive.

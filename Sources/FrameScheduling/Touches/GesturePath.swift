@@ -57,8 +57,8 @@ struct GesturePath: Sendable {
         return Place(point: Point(x: x.0, y: y.0), velocity: Point(x: x.1, y: y.1))
     }
 
-    /// The first time at which the finger is `distance` points away from where it went down, rounded
-    /// up to a microsecond; nil where it never is.
+    /// The first time at which the finger is `distance` points away from where it went down,
+    /// rounded up to a microsecond; nil where it never is.
     ///
     /// Smooth ways are searched in 64 steps each; within a step (and on a straight way, where the
     /// distance from a point is convex) the time is found by bisection, in as many halvings as a

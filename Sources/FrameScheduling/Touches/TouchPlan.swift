@@ -75,8 +75,8 @@ struct TouchPlan: Sendable {
         } else {
             place = gesture.path.place(at: instant)
         }
-        // The first event's location is taken as it is; a finger that has not moved since has caused
-        // no later one.
+        // The first event's location is taken as it is; a finger that has not moved since has
+        // caused no later one.
         if let bounds, place.point != gesture.start {
             place.point = Point(
                 x: min(max(place.point.x, 0), bounds.width),

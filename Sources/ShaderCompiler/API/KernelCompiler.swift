@@ -41,7 +41,8 @@ package final class KernelCompiler: Sendable {
     ) throws(KernelError) -> Kernel {
         guard inputs.count == function.inputCount else {
             throw KernelError(
-                message: "'\(function.name)' has \(function.inputCount) inputs, not \(inputs.count)")
+                message: "'\(function.name)' has \(function.inputCount) inputs, not \(inputs.count)"
+            )
         }
         let program: Program
         do throws(Lowering.Refused) {

@@ -90,7 +90,11 @@ struct Program: Hashable, Sendable {
     var callees: [String] {
         var seen: Set<String> = []
         return instructions.compactMap {
-            if case .call(let name, _) = $0.operation, seen.insert(name).inserted { name } else { nil }
+            if case .call(let name, _) = $0.operation, seen.insert(name).inserted {
+                name
+            } else {
+                nil
+            }
         }
     }
 }

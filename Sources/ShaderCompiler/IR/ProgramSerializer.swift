@@ -80,7 +80,8 @@ struct ProgramSerializer {
         for statement in statements {
             switch statement {
             case .evaluate(let value): write("=", value)
-            case .declare(let slot, let hasInitialiser): write("declare", slot, hasInitialiser ? 1 : 0)
+            case .declare(let slot, let hasInitialiser):
+                write("declare", slot, hasInitialiser ? 1 : 0)
             case .store(let slot, let value): write("store", slot, value)
             case .branch(let condition, let then, let otherwise):
                 write("branch", condition)

@@ -76,5 +76,7 @@ extension PixelFormat {
 
 /// What is added to a position in pixels to count from the centre of an input's first pixel.
 enum SampleOffset {
-    static func of(_ origin: Float, _ inputOrigin: Int) -> Float { origin - Float(inputOrigin) - 0.5 }
+    static func of(_ origin: Float, _ inputOrigin: Int) -> Float {
+        origin - Float(inputOrigin) - 0.5
+    }
 }

@@ -106,7 +106,8 @@ struct Interpreter {
             var interpreter = Interpreter(callee, in: inner)
             return try interpreter.run()[0]
         case .pixel(let input):
-            pixels[value] = environment.images[input].atPixel(environment.pixel.x, environment.pixel.y)
+            pixels[value] = environment.images[input].atPixel(
+                environment.pixel.x, environment.pixel.y)
             return 0
         case .sample(let input, let x, let y):
             pixels[value] = environment.images[input].sample(
@@ -121,7 +122,8 @@ struct Interpreter {
         case .element(let buffer, let index):
             let numbers = environment.buffers[buffer]
             guard !numbers.isEmpty else { return 0 }
-            let clamped = min(max(Int(Int32(truncatingIfNeeded: values[index])), 0), numbers.count - 1)
+            let clamped = min(
+                max(Int(Int32(truncatingIfNeeded: values[index])), 0), numbers.count - 1)
             return Scalar.bits(numbers[clamped])
         }
     }

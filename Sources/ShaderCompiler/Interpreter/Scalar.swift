@@ -1,7 +1,9 @@
 /// The arithmetic of the intermediate representation on one scalar, as bits. This file is the meaning
 /// of every operator; the native back end has to give the same bits.
 enum Scalar {
-    static func float(_ bits: UInt64) -> Float { Float(bitPattern: UInt32(truncatingIfNeeded: bits)) }
+    static func float(_ bits: UInt64) -> Float {
+        Float(bitPattern: UInt32(truncatingIfNeeded: bits))
+    }
     static func double(_ bits: UInt64) -> Double { Double(bitPattern: bits) }
     static func bits(_ value: Float) -> UInt64 { UInt64(value.bitPattern) }
     static func bits(_ value: Double) -> UInt64 { value.bitPattern }

@@ -16,7 +16,8 @@ struct Lexer {
     private static let punctuators: [[UInt8]] = [
         "<<=", ">>=", "...", "[[", "]]", "::", "->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=",
         "&&", "||", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "##", "{", "}", "(", ")", "[",
-        "]", ";", ",", ".", "?", ":", "+", "-", "*", "/", "%", "&", "|", "^", "~", "!", "<", ">", "=",
+        "]", ";", ",", ".", "?", ":", "+", "-", "*", "/", "%", "&", "|", "^", "~", "!", "<", ">",
+        "=",
         "#",
     ].map { Array($0.utf8) }
 
@@ -188,10 +189,12 @@ struct Lexer {
         let suffix = given ?? take { Self.isIdentifierStart($0) }
         if !["", "u", "U", "l", "L", "ul", "UL"].contains(suffix) {
             diagnostics.error(
-                "number-suffix", "'\(suffix)' is not a suffix of a number", hint: "use u", at: start)
+                "number-suffix", "'\(suffix)' is not a suffix of a number", hint: "use u", at: start
+            )
         }
         if value == nil {
-            diagnostics.error("number-range", "this number is not a whole number of 64 bits", at: start)
+            diagnostics.error(
+                "number-range", "this number is not a whole number of 64 bits", at: start)
         }
         append(.integer(value ?? 0, isUnsigned: suffix.lowercased().hasPrefix("u")), at: start)
     }

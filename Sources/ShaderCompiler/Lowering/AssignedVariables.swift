@@ -46,7 +46,8 @@ extension TypedExpression {
     var children: [TypedExpression] {
         switch kind {
         case .constant, .variable, .global: []
-        case .convert(let value), .swizzle(let value, _), .negate(let value), .logicalNot(let value),
+        case .convert(let value), .swizzle(let value, _), .negate(let value),
+            .logicalNot(let value),
             .bitwiseNot(let value), .bitcast(let value), .sample(_, let value), .read(_, let value),
             .element(_, let value):
             [value]

@@ -44,13 +44,17 @@ enum EntryPoint {
                 continue
             case .vector(let element, 2) where index == 0 && element.isFloating:
                 binding = .position
-            case .vector(let element, 4) where parameter.attributes.contains("pixel") && element.isFloating:
+            case .vector(let element, 4)
+            where parameter.attributes.contains("pixel") && element.isFloating:
                 pixels += 1
                 binding = .pixel(input: inputs)
                 inputs += 1
             case .vector(let element, 4)
-            where index == 1 && element.isFloating && count == 4 && parameters.first?.binding == .position
-                && !function.parameters.contains { $0.type == .layer || $0.attributes.contains("pixel") }:
+            where index == 1 && element.isFloating && count == 4
+                && parameters.first?.binding == .position
+                && !function.parameters.contains {
+                    $0.type == .layer || $0.attributes.contains("pixel")
+                }:
                 binding = .pixel(input: inputs)
                 inputs += 1
             case .scalar(let element) where element.isInteger && Self.isBuffer(parameters.last):
@@ -92,11 +96,15 @@ enum EntryPoint {
     static func program(
         for function: ShaderFunction, in module: ShaderModule
     ) throws(Lowering.Refused) -> Program {
-        guard let index = module.functions.firstIndex(where: { $0.name == function.name && isEntry($0) })
+        guard
+            let index = module.functions.firstIndex(where: {
+                $0.name == function.name && isEntry($0)
+            })
         else {
             throw Lowering.Refused(
                 diagnostic: Diagnostic(
-                    .error, code: "unknown-function", "there is no entry '\(function.name)'", at: nil))
+                    .error, code: "unknown-function", "there is no entry '\(function.name)'",
+                    at: nil))
         }
         var lowering = Lowering(
             name: function.name, functions: module.functions, globals: module.globals,
@@ -142,7 +150,9 @@ extension Lowering {
         case .buffer(let buffer):
             return .buffer(buffer)
         case .bufferCount(let buffer):
-            return .values([builder.convert(builder.emit(.bufferCount(buffer), .int32), to: element)])
+            return .values([
+                builder.convert(builder.emit(.bufferCount(buffer), .int32), to: element)
+            ])
         }
     }
 }

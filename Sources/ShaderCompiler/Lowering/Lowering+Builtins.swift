@@ -178,7 +178,8 @@ extension Lowering {
         let k = minimum(
             maximum(quotient, builder.number(0, type)), builder.number(1, type))
         let fall = builder.binary(
-            .subtract, builder.number(3, type), builder.binary(.multiply, builder.number(2, type), k))
+            .subtract, builder.number(3, type),
+            builder.binary(.multiply, builder.number(2, type), k))
         return builder.binary(.multiply, builder.binary(.multiply, k, k), fall)
     }
 }

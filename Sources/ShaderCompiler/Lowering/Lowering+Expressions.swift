@@ -104,7 +104,11 @@ extension Lowering {
     private func slots(of target: TypedExpression) -> [Program.Slot] {
         switch target.kind {
         case .variable(let index):
-            if case .slots(let slots) = frames[frames.count - 1].variables[index] { slots } else { [] }
+            if case .slots(let slots) = frames[frames.count - 1].variables[index] {
+                slots
+            } else {
+                []
+            }
         case .swizzle(let base, let components):
             components.map { slots(of: base)[$0] }
         default: []
@@ -161,7 +165,9 @@ extension Lowering {
                 storages.append(.values(try value(argument)))
             }
         }
-        if isLibrary, function.attributes.contains("outlined"), let result = function.returnType.numeric {
+        if isLibrary, function.attributes.contains("outlined"),
+            let result = function.returnType.numeric
+        {
             var values: [Program.Value] = []
             for storage in storages {
                 switch storage {

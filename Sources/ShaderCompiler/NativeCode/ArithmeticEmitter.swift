@@ -23,7 +23,8 @@ struct ArithmeticEmitter {
         case .convert(let a):
             convert(operand(a), from: operandType(a), to: instruction.type)
         case .bitcast(let a):
-            LLVMBuildBitCast(builder, operand(a), llvm.vector(llvm.scalar(instruction.type), lanes), "")
+            LLVMBuildBitCast(
+                builder, operand(a), llvm.vector(llvm.scalar(instruction.type), lanes), "")
         default: nil
         }
     }

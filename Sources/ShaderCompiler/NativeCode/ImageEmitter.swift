@@ -25,7 +25,9 @@ final class ImageEmitter {
 
     private var builder: LLVMBuilderRef { llvm.builder }
 
-    init(format: PixelFormat, width: Int, record: LLVMValueRef, taps: TapEmitter, in llvm: LLVMModule) {
+    init(
+        format: PixelFormat, width: Int, record: LLVMValueRef, taps: TapEmitter, in llvm: LLVMModule
+    ) {
         self.llvm = llvm
         self.format = format
         self.width = width

@@ -88,7 +88,8 @@ final class KernelEmitter: EmitterEnvironment {
             self.row = row
             positionY = position(row, outputY, originY, lanes: 1)
             let line = llvm.address(
-                base, LLVMBuildMul(builder, LLVMBuildSExt(builder, row, llvm.int64, ""), bytesPerRow, ""))
+                base,
+                LLVMBuildMul(builder, LLVMBuildSExt(builder, row, llvm.int64, ""), bytesPerRow, ""))
             let rowDone = llvm.block("rowDone", in: function)
             loop(from: firstColumn, to: endColumn, step: width, end: rowDone) { column in
                 self.column = column

@@ -51,8 +51,12 @@ final class LLVMModule {
         count == 1 ? element : LLVMVectorType(element, UInt32(count))
     }
 
-    func int(_ value: Int) -> LLVMValueRef { LLVMConstInt(int32, UInt64(bitPattern: Int64(value)), 1) }
-    func long(_ value: Int) -> LLVMValueRef { LLVMConstInt(int64, UInt64(bitPattern: Int64(value)), 1) }
+    func int(_ value: Int) -> LLVMValueRef {
+        LLVMConstInt(int32, UInt64(bitPattern: Int64(value)), 1)
+    }
+    func long(_ value: Int) -> LLVMValueRef {
+        LLVMConstInt(int64, UInt64(bitPattern: Int64(value)), 1)
+    }
 
     /// The exact number, also where it is a NaN or an infinity.
     func float(_ value: Float) -> LLVMValueRef {
@@ -113,7 +117,9 @@ final class LLVMModule {
         bytes == 0 ? base : address(base, long(bytes))
     }
 
-    func intrinsic(_ name: String, _ types: [LLVMTypeRef], _ arguments: [LLVMValueRef]) -> LLVMValueRef {
+    func intrinsic(_ name: String, _ types: [LLVMTypeRef], _ arguments: [LLVMValueRef])
+        -> LLVMValueRef
+    {
         let identifier = LLVMLookupIntrinsicID(name, name.utf8.count)
         var overloads: [LLVMTypeRef?] = types
         let function = LLVMGetIntrinsicDeclaration(module, identifier, &overloads, overloads.count)
@@ -131,7 +137,9 @@ final class LLVMModule {
     // MARK: Functions
 
     /// Declares a function that only this module calls.
-    func addFunction(_ name: String, _ result: LLVMTypeRef, _ parameters: [LLVMTypeRef]) -> LLVMValueRef {
+    func addFunction(_ name: String, _ result: LLVMTypeRef, _ parameters: [LLVMTypeRef])
+        -> LLVMValueRef
+    {
         var types: [LLVMTypeRef?] = parameters
         let type = LLVMFunctionType(result, &types, UInt32(types.count), 0)
         let function: LLVMValueRef = LLVMAddFunction(module, name, type)
@@ -144,7 +152,8 @@ final class LLVMModule {
         for attribute in attributes {
             let kind = LLVMGetEnumAttributeKindForName(attribute, attribute.utf8.count)
             LLVMAddAttributeAtIndex(
-                function, LLVMAttributeIndex(bitPattern: -1), LLVMCreateEnumAttribute(context, kind, 0))
+                function, LLVMAttributeIndex(bitPattern: -1),
+                LLVMCreateEnumAttribute(context, kind, 0))
         }
     }
 
@@ -160,6 +169,7 @@ final class LLVMModule {
     ) -> LLVMValueRef {
         var operands: [LLVMValueRef?] = arguments
         return LLVMBuildCall2(
-            builder, LLVMGlobalGetValueType(function), function, &operands, UInt32(operands.count), "")
+            builder, LLVMGlobalGetValueType(function), function, &operands, UInt32(operands.count),
+            "")
     }
 }

@@ -20,12 +20,14 @@ struct ObjectCache: Sendable {
         for program: Program, inputs: [PixelFormat], output: PixelFormat, width: Int
     ) -> String {
         let host = HostTarget.current
-        var text = "\(version)|\(HostTarget.llvmVersion)|\(host.triple)|\(host.cpu)|\(host.features)"
+        var text =
+            "\(version)|\(HostTarget.llvmVersion)|\(host.triple)|\(host.cpu)|\(host.features)"
         text += "|\(width)|\(inputs.map(\.rawValue))|\(output.rawValue)|\(fingerprint(of: program))"
         var pending = program.callees
         var seen: Set<String> = []
         while let name = pending.popLast() {
-            guard seen.insert(name).inserted, let callee = StandardLibrary.program(named: name) else {
+            guard seen.insert(name).inserted, let callee = StandardLibrary.program(named: name)
+            else {
                 continue
             }
             text += "|\(name)=\(fingerprint(of: callee))"
@@ -51,7 +53,8 @@ struct ObjectCache: Sendable {
         let header = Self.magic.count + 16
         guard size > header, size < 1 << 28 else { return nil }
         var bytes = [UInt8](repeating: 0, count: size)
-        guard fread(&bytes, 1, size, file) == size, Array(bytes.prefix(Self.magic.count)) == Self.magic
+        guard fread(&bytes, 1, size, file) == size,
+            Array(bytes.prefix(Self.magic.count)) == Self.magic
         else { return nil }
         let object = Array(bytes[header...])
         let sum = Self.digest(object)
@@ -62,7 +65,8 @@ struct ObjectCache: Sendable {
     func store(_ object: [UInt8], for key: String) {
         var made = ""
         for part in directory.split(separator: "/", omittingEmptySubsequences: false) {
-            made += made.isEmpty && part.isEmpty ? "/" : (made.isEmpty || made == "/" ? "" : "/") + part
+            made +=
+                made.isEmpty && part.isEmpty ? "/" : (made.isEmpty || made == "/" ? "" : "/") + part
             mkdir(made, 0o755)
         }
         let bytes = Self.magic + Self.bytes(Self.digest(object)) + object

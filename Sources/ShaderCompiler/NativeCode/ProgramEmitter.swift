@@ -81,7 +81,8 @@ final class ProgramEmitter {
     func load(_ slot: Program.Slot) -> LLVMValueRef {
         let lanes = uniformity.slots[slot] == .uniform ? 1 : width
         return LLVMBuildLoad2(
-            llvm.builder, llvm.vector(llvm.scalar(program.slots[slot]), lanes), slotPointers[slot], "")
+            llvm.builder, llvm.vector(llvm.scalar(program.slots[slot]), lanes), slotPointers[slot],
+            "")
     }
 
     // MARK: Values

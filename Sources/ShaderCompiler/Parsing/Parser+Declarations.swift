@@ -44,7 +44,8 @@ extension Parser {
         if accept(";") { return [] }
         if acceptWord("using") {
             guard acceptWord("namespace") else {
-                throw fail("only 'using namespace' is understood", hint: "write the type's own name")
+                throw fail(
+                    "only 'using namespace' is understood", hint: "write the type's own name")
             }
             _ = try identifier("a namespace")
             try expect(";", "after 'using namespace'")
@@ -122,7 +123,11 @@ extension Parser {
     mutating func parseType() throws(Abandoned) -> SyntaxType {
         var isConstant = false
         func isQualifier(_ token: Token) -> Bool {
-            if case .identifier(let word) = token.kind { Self.qualifiers.contains(word) } else { false }
+            if case .identifier(let word) = token.kind {
+                Self.qualifiers.contains(word)
+            } else {
+                false
+            }
         }
         while isQualifier(token) {
             if atWord("const") || atWord("constant") || atWord("constexpr") { isConstant = true }
@@ -168,10 +173,12 @@ extension Parser {
                 let closing = at("(") ? ")" : "}"
                 advance()
                 let arguments = try parseArguments(until: closing)
-                initialiser = SyntaxExpression(kind: .construct(type, arguments), location: location)
+                initialiser = SyntaxExpression(
+                    kind: .construct(type, arguments), location: location)
             }
             variables.append(
-                SyntaxVariable(type: type, name: name, initialiser: initialiser, location: location))
+                SyntaxVariable(type: type, name: name, initialiser: initialiser, location: location)
+            )
             guard accept(",") else { break }
             location = self.location
             name = try identifier("a name")

@@ -162,10 +162,13 @@ extension Parser {
         }
     }
 
-    private mutating func parseName(at location: SourceLocation) throws(Abandoned) -> SyntaxExpression {
+    private mutating func parseName(at location: SourceLocation) throws(Abandoned)
+        -> SyntaxExpression
+    {
         var name = try identifier("an expression")
         while accept("::") { name = try identifier("a name") }
-        if let type = ShaderType(name: name), case .void = type {} else if ShaderType(name: name) != nil {
+        if let type = ShaderType(name: name), case .void = type {
+        } else if ShaderType(name: name) != nil {
             let type = SyntaxType(name: name, location: location)
             if accept("(") {
                 let arguments = try parseArguments(until: ")")
@@ -189,7 +192,8 @@ extension Parser {
                 return SyntaxExpression(kind: .construct(type, arguments), location: location)
             }
             return SyntaxExpression(
-                kind: .call(name, templateArgument: templateArgument, arguments), location: location)
+                kind: .call(name, templateArgument: templateArgument, arguments), location: location
+            )
         }
         return SyntaxExpression(kind: .name(name), location: location)
     }

@@ -132,7 +132,9 @@ extension Parser {
     /// Whether what stands here declares variables: a qualifier, or two names one after the other.
     private func startsDeclaration() -> Bool {
         guard case .identifier(let word) = token.kind else { return false }
-        if ["const", "constexpr", "static", "thread", "constant", "auto"].contains(word) { return true }
+        if ["const", "constexpr", "static", "thread", "constant", "auto"].contains(word) {
+            return true
+        }
         var ahead = 1
         while peek(ahead).kind == .punctuator("::") { ahead += 2 }
         if case .identifier = peek(ahead).kind { return true }

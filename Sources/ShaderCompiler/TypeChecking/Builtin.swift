@@ -54,7 +54,8 @@ enum Builtin: String, Hashable, Sendable, CaseIterable {
 
     var argumentCount: Int {
         switch shape {
-        case .floating(let count), .arithmetic(let count), .reduction(let count), .vector(let count):
+        case .floating(let count), .arithmetic(let count), .reduction(let count),
+            .vector(let count):
             count
         case .test, .booleanReduction: 1
         case .cross: 2

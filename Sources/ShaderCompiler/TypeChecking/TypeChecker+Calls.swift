@@ -8,7 +8,9 @@ extension TypeChecker {
         var arguments: [TypedExpression] = []
         var failed = false
         for argument in syntax {
-            do throws(Abandoned) { arguments.append(try expression(argument)) } catch { failed = true }
+            do throws(Abandoned) { arguments.append(try expression(argument)) } catch {
+                failed = true
+            }
         }
         if failed { throw Abandoned() }
         if name == "as_type" {
@@ -36,11 +38,13 @@ extension TypeChecker {
             let parameters = signatures[candidate].signature.parameters
             guard parameters.count == arguments.count else { return nil }
             var total = 0
-            for (parameter, argument) in zip(parameters, arguments) where parameter.type != argument.type {
+            for (parameter, argument) in zip(parameters, arguments)
+            where parameter.type != argument.type {
                 guard let to = parameter.type.numeric, let from = argument.type.numeric,
                     from.count == to.count || from.count == 1, !parameter.isReference
                 else { return nil }
-                total += (from.count == to.count ? 1 : 10) + abs(to.element.rank - from.element.rank)
+                total +=
+                    (from.count == to.count ? 1 : 10) + abs(to.element.rank - from.element.rank)
             }
             return total
         }
@@ -58,7 +62,9 @@ extension TypeChecker {
         let signature = signatures[best].signature
         var converted: [TypedExpression] = []
         for (parameter, argument) in zip(signature.parameters, arguments) {
-            if parameter.isReference, argument.assignableRoot.map({ variables[$0].isConstant }) ?? true {
+            if parameter.isReference,
+                argument.assignableRoot.map({ variables[$0].isConstant }) ?? true
+            {
                 throw fail(
                     "arguments", "'\(parameter.name)' is a reference: give it a variable",
                     at: argument.location)
@@ -66,7 +72,8 @@ extension TypeChecker {
             converted.append(
                 parameter.type.numeric == nil
                     ? argument
-                    : try convert(argument, to: parameter.type, why: "pass it as '\(parameter.name)'"))
+                    : try convert(
+                        argument, to: parameter.type, why: "pass it as '\(parameter.name)'"))
         }
         return TypedExpression(
             kind: .call(best, converted), type: signature.returnType, location: location)
@@ -101,7 +108,8 @@ extension TypeChecker {
             needsFloat = false
             if element == .bool { element = .int }
             if !element.isFloating,
-                let wider = values.map(\.element).filter(\.isFloating).max(by: { $0.rank < $1.rank })
+                let wider = values.map(\.element).filter(\.isFloating).max(by: { $0.rank < $1.rank }
+                )
             {
                 element = wider
             }
@@ -172,7 +180,8 @@ extension TypeChecker {
         var converted: [TypedExpression] = []
         for part in parts {
             guard let numeric = part.type.numeric else {
-                throw fail("construct", "a \(type) is not made of a \(part.type)", at: part.location)
+                throw fail(
+                    "construct", "a \(type) is not made of a \(part.type)", at: part.location)
             }
             given += numeric.count
             converted.append(

@@ -38,7 +38,8 @@ extension TypeChecker {
             a.count == b.count || a.count == 1 || b.count == 1
         else {
             throw fail(
-                "operand-type", "a \(left.type) and a \(right.type) don't go together", at: location)
+                "operand-type", "a \(left.type) and a \(right.type) don't go together", at: location
+            )
         }
         let element: ScalarType
         if a.count == b.count {

@@ -33,7 +33,8 @@ extension TypeChecker {
             let sum = typed(.binary(text == "+" ? .add : .subtract, target, step), target.type)
             return typed(isPrefix ? .assign(target, sum) : .assignAfter(target, sum), target.type)
         case .binary(let text, let left, let right):
-            return try binary(text, try expression(left), try expression(right), at: syntax.location)
+            return try binary(
+                text, try expression(left), try expression(right), at: syntax.location)
         case .assignment(let text, let left, let right):
             let target = try assignable(left)
             var value = try expression(right)
@@ -134,12 +135,14 @@ extension TypeChecker {
             throw fail("operand-type", "'\(text)' does not take a \(operand.type)", at: location)
         }
         if text == "!" {
-            operand = try convert(operand, to: ShaderType(.bool, count: numeric.count), why: "negate it")
+            operand = try convert(
+                operand, to: ShaderType(.bool, count: numeric.count), why: "negate it")
             return TypedExpression(
                 kind: .logicalNot(operand), type: operand.type, location: location)
         }
         if numeric.element == .bool {
-            operand = try convert(operand, to: ShaderType(.int, count: numeric.count), why: "compute")
+            operand = try convert(
+                operand, to: ShaderType(.int, count: numeric.count), why: "compute")
         }
         if text == "+" { return operand }
         if text == "~" {

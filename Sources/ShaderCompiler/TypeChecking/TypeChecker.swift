@@ -129,7 +129,8 @@ struct TypeChecker {
             }
         } else {
             diagnostics.error(
-                "undefined-function", "'\(name)' is declared, but has no body", at: signature.location)
+                "undefined-function", "'\(name)' is declared, but has no body",
+                at: signature.location)
         }
         return TypedFunction(
             name: name, attributes: signature.attributes, parameters: signature.parameters,

@@ -1,0 +1,115 @@
+import Diagnostics
+import PixelBuffers
+import Testing
+
+@testable import ShaderCompiler
+
+@Suite("Native code and the interpreter")
+struct NativeCodeTests {
+    @Test("the standard library compiles without complaint")
+    func standardLibrary() {
+        #expect(StandardLibrary.diagnostics.sorted.map(\.message) == [])
+    }
+
+    @Test(
+        "agree on every pair of formats, at odd sizes and offsets", arguments: PixelFormat.allCases,
+        PixelFormat.allCases)
+    func formats(input: PixelFormat, output: PixelFormat) throws {
+        let library = try library(
+            """
+            [[ stitchable ]] half4 twist(float2 p, SwiftUI::Layer layer, float angle) {
+                float2 q = float2(p.x * cos(angle) - p.y * sin(angle), p.x * sin(angle) + p.y * cos(angle));
+                return layer.sample(q) * 0.75h + half4(0.1);
+            }
+            [[ stitchable ]] half4 invert(float2 p, half4 color) { return half4(color.a - color.rgb, color.a); }
+            [[ stitchable ]] float4 shifted(texture2d<float> source, int2 gid [[thread_position_in_grid]], int2 by) {
+                return source.read(uint2(gid + by));
+            }
+            [[ stitchable ]] float2 bend(float2 p, float amount) { return p + float2(amount * sin(p.y), 0.25); }
+            """)
+        let source = noise(input, PixelRectangle(x: 3, y: -2, width: 37, height: 11), seed: 1)
+        let bounds = PixelRectangle(x: 1, y: -3, width: 43, height: 14)
+        let region = PixelRectangle(x: 2, y: -2, width: 39, height: 11)
+        let space = KernelSpace(originX: 2.5, originY: 0.25, scale: 3)
+        for (name, uniforms) in [
+            ("twist", [Float(0.3)]), ("invert", []), ("shifted", [-5, 2]), ("bend", [2.5]),
+        ] {
+            try expectAgreement(
+                name, in: library, inputs: [source], output: output, bounds: bounds, region: region,
+                uniforms: uniforms, space: space, "\(input) to \(output)")
+        }
+    }
+
+    @Test("a layer sampled at its own pixel centres gives its pixels at any scale")
+    func ownCentres() throws {
+        let library = try library(
+            "[[ stitchable ]] half4 same(float2 p, SwiftUI::Layer layer) { return layer.sample(p); }"
+        )
+        let bounds = PixelRectangle(x: 5, y: 7, width: 301, height: 9)
+        let source = noise(.rgbaFloat, bounds, seed: 2)
+        for scale: Float in [1, 2, 3, 1.7, 0.3] {
+            let result = try expectAgreement(
+                "same", in: library, inputs: [source], output: .rgbaFloat, bounds: bounds,
+                space: KernelSpace(originX: 5, originY: 7, scale: scale))
+            #expect(pixels(of: result) == pixels(of: source), "scale \(scale)")
+        }
+    }
+
+    @Test("lanes that part in branches and loops, leave early and go on meet again")
+    func controlFlow() throws {
+        let library = try library(
+            """
+            float collatz(float start, thread float& longest) {
+                float x = start;
+                float turns = 0;
+                while (true) {
+                    if (x <= 1) break;
+                    x = fmod(x, 2.0) == 0 ? x / 2 : 3 * x + 1;
+                    if (x > 500) { longest = x; return -1; }
+                    turns += 1;
+                    if (turns > 90) return turns;
+                }
+                return turns;
+            }
+            [[ stitchable ]] half4 f(float2 p) {
+                float peak = 0;
+                float a = collatz(floor(p.x) + 1, peak);
+                float sum = 0;
+                for (int i = 0; i < 20; i++) {
+                    if (i % 3 == int(p.y) % 3) continue;
+                    for (int j = 0; j < int(p.x); j += 2) {
+                        if (j * i > 40) break;
+                        sum += j;
+                    }
+                    if (sum > 200) break;
+                }
+                int k = 0;
+                do { k++; if (k == int(p.y)) continue; sum += 1; } while (k < int(p.x) % 7);
+                return half4(a / 100, sum / 300, peak / 4000, k / 8.0);
+            }
+            """)
+        try expectAgreement(
+            "f", in: library, inputs: [], output: .rgbaFloat,
+            bounds: PixelRectangle(x: 0, y: 0, width: 45, height: 9))
+    }
+
+    @Test("a loop that never ends is stopped, and the error names it")
+    func endless() throws {
+        let library = try library(
+            """
+            [[ stitchable ]] half4 f(float2 p) {
+                float x = 0;
+                while (x >= 0) { x += p.x; }
+                return half4(x);
+            }
+            """)
+        let function = try #require(library.function(named: "f"))
+        let kernel = try KernelCompiler().kernel(
+            function, of: library, inputs: [], output: .rgbaFloat)
+        let invocation = KernelInvocation(
+            output: PixelBuffer(format: .rgbaFloat, bounds: .init(x: 0, y: 0, width: 3, height: 1)),
+            space: KernelSpace(originX: 0, originY: 0, scale: 1))
+        let native = #expect(throws: KernelError.self) { try kernel.run(invocation) }
+        #expect(native?.message.hasPrefix("test.metal:3:5: ") == true)
+    }
+}

@@ -1,0 +1,92 @@
+import Diagnostics
+import PixelBuffers
+import Testing
+
+@testable import ShaderCompiler
+
+/// A seeded generator whose seed a failing test prints.
+struct SplitMix64: RandomNumberGenerator {
+    var state: UInt64
+    init(seed: UInt64) { state = seed }
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
+
+/// A buffer of noise, as the given format stores it.
+func noise(
+    _ format: PixelFormat, _ bounds: PixelRectangle, seed: UInt64
+) -> PixelBuffer {
+    var generator = SplitMix64(seed: seed)
+    let buffer = PixelBuffer.zeroed(format: format, bounds: bounds)
+    let isFloat = format == .rgbaFloat || format == .planarFloat
+    for plane in 0..<format.planeCount {
+        for y in 0..<bounds.height {
+            let row = buffer.row(y, plane: plane)
+            if isFloat {
+                for index in 0..<(row.count / 4) {
+                    let value = Float(generator.next() >> 40) / Float(1 << 24)
+                    row.storeBytes(of: value, toByteOffset: index * 4, as: Float.self)
+                }
+            } else {
+                for index in row.indices {
+                    row[index] = UInt8(truncatingIfNeeded: generator.next())
+                }
+            }
+        }
+    }
+    return buffer
+}
+
+/// The bytes of a buffer's pixels, without padding.
+func pixels(of buffer: PixelBuffer) -> [UInt8] {
+    (0..<buffer.format.planeCount).flatMap { plane in
+        (0..<buffer.height).flatMap { Array(buffer.row($0, plane: plane)) }
+    }
+}
+
+func library(_ text: String) throws -> ShaderLibrary {
+    let library = ShaderLibrary(files: [ShaderFile(path: "test.metal", text: text)])
+    let errors = library.diagnostics.sorted.map {
+        "\($0.location.map(\.description) ?? ""): \($0.message)"
+    }
+    try #require(errors.isEmpty, "\(errors.joined(separator: "\n"))")
+    return library
+}
+
+/// Runs a function natively at widths 4, 8 and 16 and in the interpreter, and expects equal bytes.
+@discardableResult
+func expectAgreement(
+    _ name: String, in library: ShaderLibrary, inputs: [PixelBuffer], output: PixelFormat,
+    bounds: PixelRectangle, region: PixelRectangle? = nil, uniforms: [Float] = [],
+    buffers: [[Float]] = [],
+    space: KernelSpace = KernelSpace(originX: 0, originY: 0, scale: 1), _ context: String = ""
+) throws -> PixelBuffer {
+    let function = try #require(library.function(named: name))
+    var reference: PixelBuffer?
+    for width in [4, 8, 16] {
+        let compiler = KernelCompiler(options: .init(vectorWidth: width))
+        let kernel = try compiler.kernel(
+            function, of: library, inputs: inputs.map(\.format), output: output)
+        func invocation() -> KernelInvocation {
+            KernelInvocation(
+                output: .zeroed(format: output, bounds: bounds), region: region, inputs: inputs,
+                uniforms: uniforms, buffers: buffers, space: space)
+        }
+        if reference == nil {
+            let interpreted = invocation()
+            try kernel.interpret(interpreted)
+            reference = interpreted.output
+        }
+        let native = invocation()
+        try kernel.run(native)
+        #expect(
+            pixels(of: native.output) == reference.map(pixels), "\(name), width \(width) \(context)"
+        )
+    }
+    return try #require(reference)
+}
