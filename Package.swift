@@ -140,7 +140,10 @@ let package = Package(
         tests(of: "FrameHashing", imports: ["Diagnostics", "MediaTime"]),
         tests(
             of: "TimelineParsing",
-            imports: ["Diagnostics", "MediaTime", "TimelineModel", "ShaderCompiler"],
+            imports: [
+                "Diagnostics", "MediaTime", "PortableMath", "TimelineModel", "ShaderCompiler",
+                "Effects",
+            ],
             resources: [.copy("Fixtures")]),
         tests(
             of: "FrameScheduling",

@@ -47,10 +47,12 @@ extension DiagnosticRenderer {
         let index = min(max(column - 1, 0), line.count)
         let first = line.count <= longest ? 0 : max(0, index - longest / 2)
         let end = min(line.count, first + longest)
-        let shown = (first > 0 ? "…" : "") + printable(line[first..<end], keepingTabs: true)
+        let shown =
+            (first > 0 ? "…" : "") + printable(line[first..<end], keepingTabs: true)
             + (end < line.count ? "…" : "")
         // Tabs stay tabs, so that the caret stands below its character at any tab width.
-        let padding = (first > 0 ? " " : "")
+        let padding =
+            (first > 0 ? " " : "")
             + String(String.UnicodeScalarView(line[first..<index].map { $0 == "\t" ? "\t" : " " }))
         return "  \(shown)\n  \(padding)\(style.caret)^\(style.reset)\n"
     }

@@ -33,7 +33,8 @@ package struct DiagnosticRenderer: Sendable {
         case .json:
             diagnostics.isEmpty
                 ? "[]\n"
-                : "[\n" + diagnostics.map { "  " + Self.json($0) }.joined(separator: ",\n") + "\n]\n"
+                : "[\n" + diagnostics.map { "  " + Self.json($0) }.joined(separator: ",\n")
+                    + "\n]\n"
         case .githubAnnotations:
             diagnostics.map(Self.githubAnnotation).joined()
         }

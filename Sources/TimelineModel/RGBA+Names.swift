@@ -28,7 +28,9 @@ extension RGBA {
 
     /// Reads `#RGB`, `#RRGGBB` or `#RRGGBBAA`; nil where the text is not that.
     package init?(hexadecimalText text: String) {
-        let digits = text.utf8.dropFirst().compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+        let digits = text.utf8.dropFirst().compactMap {
+            Character(Unicode.Scalar($0)).hexDigitValue
+        }
         guard text.utf8.first == UInt8(ascii: "#"), digits.count == text.utf8.count - 1 else {
             return nil
         }

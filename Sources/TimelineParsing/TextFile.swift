@@ -25,7 +25,7 @@ enum TextFile {
 
     private static func bytes(_ path: String) throws(DiagnosticError) -> [UInt8] {
         guard !path.isEmpty, !path.utf8.contains(0) else {
-            throw failure("missing-file", "there is no file of the name \(quoted(path))")
+            throw failure("missing-file", "there is no file of the name '\(path)'")
         }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw openFailure(path, errno) }
@@ -46,7 +46,7 @@ enum TextFile {
             guard count >= 0 else { throw openFailure(path, errno) }
             bytes.removeLast(room - count)
             guard bytes.count <= mostBytes else {
-                throw failure("file-too-large", "\(quoted(path)) is larger than 16 MiB")
+                throw failure("file-too-large", "'\(path)' is larger than 16 MiB")
             }
             if count == 0 { return bytes }
         }
@@ -55,13 +55,13 @@ enum TextFile {
     private static func openFailure(_ path: String, _ code: Int32) -> DiagnosticError {
         switch code {
         case ENOENT, ENOTDIR:
-            failure("missing-file", "there is no file \(quoted(path))")
-        case EISDIR: failure("not-a-file", "\(quoted(path)) is a directory, not a file")
-        case EACCES, EPERM: failure("no-permission", "no permission to read \(quoted(path))")
+            failure("missing-file", "there is no file '\(path)'")
+        case EISDIR: failure("not-a-file", "'\(path)' is a directory, not a file")
+        case EACCES, EPERM: failure("no-permission", "no permission to read '\(path)'")
         default:
             failure(
                 "unreadable-file",
-                "\(quoted(path)) can't be read: \(String(cString: strerror(code)))")
+                "'\(path)' can't be read: \(String(cString: strerror(code)))")
         }
     }
 

@@ -23,15 +23,17 @@ package struct TimelineParser: Sendable {
 
     /// Type-checks an expression; see `ExpressionProgram.init`. Gives the value of one without
     /// variables, and nil for any other.
-    package typealias ExpressionChecker = @Sendable (
-        _ text: String, _ variables: [ExpressionProgram.Variable], _ result: ShaderType,
-        _ location: SourceLocation
-    ) throws(DiagnosticError) -> [Float]?
+    package typealias ExpressionChecker =
+        @Sendable (
+            _ text: String, _ variables: [ExpressionProgram.Variable], _ result: ShaderType,
+            _ location: SourceLocation
+        ) throws(DiagnosticError) -> [Float]?
 
     /// Reads the author's shaders: their functions and what is wrong with them.
-    package typealias ShaderReader = @Sendable (
-        _ files: [ShaderFile]
-    ) -> (functions: [ShaderFunction], diagnostics: DiagnosticSet)
+    package typealias ShaderReader =
+        @Sendable (
+            _ files: [ShaderFile]
+        ) -> (functions: [ShaderFunction], diagnostics: DiagnosticSet)
 
     let effects: [EffectDescription]
     let check: ExpressionChecker

@@ -1,8 +1,8 @@
 import Diagnostics
 import Foundation
-import ShaderCompiler
 import TimelineModel
 
+@testable import ShaderCompiler
 @testable import TimelineParsing
 
 /// A parser whose shader compiler is a simple stand-in: in an expression it finds fault with `§` only,

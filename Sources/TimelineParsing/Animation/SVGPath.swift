@@ -29,7 +29,8 @@ struct SVGPath {
             throw Mistake(message: "path data begins with M", offset: scanner.offset)
         }
         guard first == "M" || first == "m" else {
-            throw Mistake(message: "path data begins with M, not \(first)", offset: scanner.offset - 1)
+            throw Mistake(
+                message: "path data begins with M, not \(first)", offset: scanner.offset - 1)
         }
         start = try scanner.point()
         current = start
@@ -68,7 +69,8 @@ struct SVGPath {
         case "Z", "z": try line(to: start)
         case "C", "c", "S", "s":
             let isShort = command == "S" || command == "s"
-            let first = isShort
+            let first =
+                isShort
                 ? (lastCubicControl ?? current).mirrored(at: current)
                 : try scanner.point().moved(by: base)
             let second = try scanner.point().moved(by: base)
@@ -76,7 +78,8 @@ struct SVGPath {
             try cubic(first, second, try scanner.point().moved(by: base))
         default:
             let isShort = command == "T" || command == "t"
-            let control = isShort
+            let control =
+                isShort
                 ? (lastQuadraticControl ?? current).mirrored(at: current)
                 : try scanner.point().moved(by: base)
             quadraticControl = control

@@ -112,7 +112,8 @@ extension TimelineReader {
         var initials: [(entry: YAMLEntry, value: InitialValue?)] = []
         if let initialNode {
             if initialNode.mapping == nil {
-                wrongType("'initial' of an animator with 'tracks'", must: "be a mapping", initialNode)
+                wrongType(
+                    "'initial' of an animator with 'tracks'", must: "be a mapping", initialNode)
             }
             initials = limited(named(initialNode, "initial"), to: Self.mostTracks, "initial")
                 .map { ($0, initialValue($0.value, $0.key)) }

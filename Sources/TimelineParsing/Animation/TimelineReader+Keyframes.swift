@@ -106,7 +106,8 @@ extension TimelineReader {
             let numbers = items.compactMap { number($0, key) }
             guard items.count == 4 else {
                 diagnostics.error(
-                    "wrong-type", "\(quoted(key)) must be [x1, y1, x2, y2], not \(items.count) values",
+                    "wrong-type",
+                    "\(quoted(key)) must be [x1, y1, x2, y2], not \(items.count) values",
                     at: node.location)
                 return nil
             }

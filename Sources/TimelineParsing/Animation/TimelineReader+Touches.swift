@@ -28,7 +28,8 @@ extension TimelineReader {
     func reservedName(_ entry: YAMLEntry) {
         diagnostics.error(
             "reserved-name", "'$\(entry.key)' already means something else",
-            hint: "\(list(NameScope.reserved.map { "$\($0)" })) can't be names of touches or animators",
+            hint:
+                "\(list(NameScope.reserved.map { "$\($0)" })) can't be names of touches or animators",
             at: entry.keyLocation)
     }
 
@@ -69,7 +70,8 @@ extension TimelineReader {
             guard let events = items(node, "path") else { return ([], []) }
             guard events.count <= Self.mostEvents else {
                 diagnostics.error(
-                    "too-many", "'path' has \(events.count) events; the limit is \(Self.mostEvents)",
+                    "too-many",
+                    "'path' has \(events.count) events; the limit is \(Self.mostEvents)",
                     at: node.location)
                 return ([], [])
             }

@@ -7,7 +7,8 @@ extension TimelineReader {
 
     /// The kinds of SwiftUI's `SensoryFeedback`.
     static let haptics = [
-        "impact", "selection", "success", "warning", "error", "increase", "decrease", "start", "stop",
+        "impact", "selection", "success", "warning", "error", "increase", "decrease", "start",
+        "stop",
         "alignment", "levelChange",
     ]
 
@@ -25,7 +26,8 @@ extension TimelineReader {
     private func touchSource(_ node: YAMLNode) -> Trigger.Source {
         let standIn = Trigger.Source.changes([])
         guard node.mapping != nil else {
-            wrongType("a trigger", must: "be a mapping that names a touch, or a list of changes", node)
+            wrongType(
+                "a trigger", must: "be a mapping that names a touch, or a list of changes", node)
             return standIn
         }
         guard
@@ -38,13 +40,16 @@ extension TimelineReader {
             clear = choice(node, "clear", TouchPhase.self)
             if let clear, clear == set {
                 diagnostics.error(
-                    "wrong-value", "'clear' can't be \(quoted(clear.rawValue)), which sets the trigger",
+                    "wrong-value",
+                    "'clear' can't be \(quoted(clear.rawValue)), which sets the trigger",
                     at: node.location)
             }
         }
         let haptic = fields["haptic"].flatMap { node -> String? in
             guard let haptic = text(node, "haptic") else { return nil }
-            if !Self.haptics.contains(haptic) { unknownChoice(haptic, "haptic", Self.haptics, node) }
+            if !Self.haptics.contains(haptic) {
+                unknownChoice(haptic, "haptic", Self.haptics, node)
+            }
             return haptic
         }
         guard let touch, let set else { return standIn }
@@ -66,7 +71,8 @@ extension TimelineReader {
     private func changes(_ node: YAMLNode) -> [Trigger.Change] {
         guard let items = items(node, "a trigger") else { return [] }
         if items.isEmpty {
-            diagnostics.error("empty-list", "a trigger needs at least one change", at: node.location)
+            diagnostics.error(
+                "empty-list", "a trigger needs at least one change", at: node.location)
         }
         var changes: [Trigger.Change] = []
         for item in items.prefix(Self.mostEvents) {

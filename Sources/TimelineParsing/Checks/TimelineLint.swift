@@ -42,7 +42,7 @@ package enum TimelineLint {
             }
         }
         for (index, trigger) in timeline.triggers.enumerated()
-        where !timeline.animators.contains(where: { $0.trigger == index }) {
+        where !trigger.isFelt && !timeline.animators.contains(where: { $0.trigger == index }) {
             findings.warning(
                 "dead-trigger", "no animator plays when '\(trigger.name)' changes",
                 at: places.triggers.element(index))
@@ -72,7 +72,7 @@ package enum TimelineLint {
                     let more = outside.count > 1 ? " and \(outside.count - 1) more" : ""
                     findings.warning(
                         "touch-outside",
-                        "the point \(point) of '\(touch.name)'\(more) lies outside its "
+                        "the point \(point) of '\(touch.name)'\(more) \(outside.count > 1 ? "lie" : "lies") outside its "
                             + "\(touch.layer == nil ? "canvas" : "layer"), which is "
                             + "\(text(width))×\(text(height)) points",
                         at: gesturePlaces.element(number)?.element(first))
@@ -86,7 +86,9 @@ package enum TimelineLint {
                         + "\(text(touch.minimumDistance)) points",
                     at: gesturePlaces.element(number)?.first)
             }
-            let times = touch.gestures.flatMap { [$0.began, $0.ended ?? $0.began] + $0.moves.map(\.time) }
+            let times = touch.gestures.flatMap {
+                [$0.began, $0.ended ?? $0.began] + $0.moves.map(\.time)
+            }
             if let last = times.max(), last > timeline.duration {
                 findings.warning(
                     "after-the-end",
@@ -139,7 +141,9 @@ package enum TimelineLint {
                 else { continue }
                 if plays.indices.contains(index + 1) {
                     let next = plays[index + 1].time
-                    if next < end, let missing = end.subtracting(next) { cuts.append((next, missing)) }
+                    if next < end, let missing = end.subtracting(next) {
+                        cuts.append((next, missing))
+                    }
                 } else if end > timeline.duration {
                     findings.warning(
                         "animation-cut",
@@ -149,7 +153,8 @@ package enum TimelineLint {
                 }
             }
             guard let first = cuts.first else { continue }
-            let more = cuts.count > 1 ? ", and \(cuts.count - 1) more of its restarts do so too" : ""
+            let more =
+                cuts.count > 1 ? ", and \(cuts.count - 1) more of its restarts do so too" : ""
             findings.insert(
                 Diagnostic(
                     .note, code: "restart-cuts",
@@ -172,6 +177,13 @@ package enum TimelineLint {
 extension Array {
     fileprivate func element(_ index: Int) -> Element? {
         indices.contains(index) ? self[index] : nil
+    }
+}
+
+extension Trigger {
+    /// Whether its changes are haptic events, for which it needs no animator.
+    fileprivate var isFelt: Bool {
+        if case .touch(_, _, _, .some) = source { true } else { false }
     }
 }
 

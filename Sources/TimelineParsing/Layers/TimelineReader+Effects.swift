@@ -159,7 +159,8 @@ extension TimelineReader {
             arguments = fields
         }
         let values = effect.parameters.map { argument($0, arguments, entry) }
-        let isEnabled = value(arguments["isEnabled"], .boolean, "isEnabled", default: .boolean(true))
+        let isEnabled = value(
+            arguments["isEnabled"], .boolean, "isEnabled", default: .boolean(true))
         let reach =
             arguments["maxSampleOffset"].map { value($0, .point, "maxSampleOffset") }
             ?? ownExpression(effect.maxSampleOffset, .point, effect, entry)
@@ -198,7 +199,8 @@ extension TimelineReader {
                 let index = effect.parameters.firstIndex(where: { $0.name == name })
             else {
                 diagnostics.error(
-                    "unknown-name", "\(quoted(entry.key)) has no parameter for all of \(quoted(text))",
+                    "unknown-name",
+                    "\(quoted(entry.key)) has no parameter for all of \(quoted(text))",
                     at: entry.keyLocation)
                 return nil
             }

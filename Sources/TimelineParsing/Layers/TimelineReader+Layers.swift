@@ -6,7 +6,8 @@ extension TimelineReader {
     static let deepestGroup = 64
 
     static let layerKeys = [
-        "id", "frame", "position", "offset", "scale", "rotation", "opacity", "blend", "clip", "hidden",
+        "id", "frame", "position", "offset", "scale", "rotation", "opacity", "blend", "clip",
+        "hidden",
         "effects",
     ]
     static let contentKeys = [
@@ -47,7 +48,8 @@ extension TimelineReader {
             guard layerCount <= Self.mostLayers else {
                 if layerCount == Self.mostLayers + 1 {
                     diagnostics.error(
-                        "too-many-layers", "'layers' has more than \(Self.mostLayers) layers in all",
+                        "too-many-layers",
+                        "'layers' has more than \(Self.mostLayers) layers in all",
                         at: item.location)
                 }
                 return layers
@@ -60,7 +62,8 @@ extension TimelineReader {
     private func layer(_ node: YAMLNode, depth: Int) -> Layer {
         var layer = Layer(content: .group([]), location: node.location)
         let known = Self.layerKeys + Self.contentKeys
-        let later = Dictionary(uniqueKeysWithValues: Self.laterContentKeys.map { ($0, "'\($0)' layers") })
+        let later = Dictionary(
+            uniqueKeysWithValues: Self.laterContentKeys.map { ($0, "'\($0)' layers") })
         guard let fields = fields(node, of: "a layer", known: known, later: later) else {
             return layer
         }
@@ -108,7 +111,7 @@ extension TimelineReader {
         if let scalar = node.scalar, !scalar.isNull, scalar.boolean == nil, scalar.number == nil,
             !scalar.text.isEmpty
         {
-            let size = expression(scalar.text, .point, node, readsViewSize: false)
+            let size = expression(scalar.text, .point, node)
             guard let size else { return (nil, nil) }
             switch size.source {
             case .literal(let numbers):
@@ -136,7 +139,7 @@ extension TimelineReader {
     }
 
     private func side(_ node: YAMLNode?, _ key: String) -> Value? {
-        guard let node, let value = value(node, .number, key, readsViewSize: false) else {
+        guard let node, let value = value(node, .number, key) else {
             return nil
         }
         if case .literal(let numbers) = value.source { checkSide(numbers[0], key, node) }
@@ -197,8 +200,7 @@ extension TimelineReader {
             fields["referenceScale"].flatMap { number($0, "referenceScale", in: 0.01...100) } ?? 3
         cloud.antialiased = fields["antialiased"].flatMap { boolean($0, "antialiased") } ?? false
         cloud.radius = fields["radius"].flatMap(radii) ?? 4...30
-        cloud.colors =
-            fields["colors"].map(particleColors) ?? Self.particleColors(seed: cloud.seed)
+        cloud.colors = fields["colors"].map(particleColors) ?? []
         return .particleCloud(cloud)
     }
 
@@ -224,19 +226,6 @@ extension TimelineReader {
             return []
         }
         return items.compactMap { color($0, "colors") }
-    }
-
-    /// Three colours of a range of blues, from a seed: of each colour red in
-    /// 0..<0.3, green in 0.3..<0.7 and blue in 0.7..<1.
-    static func particleColors(seed: UInt64) -> [RGBA] {
-        // Another stream than that of the radii, which is seeded with the plain seed.
-        var random = SeededGenerator(seed: seed ^ 0x636F_6C6F_7572_7300)
-        return (0..<3).map { _ in
-            let red = 0.3 * random.unit()
-            let green = 0.3 + 0.4 * random.unit()
-            let blue = 0.7 + 0.3 * random.unit()
-            return RGBA(red: red, green: green, blue: blue)
-        }
     }
 
     private func touchIndicator(_ node: YAMLNode) -> Layer.Content {

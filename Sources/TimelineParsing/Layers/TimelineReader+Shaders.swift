@@ -21,12 +21,14 @@ extension TimelineReader {
             return []
         }
         var references: [ShaderFileReference] = []
+        var places: [SourceLocation] = []
         for item in items {
             guard let reference = shader(item) else {
                 knowsAuthorFunctions = false
                 continue
             }
             references.append(reference)
+            places.append(item.location)
         }
         guard !references.isEmpty else { return [] }
         let files = references.map { ShaderFile(path: shownPath($0.path), text: $0.text) }
@@ -36,11 +38,11 @@ extension TimelineReader {
         authorFunctions = functions
         guard findings.hasErrors else { return references }
         knowsAuthorFunctions = false
-        for (item, file) in zip(items, files)
+        for (index, file) in files.enumerated()
         where findings.diagnostics.contains(where: { $0.location?.file == file.path }) {
             diagnostics.error(
-                "broken-shader", "the shader \(quoted(item.scalar?.text ?? "")) has errors",
-                at: item.location)
+                "broken-shader", "the shader \(quoted(references[index].path)) has errors",
+                at: places[index])
         }
         return references
     }

@@ -93,7 +93,8 @@ extension TimelineReader {
         }
         let paint = paint(in: fields) ?? .palette
         if fields["color"] == nil, fields["fill"] == nil, !fields.hasUnknownKeys {
-            diagnostics.error("missing-key", "a stroke needs 'color' or 'fill'", at: fields.location)
+            diagnostics.error(
+                "missing-key", "a stroke needs 'color' or 'fill'", at: fields.location)
         }
         return .stroke(
             paint, width: width(fields, default: 1),

@@ -68,7 +68,8 @@ struct NameScope {
         }
     }
 
-    private func member(of path: [String], _ members: [String], _ found: (Int) -> Lookup) -> Lookup {
+    private func member(of path: [String], _ members: [String], _ found: (Int) -> Lookup) -> Lookup
+    {
         guard path.count > 1 else { return .incomplete(members) }
         guard let index = members.firstIndex(of: path[1]) else { return .unknownMember(members) }
         return found(index)

@@ -3,8 +3,8 @@ import MediaTime
 import TimelineModel
 
 extension TimelineReader {
+    /// Two such sides are 2²⁸ pixels, so that the limit on a canvas's pixels is kept as well.
     static let mostPixelsPerSide = 16384
-    static let mostPixels = 1 << 28
     static let mostFrames = 1 << 24
     static let frameRates: ClosedRange<Double> = 1...1000
 
@@ -14,9 +14,10 @@ extension TimelineReader {
         else { return nil }
         let background = fields["background"].map { color($0, "background") } ?? .black
         let scale = fields["scale"].map { number($0, "scale") } ?? 1
-        let sizeNode = required("size", in: fields)
-        let size = sizeNode.flatMap { pair($0, "size", names: ("width", "height")) }
-        guard let size, let sizeNode else { return nil }
+        let size = required("size", in: fields).flatMap {
+            pair($0, "size", names: ("width", "height"))
+        }
+        guard let size else { return nil }
         let width = number(size.0, "size")
         let height = number(size.1, "size")
         guard let width, let height, let scale else { return nil }
@@ -27,14 +28,6 @@ extension TimelineReader {
         let pixelWidth = side(width * scale, "width", size.0)
         let pixelHeight = side(height * scale, "height", size.1)
         guard let pixelWidth, let pixelHeight, let background else { return nil }
-        guard pixelWidth * pixelHeight <= Self.mostPixels else {
-            diagnostics.error(
-                "canvas-too-large",
-                "'size' makes \(pixelWidth)×\(pixelHeight) pixels; the limit is 2²⁸ = "
-                    + "\(Self.mostPixels)",
-                at: sizeNode.location)
-            return nil
-        }
         return Canvas(
             size: Size(width: width, height: height), scale: scale, background: background,
             pixelWidth: pixelWidth, pixelHeight: pixelHeight)

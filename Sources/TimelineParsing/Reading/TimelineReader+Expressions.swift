@@ -46,7 +46,8 @@ func nameUses(in text: String) -> [NameUse] {
                 index += 1
             }
             if !part.isEmpty { use.path.append(String(part)) }
-        } while index + 1 < scalars.count && scalars[index] == "." && isNameStart(scalars[index + 1])
+        } while index + 1 < scalars.count && scalars[index] == "."
+            && isNameStart(scalars[index + 1])
             && !use.path.isEmpty
         uses.append(use)
     }
@@ -59,11 +60,9 @@ extension TimelineReader {
     /// An expression's value: its names resolved, its types checked, and where it has no names in it,
     /// computed.
     ///
-    /// - Parameters:
-    ///   - readsViewSize: false where the layer's size is what is being said.
-    ///   - node: the whole scalar.
+    /// - Parameter node: the whole scalar.
     func expression(
-        _ text: String, _ kind: ValueKind, _ node: YAMLNode, readsViewSize: Bool = true
+        _ text: String, _ kind: ValueKind, _ node: YAMLNode
     ) -> Value? {
         guard text.unicodeScalars.count <= Self.longestExpression else {
             diagnostics.error(
@@ -72,9 +71,9 @@ extension TimelineReader {
             return nil
         }
         let key = ExpressionKey(text: text, kind: kind)
-        if readsViewSize, let known = checked[key] { return known }
+        if let known = checked[key] { return known }
         guard
-            let variables = resolve(nameUses(in: text), text, node, readsViewSize: readsViewSize),
+            let variables = resolve(nameUses(in: text), text, node),
             let value = compile(text, kind, variables, { self.place(in: node, $0) })
         else { return nil }
         checked[key] = value
@@ -132,7 +131,7 @@ extension TimelineReader {
 
     /// What each name stands for, once each; nil where one of them is not known.
     private func resolve(
-        _ uses: [NameUse], _ text: String, _ node: YAMLNode, readsViewSize: Bool
+        _ uses: [NameUse], _ text: String, _ node: YAMLNode
     ) -> [(variable: Expression.Variable, kind: ValueKind)]? {
         var variables: [(variable: Expression.Variable, kind: ValueKind)] = []
         var isKnown = true
@@ -144,11 +143,6 @@ extension TimelineReader {
                 continue
             }
             switch names.look(up: use.path) {
-            case .found(.viewSize, _, _) where !readsViewSize:
-                diagnostics.error(
-                    "circular-size", "a frame can't be told by '$view.size', which it decides",
-                    at: place(in: node, use.offset))
-                isKnown = false
             case .found(let reference, let kind, let parts):
                 let name = "$" + use.path.prefix(parts).joined(separator: ".")
                 if !variables.contains(where: { $0.variable.name == name }) {
@@ -180,7 +174,8 @@ extension TimelineReader {
         let isTrigger = names.triggers.contains(name)
         let full = use.path.joined(separator: ".")
         let candidates = names.readable
-        let near = nearest(to: full, in: candidates)
+        let near =
+            nearest(to: full, in: candidates)
             ?? nearest(to: name, in: candidates.map { String($0.prefix { $0 != "." }) })
         diagnostics.error(
             "unknown-name", "nothing is called '$\(name)'",

@@ -34,19 +34,22 @@ extension TimelineReader {
                     at: entry.keyLocation)
             } else {
                 fields.hasUnknownKeys = true
-                unknownKey(entry, of: subject, known: known + later.keys.sorted())
+                unknownKey(entry, of: subject, known: known, later: later.keys.sorted())
             }
         }
         return fields
     }
 
-    private func unknownKey(_ entry: YAMLEntry, of subject: String, known: [String]) {
-        var hint = didYouMean(entry.key, known)
+    private func unknownKey(
+        _ entry: YAMLEntry, of subject: String, known: [String], later: [String]
+    ) {
+        var hint = didYouMean(entry.key, known + later)
         if hint == nil {
             let looksCut = entry.key.contains(")") || entry.key.contains("(")
-            hint = looksCut
+            hint =
+                looksCut
                 ? "a value with commas in it needs quotes here"
-                : known.count <= 16 ? "\(subject) has \(list(known))" : nil
+                : (1...16).contains(known.count) ? "\(subject) has \(list(known))" : nil
         }
         diagnostics.error(
             "unknown-key", "unknown key \(quoted(entry.key)) in \(subject)", hint: hint,
@@ -57,7 +60,8 @@ extension TimelineReader {
     func required(_ key: String, in fields: Fields) -> YAMLNode? {
         if let node = fields[key] { return node }
         // Where a key is misspelt, that it's missing is no news.
-        let isMisspelt = fields.hasUnknownKeys
+        let isMisspelt =
+            fields.hasUnknownKeys
             && diagnostics.diagnostics.contains { $0.hint == "did you mean '\(key)'?" }
         if !isMisspelt {
             diagnostics.error(

@@ -64,11 +64,14 @@ extension TimelineReader {
 
     func outOfRange(_ key: String, _ range: String, _ node: YAMLNode) {
         let given = node.scalar.map { ", not \($0.text)" } ?? ""
-        diagnostics.error("out-of-range", "\(quoted(key)) must be \(range)\(given)", at: node.location)
+        diagnostics.error(
+            "out-of-range", "\(quoted(key)) must be \(range)\(given)", at: node.location)
     }
 
     func describe(_ range: ClosedRange<Double>) -> String {
-        if range.upperBound == .greatestFiniteMagnitude { return "at least \(plain(range.lowerBound))" }
+        if range.upperBound == .greatestFiniteMagnitude {
+            return "at least \(plain(range.lowerBound))"
+        }
         return "\(plain(range.lowerBound))…\(plain(range.upperBound))"
     }
 

@@ -5,10 +5,10 @@ import TimelineModel
 extension TimelineReader {
     /// A value of the kind; nil, once it has been said why, where the node isn't one.
     func value(
-        _ node: YAMLNode, _ kind: ValueKind, _ key: String, readsViewSize: Bool = true
+        _ node: YAMLNode, _ kind: ValueKind, _ key: String
     ) -> Value? {
         switch kind {
-        case .number: numberValue(node, key, readsViewSize: readsViewSize)
+        case .number: numberValue(node, key)
         case .boolean: booleanValue(node, key)
         case .point: pointValue(node, key, names: ("x", "y"))
         case .color: colorValue(node, key)
@@ -33,7 +33,7 @@ extension TimelineReader {
         return value
     }
 
-    private func numberValue(_ node: YAMLNode, _ key: String, readsViewSize: Bool) -> Value? {
+    private func numberValue(_ node: YAMLNode, _ key: String) -> Value? {
         guard let scalar = node.scalar, !scalar.isNull, scalar.boolean == nil else {
             wrongType(quoted(key), must: "be a number or an expression", node)
             return nil
@@ -42,7 +42,7 @@ extension TimelineReader {
             return isUsable(number, key, node) ? .number(number) : nil
         }
         guard !isEmptyText(scalar, key, node) else { return nil }
-        return expression(scalar.text, .number, node, readsViewSize: readsViewSize)
+        return expression(scalar.text, .number, node)
     }
 
     private func booleanValue(_ node: YAMLNode, _ key: String) -> Value? {

@@ -59,7 +59,8 @@ final class TimelineReader {
         seed = fields["seed"].flatMap { wholeNumber($0, "seed") } ?? 0
         let shaders = self.shaders(fields["shaders"])
         // Touches lie in layers, and layers read touches: the layers' ids come first.
-        let layersNode = required("layers", in: fields)
+        let hasScenes = root.mapping?.contains { $0.key == "scenes" } ?? false
+        let layersNode = hasScenes ? fields["layers"] : required("layers", in: fields)
         if let layersNode { findLayerIDs(layersNode, path: []) }
         let touches = self.touches(fields["touches"])
         let triggers = self.triggers(fields["triggers"])

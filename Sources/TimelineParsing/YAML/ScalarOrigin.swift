@@ -68,7 +68,10 @@ final class ScalarOrigins {
         var places: [SourceLocation] = []
         for wanted in value {
             if !isBlank(wanted) {
-                while let next = character(index), isBlank(next) { index += 1 }
+                // A backslash at the end of a line in double quotes joins it to the next.
+                while let next = character(index),
+                    isBlank(next) || (next == "\\" && opening == "\"" && endsLine(index + 1))
+                { index += 1 }
             }
             places.append(lines.location(of: index, in: file))
             if isQuoted, opening == "'", wanted == "'" {
@@ -89,6 +92,10 @@ final class ScalarOrigins {
 
     private func isBlank(_ scalar: Unicode.Scalar) -> Bool {
         scalar == " " || scalar == "\n" || scalar == "\t" || scalar == "\r"
+    }
+
+    private func endsLine(_ index: Int) -> Bool {
+        character(index) == "\n" || character(index) == "\r"
     }
 
     /// An anchor or a tag may stand before the text.

@@ -115,7 +115,8 @@ struct YAMLReader {
     }
 
     /// libyaml's problems in plainer words; those that are left out are plain enough.
-    private mutating func syntaxError(_ problem: String, context: YamlError.Context?, at mark: Mark) {
+    private mutating func syntaxError(_ problem: String, context: YamlError.Context?, at mark: Mark)
+    {
         var message = problem
         var hint: String?
         switch problem {
@@ -239,7 +240,8 @@ private struct NodeConverter {
         return (YAMLNode(content, at: location), count)
     }
 
-    private mutating func add(_ more: Int, to count: inout Int, at location: SourceLocation) -> Bool {
+    private mutating func add(_ more: Int, to count: inout Int, at location: SourceLocation) -> Bool
+    {
         count += more
         guard count > YAMLReader.mostNodes else { return true }
         isHopeless = true
