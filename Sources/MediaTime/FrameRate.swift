@@ -13,6 +13,14 @@ package struct FrameRate: Hashable, Sendable {
         self.denominator = reduced.denominator
     }
 
+    /// 60 frames a second.
+    package static let sixty = FrameRate(wholeNumber: 60)
+
+    private init(wholeNumber: Int64) {
+        numerator = wholeNumber
+        denominator = 1
+    }
+
     package var framesPerSecond: Double { Double(numerator) / Double(denominator) }
 
     /// When frame `index` is shown. Exact for every index below 2²⁴ and every rate up to 1000.

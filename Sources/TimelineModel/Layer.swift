@@ -104,7 +104,8 @@ package struct ParticleCloud: Hashable, Sendable {
     package var center: Value
     package var progress: Value
     package var count: Int
-    /// Three, or as many as the author gives; particle i has colour i modulo their number.
+    /// As many as the author gives; particle i has colour i modulo their number. None: three that
+    /// the seed chooses.
     package var colors: [RGBA]
     /// Drawable pixels (see `referenceScale`).
     package var radius: ClosedRange<Double>
