@@ -123,6 +123,9 @@ let package = Package(
         .executableTarget(
             name: "math-accuracy", dependencies: ["MathAccuracy", "ShaderCompiler"],
             path: "Benchmarks/math-accuracy", swiftSettings: strict),
+        .executableTarget(
+            name: "ripple-benchmark", dependencies: ["Effects", "PixelBuffers", "ShaderCompiler"],
+            path: "Benchmarks/ripple", exclude: ["baseline.c"], swiftSettings: strict),
 
         // A test target a room, and one for the house itself.
         tests(of: "Diagnostics"),

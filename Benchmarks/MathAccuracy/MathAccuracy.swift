@@ -90,7 +90,9 @@ package struct MathAccuracy: Sendable {
             let input = Float(bitPattern: bits)
             let result = Float(bitPattern: results[index])
             let error = Self.error(of: result, truth: function.truth(Double(input)))
-            if error > worst.error { (worst.error, worst.input, worst.result) = (error, input, result) }
+            if error > worst.error {
+                (worst.error, worst.input, worst.result) = (error, input, result)
+            }
         }
         return worst
     }

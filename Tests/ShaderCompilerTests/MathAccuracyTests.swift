@@ -26,7 +26,8 @@ struct MathAccuracyTests {
     @Test("of two arguments are within one unit in the last place, special cases as in C")
     func binary() throws {
         let special: [Float] = [
-            0, -0.0, 1, -1, 0.5, -0.5, 2, -2, 3, -3, 1e30, -1e30, 1e-30, -1e-30, Float(bitPattern: 715), .infinity,
+            0, -0.0, 1, -1, 0.5, -0.5, 2, -2, 3, -3, 1e30, -1e30, 1e-30, -1e-30,
+            Float(bitPattern: 715), .infinity,
             -.infinity, .nan, 0.1, 16_777_215, -16_777_215, 16_777_216,
         ]
         var generator = SplitMix64(seed: 5)
@@ -38,7 +39,8 @@ struct MathAccuracyTests {
         }
         for (x, y) in pairs {
             for (name, truth) in [
-                ("pow", Glibc.pow(Double(x), Double(y))), ("atan2", Glibc.atan2(Double(x), Double(y))),
+                ("pow", Glibc.pow(Double(x), Double(y))),
+                ("atan2", Glibc.atan2(Double(x), Double(y))),
             ] {
                 let result = try call(name, [x, y])
                 let error = MathAccuracy.error(of: result, truth: truth)
