@@ -113,6 +113,17 @@ let package = Package(
             name: "flipbook", dependencies: ["FlipbookCommands"], path: "Sources/flipbook-cli",
             swiftSettings: strict),
 
+        // Measuring: what is too slow or too noisy for a test.
+        .target(
+            name: "MathAccuracy", dependencies: ["ShaderCompiler", "PixelBuffers"],
+            path: "Benchmarks/MathAccuracy", swiftSettings: strict),
+        .executableTarget(
+            name: "math-accuracy", dependencies: ["MathAccuracy", "ShaderCompiler"],
+            path: "Benchmarks/math-accuracy", swiftSettings: strict),
+        .executableTarget(
+            name: "ripple-benchmark", dependencies: ["Effects", "PixelBuffers", "ShaderCompiler"],
+            path: "Benchmarks/ripple", exclude: ["baseline.c"], swiftSettings: strict),
+
         // A test target a room, and one for the house itself.
         tests(of: "Diagnostics"),
         tests(of: "MediaTime"),
@@ -120,7 +131,7 @@ let package = Package(
         tests(of: "PixelBuffers"),
         tests(of: "WholeFiles"),
         tests(of: "TimelineModel"),
-        tests(of: "ShaderCompiler", imports: ["Diagnostics", "PixelBuffers"]),
+        tests(of: "ShaderCompiler", imports: ["Diagnostics", "PixelBuffers", "MathAccuracy"]),
         tests(of: "Drawing", imports: ["PixelBuffers", "PortableMath"]),
         tests(of: "MediaCoding", imports: ["MediaTime", "PixelBuffers", "WholeFiles"]),
         tests(of: "FrameHashing", imports: ["Diagnostics", "MediaTime"]),

@@ -2,8 +2,8 @@ package import TimelineModel
 
 /// Everything that is drawn in one frame, as plain values: no names, no expressions, no time.
 ///
-/// Equal states have equal pixels; that is what lets a diff of two timelines say which frames change
-/// without drawing any.
+/// Equal states have equal pixels; that is what lets a diff of two timelines say which frames
+/// change without drawing any.
 package struct FrameState: Hashable, Sendable {
     package var canvas: Canvas
     /// Bottom first; hidden layers are left out.

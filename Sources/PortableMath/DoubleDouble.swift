@@ -1,7 +1,8 @@
 /// The unevaluated sum of two binary64 numbers: about 106 significant bits.
 ///
-/// The algorithms are those of T. J. Dekker, "A floating-point technique for extending the available
-/// precision" (1971), and D. E. Knuth's exact sum. Operands of a product must stay below 2⁹⁹⁵.
+/// The algorithms are those of T. J. Dekker, "A floating-point technique for extending the
+/// available precision" (1971), and D. E. Knuth's exact sum. Operands of a product must stay below
+/// 2⁹⁹⁵.
 struct DoubleDouble {
     var high: Double
     var low: Double

@@ -62,8 +62,8 @@ extension Portable {
 extension Portable {
     static let naturalLogarithmOfTwo = DoubleDouble(0.6931471805599453, 2.3190468138462996e-17)
 
-    /// The natural logarithm of 2 in three parts, of which the first two have 42 bits: times a whole
-    /// number below 2¹¹ they stay exact.
+    /// The natural logarithm of 2 in three parts, of which the first two have 42 bits: times a
+    /// whole number below 2¹¹ they stay exact.
     static let logarithmOfTwoParts = (
         0.6931471805598903, 5.49792301870721e-14, 1.1612227229362532e-26
     )

@@ -48,8 +48,8 @@ extension Portable {
 extension Portable {
     private static func positivePower(_ x: Double, _ y: Double) -> Double {
         if x == 1 { return 1 }
-        // |log x| is at least 2⁻⁵³, so this overflows or underflows whatever x is; and the other way
-        // round, below 2⁻⁷⁰ the result is 1.
+        // |log x| is at least 2⁻⁵³, so this overflows or underflows whatever x is; and the other
+        // way round, below 2⁻⁷⁰ the result is 1.
         if y.magnitude >= 0x1p64 { return (x > 1) == (y > 0) ? .infinity : 0 }
         if y.magnitude < 0x1p-70 { return 1 }
         guard let (exponent, mantissa) = logarithmParts(x) else { return .nan }
@@ -94,7 +94,8 @@ extension Portable {
         return (exponent, twiceInverseHyperbolicTangent(s))
     }
 
-    /// 2 artanh(s) for |s| ≤ 0.1716: the first three terms in double double, the others in binary64.
+    /// 2 artanh(s) for |s| ≤ 0.1716: the first three terms in double double, the others in
+    /// binary64.
     private static func twiceInverseHyperbolicTangent(_ s: DoubleDouble) -> DoubleDouble {
         let square = s * s
         let z = square.high

@@ -37,8 +37,8 @@ extension Portable {
 extension Portable {
     /// x = quadrant · π/2 + angle modulo 2π, with |angle| ≤ π/4, for any finite x.
     ///
-    /// This is the reduction of M. Payne and R. Hanek (1983): the 53 bits of x times the 192 bits of
-    /// 2/π that matter for it, in whole numbers.
+    /// This is the reduction of M. Payne and R. Hanek (1983): the 53 bits of x times the 192 bits
+    /// of 2/π that matter for it, in whole numbers.
     private static func reduceByHalfPi(_ x: Double) -> (quadrant: Int, angle: DoubleDouble) {
         if x.magnitude <= 0.7853981633974483 { return (0, DoubleDouble(x)) }
         let mantissa = x.significandBitPattern | 1 << 52

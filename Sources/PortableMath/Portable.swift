@@ -1,12 +1,12 @@
 /// Elementary functions that give the same bits on every CPU, in debug and in release.
 ///
 /// The C library picks another variant of `exp` or `sin` on another CPU, and so another last bit.
-/// These are built from `+ - * /`, `squareRoot()`, rounding, conversions and bit operations only, all
-/// of which IEEE-754 fixes; there is no fused multiply-add. Arguments and results are binary64; every
-/// result is within 1 ulp of the true value, arguments of any size included.
+/// These are built from `+ - * /`, `squareRoot()`, rounding, conversions and bit operations only,
+/// all of which IEEE-754 fixes; there is no fused multiply-add. Arguments and results are binary64;
+/// every result is within 1 ulp of the true value, arguments of any size included.
 ///
-/// They all work alike: the argument is reduced exactly to a short interval, a short Taylor series is
-/// summed with its leading terms as a `DoubleDouble`, and the result is rounded once.
+/// They all work alike: the argument is reduced exactly to a short interval, a short Taylor series
+/// is summed with its leading terms as a `DoubleDouble`, and the result is rounded once.
 package enum Portable {}
 
 extension Portable {

@@ -1,7 +1,8 @@
-/// A seeded generator of random numbers: the same seed gives the same numbers, everywhere and always.
+/// A seeded generator of random numbers: the same seed gives the same numbers, everywhere and
+/// always.
 ///
-/// Source: S. Vigna's `splitmix64.c` (public domain), after G. L. Steele, D. Lea and C. H. Flood, "Fast
-/// splittable pseudorandom number generators" (2014).
+/// Source: S. Vigna's `splitmix64.c` (public domain), after G. L. Steele, D. Lea and C. H. Flood,
+/// "Fast splittable pseudorandom number generators" (2014).
 package struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
     private var state: UInt64
 
@@ -18,8 +19,8 @@ package struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
 
     /// A number in 0..<1, evenly spread over the multiples of 2⁻⁵³.
     ///
-    /// Takes one `next()`; the standard library's `Double.random` may take several, and how many is not
-    /// promised between its versions.
+    /// Takes one `next()`; the standard library's `Double.random` may take several, and how many is
+    /// not promised between its versions.
     package mutating func nextUnit() -> Double {
         Double(next() >> 11) * 0x1p-53
     }

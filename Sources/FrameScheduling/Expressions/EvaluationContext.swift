@@ -1,0 +1,40 @@
+import MediaTime
+import TimelineModel
+
+/// What the variables of an expression mean at one time and place.
+struct EvaluationContext {
+    let schedule: Schedule
+    let instant: Instant
+    let frame: Int
+    /// The size in points of the layer at hand; of its parent while its own is being found.
+    var viewSize: Size
+    /// The arguments of the effect at hand, as its shader is given them.
+    var arguments: [[Double]] = []
+    /// Sizes that touches are clamped to are found with the touches where the fingers are, because
+    /// their clamped locations aren't known yet.
+    var clampsTouches = true
+
+    func numbers(of reference: Reference) -> [Double] {
+        switch reference {
+        case .time: return [instant.seconds]
+        case .frame: return [Double(frame)]
+        case .viewSize: return [viewSize.width, viewSize.height]
+        case .animator(let animator, let track):
+            return schedule.animators[animator].state(ofTrack: track, at: instant).value
+        case .touch(let touch, let property):
+            let state =
+                clampsTouches
+                ? schedule.touchState(touch, at: instant, frame: frame)
+                : schedule.touches[touch].state(at: instant, bounds: nil)
+            switch property {
+            case .location: return [state.location.x, state.location.y]
+            case .start: return [state.start.x, state.start.y]
+            case .velocity: return [state.velocity.x, state.velocity.y]
+            case .isDown: return [state.isDown ? 1 : 0]
+            }
+        case .argument(let index, let kind):
+            return arguments.indices.contains(index)
+                ? arguments[index] : Array(repeating: 0, count: kind.componentCount)
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package import Diagnostics
+import MediaTime
+package import TimelineModel
+
+/// Says what every frame of a timeline shows: frame n is a pure function of the timeline and n.
+///
+/// Any frame may be asked for directly, in any order and from any number of threads.
+package final class FrameScheduler: Sendable {
+    package let timeline: Timeline
+    /// Everything that happens in the timeline, in order; events after its last frame too.
+    package let events: [TimelineEvent]
+    private let schedule: Schedule
+
+    /// Follows the touches, works out when animators play, and compiles every expression.
+    ///
+    /// - Throws: `DiagnosticError` where an expression doesn't compile or the timeline names
+    ///   something by an index that isn't there.
+    package init(timeline: Timeline) throws(DiagnosticError) {
+        self.timeline = timeline
+        schedule = try Schedule(timeline)
+        events = schedule.events()
+    }
+
+    /// What is drawn in a frame; frame 0 is at time 0.
+    package func state(at frame: Int) -> FrameState {
+        let instant = Instant(timeline.frameRate.time(ofFrame: frame))
+        let evaluator = LayerEvaluator(context: schedule.context(at: instant, frame: frame))
+        return FrameState(
+            canvas: timeline.canvas,
+            layers: evaluator.states(of: schedule.layers, parentSize: timeline.canvas.size))
+    }
+
+    /// Everything behind a frame, with names.
+    package func trace(at frame: Int) -> FrameTrace {
+        FrameTrace(schedule, frame: frame, events: events)
+    }
+}

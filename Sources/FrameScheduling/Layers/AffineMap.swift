@@ -1,0 +1,51 @@
+import PortableMath
+import TimelineModel
+
+/// A map between two flat spaces that keeps lines straight: p ↦ (a·x + c·y + tx, b·x + d·y + ty).
+struct AffineMap: Hashable, Sendable {
+    var a = 1.0
+    var b = 0.0
+    var c = 0.0
+    var d = 1.0
+    var tx = 0.0
+    var ty = 0.0
+
+    static let identity = AffineMap()
+
+    func callAsFunction(_ point: Point) -> Point {
+        Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
+    }
+
+    /// First this map, then the other.
+    func then(_ next: AffineMap) -> AffineMap {
+        AffineMap(
+            a: next.a * a + next.c * b, b: next.b * a + next.d * b,
+            c: next.a * c + next.c * d, d: next.b * c + next.d * d,
+            tx: next.a * tx + next.c * ty + next.tx, ty: next.b * tx + next.d * ty + next.ty)
+    }
+
+    /// Nil for a map onto a line or a point.
+    var inverse: AffineMap? {
+        let determinant = a * d - b * c
+        guard determinant != 0, determinant.isFinite else { return nil }
+        let (ia, ib) = (d / determinant, -b / determinant)
+        let (ic, id) = (-c / determinant, a / determinant)
+        return AffineMap(
+            a: ia, b: ib, c: ic, d: id,
+            tx: -(ia * tx + ic * ty), ty: -(ib * tx + id * ty))
+    }
+}
+
+extension LayerProperties {
+    /// From the layer's own space to its parent's: scaled about its centre, then rotated about it,
+    /// then with the centre in its place.
+    var mapToParent: AffineMap {
+        let angle = rotation * .pi / 180
+        let (sine, cosine) = (Portable.sin(angle), Portable.cos(angle))
+        let toCenter = AffineMap(tx: -size.width / 2, ty: -size.height / 2)
+        let scaled = AffineMap(a: scale.x, d: scale.y)
+        let turned = AffineMap(
+            a: cosine, b: sine, c: -sine, d: cosine, tx: center.x, ty: center.y)
+        return toCenter.then(scaled).then(turned)
+    }
+}

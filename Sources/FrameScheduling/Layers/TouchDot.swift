@@ -1,0 +1,60 @@
+import TimelineModel
+
+/// The dot that shows where a finger is: a soft disc with a ring, which comes and goes gently.
+struct TouchDot {
+    let touch: Int
+    /// Points.
+    let diameter: Double
+    let color: RGBA
+
+    /// Seconds.
+    private static let appearing = 0.1
+    private static let disappearing = 0.16
+    /// How much larger than `diameter` the dot is where it comes from and goes to.
+    private static let swelling = 0.3
+
+    /// Two circles in the space of the indicator's own layer; nil while there is no finger to show.
+    func layers(over layer: CompiledLayer, in context: EvaluationContext) -> [LayerState]? {
+        let schedule = context.schedule
+        guard let finger = schedule.touches[touch].finger(at: context.instant),
+            let visibility = visibility(of: finger), diameter > 0
+        else { return nil }
+        let touched = schedule.timeline.touches[touch].layer
+        let toCanvas = touched.map { schedule.mapToCanvas(ofLayerAt: $0, in: context) }
+        let toIndicator = schedule.mapToCanvas(ofLayerAt: layer.path, in: context).inverse
+        guard let toIndicator else { return nil }
+        let center = toIndicator((toCanvas ?? .identity)(finger.point))
+        let size = diameter * (1 + Self.swelling * (1 - visibility))
+        var ringColor = color
+        ringColor.alpha = min(1, color.alpha * 2)
+        return [
+            circle(.fill(.color(color)), center, size, visibility),
+            circle(
+                .stroke(.color(ringColor), width: diameter / 16, position: .inside), center, size,
+                visibility),
+        ]
+    }
+
+    /// 0…1; nil while it isn't there at all.
+    private func visibility(of finger: TouchPlan.Finger) -> Double? {
+        let came = Self.smooth(finger.secondsSinceDown / Self.appearing)
+        guard let sinceUp = finger.secondsSinceUp else { return came }
+        if sinceUp >= Self.disappearing { return nil }
+        let stayed = Self.smooth((finger.secondsSinceDown - sinceUp) / Self.appearing)
+        return stayed * (1 - Self.smooth(sinceUp / Self.disappearing))
+    }
+
+    private static func smooth(_ fraction: Double) -> Double {
+        let k = min(max(fraction, 0), 1)
+        return k * k * (3 - 2 * k)
+    }
+
+    private func circle(
+        _ style: StyleState, _ center: Point, _ diameter: Double, _ opacity: Double
+    ) -> LayerState {
+        LayerState(
+            size: Size(width: diameter, height: diameter), center: center,
+            scale: Point(x: 1, y: 1), rotation: 0, opacity: opacity, blend: .normal, clip: nil,
+            content: .shape(.circle, style), effects: [])
+    }
+}

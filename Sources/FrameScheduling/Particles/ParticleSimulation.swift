@@ -1,0 +1,150 @@
+import MediaTime
+import Synchronization
+import TimelineModel
+
+/// A particle cloud that can be asked for any frame.
+///
+/// The state after n ticks depends on the timeline and n only. States on the way are kept so that
+/// later questions start from the nearest one; whether one is kept changes how long an answer
+/// takes, and never the answer.
+final class ParticleSimulation: Sendable {
+    static let ticksPerSecond: Int64 = 60
+
+    private struct Snapshot: Sendable {
+        /// How many ticks have been run: those numbered 0..<tickCount.
+        var tickCount: Int
+        var field: ParticleField
+    }
+
+    private struct Cache: Sendable {
+        /// In order; their distance doubles whenever there are too many.
+        var checkpoints: [Snapshot] = []
+        var spacing = 240
+        /// The last few answers, where frames that are played in order start from.
+        var recent: [Snapshot] = []
+    }
+
+    let center: CompiledValue
+    let progress: CompiledValue
+    let appearance: ParticleAppearance
+    private let referenceScale: Double
+    private let antialiased: Bool
+    private let count: Int
+    private let homes: [Float]
+    private let path: [Int]
+    private let fixedSize: Size?
+    private let cache = Mutex(Cache())
+
+    /// - Parameters:
+    ///   - path: where its layer is in the tree.
+    ///   - fixedSize: the layer's size in points, where that is the same at all times.
+    init(
+        _ cloud: ParticleCloud, center: CompiledValue, progress: CompiledValue, path: [Int],
+        fixedSize: Size?
+    ) {
+        self.center = center
+        self.progress = progress
+        self.path = path
+        self.fixedSize = fixedSize
+        appearance = ParticleAppearance(cloud)
+        referenceScale = cloud.referenceScale
+        antialiased = cloud.antialiased
+        count = max(cloud.count, 0)
+        homes = (0..<max(cloud.count, 0)).flatMap { index in
+            let n = Int32(truncatingIfNeeded: index)
+            return [ParticleHash.unit(n), ParticleHash.unit(n &+ 1)]
+        }
+    }
+
+    /// The discs to draw at a time, in drawing order.
+    func state(in context: EvaluationContext) -> ParticleState {
+        var context = context
+        context.viewSize =
+            fixedSize ?? context.schedule.size(ofLayerAt: path, in: context)
+        let progress = Float(self.progress.numbers(in: context)[0])
+        var discs: [ParticleState.Disc] = []
+        if progress > 0 {
+            let field = field(afterTicks: Self.tickCount(at: context.instant), in: context)
+            discs = (0..<count).map { index in
+                let strength = field.lifespan[index] / 100 * progress
+                return ParticleState.Disc(
+                    x: field.x[index], y: field.y[index],
+                    radius: appearance.radii[index] * progress,
+                    color: appearance.colors[index] * strength)
+            }
+        }
+        return ParticleState(
+            discs: discs, referenceScale: referenceScale, antialiased: antialiased)
+    }
+
+    /// Tick 0 happens at time 0, and a tick at exactly this time has happened.
+    private static func tickCount(at instant: Instant) -> Int {
+        guard let rate = FrameRate(ticksPerSecond), !instant.isBefore(.zero) else { return 0 }
+        return rate.frame(at: instant.time) + 1
+    }
+
+    private func field(afterTicks tickCount: Int, in context: EvaluationContext) -> ParticleField {
+        var (snapshot, spacing) = cache.withLock { cache in
+            let known = (cache.checkpoints + cache.recent)
+                .filter { $0.tickCount <= tickCount }
+                .max { $0.tickCount < $1.tickCount }
+            let start = Snapshot(tickCount: 0, field: ParticleField(count: count))
+            return (known ?? start, cache.spacing)
+        }
+        var passed: [Snapshot] = []
+        while snapshot.tickCount < tickCount {
+            let next = min((snapshot.tickCount / spacing + 1) * spacing, tickCount)
+            snapshot.field.run(ticks: snapshot.tickCount..<next, homes: homes) { tick in
+                inputs(atTick: tick, in: context)
+            }
+            snapshot.tickCount = next
+            if next % spacing == 0 { passed.append(snapshot) }
+        }
+        remember(passed, last: snapshot)
+        return snapshot.field
+    }
+
+    private func inputs(
+        atTick tick: Int, in frameContext: EvaluationContext
+    ) -> ParticleField.Inputs {
+        let instant = Instant(tick: tick, rate: Self.ticksPerSecond)
+        let schedule = frameContext.schedule
+        let frame = tick == 0 ? 0 : schedule.timeline.frameRate.frame(at: instant.time)
+        var context = schedule.context(at: instant, frame: frame)
+        context.viewSize = fixedSize ?? schedule.size(ofLayerAt: path, in: context)
+        let progress = Float(self.progress.numbers(in: context)[0])
+        if !(progress > 0) {
+            return ParticleField.Inputs(
+                progress: 0, centerX: 0, centerY: 0, width: 0, height: 0)
+        }
+        let center = self.center.numbers(in: context)
+        func pixels(_ points: Double) -> Float {
+            Float(LayerProperties.coordinate(points) * referenceScale)
+        }
+        return ParticleField.Inputs(
+            progress: progress, centerX: pixels(center[0]), centerY: pixels(center[1]),
+            width: pixels(context.viewSize.width), height: pixels(context.viewSize.height))
+    }
+
+    private func remember(_ passed: [Snapshot], last: Snapshot) {
+        // About 8 MB a cloud, however many particles it has and however long it runs.
+        let limit = min(max(8_000_000 / (12 * max(count, 1)), 4), 64)
+        cache.withLock { cache in
+            var known = Set(cache.checkpoints.map(\.tickCount))
+            for snapshot in passed
+            where snapshot.tickCount % cache.spacing == 0
+                && known.insert(snapshot.tickCount).inserted
+            {
+                cache.checkpoints.append(snapshot)
+            }
+            while cache.checkpoints.count > limit {
+                cache.spacing *= 2
+                let spacing = cache.spacing
+                cache.checkpoints.removeAll { $0.tickCount % spacing != 0 }
+            }
+            cache.recent.removeAll { $0.tickCount == last.tickCount }
+            cache.recent.append(last)
+            if cache.recent.count > 8 { cache.recent.removeFirst() }
+        }
+    }
+}

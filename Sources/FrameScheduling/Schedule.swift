@@ -1,0 +1,152 @@
+import Diagnostics
+import TimelineModel
+
+/// A timeline whose touches have been followed, whose triggers have their changes, whose animators
+/// have their plays and whose expressions are compiled: everything that doesn't depend on a time.
+final class Schedule: Sendable {
+    let timeline: Timeline
+    let touches: [TouchPlan]
+    let triggers: [TriggerPlan]
+    let animators: [AnimatorPlan]
+    let layers: [CompiledLayer]
+
+    init(_ timeline: Timeline) throws(DiagnosticError) {
+        try timeline.checkIndices()
+        self.timeline = timeline
+        let touches = timeline.touches.map { TouchPlan($0) }
+        let triggers = timeline.triggers.map { trigger in
+            TriggerPlan(trigger, timelineName: timeline.name, touches: touches)
+        }
+        self.touches = touches
+        self.triggers = triggers
+        animators = timeline.animators.map { AnimatorPlan($0, triggers: triggers) }
+        layers = try LayerCompiler(timeline: timeline)
+            .compile(timeline.layers, parentSize: timeline.canvas.size)
+    }
+
+    func context(at instant: Instant, frame: Int) -> EvaluationContext {
+        EvaluationContext(
+            schedule: self, instant: instant, frame: frame, viewSize: timeline.canvas.size)
+    }
+
+    /// What a touch says about itself, its location clamped to its layer's bounds.
+    func touchState(_ touch: Int, at instant: Instant, frame: Int) -> TouchState {
+        var bounds = timeline.canvas.size
+        if let path = timeline.touches[touch].layer {
+            var context = context(at: instant, frame: frame)
+            context.clampsTouches = false
+            bounds = size(ofLayerAt: path, in: context)
+        }
+        return touches[touch].state(at: instant, bounds: bounds)
+    }
+
+    func size(ofLayerAt path: [Int], in context: EvaluationContext) -> Size {
+        var context = context
+        context.viewSize = timeline.canvas.size
+        for layer in layers(along: path) {
+            context.viewSize = LayerProperties.size(of: layer, in: context)
+        }
+        return context.viewSize
+    }
+
+    /// From a layer's own space to the canvas.
+    func mapToCanvas(ofLayerAt path: [Int], in context: EvaluationContext) -> AffineMap {
+        var context = context
+        context.viewSize = timeline.canvas.size
+        var map = AffineMap.identity
+        for layer in layers(along: path) {
+            let properties = LayerProperties(layer, in: context, includingEffects: false)
+            map = properties.mapToParent.then(map)
+            context.viewSize = properties.size
+        }
+        return map
+    }
+
+    /// From the root to the layer that an index path names.
+    private func layers(along path: [Int]) -> [CompiledLayer] {
+        var siblings = layers
+        var found: [CompiledLayer] = []
+        for index in path where siblings.indices.contains(index) {
+            let layer = siblings[index]
+            found.append(layer)
+            if case .group(let children) = layer.content {
+                siblings = children
+            } else {
+                siblings = []
+            }
+        }
+        return found
+    }
+}
+
+extension Timeline {
+    /// Makes sure that what names something by an index names something that is there.
+    fileprivate func checkIndices() throws(DiagnosticError) {
+        var diagnostics = DiagnosticSet()
+        func dangling(_ what: String, at location: SourceLocation? = nil) {
+            diagnostics.error("dangling-reference", "\(what) that isn't there", at: location)
+        }
+        for trigger in triggers {
+            if case .touch(let touch, _, _, _) = trigger.source, !touches.indices.contains(touch) {
+                dangling("trigger '\(trigger.name)' names a touch")
+            }
+        }
+        for animator in animators {
+            if let trigger = animator.trigger, !triggers.indices.contains(trigger) {
+                dangling("animator '\(animator.name)' names a trigger", at: animator.location)
+            }
+            for track in animator.tracks where !track.isConsistent {
+                diagnostics.error(
+                    "component-count",
+                    "a value of animator '\(animator.name)' has the wrong number of components",
+                    at: animator.location)
+            }
+        }
+        for touch in touches where touch.layer.map({ layer(at: $0) == nil }) ?? false {
+            dangling("touch '\(touch.name)' names a layer")
+        }
+        layers.forEach { checkIndicators($0, dangling) }
+        if diagnostics.hasErrors { throw DiagnosticError(diagnostics) }
+    }
+
+    private func checkIndicators(_ layer: Layer, _ report: (String, SourceLocation?) -> Void) {
+        switch layer.content {
+        case .group(let layers): layers.forEach { checkIndicators($0, report) }
+        case .touchIndicator(let indicator) where !touches.indices.contains(indicator.touch):
+            report("a touch indicator names a touch", layer.location)
+        case .touchIndicator, .shape, .color, .particleCloud: break
+        }
+    }
+
+    private func layer(at path: [Int]) -> Layer? {
+        var siblings = layers
+        var found: Layer?
+        for index in path {
+            guard siblings.indices.contains(index) else { return nil }
+            found = siblings[index]
+            if case .group(let children) = siblings[index].content {
+                siblings = children
+            } else {
+                siblings = []
+            }
+        }
+        return found
+    }
+}
+
+extension Animator.Track {
+    /// Whether every value and velocity has as many components as the track's kind.
+    fileprivate var isConsistent: Bool {
+        let count = kind.componentCount
+        func fits(_ numbers: [Double]?) -> Bool { numbers.map { $0.count == count } ?? true }
+        return fits(initial)
+            && (keyframes + (whenNil ?? [])).allSatisfy { keyframe in
+                switch keyframe.motion {
+                case .move, .linear: fits(keyframe.target)
+                case .cubic(_, let start, let end):
+                    fits(keyframe.target) && fits(start) && fits(end)
+                case .spring(_, _, let start): fits(keyframe.target) && fits(start)
+                }
+            }
+    }
+}

@@ -1,0 +1,53 @@
+import MediaTime
+import TimelineModel
+
+/// A trigger's changes, in order of time: only where its value really becomes another.
+struct TriggerPlan: Sendable {
+    /// Something to feel, at a `set` event.
+    struct Haptic: Sendable {
+        var time: Time
+        var name: String
+    }
+
+    let changes: [Trigger.Change]
+    let haptics: [Haptic]
+
+    init(_ trigger: Trigger, timelineName: String, touches: [TouchPlan]) {
+        switch trigger.source {
+        case .changes(let changes):
+            self.changes = Self.effective(changes)
+            haptics = []
+        case .touch(let touch, let set, let clear, let haptic):
+            var changes: [Trigger.Change] = []
+            var haptics: [Haptic] = []
+            var index = 0
+            for event in touches[touch].events {
+                if event.phase == set {
+                    let uuid = TriggerIdentifier(
+                        timeline: timelineName, trigger: trigger.name, index: index)
+                    index += 1
+                    changes.append(Trigger.Change(time: event.time, uuid: uuid))
+                    if let haptic { haptics.append(Haptic(time: event.time, name: haptic)) }
+                } else if event.phase == clear {
+                    changes.append(Trigger.Change(time: event.time, uuid: nil))
+                }
+            }
+            self.changes = Self.effective(changes)
+            self.haptics = haptics
+        }
+    }
+
+    /// Without those that set the value that is there already; a trigger begins as nil.
+    private static func effective(_ changes: [Trigger.Change]) -> [Trigger.Change] {
+        var current: TriggerIdentifier?
+        return changes.filter { change in
+            defer { current = change.uuid }
+            return change.uuid != current
+        }
+    }
+
+    /// The change that the value at this time comes from; nil before the first.
+    func lastChange(at instant: Instant) -> Trigger.Change? {
+        changes.last(startedBy: instant, at: \.time)
+    }
+}

@@ -1,0 +1,118 @@
+import MediaTime
+import PortableMath
+import TimelineModel
+
+/// A timeline of everything, chosen by a seed.
+func generatedTimeline(seed: UInt64, framesPerSecond: Int64 = 60) throws -> Timeline {
+    var generator = TimelineGenerator(random: SplitMix64(seed: seed))
+    let touches = (0..<2).map { generator.touch("touch\($0)", layer: $0 == 0 ? [0] : nil) }
+    let triggers = [
+        Trigger(name: "set", source: .touch(0, set: .began, clear: .ended, haptic: "impact")),
+        Trigger(name: "moves", source: .touch(1, set: .moved, clear: nil, haptic: nil)),
+        Trigger(name: "told", source: .changes(generator.changes())),
+    ]
+    let animators = (0..<4).map { generator.animator("animator\($0)", trigger: $0 < 3 ? $0 : nil) }
+    return try timeline(
+        framesPerSecond: framesPerSecond, touches: touches, triggers: triggers,
+        animators: animators, layers: generator.layers())
+}
+
+private struct TimelineGenerator {
+    var random: SplitMix64
+
+    mutating func number(_ range: Range<Double>) -> Double { random.nextNumber(in: range) }
+    mutating func integer(_ range: Range<Int>) -> Int {
+        range.lowerBound + Int(random.next() % UInt64(range.count))
+    }
+    mutating func point() -> Point { Point(x: number(-20..<260), y: number(-20..<120)) }
+
+    mutating func touch(_ name: String, layer: [Int]?) -> Touch {
+        var now = integer(0..<400)
+        var gestures: [Touch.Gesture] = []
+        for _ in 0..<3 {
+            let began = now
+            var moves: [Touch.Move] = []
+            for _ in 0..<integer(0..<4) {
+                now += integer(50..<400)
+                moves.append(
+                    Touch.Move(
+                        time: milliseconds(now), point: point(),
+                        curve: random.next() & 1 == 0 ? .straight : .smooth))
+            }
+            now += integer(1..<300)
+            gestures.append(
+                Touch.Gesture(
+                    began: milliseconds(began), start: point(), moves: moves,
+                    ended: milliseconds(now)))
+            now += integer(0..<200)
+        }
+        return Touch(
+            name: name, layer: layer, minimumDistance: layer == nil ? 12 : 0, gestures: gestures)
+    }
+
+    mutating func changes() -> [Trigger.Change] {
+        var now = 0
+        return (0..<6).map { _ in
+            now += integer(0..<700)
+            let value = integer(0..<3)
+            return Trigger.Change(
+                time: milliseconds(now), uuid: value == 0 ? nil : uuid(UInt64(value)))
+        }
+    }
+
+    mutating func keyframes() -> [Keyframe] {
+        (0..<integer(1..<5)).map { _ in
+            let target = number(-1..<2)
+            switch integer(0..<4) {
+            case 0: return move(target)
+            case 1: return linear(target, integer(1..<600), .easeInOut)
+            case 2: return cubic(target, integer(1..<600))
+            default:
+                let duration = integer(0..<600)
+                return spring(
+                    target, duration < 200 ? nil : duration, bounce: number(-0.9..<0.9),
+                    period: number(0.05..<0.8))
+            }
+        }
+    }
+
+    mutating func animator(_ name: String, trigger: Int?) -> Animator {
+        FrameSchedulingTests.animator(
+            name, trigger: trigger, initial: number(-1..<1), keyframes(),
+            whenNil: random.next() & 1 == 0 ? keyframes() : nil,
+            repetition: trigger == nil ? .forever : .count(integer(1..<3)))
+    }
+
+    mutating func layers() -> [Layer] {
+        let value = variable("$a", .number, .animator(integer(0..<4), track: 0))
+        let center = variable("$t", .point, .touch(integer(0..<2), .location))
+        let cloud = ParticleCloud(
+            center: center, progress: value, count: integer(1..<20), colors: [], radius: 4...30,
+            seed: random.next(), referenceScale: 3, antialiased: false)
+        let wide = Value(
+            .number,
+            .expression(
+                Expression(
+                    text: "$x * 100",
+                    variables: [.init(name: "$x", reference: .animator(3, track: 0))])))
+        return [
+            Layer(
+                content: .group([
+                    Layer(content: .particleCloud(cloud)),
+                    Layer(
+                        content: .shape(
+                            .rectangle(cornerRadius: value),
+                            .fill(
+                                .color(
+                                    .color(
+                                        RGBA(red: 1, green: 0, blue: 0))))),
+                        rotation: variable("$time", .number, .time), opacity: value),
+                ]), width: wide, height: .number(100), offset: center),
+            Layer(
+                content: .touchIndicator(
+                    TouchIndicator(
+                        touch: 0, diameter: .number(20),
+                        color: .color(RGBA(red: 1, green: 1, blue: 1, alpha: 0.35))))),
+        ]
+    }
+}

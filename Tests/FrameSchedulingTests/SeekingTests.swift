@@ -1,0 +1,62 @@
+import FrameScheduling
+import PortableMath
+import Testing
+import TimelineModel
+
+@Suite struct SeekingTests {
+    @Test("frames in any order are the frames in order", arguments: 1...12 as ClosedRange<UInt64>)
+    func seekIsPlay(seed: UInt64) throws {
+        let timeline = try generatedTimeline(seed: seed)
+        let played = try scheduler(timeline)
+        let states = (0..<timeline.frameCount).map { played.state(at: $0) }
+        let sought = try scheduler(timeline)
+        var random = SplitMix64(seed: seed)
+        for frame in (0..<timeline.frameCount).shuffled(using: &random) {
+            #expect(sought.state(at: frame) == states[frame], "frame \(frame), seed \(seed)")
+        }
+        for frame in stride(from: timeline.frameCount - 1, to: 0, by: -37) {
+            let alone = try scheduler(timeline)
+            #expect(alone.state(at: frame) == states[frame], "frame \(frame), seed \(seed)")
+        }
+    }
+
+    @Test("frames from many threads at once are the frames of one")
+    func threads() async throws {
+        let seed: UInt64 = 99
+        let timeline = try generatedTimeline(seed: seed)
+        let alone = try scheduler(timeline)
+        let shared = try scheduler(timeline)
+        await withTaskGroup(of: (Int, FrameState).self) { group in
+            var random = SplitMix64(seed: seed)
+            for frame in (0..<timeline.frameCount).shuffled(using: &random) {
+                group.addTask { (frame, shared.state(at: frame)) }
+            }
+            for await (frame, state) in group {
+                #expect(state == alone.state(at: frame), "frame \(frame), seed \(seed)")
+            }
+        }
+    }
+
+    @Test("at times that they share, 30, 60 and 120 frames a second show the same")
+    func frameRates() throws {
+        for seed in 1...4 as ClosedRange<UInt64> {
+            let (slow, middle, fast) = (
+                try scheduler(generatedTimeline(seed: seed, framesPerSecond: 30)),
+                try scheduler(generatedTimeline(seed: seed, framesPerSecond: 60)),
+                try scheduler(generatedTimeline(seed: seed, framesPerSecond: 120))
+            )
+            for frame in 0..<96 {
+                let state = slow.state(at: frame)
+                #expect(middle.state(at: 2 * frame) == state, "frame \(frame), seed \(seed)")
+                #expect(fast.state(at: 4 * frame) == state, "frame \(frame), seed \(seed)")
+            }
+        }
+    }
+
+    @Test("frames a long way beyond the end stay valid")
+    func farAway() throws {
+        let scheduler = try scheduler(generatedTimeline(seed: 3))
+        _ = scheduler.state(at: 1 << 16)
+        _ = scheduler.state(at: -1)
+    }
+}
