@@ -5,7 +5,7 @@ enum RendererKernel: String, CaseIterable, Sendable {
     case solid, paintColor, paintAngularGradient, clipToMask
     case overwritingDiscs, blendedDiscs
     case transformAbout
-    case copyPixel, straightAlpha
+    case copyPixel, straightAlpha, ditheredStraightAlpha
     case convolveRows, convolveColumns, halveRows, halveColumns, enlargeRows, enlargeColumns
     case blendNormal, blendMultiply, blendScreen, blendOverlay, blendDarken, blendLighten
     case blendColorDodge, blendColorBurn, blendSoftLight, blendHardLight, blendDifference
@@ -35,7 +35,7 @@ enum RendererKernel: String, CaseIterable, Sendable {
         case .solid, .paintColor, .paintAngularGradient, .clipToMask: .painting
         case .overwritingDiscs, .blendedDiscs: .particles
         case .transformAbout: .transforming
-        case .copyPixel, .straightAlpha: .conversion
+        case .copyPixel, .straightAlpha, .ditheredStraightAlpha: .conversion
         case .convolveRows, .convolveColumns, .halveRows, .halveColumns, .enlargeRows,
             .enlargeColumns:
             .blurring

@@ -36,7 +36,8 @@ struct RippleTests {
                 expected += Color(light, light, light, 0)
                 expected.clamp(lowerBound: .zero, upperBound: .one)
                 let difference = expected - color(result, x, y)
-                #expect(max(difference.max(), -difference.min()) < 3e-5, "at \(x), \(y)")
+                // A place is rounded to 1/1024 of a pixel, in x and in y.
+                #expect(max(difference.max(), -difference.min()) < 1.0 / 1024, "at \(x), \(y)")
             }
         }
     }

@@ -256,29 +256,6 @@ struct FrameRendererTests {
         #expect(picture.pixels.allSatisfy { $0 == .one })
     }
 
-    @Test("integers have straight alpha, rounded half up")
-    func straight() throws {
-        let bounds = PixelRectangle(x: 0, y: 0, width: 64, height: 9)
-        let source = Picture.random(bounds, seed: 40)
-        let renderer = try renderer()
-        for (format, top) in [(PixelFormat.rgba8, 255.0), (.rgba16, 65535)] {
-            let result = Picture(try renderer.straight(source.buffer, format: format))
-            let expected = Picture(bounds) { x, y in
-                var color = source[x, y]
-                let alpha = color.w
-                color = alpha > 0 ? color / alpha : .zero
-                color.w = alpha
-                return (color * top + 0.5).rounded(.down) / top
-            }
-            // The division's last bit may push a half to the other side.
-            #expect(result.difference(to: expected) <= 1.001 / top)
-            let equal = zip(result.pixels, expected.pixels).filter {
-                ($0 - $1).max() < 1e-9 && ($1 - $0).max() < 1e-9
-            }
-            #expect(equal.count * 100 > result.pixels.count * 98)
-        }
-    }
-
     @Test("an author's function is found before anything is drawn, and misuse is said")
     func authorShaders() throws {
         let file = ShaderFileReference(

@@ -26,6 +26,7 @@ struct KernelAgreementTests {
         case .transformAbout: [([.rgbaFloat], .rgbaFloat)]
         case .copyPixel: [([.rgbaFloat], .planarFloat), ([.planarFloat], .rgbaFloat)]
         case .straightAlpha: [([.rgbaFloat], .rgba8), ([.rgbaFloat], .rgba16)]
+        case .ditheredStraightAlpha: [([.rgbaFloat], .rgba8)]
         case .convolveRows, .halveRows, .halveColumns, .enlargeColumns:
             [([.planarFloat], .planarFloat)]
         case .convolveColumns, .enlargeRows:

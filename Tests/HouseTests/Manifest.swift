@@ -14,9 +14,9 @@ enum Manifest {
     static let rooms: [Room] = {
         let text = Repository.file("Package.swift")?.text ?? ""
         let libraries = calls(of: "room", in: text).map { room($0, list: "imports: [") }
-        let programs = calls(of: ".executableTarget", in: text).map {
-            room($0, list: "dependencies: [")
-        }
+        // Benchmarks are no rooms: nothing is built on them.
+        let programs = calls(of: ".executableTarget", in: text)
+            .filter { $0.contains("\"Sources/") }.map { room($0, list: "dependencies: [") }
         return libraries + programs
     }()
 

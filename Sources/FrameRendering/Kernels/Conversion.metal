@@ -6,7 +6,27 @@ using namespace metal;
     return half4(color);
 }
 
+static float4 unmultiplied(float4 color) {
+    return color.a > 0.0 ? float4(color.rgb / color.a, color.a) : float4(0.0);
+}
+
 // From premultiplied to straight alpha.
 [[ stitchable ]] half4 straightAlpha(float4 color [[pixel]]) {
-    return color.a > 0.0 ? half4(half3(color.rgb / color.a), half(color.a)) : half4(0.0);
+    return half4(unmultiplied(color));
+}
+
+// The same in `steps` whole steps, by ordered dithering (Bayer, 1973): a pixel is rounded up where its
+// fraction of a step exceeds what is asked for at its place in an 8×8 square. What is asked for is
+// 1/128, 3/128 … 127/128, each once a square, so that every square is as bright as it was, and a
+// colour of whole steps stays what it is. All channels ask for the same: grey stays grey.
+[[ stitchable ]] half4 ditheredStraightAlpha(
+    uint2 pixel [[thread_position_in_grid]], float4 color [[pixel]], float steps
+) {
+    uint x = pixel.x ^ pixel.y;
+    uint y = pixel.y;
+    // The bits of both, interleaved and in reverse: neighbours ask for very different fractions.
+    uint rank = (x & 1u) << 5 | (y & 1u) << 4 | (x & 2u) << 2 | (y & 2u) << 1 | (x & 4u) >> 1
+        | (y & 4u) >> 2;
+    float threshold = (float(rank) + 0.5) * 0.015625;
+    return half4(floor(unmultiplied(color) * steps + threshold) / steps);
 }
