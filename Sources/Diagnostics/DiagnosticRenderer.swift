@@ -3,8 +3,8 @@ package struct DiagnosticRenderer: Sendable {
     package enum Format: Hashable, Sendable {
         /// `file:line:column: error: message [code]`, the source line with a caret, and the hint.
         case text(colored: Bool)
-        /// An array of objects with `severity`, `code`, `message`, `hint`, `file`, `line`, `column`;
-        /// those that a finding lacks are null.
+        /// An array of objects with `severity`, `code`, `message`, `hint`, `file`, `line`,
+        /// `column`; those that a finding lacks are null.
         case json
         /// GitHub's workflow commands, which show up beside the lines of a pull request.
         case githubAnnotations

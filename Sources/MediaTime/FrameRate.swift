@@ -28,7 +28,8 @@ package struct FrameRate: Hashable, Sendable {
         Time(wide: Int128(index) * Int128(denominator), over: Int128(numerator)) ?? .zero
     }
 
-    /// How many frames begin before `duration` is over: a last frame that is cut short still counts.
+    /// How many frames begin before `duration` is over: a last frame that is cut short still
+    /// counts.
     package func frameCount(in duration: Time) -> Int {
         let frames = Int128(duration.numerator) * Int128(numerator)
         let unit = Int128(duration.denominator) * Int128(denominator)

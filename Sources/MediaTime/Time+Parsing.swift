@@ -1,6 +1,6 @@
 extension Time {
-    /// Reads a time as people write it, exactly: `0.4`, `2.5s`, `400ms`, `2/3`, `1e-3`, with a sign and
-    /// with space before the unit. Without a unit it is seconds.
+    /// Reads a time as people write it, exactly: `0.4`, `2.5s`, `400ms`, `2/3`, `1e-3`, with a sign
+    /// and with space before the unit. Without a unit it is seconds.
     ///
     /// Nil where the text isn't that, or the time can't be represented.
     package init?(text: String) {

@@ -33,7 +33,8 @@ enum TextFile {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw openFailure(path, errno) }
         guard status.st_mode & S_IFMT != S_IFDIR else { throw openFailure(path, EISDIR) }
-        // A pipe has no size to ask for, nor have files that a system makes up. One byte more than is allowed tells that there is more.
+        // A pipe has no size to ask for, nor have files that a system makes up. One byte more than
+        // is allowed tells that there is more.
         let hasSize = status.st_mode & S_IFMT == S_IFREG && status.st_size > 0
         let room = min(hasSize ? Int(status.st_size) : mostBytes, mostBytes) + 1
         var failure: Int32?

@@ -54,8 +54,8 @@ package struct TimelineParser: Sendable {
 
     /// Reads a timeline from a text.
     ///
-    /// - Parameter path: the text's file, for messages, for the timeline's name where it has none, and
-    ///   for finding the files it names.
+    /// - Parameter path: the text's file, for messages, for the timeline's name where it has none,
+    ///   and for finding the files it names.
     package func parse(text: String, path: String, options: Options = Options()) -> Result {
         var yaml = YAMLReader(file: path)
         let root = yaml.read(text)

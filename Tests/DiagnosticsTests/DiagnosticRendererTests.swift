@@ -78,8 +78,9 @@ import Testing
         #expect(
             renderer.render([Self.finding, finding]) == """
                 [
-                  {"severity": "error", "code": "wrong-type", "message": "'size' must be two numbers", \
-                "hint": "write [1, 2]", "file": "a.yaml", "line": 2, "column": 8},
+                  {"severity": "error", "code": "wrong-type", \
+                "message": "'size' must be two numbers", "hint": "write [1, 2]", \
+                "file": "a.yaml", "line": 2, "column": 8},
                   {"severity": "note", "code": "c", "message": "a \\"b\\"\\n\\\\ \\u0001", \
                 "hint": null, "file": null, "line": null, "column": null}
                 ]

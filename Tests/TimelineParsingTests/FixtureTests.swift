@@ -4,8 +4,9 @@ import Testing
 
 @testable import TimelineParsing
 
-/// Each fixture says in comments at its end what the parser finds: `# error 12:5: the message`, with
-/// the hint after it as `#   hint: the hint`. One without such comments is a timeline in good order.
+/// Each fixture says in comments at its end what the parser finds: `# error 12:5: the message`,
+/// with the hint after it as `#   hint: the hint`. One without such comments is a timeline in good
+/// order.
 @Suite struct FixtureTests {
     static let folder = Bundle.module.bundleURL.appending(path: "Fixtures")
 

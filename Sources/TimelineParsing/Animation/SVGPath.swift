@@ -2,8 +2,8 @@ import TimelineModel
 
 /// SVG path data as a line of many short pieces.
 ///
-/// Commands M L H V C S Q T Z in both cases (SVG 1.1, section 8.3). A finger can't jump, so there is
-/// one M, at the beginning.
+/// Commands M L H V C S Q T Z in both cases (SVG 1.1, section 8.3). A finger can't jump, so there
+/// is one M, at the beginning.
 struct SVGPath {
     struct Mistake: Error {
         var message: String

@@ -2,11 +2,11 @@ package import Diagnostics
 import MediaTime
 package import TimelineModel
 
-/// Finds what is not wrong in a timeline, but most likely not meant: what nobody reads, what happens
-/// where or when nobody sees it, and animations that are cut short.
+/// Finds what is not wrong in a timeline, but most likely not meant: what nobody reads, what
+/// happens where or when nobody sees it, and animations that are cut short.
 ///
-/// Everything is told from the timeline alone, without rendering. Where an expression decides, nothing
-/// is said.
+/// Everything is told from the timeline alone, without rendering. Where an expression decides,
+/// nothing is said.
 package enum TimelineLint {
     /// Warnings and notes about a timeline without errors.
     package static func findings(in timeline: Timeline, places: TimelinePlaces) -> DiagnosticSet {
@@ -72,7 +72,8 @@ package enum TimelineLint {
                     let more = outside.count > 1 ? " and \(outside.count - 1) more" : ""
                     findings.warning(
                         "touch-outside",
-                        "the point \(point) of '\(touch.name)'\(more) \(outside.count > 1 ? "lie" : "lies") outside its "
+                        "the point \(point) of '\(touch.name)'\(more) "
+                            + "\(outside.count > 1 ? "lie" : "lies") outside its "
                             + "\(touch.layer == nil ? "canvas" : "layer"), which is "
                             + "\(text(width))×\(text(height)) points",
                         at: gesturePlaces.element(number)?.element(first))
@@ -158,8 +159,8 @@ package enum TimelineLint {
             findings.insert(
                 Diagnostic(
                     .note, code: "restart-cuts",
-                    "'\(animator.name)' is restarted at \(text(first.at)) s, \(text(first.missing)) s "
-                        + "before its animation has ended\(more)",
+                    "'\(animator.name)' is restarted at \(text(first.at)) s, "
+                        + "\(text(first.missing)) s before its animation has ended\(more)",
                     at: animator.location))
         }
     }

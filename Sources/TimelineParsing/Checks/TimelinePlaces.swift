@@ -1,7 +1,7 @@
 package import Diagnostics
 
-/// Where in the file the parts of a timeline stand that have no place in the model; indices are those
-/// of the timeline's arrays.
+/// Where in the file the parts of a timeline stand that have no place in the model; indices are
+/// those of the timeline's arrays.
 package struct TimelinePlaces: Sendable {
     package var duration: SourceLocation?
     package var touches: [SourceLocation] = []

@@ -46,11 +46,11 @@ struct TriggerHistory {
         }
     }
 
-    /// When a gesture begins: at once, or at the first point of its path that lies `distance` points
-    /// away from where the finger went down. Nil where none does.
+    /// When a gesture begins: at once, or at the first point of its path that lies `distance`
+    /// points away from where the finger went down. Nil where none does.
     ///
-    /// The scheduler follows the finger on its way between the points, and so may see the gesture begin
-    /// up to one segment earlier.
+    /// The scheduler follows the finger on its way between the points, and so may see the gesture
+    /// begin up to one segment earlier.
     static func beginning(of gesture: Touch.Gesture, _ distance: Double) -> Time? {
         guard distance > 0 else { return gesture.began }
         return gesture.moves.first { move in

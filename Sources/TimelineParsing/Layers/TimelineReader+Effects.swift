@@ -110,7 +110,8 @@ extension TimelineReader {
         guard let kind = EffectDescription.Kind(rawValue: function.kind.rawValue) else {
             diagnostics.error(
                 "wrong-effect",
-                "the function \(quoted(function.name)) is not a colour, layer or distortion function",
+                "the function \(quoted(function.name)) is not a colour, layer or distortion "
+                    + "function",
                 at: entry.keyLocation)
             return nil
         }
@@ -119,8 +120,8 @@ extension TimelineReader {
             guard let valueKind = argument.type.valueKind else {
                 diagnostics.error(
                     "wrong-effect",
-                    "the parameter \(quoted(argument.name)) of \(quoted(function.name)) is of a type "
-                        + "that a timeline has no values for",
+                    "the parameter \(quoted(argument.name)) of \(quoted(function.name)) is of "
+                        + "a type that a timeline has no values for",
                     hint: "numbers, bool, float2 and float4 or half4 can be given",
                     at: entry.keyLocation)
                 return nil
@@ -142,7 +143,8 @@ extension TimelineReader {
             guard entry.value.mapping != nil else {
                 diagnostics.error(
                     "wrong-type",
-                    "the arguments of \(subject) must be given by name, not as \(entry.value.summary)",
+                    "the arguments of \(subject) must be given by name, not as "
+                        + entry.value.summary,
                     hint: effect.parameters.isEmpty
                         ? nil : "it has \(list(effect.parameters.map(\.name)))",
                     at: entry.value.location)

@@ -67,8 +67,8 @@ extension TimelineReader {
         return path[...slash] + name
     }
 
-    /// Assets lie in the timeline's folder: a timeline from somebody else must not read the files of
-    /// whoever renders it. Links are followed before this is decided.
+    /// Assets lie in the timeline's folder: a timeline from somebody else must not read the files
+    /// of whoever renders it. Links are followed before this is decided.
     private func isInside(_ name: String, _ node: YAMLNode) -> Bool {
         guard !options.allowsAssetsOutside else { return true }
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)

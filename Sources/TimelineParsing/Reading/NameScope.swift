@@ -2,12 +2,13 @@ import TimelineModel
 
 /// What the names in a file stand for.
 ///
-/// Triggers have a space of names of their own. Touches and animators share one, because expressions
-/// read both by `$name`.
+/// Triggers have a space of names of their own. Touches and animators share one, because
+/// expressions read both by `$name`.
 struct NameScope {
     struct AnimatorName {
         var name: String
-        /// One without a name, or several with names. A kind is nil where the track could not be read.
+        /// One without a name, or several with names. A kind is nil where the track could not be
+        /// read.
         var tracks: [(name: String, kind: ValueKind?)]
     }
 
@@ -29,8 +30,8 @@ struct NameScope {
     }
 
     enum Lookup {
-        /// The reference, its kind, and how many parts of the dotted path it takes; what follows is a
-        /// swizzle.
+        /// The reference, its kind, and how many parts of the dotted path it takes; what follows is
+        /// a swizzle.
         case found(Reference, ValueKind, parts: Int)
         /// Something of this name was there, but could not be read: nothing more to report.
         case broken

@@ -57,8 +57,8 @@ func nameUses(in text: String) -> [NameUse] {
 extension TimelineReader {
     static let longestExpression = 4096
 
-    /// An expression's value: its names resolved, its types checked, and where it has no names in it,
-    /// computed.
+    /// An expression's value: its names resolved, its types checked, and where it has no names in
+    /// it, computed.
     ///
     /// - Parameter node: the whole scalar.
     func expression(
@@ -88,8 +88,8 @@ extension TimelineReader {
         _ variables: [(variable: Expression.Variable, kind: ValueKind)],
         _ place: (Int) -> SourceLocation
     ) -> Value? {
-        // The compiler counts lines and columns within the expression, which in the file may be folded,
-        // quoted or escaped; its findings are moved to where their characters really are.
+        // The compiler counts lines and columns within the expression, which in the file may be
+        // folded, quoted or escaped; its findings are moved to where their characters really are.
         let origin = SourceLocation(file: path, line: 1, column: 1)
         do throws(DiagnosticError) {
             let constant = try parser.check(

@@ -14,7 +14,8 @@ struct Fields {
 extension TimelineReader {
     /// A mapping's entries; reports keys that it can't have, each with the nearest that it can.
     ///
-    /// - Parameter later: keys of the format that this version doesn't do yet, and what they are for.
+    /// - Parameter later: keys of the format that this version doesn't do yet, and what they are
+    ///   for.
     func fields(
         _ node: YAMLNode, of subject: String, known: [String], later: [String: String] = [:]
     ) -> Fields? {

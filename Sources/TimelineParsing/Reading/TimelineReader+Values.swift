@@ -121,7 +121,8 @@ extension TimelineReader {
         return true
     }
 
-    /// Several numbers as one value: a literal where all are, else an expression that constructs it.
+    /// Several numbers as one value: a literal where all are, else an expression that constructs
+    /// it.
     func combine(_ parts: [Value], _ kind: ValueKind, _ constructor: String) -> Value {
         var literals: [Double] = []
         var texts: [String] = []

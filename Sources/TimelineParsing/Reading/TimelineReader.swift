@@ -5,8 +5,9 @@ import TimelineModel
 
 /// One reading of one file: what has been found so far, and the names that are known.
 ///
-/// Each function reads one thing, reports what is wrong with it, and gives nil or a harmless stand-in,
-/// so that the rest is read all the same. A timeline with a stand-in in it never leaves the parser.
+/// Each function reads one thing, reports what is wrong with it, and gives nil or a harmless
+/// stand-in, so that the rest is read all the same. A timeline with a stand-in in it never leaves
+/// the parser.
 final class TimelineReader {
     let parser: TimelineParser
     let path: String

@@ -2,10 +2,10 @@ import Diagnostics
 
 /// What must be known about a text before a YAML library is let loose on it.
 ///
-/// Yams compares the keys of a mapping by their whole contents. A key that is an alias, or a list with
-/// aliases in it, may stand for more nodes than there are atoms, so that comparing takes for ever. Keys
-/// of a timeline are names, so such keys are mistakes in any case; this finds them by reading the text
-/// as a sequence of tokens, without building anything.
+/// Yams compares the keys of a mapping by their whole contents. A key that is an alias, or a list
+/// with aliases in it, may stand for more nodes than there are atoms, so that comparing takes for
+/// ever. Keys of a timeline are names, so such keys are mistakes in any case; this finds them by
+/// reading the text as a sequence of tokens, without building anything.
 struct YAMLGuard {
     private static let mostFindings = 20
 

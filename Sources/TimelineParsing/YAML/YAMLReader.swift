@@ -11,8 +11,8 @@ struct YAMLReader {
 
     private let file: String
     private(set) var diagnostics = DiagnosticSet()
-    /// Keys that were given twice and have been renamed for Yams' sake: from the stand-in for a key's
-    /// first character to that character.
+    /// Keys that were given twice and have been renamed for Yams' sake: from the stand-in for a
+    /// key's first character to that character.
     private var renamed: [Unicode.Scalar: Unicode.Scalar] = [:]
 
     init(file: String) { self.file = file }
@@ -42,8 +42,9 @@ struct YAMLReader {
         }
     }
 
-    /// Yams gives up at the first key that stands twice in a mapping, and tells neither the others nor
-    /// what else is wrong. Renaming the key lets it go on; `mapping` puts the names right again.
+    /// Yams gives up at the first key that stands twice in a mapping, and tells neither the others
+    /// nor what else is wrong. Renaming the key lets it go on; `mapping` puts the names right
+    /// again.
     ///
     /// Nil where the key isn't simply at its place, or too many have been renamed.
     private mutating func renaming(
@@ -65,8 +66,8 @@ struct YAMLReader {
     }
 
     private mutating func convert(_ text: String) throws -> YAMLNode? {
-        // The basic resolver leaves every scalar a text: what it means is decided here, by YAML 1.2 and
-        // without regular expressions.
+        // The basic resolver leaves every scalar a text: what it means is decided here, by YAML 1.2
+        // and without regular expressions.
         let parser = try Parser(yaml: text, resolver: .basic, encoding: .utf8)
         guard let root = try parser.singleRoot() else {
             diagnostics.error(
@@ -180,8 +181,8 @@ private struct NodeConverter {
         self.renamed = renamed
     }
 
-    /// The node, and how many nodes it is with everything below it, aliases counted as often as they
-    /// stand there.
+    /// The node, and how many nodes it is with everything below it, aliases counted as often as
+    /// they stand there.
     mutating func node(_ node: Node, depth: Int) -> (node: YAMLNode, count: Int)? {
         guard !isHopeless else { return nil }
         let mark = node.mark
