@@ -1,6 +1,6 @@
 # Everything a person or a CI does with Flipbook. Each verb installs what it needs and is missing.
 
-.PHONY: help setup build demo test test-cpus bench format lint clean
+.PHONY: help setup build demo test test-cpus test-math bench format lint clean
 
 help:
 	@echo 'make setup      install the libraries that are missing (apt-get)'
@@ -8,6 +8,7 @@ help:
 	@echo 'make demo       export Timelines/reactive-control.yaml to out/reactive-control.mp4'
 	@echo 'make test       build, check the formatting, run every test'
 	@echo 'make test-cpus  the same frames on emulated older processors and at every vector width'
+	@echo 'make test-math  every elementary function of the shaders at all 2^32 inputs (hours)'
 	@echo 'make bench      measure the renderer on this machine'
 	@echo 'make format     format every Swift file'
 	@echo 'make clean      remove what was built'
@@ -26,6 +27,9 @@ test: setup
 
 test-cpus: build
 	@Scripts/test-cpus.sh
+
+test-math: setup
+	@swift run --configuration release math-accuracy
 
 bench: build
 	@Scripts/bench.sh

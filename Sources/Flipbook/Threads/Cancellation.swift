@@ -12,8 +12,8 @@ public final class Cancellation: Sendable {
 
     public func cancel() { flag.store(true, ordering: .relaxed) }
 
-    /// Removes every half-written file of this process at once, for who can't wait for the frames in
-    /// the making; nothing can be written after it.
+    /// Removes every half-written file of this process at once, for who can't wait for the frames
+    /// in the making; nothing can be written after it.
     public static func abandonFiles() { PartialFiles.shared.removeAll() }
 
     public var isCancelled: Bool { flag.load(ordering: .relaxed) }
