@@ -277,7 +277,7 @@ struct FrameRendererTests {
         #expect(throws: RenderingError.self) { try render(state) }
         var wrong = state
         wrong.layers[0].effects[0].arguments = []
-        #expect(throws: RenderingError.self) { try render(wrong, authorShaders: [file]) }
+        #expect(throws: KernelError.self) { try render(wrong, authorShaders: [file]) }
         #expect(throws: DiagnosticError.self) {
             try render(
                 state, authorShaders: [ShaderFileReference(path: "x.metal", text: "half4 f(")])
