@@ -15,6 +15,10 @@ struct LayerPainter {
     func draw(_ layer: LayerState, onto parent: PixelBuffer, in space: RasterSpace) throws {
         let opacity = Float(min(max(layer.opacity, 0), 1))
         guard opacity > 0, let placement = LayerPlacement(of: layer, in: space) else { return }
+        if opacity == 1, placement.transform == nil, let children = layer.looseChildren {
+            for child in children { try draw(child, onto: parent, in: placement.space) }
+            return
+        }
         let needed = placement.localRegion(parent.bounds)
         guard var picture = try picture(of: layer, in: placement.space, needed: needed) else {
             return
@@ -137,5 +141,16 @@ struct LayerPainter {
             return try ParticlePainter(tools: tools).picture(
                 of: cloud, size: layer.size, in: space, bounds: bounds)
         }
+    }
+}
+
+extension LayerState {
+    /// The children of a group that looks the same when they are drawn onto its parent one by one,
+    /// as far as its own opacity and place allow; source-over is associative.
+    fileprivate var looseChildren: [LayerState]? {
+        guard case .group(let children) = content, effects.isEmpty, clip == nil, blend == .normal,
+            children.allSatisfy({ $0.blend == .normal })
+        else { return nil }
+        return children
     }
 }
