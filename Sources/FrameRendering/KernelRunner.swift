@@ -5,8 +5,25 @@ import Synchronization
 
 /// Finds, compiles and runs kernels: the renderer's own, the built-in effects', the author's.
 final class KernelRunner: Sendable {
+    /// Where a function comes from; with its name, what it is.
+    enum Origin: Hashable, Sendable {
+        case renderer
+        case builtInEffects
+        case author
+    }
+
+    private struct Key: Hashable {
+        var origin: Origin
+        var name: String
+        var inputs: [PixelFormat]
+        var output: PixelFormat
+    }
+
     private let compiler: KernelCompiler
     private let libraries = Mutex<[RendererKernel.Source: ShaderLibrary]>([:])
+    /// The compiler keeps kernels too, but finds them by their whole program, which takes as long as
+    /// a small layer.
+    private let kernels = Mutex<[Key: Kernel]>([:])
 
     init(compiler: KernelCompiler) { self.compiler = compiler }
 
@@ -16,24 +33,33 @@ final class KernelRunner: Sendable {
         inputs: [PixelBuffer] = [], uniforms: [Float] = [], buffers: [[Float]] = [],
         space: KernelSpace = KernelSpace(originX: 0, originY: 0, scale: 1)
     ) throws {
-        let library = library(of: kernel.source)
-        guard let function = library.function(named: kernel.rawValue) else {
-            throw DiagnosticError(library.diagnostics)
+        let invocation = KernelInvocation(
+            output: output, region: region, inputs: inputs, uniforms: uniforms, buffers: buffers,
+            space: space)
+        try run(kernel.rawValue, from: .renderer, invocation) {
+            let library = library(of: kernel.source)
+            guard let function = library.function(named: kernel.rawValue) else {
+                throw DiagnosticError(library.diagnostics)
+            }
+            return (function, library)
         }
-        try run(
-            function, of: library,
-            KernelInvocation(
-                output: output, region: region, inputs: inputs, uniforms: uniforms,
-                buffers: buffers, space: space))
     }
 
+    /// Runs the function of that name; `find` tells what it is when it isn't known yet.
     func run(
-        _ function: ShaderFunction, of library: ShaderLibrary, _ invocation: KernelInvocation
+        _ name: String, from origin: Origin, _ invocation: KernelInvocation,
+        find: () throws -> (ShaderFunction, ShaderLibrary)
     ) throws {
-        guard !invocation.region.isEmpty else { return }
-        let kernel = try compiler.kernel(
-            function, of: library, inputs: invocation.inputs.map(\.format),
+        let key = Key(
+            origin: origin, name: name, inputs: invocation.inputs.map(\.format),
             output: invocation.output.format)
+        if let kernel = kernels.withLock({ $0[key] }) {
+            return try kernel.run(invocation)
+        }
+        let (function, library) = try find()
+        let kernel = try compiler.kernel(
+            function, of: library, inputs: key.inputs, output: key.output)
+        kernels.withLock { $0[key] = kernel }
         try kernel.run(invocation)
     }
 

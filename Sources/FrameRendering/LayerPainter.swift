@@ -15,6 +15,10 @@ struct LayerPainter {
     func draw(_ layer: LayerState, onto parent: PixelBuffer, in space: RasterSpace) throws {
         let opacity = Float(min(max(layer.opacity, 0), 1))
         guard opacity > 0, let placement = LayerPlacement(of: layer, in: space) else { return }
+        if opacity == 1, placement.transform == nil, let children = layer.looseChildren {
+            for child in children { try draw(child, onto: parent, in: placement.space) }
+            return
+        }
         let needed = placement.localRegion(parent.bounds)
         guard var picture = try picture(of: layer, in: placement.space, needed: needed) else {
             return
@@ -83,28 +87,25 @@ struct LayerPainter {
         _ effect: EffectState, to input: PixelBuffer, in space: RasterSpace,
         bounds: PixelRectangle
     ) throws -> PixelBuffer {
-        let (function, library) = try shader(of: effect)
-        guard effect.arguments.count == function.uniformCount else {
-            throw RenderingError(
-                "'\(function.name)' takes \(function.uniformCount) numbers,"
-                    + " not \(effect.arguments.count)")
-        }
+        let (name, origin): (String, KernelRunner.Origin) =
+            switch effect.function {
+            case .gaussianBlur: ("blur", .builtInEffects)
+            case .builtIn(let name): (name, .builtInEffects)
+            case .author(let name): (name, .author)
+            }
         let output = try tools.buffer(.rgbaFloat, bounds)
-        try tools.kernels.run(
-            function, of: library,
-            KernelInvocation(
-                output: output, inputs: [input], uniforms: effect.arguments,
-                space: space.kernelSpace))
+        let invocation = KernelInvocation(
+            output: output, inputs: [input], uniforms: effect.arguments, space: space.kernelSpace)
+        try tools.kernels.run(name, from: origin, invocation) {
+            try shader(named: name, from: origin)
+        }
         return output
     }
 
-    private func shader(of effect: EffectState) throws -> (ShaderFunction, ShaderLibrary) {
-        let (name, library) =
-            switch effect.function {
-            case .gaussianBlur: ("blur", BuiltInEffects.library)
-            case .builtIn(let name): (name, BuiltInEffects.library)
-            case .author(let name): (name, tools.authorShaders)
-            }
+    private func shader(
+        named name: String, from origin: KernelRunner.Origin
+    ) throws -> (ShaderFunction, ShaderLibrary) {
+        let library = origin == .author ? tools.authorShaders : BuiltInEffects.library
         if library.diagnostics.hasErrors { throw DiagnosticError(library.diagnostics) }
         guard let function = library.function(named: name) else {
             throw RenderingError("there is no effect '\(name)'")
@@ -120,9 +121,10 @@ struct LayerPainter {
 
     // MARK: Content
 
+    /// Nil where there is nothing to be seen.
     private func content(
         of layer: LayerState, in space: RasterSpace, bounds: PixelRectangle
-    ) throws -> PixelBuffer {
+    ) throws -> PixelBuffer? {
         switch layer.content {
         case .group(let children):
             let group = try tools.transparentBuffer(.rgbaFloat, bounds)
@@ -136,23 +138,19 @@ struct LayerPainter {
                 of: .rectangle(cornerRadius: 0), .fill(.color(color)), size: layer.size,
                 in: space, bounds: bounds)
         case .particles(let cloud):
-            return try particles(cloud, size: layer.size, in: space, bounds: bounds)
+            return try ParticlePainter(tools: tools).picture(
+                of: cloud, size: layer.size, in: space, bounds: bounds)
         }
     }
+}
 
-    private func particles(
-        _ cloud: ParticleState, size: Size, in space: RasterSpace, bounds: PixelRectangle
-    ) throws -> PixelBuffer {
-        let picture = try tools.buffer(.rgbaFloat, bounds)
-        let discs = cloud.discs.flatMap { disc in
-            [disc.x, disc.y, disc.radius]
-                + [disc.color.x, disc.color.y, disc.color.z, disc.color.w]
-        }
-        var uniforms = [Float(size.width), Float(size.height), Float(cloud.referenceScale)]
-        if cloud.antialiased { uniforms.append(Float(cloud.referenceScale / space.scale)) }
-        try tools.kernels.run(
-            cloud.antialiased ? .blendedDiscs : .overwritingDiscs, into: picture,
-            uniforms: uniforms, buffers: [discs], space: space.kernelSpace)
-        return picture
+extension LayerState {
+    /// The children of a group that looks the same when they are drawn onto its parent one by one,
+    /// as far as its own opacity and place allow; source-over is associative.
+    fileprivate var looseChildren: [LayerState]? {
+        guard case .group(let children) = content, effects.isEmpty, clip == nil, blend == .normal,
+            children.allSatisfy({ $0.blend == .normal })
+        else { return nil }
+        return children
     }
 }

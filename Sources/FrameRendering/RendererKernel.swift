@@ -3,7 +3,7 @@ import ShaderCompiler
 /// The renderer's own kernels, each a function of that name in one of the files of `Kernels/`.
 enum RendererKernel: String, CaseIterable, Sendable {
     case solid, paintColor, paintAngularGradient, clipToMask
-    case overwritingDiscs, blendedDiscs
+    case overwritingDisc, blendedDisc
     case transformAbout
     case copyPixel, straightAlpha, ditheredStraightAlpha
     case convolveRows, convolveColumns, halveRows, halveColumns, enlargeRows, enlargeColumns
@@ -33,7 +33,7 @@ enum RendererKernel: String, CaseIterable, Sendable {
     var source: Source {
         switch self {
         case .solid, .paintColor, .paintAngularGradient, .clipToMask: .painting
-        case .overwritingDiscs, .blendedDiscs: .particles
+        case .overwritingDisc, .blendedDisc: .particles
         case .transformAbout: .transforming
         case .copyPixel, .straightAlpha, .ditheredStraightAlpha: .conversion
         case .convolveRows, .convolveColumns, .halveRows, .halveColumns, .enlargeRows,

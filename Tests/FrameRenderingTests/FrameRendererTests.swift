@@ -160,6 +160,36 @@ struct FrameRendererTests {
         #expect(visible(picture) == PixelRectangle(x: 10, y: 10, width: 2, height: 2))
     }
 
+    @Test("a group to which nothing is done looks like its children, drawn as one or not")
+    func looseGroup() throws {
+        var group = layer(
+            .group([
+                layer(
+                    .shape(.circle, .glow(.color(red), width: 2, blur: 3)),
+                    size: Size(width: 10, height: 10), center: Point(x: 9, y: 7)),
+                layer(
+                    .shape(.ellipse, .fill(.color(blue))), size: Size(width: 9, height: 7),
+                    center: Point(x: 10, y: 8), opacity: 0.7),
+            ]), size: Size(width: 30, height: 20), center: Point(x: 15, y: 10))
+        let background = RGBA(red: 0.2, green: 0.9, blue: 0.4, alpha: 0.6)
+        let canvas = canvas(30, 20, background: background)
+        let loose = try render(FrameState(canvas: canvas, layers: [group]))
+        group.clip = .rectangle(cornerRadius: 0)
+        let whole = try render(FrameState(canvas: canvas, layers: [group]))
+        #expect(loose.difference(to: whole) < 1e-6)
+    }
+
+    @Test("a layer blends with its own group only")
+    func isolation() throws {
+        var child = box(blue, 4, 4, at: 5, 5)
+        child.blend = .multiply
+        let group = layer(
+            .group([child]), size: Size(width: 10, height: 10), center: Point(x: 5, y: 5))
+        let picture = try render(
+            FrameState(canvas: canvas(10, 10, background: red), layers: [group]))
+        #expect(picture[5, 5] == Color(0, 0, 1, 1))
+    }
+
     @Test("a clip keeps what the shape covers")
     func clip() throws {
         var clipped = box(red, 10, 10, at: 5, 5)
@@ -277,7 +307,7 @@ struct FrameRendererTests {
         #expect(throws: RenderingError.self) { try render(state) }
         var wrong = state
         wrong.layers[0].effects[0].arguments = []
-        #expect(throws: RenderingError.self) { try render(wrong, authorShaders: [file]) }
+        #expect(throws: KernelError.self) { try render(wrong, authorShaders: [file]) }
         #expect(throws: DiagnosticError.self) {
             try render(
                 state, authorShaders: [ShaderFileReference(path: "x.metal", text: "half4 f(")])

@@ -19,7 +19,8 @@ struct KernelAgreementTests {
     /// The formats that the renderer uses a kernel with: inputs and output.
     private func formats(_ kernel: RendererKernel) -> [([PixelFormat], PixelFormat)] {
         switch kernel {
-        case .solid, .overwritingDiscs, .blendedDiscs: [([], .rgbaFloat)]
+        case .solid: [([], .rgbaFloat)]
+        case .overwritingDisc, .blendedDisc: [([.rgbaFloat], .rgbaFloat)]
         case .paintColor, .paintAngularGradient:
             [([.coverage8], .rgbaFloat), ([.coverage8], .planarFloat)]
         case .clipToMask: [([.rgbaFloat, .coverage8], .rgbaFloat)]
