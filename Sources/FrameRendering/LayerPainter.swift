@@ -56,7 +56,8 @@ struct LayerPainter {
         return clipped
     }
 
-    /// The layer's content after the first `count` effects; it may be shared, so nobody writes to it.
+    /// The layer's content after the first `count` effects; it may be shared, so nobody writes to
+    /// it.
     private func picture(
         of layer: LayerState, afterEffects count: Int, in space: RasterSpace,
         needed: PixelRectangle
