@@ -15,9 +15,12 @@ func room(_ name: String, imports: [Target.Dependency] = [], resources: [Resourc
     .target(name: name, dependencies: imports, resources: resources, swiftSettings: strict)
 }
 
-func tests(of name: String, imports: [Target.Dependency] = []) -> Target {
+func tests(
+    of name: String, imports: [Target.Dependency] = [], resources: [Resource] = []
+) -> Target {
     .testTarget(
-        name: "\(name)Tests", dependencies: [.byName(name: name)] + imports, swiftSettings: strict)
+        name: "\(name)Tests", dependencies: [.byName(name: name)] + imports, resources: resources,
+        swiftSettings: strict)
 }
 
 let package = Package(
@@ -137,7 +140,11 @@ let package = Package(
         tests(of: "FrameHashing", imports: ["Diagnostics", "MediaTime"]),
         tests(
             of: "TimelineParsing",
-            imports: ["Diagnostics", "MediaTime", "TimelineModel", "ShaderCompiler"]),
+            imports: [
+                "Diagnostics", "MediaTime", "PortableMath", "TimelineModel", "ShaderCompiler",
+                "Effects",
+            ],
+            resources: [.copy("Fixtures")]),
         tests(
             of: "FrameScheduling",
             imports: [

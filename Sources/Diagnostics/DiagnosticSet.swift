@@ -33,7 +33,8 @@ package struct DiagnosticSet: Sendable {
     package var isEmpty: Bool { diagnostics.isEmpty }
     package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
-    /// The findings in the order in which a reader meets their places; those without one come first.
+    /// The findings in the order in which a reader meets their places; those without one come
+    /// first.
     package var sorted: [Diagnostic] {
         diagnostics.enumerated().sorted { left, right in
             switch (left.element.location, right.element.location) {

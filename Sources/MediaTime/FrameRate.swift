@@ -13,6 +13,14 @@ package struct FrameRate: Hashable, Sendable {
         self.denominator = reduced.denominator
     }
 
+    /// 60 frames a second.
+    package static let sixty = FrameRate(wholeNumber: 60)
+
+    private init(wholeNumber: Int64) {
+        numerator = wholeNumber
+        denominator = 1
+    }
+
     package var framesPerSecond: Double { Double(numerator) / Double(denominator) }
 
     /// When frame `index` is shown. Exact for every index below 2²⁴ and every rate up to 1000.
@@ -20,7 +28,8 @@ package struct FrameRate: Hashable, Sendable {
         Time(wide: Int128(index) * Int128(denominator), over: Int128(numerator)) ?? .zero
     }
 
-    /// How many frames begin before `duration` is over: a last frame that is cut short still counts.
+    /// How many frames begin before `duration` is over: a last frame that is cut short still
+    /// counts.
     package func frameCount(in duration: Time) -> Int {
         let frames = Int128(duration.numerator) * Int128(numerator)
         let unit = Int128(duration.denominator) * Int128(denominator)

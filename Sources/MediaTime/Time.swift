@@ -1,7 +1,7 @@
 /// A point in time, or a length of time, in seconds: an exact fraction in lowest terms.
 ///
-/// Timelines say `0.4` and frames say `24/60`; as binary floating point the two differ, as fractions
-/// they are equal. Every comparison of times on the way to a frame is one of these.
+/// Timelines say `0.4` and frames say `24/60`; as binary floating point the two differ, as
+/// fractions they are equal. Every comparison of times on the way to a frame is one of these.
 package struct Time: Hashable, Sendable {
     package let numerator: Int64
     /// Always positive.
@@ -14,7 +14,8 @@ package struct Time: Hashable, Sendable {
         denominator = 1
     }
 
-    /// Reduces to lowest terms; nil where `denominator` is zero or the fraction can't be represented.
+    /// Reduces to lowest terms; nil where `denominator` is zero or the fraction can't be
+    /// represented.
     package init?(_ numerator: Int64, over denominator: Int64) {
         self.init(wide: Int128(numerator), over: Int128(denominator))
     }

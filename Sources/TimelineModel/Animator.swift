@@ -67,8 +67,8 @@ package struct Keyframe: Hashable, Sendable {
         /// At once.
         case move
         case linear(duration: Time, curve: TimingCurve)
-        /// A cubic Bézier in the value; velocities in units a second. Where they are left out, they are
-        /// chosen so that neighbouring cubics join smoothly.
+        /// A cubic Bézier in the value; velocities in units a second. Where they are left out, they
+        /// are chosen so that neighbouring cubics join smoothly.
         case cubic(duration: Time, startVelocity: [Double]?, endVelocity: [Double]?)
         /// A nil duration lasts until the spring has settled.
         case spring(duration: Time?, spring: Spring, startVelocity: [Double]?)

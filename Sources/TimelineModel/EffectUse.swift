@@ -40,7 +40,8 @@ package struct EffectDescription: Hashable, Sendable {
     package struct Parameter: Hashable, Sendable {
         package enum Default: Hashable, Sendable {
             case required
-            /// As it would be written in a timeline: a number, or an expression such as `$view.size`.
+            /// As it would be written in a timeline: a number, or an expression such as
+            /// `$view.size`.
             case text(String)
         }
         package var name: String
@@ -66,8 +67,8 @@ package struct EffectDescription: Hashable, Sendable {
     package var kind: Kind
     package var summary: String
     package var parameters: [Parameter]
-    /// Expressions in the shader language over the effect's own parameters, written `$amplitude`; the
-    /// parser turns each into a `Value` with `Reference.argument`.
+    /// Expressions in the shader language over the effect's own parameters, written `$amplitude`;
+    /// the parser turns each into a `Value` with `Reference.argument`.
     package var maxSampleOffset: String
     package var isApplied: String
 

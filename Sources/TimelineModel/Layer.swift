@@ -1,7 +1,8 @@
 package import Diagnostics
 
 /// One thing on the canvas. Properties are laid out and applied as SwiftUI's modifiers would be:
-/// content, then effects, then clip, opacity, rotation and scale about its centre, offset, blending.
+/// content, then effects, then clip, opacity, rotation and scale about its centre, offset,
+/// blending.
 package struct Layer: Hashable, Sendable {
     package var id: String?
     package var content: Content
@@ -68,8 +69,8 @@ package enum Shape: Hashable, Sendable {
 package enum ShapeStyle: Hashable, Sendable {
     case fill(Paint)
     case stroke(Paint, width: Value, position: StrokePosition)
-    /// The glow stroke: a stroke of half `width`, over it one of `width` blurred with σ = `blur`, over
-    /// that one of `width` blurred with σ = `blur`/2. Points.
+    /// The glow stroke: a stroke of half `width`, over it one of `width` blurred with σ = `blur`,
+    /// over that one of `width` blurred with σ = `blur`/2. Points.
     case glow(Paint, width: Value, blur: Value)
 }
 
@@ -79,8 +80,8 @@ package enum StrokePosition: String, Hashable, Sendable, CaseIterable {
 
 package enum Paint: Hashable, Sendable {
     case color(Value)
-    /// About the layer's centre, clockwise from the positive x axis; stops in order of location, 0…1 of
-    /// a turn.
+    /// About the layer's centre, clockwise from the positive x axis; stops in order of location,
+    /// 0…1 of a turn.
     case angularGradient([GradientStop])
 }
 
@@ -104,7 +105,8 @@ package struct ParticleCloud: Hashable, Sendable {
     package var center: Value
     package var progress: Value
     package var count: Int
-    /// Three, or as many as the author gives; particle i has colour i modulo their number.
+    /// As many as the author gives; particle i has colour i modulo their number. None: three that
+    /// the seed chooses.
     package var colors: [RGBA]
     /// Drawable pixels (see `referenceScale`).
     package var radius: ClosedRange<Double>

@@ -1,7 +1,7 @@
 package import MediaTime
 
-/// A timeline with nothing left to resolve: every default filled in, every name turned into an index,
-/// every unit into points, seconds and degrees.
+/// A timeline with nothing left to resolve: every default filled in, every name turned into an
+/// index, every unit into points, seconds and degrees.
 ///
 /// Everything a frame depends on is in here; equal timelines give equal frames.
 package struct Timeline: Hashable, Sendable {

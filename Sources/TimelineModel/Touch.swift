@@ -47,7 +47,7 @@ package struct Touch: Hashable, Sendable {
         }
     }
 
-    package enum Curve: Hashable, Sendable {
+    package enum Curve: String, Hashable, Sendable, CaseIterable {
         /// A line, at an even pace.
         case straight
         /// Catmull–Rom through the neighbouring points.

@@ -11,8 +11,8 @@ package struct Trigger: Hashable, Sendable {
     }
 
     package enum Source: Hashable, Sendable {
-        /// A fresh UUID at each `set` event of the touch; nil at each `clear` event, where there is one.
-        /// `haptic` is a name for the event log, such as `impact`.
+        /// A fresh UUID at each `set` event of the touch; nil at each `clear` event, where there is
+        /// one. `haptic` is a name for the event log, such as `impact`.
         case touch(Int, set: TouchPhase, clear: TouchPhase?, haptic: String?)
         /// Spelled out, in order of time.
         case changes([Change])

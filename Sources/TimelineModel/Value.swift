@@ -47,8 +47,8 @@ package struct Value: Hashable, Sendable {
 package struct Expression: Hashable, Sendable {
     /// As written, such as `1 - $glow * 0.5`.
     package var text: String
-    /// What each `$name` in the text stands for. The name includes the `$` and the whole dotted path:
-    /// `$finger.location`.
+    /// What each `$name` in the text stands for. The name includes the `$` and the whole dotted
+    /// path: `$finger.location`.
     package var variables: [Variable]
 
     package struct Variable: Hashable, Sendable {
@@ -83,7 +83,8 @@ package enum Reference: Hashable, Sendable {
 }
 
 package enum TouchProperty: String, Hashable, Sendable, CaseIterable {
-    /// Points in the space of the touch's layer, clamped to it while moving. [0, 0] before the first event.
+    /// Points in the space of the touch's layer, clamped to it while moving. [0, 0] before the
+    /// first event.
     case location
     /// Where the current, or else the last, gesture began.
     case start

@@ -1,1 +1,3 @@
-print("flipbook")
+internal import FlipbookCommands
+
+runFlipbook()

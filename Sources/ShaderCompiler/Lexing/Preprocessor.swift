@@ -8,7 +8,7 @@ struct Preprocessor {
     private var output: [Token] = []
     private var diagnostics = DiagnosticSet()
     /// How many tokens macros may grow to; a bomb ends here instead of filling memory.
-    private static let expansionLimit = 1 << 20
+    private static let expansionLimit = 1 << 18
 
     static func run(_ tokens: [Token], diagnostics: inout DiagnosticSet) -> [Token] {
         var preprocessor = Preprocessor()

@@ -35,7 +35,11 @@ struct Lowering {
     var frames: [Frame] = []
 
     /// A shader that grows past this by inlining is refused: it would take minutes to compile.
-    static let instructionLimit = 400_000
+    static let instructionLimit = 100_000
+
+    /// How deep early returns may nest what follows them; later ones leave by an exit instead.
+    private static let tailLimit = 32
+    private var tailDepth = 0
 
     init(name: String, functions: [TypedFunction], globals: [TypedGlobal], isLibrary: Bool) {
         self.functions = functions
@@ -104,10 +108,13 @@ struct Lowering {
         var rest = statements
         while let statement = rest.popFirst() {
             // `if (c) return a; …` becomes `if (c) return a; else …`, so that nothing has to leave early.
-            if isTail, case .if(let condition, let then, let otherwise) = statement, !rest.isEmpty,
+            if isTail, tailDepth < Self.tailLimit,
+                case .if(let condition, let then, let otherwise) = statement, !rest.isEmpty,
                 Self.alwaysReturns(then)
             {
                 let remaining = [otherwise].compactMap { $0 } + Array(rest)
+                tailDepth += 1
+                defer { tailDepth -= 1 }
                 try lowerBranch(condition, [then], remaining, isTail: true)
                 return
             }

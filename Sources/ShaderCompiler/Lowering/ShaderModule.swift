@@ -16,7 +16,7 @@ struct ShaderModule: Sendable {
             declarations += parser.parseFile()
             diagnostics.formUnion(parser.diagnostics)
         }
-        var checker = TypeChecker(dialect: dialect)
+        var checker = TypeChecker(dialect: dialect, sourceIsWhole: !diagnostics.hasErrors)
         let functions = checker.check(declarations)
         diagnostics.formUnion(checker.diagnostics)
         return ShaderModule(functions: functions, globals: checker.globals)

@@ -3,7 +3,12 @@ import Diagnostics
 extension Parser {
     mutating func parseExpression() throws(Abandoned) -> SyntaxExpression {
         var left = try parseAssignment()
+        var chain = 0
         while at(",") {
+            chain += 1
+            guard chain <= Self.chainLimit else {
+                throw fail("more than \(Self.chainLimit) commas in a row")
+            }
             let location = location
             advance()
             left = SyntaxExpression(kind: .comma(left, try parseAssignment()), location: location)
@@ -54,9 +59,14 @@ extension Parser {
         minimumPrecedence: Int
     ) throws(Abandoned) -> SyntaxExpression {
         var left = try parseUnary()
+        var chain = 0
         while case .punctuator(let text) = token.kind, let precedence = Self.precedences[text],
             precedence >= minimumPrecedence
         {
+            chain += 1
+            guard chain <= Self.chainLimit else {
+                throw fail("more than \(Self.chainLimit) operators in a row")
+            }
             let location = location
             advance()
             let right = try parseBinary(minimumPrecedence: precedence + 1)
@@ -101,8 +111,13 @@ extension Parser {
 
     private mutating func parsePostfix() throws(Abandoned) -> SyntaxExpression {
         var expression = try parsePrimary()
+        var chain = 0
         while case .punctuator(let text) = token.kind {
             let location = location
+            chain += 1
+            guard chain <= Self.chainLimit else {
+                throw fail("more than \(Self.chainLimit) members in a row")
+            }
             switch text {
             case ".":
                 advance()

@@ -12,6 +12,8 @@ struct Parser {
     var depth = 0
     /// How deep expressions and statements may nest; what is deeper would exhaust the stack.
     static let depthLimit = 200
+    /// How many operators may follow one another: a chain is as deep a tree as it is long.
+    static let chainLimit = 400
 
     init(tokens: [Token]) { self.tokens = tokens }
 

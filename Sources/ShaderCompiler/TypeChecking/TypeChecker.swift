@@ -33,7 +33,13 @@ struct TypeChecker {
     var returnType = ShaderType.void
     var loopDepth = 0
 
-    init(dialect: Dialect) { self.dialect = dialect }
+    /// Whether everything could be read: what is missing may else be what could not.
+    let sourceIsWhole: Bool
+
+    init(dialect: Dialect, sourceIsWhole: Bool = true) {
+        self.dialect = dialect
+        self.sourceIsWhole = sourceIsWhole
+    }
 
     // MARK: Declarations
 
@@ -122,7 +128,7 @@ struct TypeChecker {
         var body: [TypedStatement] = []
         if let syntax = signature.body {
             body = statements(in: syntax)
-            if returnType != .void, !Self.alwaysReturns(body) {
+            if returnType != .void, sourceIsWhole, !Self.alwaysReturns(syntax) {
                 diagnostics.error(
                     "missing-return", "'\(name)' can end without returning a \(returnType)",
                     at: signature.location)
@@ -138,15 +144,12 @@ struct TypeChecker {
             location: signature.location)
     }
 
-    private static func alwaysReturns(_ statements: [TypedStatement]) -> Bool {
-        statements.contains { statement in
-            switch statement {
-            case .return: true
-            case .block(let inner): alwaysReturns(inner)
-            case .if(_, let then, let otherwise?):
-                alwaysReturns([then]) && alwaysReturns([otherwise])
-            default: false
-            }
+    private static func alwaysReturns(_ statement: SyntaxStatement) -> Bool {
+        switch statement.kind {
+        case .return: true
+        case .block(let inner): inner.contains { alwaysReturns($0) }
+        case .if(_, let then, let otherwise?): alwaysReturns(then) && alwaysReturns(otherwise)
+        default: false
         }
     }
 

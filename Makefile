@@ -1,0 +1,44 @@
+# Everything a person or a CI does with Flipbook. Each verb installs what it needs and is missing.
+
+.PHONY: help setup build demo test test-cpus test-math bench format lint clean
+
+help:
+	@echo 'make setup      install the libraries that are missing (apt-get)'
+	@echo 'make build      release build: .build/release/flipbook'
+	@echo 'make demo       export Timelines/reactive-control.yaml to out/reactive-control.mp4'
+	@echo 'make test       build, check the formatting, run every test'
+	@echo 'make test-cpus  the same frames on emulated older processors and at every vector width'
+	@echo 'make test-math  every elementary function of the shaders at all 2^32 inputs (hours)'
+	@echo 'make bench      measure the renderer on this machine'
+	@echo 'make format     format every Swift file'
+	@echo 'make clean      remove what was built'
+
+setup:
+	@Scripts/setup.sh
+
+build: setup
+	@Scripts/build.sh
+
+demo: build
+	@Scripts/demo.sh
+
+test: setup
+	@Scripts/test.sh
+
+test-cpus: build
+	@Scripts/test-cpus.sh
+
+test-math: setup
+	@swift run --configuration release math-accuracy
+
+bench: build
+	@Scripts/bench.sh
+
+format:
+	@Scripts/format.sh
+
+lint:
+	@Scripts/format.sh --check
+
+clean:
+	@rm -rf .build out

@@ -1,0 +1,52 @@
+#!/bin/sh
+# Measures what Flipbook promises about time and memory, on this machine.
+set -eu
+cd "$(dirname "$0")/.."
+
+flipbook=.build/release/flipbook
+demo=Timelines/reactive-control.yaml
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+trap 'exit 130' INT TERM
+
+milliseconds() { echo $(($(date +%s%N) / 1000000)); }
+
+# peak COMMAND…: the largest resident memory of a command, in kilobytes, as the kernel counts it.
+peak() {
+    "$@" >/dev/null 2>&1 &
+    process=$!
+    kilobytes=0
+    while now=$(sed -n 's/^VmHWM:[^0-9]*\([0-9]*\).*/\1/p' "/proc/$process/status" 2>/dev/null) &&
+        [ -n "$now" ]; do
+        kilobytes=$now
+        sleep 0.05
+    done
+    wait "$process"
+    echo "$kilobytes"
+}
+
+echo 'start-up: flipbook hash of one small frame, compiled code cached (promised: below 150 ms)'
+small=Tests/Fixtures/small.yaml
+"$flipbook" hash "$small" --frames 0 >/dev/null
+for _ in 1 2 3 4 5; do
+    start=$(milliseconds)
+    "$flipbook" hash "$small" --frames 0 >/dev/null
+    echo "  $(($(milliseconds) - start)) ms"
+done
+
+echo 'ripple: against C by hand (promised: at most 1.5 times its time)'
+swift build --configuration release --product ripple-benchmark >/dev/null
+clang -O3 -march=native -mprefer-vector-width=512 -ffp-contract=off -shared -fPIC Benchmarks/ripple/baseline.c \
+    -o "$scratch/baseline.so" -lm
+.build/release/ripple-benchmark "$scratch/baseline.so"
+
+echo 'export: the demo'
+"$flipbook" export "$demo" -o "$scratch/demo.mp4" --progress none
+
+echo 'memory: 10 s and 10 minutes of 960×540 at 60 frames/s (promised: within 10 %)'
+sed 's/^duration:.*/duration: 10/' "$demo" >"$scratch/short.yaml"
+sed 's/^duration:.*/duration: 600/' "$demo" >"$scratch/long.yaml"
+for length in short long; do
+    echo "  $length: $(peak "$flipbook" export "$scratch/$length.yaml" -o "$scratch/$length.mp4" \
+        --preset ultrafast --quiet) kB"
+done

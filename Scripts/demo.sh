@@ -1,0 +1,9 @@
+#!/bin/sh
+# Exports the timeline that the project is about.
+set -eu
+cd "$(dirname "$0")/.."
+
+film=out/reactive-control.mp4
+mkdir -p out
+.build/release/flipbook export Timelines/reactive-control.yaml -o "$film"
+echo "the film is in $PWD/$film"

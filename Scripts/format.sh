@@ -1,0 +1,12 @@
+#!/bin/sh
+# Formats every Swift file in place; with --check, changes nothing and fails where one is not formatted.
+set -eu
+cd "$(dirname "$0")/.."
+
+if [ "${1:-}" = --check ]; then
+    swift format lint --strict --parallel --recursive --configuration .swift-format \
+        Package.swift Sources Tests
+else
+    swift format --in-place --parallel --recursive --configuration .swift-format \
+        Package.swift Sources Tests
+fi

@@ -1,0 +1,50 @@
+#!/bin/sh
+# Installs the libraries Flipbook is built on, where they are missing. Changes nothing on a machine
+# that has them all, and asks nothing: it runs as root or through sudo.
+set -eu
+
+# Build: LLVM compiles shaders, libav reads and writes films, Cairo draws shapes.
+# Tests: ffmpeg is the second opinion about our files, qemu-user is another processor.
+packages='pkgconf make llvm-19-dev libavcodec-dev libavformat-dev libavutil-dev libswscale-dev
+libcairo2-dev ffmpeg qemu-user'
+
+if ! command -v swift >/dev/null 2>&1; then
+    echo 'setup: swift is not installed; see https://www.swift.org/install (6.2 or later)' >&2
+    exit 1
+fi
+
+case $(uname -s) in
+Linux) ;;
+Darwin)
+    echo 'setup: on a Mac, install the libraries by: brew install ffmpeg cairo llvm@19' >&2
+    exit 0
+    ;;
+*)
+    echo "setup: don't know how to install libraries on $(uname -s)" >&2
+    exit 1
+    ;;
+esac
+
+missing=
+for package in $packages; do
+    status=$(dpkg-query --show --showformat '${db:Status-Status}' "$package" 2>/dev/null || true)
+    [ "$status" = installed ] || missing="$missing $package"
+done
+[ -n "$missing" ] || exit 0
+
+if [ "$(id -u)" -eq 0 ]; then
+    as_root=
+elif command -v sudo >/dev/null 2>&1; then
+    as_root='sudo -n'
+else
+    echo "setup: needs root or sudo to install:$missing" >&2
+    exit 1
+fi
+
+echo "setup: installing$missing"
+# shellcheck disable=SC2086 # words are wanted: the list of packages, and sudo with its option
+{
+    $as_root env DEBIAN_FRONTEND=noninteractive apt-get update --quiet=2
+    $as_root env DEBIAN_FRONTEND=noninteractive \
+        apt-get install --quiet=2 --yes --no-install-recommends $missing
+}

@@ -1,0 +1,46 @@
+#!/bin/sh
+# The same frames on other processors: the release build under emulated older CPUs, from before AVX
+# and with AVX2, and at every vector width, against this machine's own.
+set -eu
+cd "$(dirname "$0")/.."
+
+case $(uname -m) in
+x86_64) ;;
+*)
+    echo "test-cpus: emulates x86-64 processors; this machine is $(uname -m)" >&2
+    exit 0
+    ;;
+esac
+
+flipbook=.build/release/flipbook
+timeline=Tests/Fixtures/small.yaml
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+trap 'exit 130' INT TERM
+
+"$flipbook" hash "$timeline" >"$scratch/expected"
+failed=0
+
+# compare NAME COMMAND…: the command's frames are this machine's.
+compare() {
+    name=$1
+    shift
+    if FLIPBOOK_CACHE="$scratch/cache-$name" "$@" hash "$timeline" >"$scratch/found" &&
+        cmp -s "$scratch/expected" "$scratch/found"; then
+        echo "test-cpus: $name: equal"
+    else
+        echo "test-cpus: $name: DIFFERS"
+        diff "$scratch/expected" "$scratch/found" | head -n 5 || true
+        failed=1
+    fi
+}
+
+for width in 4 8 16; do
+    compare "vectors-of-$width" env "FLIPBOOK_VECTOR_WIDTH=$width" "$flipbook"
+done
+# What qemu can't emulate of a Haswell, and would warn about, is no matter for a renderer.
+haswell=Haswell,-pcid,-x2apic,-tsc-deadline,-hle,-rtm,-invpcid
+for cpu in Nehalem "$haswell"; do
+    compare "${cpu%%,*}" qemu-x86_64 -cpu "$cpu" "$flipbook"
+done
+exit $failed

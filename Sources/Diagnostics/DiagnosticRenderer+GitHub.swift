@@ -1,0 +1,47 @@
+extension DiagnosticRenderer {
+    /// One workflow command: `::error file=a.yaml,line=1,col=2,title=unknown-key::message`.
+    static func githubAnnotation(_ diagnostic: Diagnostic) -> String {
+        let command =
+            switch diagnostic.severity {
+            case .error: "error"
+            case .warning: "warning"
+            case .note: "notice"
+            }
+        var properties: [String] = []
+        if let location = diagnostic.location {
+            properties.append("file=\(escapedProperty(location.file))")
+            properties.append("line=\(location.line)")
+            properties.append("col=\(location.column)")
+        }
+        properties.append("title=\(escapedProperty(diagnostic.code))")
+        var message = diagnostic.message
+        if let hint = diagnostic.hint { message += "\nhint: \(hint)" }
+        return "::\(command) \(properties.joined(separator: ","))::\(escapedMessage(message))\n"
+    }
+}
+
+/// The escapes of `@actions/core`'s `command.ts`.
+private func escapedMessage(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+        switch scalar {
+        case "%": result += "%25"
+        case "\r": result += "%0D"
+        case "\n": result += "%0A"
+        default: result.unicodeScalars.append(scalar)
+        }
+    }
+    return result
+}
+
+private func escapedProperty(_ text: String) -> String {
+    var result = ""
+    for scalar in escapedMessage(text).unicodeScalars {
+        switch scalar {
+        case ":": result += "%3A"
+        case ",": result += "%2C"
+        default: result.unicodeScalars.append(scalar)
+        }
+    }
+    return result
+}

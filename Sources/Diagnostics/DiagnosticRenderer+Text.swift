@@ -1,0 +1,82 @@
+/// The escape sequences of a report on a terminal; all empty for a file or a pipe.
+struct TextStyle: Sendable {
+    var bold = ""
+    var error = ""
+    var warning = ""
+    var note = ""
+    var caret = ""
+    var hint = ""
+    var reset = ""
+
+    static let plain = TextStyle()
+    static let colored = TextStyle(
+        bold: "\u{1B}[1m", error: "\u{1B}[1;31m", warning: "\u{1B}[1;33m", note: "\u{1B}[1;36m",
+        caret: "\u{1B}[1;32m", hint: "\u{1B}[2m", reset: "\u{1B}[0m")
+
+    func color(of severity: Diagnostic.Severity) -> String {
+        switch severity {
+        case .error: error
+        case .warning: warning
+        case .note: note
+        }
+    }
+}
+
+extension DiagnosticRenderer {
+    func text(_ diagnostic: Diagnostic, style: TextStyle) -> String {
+        var lines = ""
+        if let location = diagnostic.location {
+            lines += "\(style.bold)\(printable("\(location)")):\(style.reset) "
+        }
+        let severity = diagnostic.severity
+        lines += "\(style.color(of: severity))\(severity.rawValue):\(style.reset) "
+        lines += "\(style.bold)\(printable(diagnostic.message))\(style.reset)"
+        lines += " [\(diagnostic.code)]\n"
+        if let location = diagnostic.location, let source = sourceLine(at: location) {
+            lines += excerpt(of: source, column: location.column, style: style)
+        }
+        if let hint = diagnostic.hint {
+            lines += "  \(style.hint)hint: \(printable(hint))\(style.reset)\n"
+        }
+        return lines
+    }
+
+    /// The line and a caret below the column. Of a long line the part around the column is shown.
+    private func excerpt(of line: [Unicode.Scalar], column: Int, style: TextStyle) -> String {
+        let longest = 100
+        let index = min(max(column - 1, 0), line.count)
+        let first = line.count <= longest ? 0 : max(0, index - longest / 2)
+        let end = min(line.count, first + longest)
+        let shown =
+            (first > 0 ? "…" : "") + printable(line[first..<end], keepingTabs: true)
+            + (end < line.count ? "…" : "")
+        // Tabs stay tabs, so that the caret stands below its character at any tab width.
+        let padding =
+            (first > 0 ? " " : "")
+            + String(String.UnicodeScalarView(line[first..<index].map { $0 == "\t" ? "\t" : " " }))
+        return "  \(shown)\n  \(padding)\(style.caret)^\(style.reset)\n"
+    }
+}
+
+/// The text with control characters spelled out: a name in somebody else's file must not be able to
+/// move the cursor of the terminal on which it is reported.
+private func printable(_ text: String) -> String {
+    printable(Array(text.unicodeScalars)[...], keepingTabs: false)
+}
+
+private func printable(_ scalars: ArraySlice<Unicode.Scalar>, keepingTabs: Bool) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in scalars {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator:
+            if keepingTabs {
+                // One character for one, so that the caret's column holds.
+                result.append(scalar == "\t" ? scalar : "\u{FFFD}")
+            } else {
+                result.append(contentsOf: scalar.escaped(asASCII: true).unicodeScalars)
+            }
+        default: result.append(scalar)
+        }
+    }
+    return String(result)
+}

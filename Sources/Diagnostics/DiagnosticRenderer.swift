@@ -1,0 +1,75 @@
+/// Turns findings into text for a person, a program or a CI service.
+package struct DiagnosticRenderer: Sendable {
+    package enum Format: Hashable, Sendable {
+        /// `file:line:column: error: message [code]`, the source line with a caret, and the hint.
+        case text(colored: Bool)
+        /// An array of objects with `severity`, `code`, `message`, `hint`, `file`, `line`,
+        /// `column`; those that a finding lacks are null.
+        case json
+        /// GitHub's workflow commands, which show up beside the lines of a pull request.
+        case githubAnnotations
+    }
+
+    package var format: Format
+    private var sources: [String: SourceLines]
+
+    /// - Parameter sources: the texts that the findings are about, by the path of their location; a
+    ///   finding about another file is shown without its line.
+    package init(format: Format, sources: [String: String] = [:]) {
+        self.format = format
+        self.sources = sources.mapValues(SourceLines.init)
+    }
+
+    /// All findings in the order of their places, each ending in a newline.
+    package func render(_ diagnostics: DiagnosticSet) -> String {
+        render(diagnostics.sorted)
+    }
+
+    /// The findings in the order given. Without findings this is empty, or `[]` as JSON.
+    package func render(_ diagnostics: [Diagnostic]) -> String {
+        switch format {
+        case .text(let colored):
+            diagnostics.map { text($0, style: colored ? .colored : .plain) }.joined()
+        case .json:
+            diagnostics.isEmpty
+                ? "[]\n"
+                : "[\n" + diagnostics.map { "  " + Self.json($0) }.joined(separator: ",\n")
+                    + "\n]\n"
+        case .githubAnnotations:
+            diagnostics.map(Self.githubAnnotation).joined()
+        }
+    }
+
+    func sourceLine(at location: SourceLocation) -> [Unicode.Scalar]? {
+        sources[location.file]?.line(location.line)
+    }
+}
+
+/// A text cut into lines, once, however many findings it has.
+struct SourceLines: Sendable {
+    private let text: String
+    private let starts: [String.Index]
+
+    init(_ text: String) {
+        var text = text
+        text.makeContiguousUTF8()
+        var starts = [text.startIndex]
+        var index = text.utf8.startIndex
+        while index < text.utf8.endIndex {
+            let isBreak = text.utf8[index] == UInt8(ascii: "\n")
+            index = text.utf8.index(after: index)
+            if isBreak { starts.append(index) }
+        }
+        self.text = text
+        self.starts = starts
+    }
+
+    /// The line without its end; nil where the text has no such line.
+    func line(_ number: Int) -> [Unicode.Scalar]? {
+        guard starts.indices.contains(number - 1) else { return nil }
+        let end = starts.indices.contains(number) ? starts[number] : text.endIndex
+        var scalars = Array(text.unicodeScalars[starts[number - 1]..<end])
+        while let last = scalars.last, last == "\n" || last == "\r" { scalars.removeLast() }
+        return scalars
+    }
+}

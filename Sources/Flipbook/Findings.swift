@@ -1,0 +1,43 @@
+internal import Diagnostics
+
+/// What was found about a timeline: errors, that keep it from being rendered, and warnings, that
+/// say where it probably isn't what its author meant.
+public struct Findings: Sendable {
+    private var diagnostics: DiagnosticSet
+    /// The texts that the findings are about, by path.
+    private var sources: [String: String]
+
+    init(_ diagnostics: DiagnosticSet, sources: [String: String] = [:]) {
+        self.diagnostics = diagnostics
+        self.sources = sources
+    }
+
+    public var isEmpty: Bool { diagnostics.isEmpty }
+    public var hasErrors: Bool { diagnostics.hasErrors }
+
+    /// `2 errors, 1 warning`; empty where nothing was found.
+    public var summary: String { diagnostics.summary }
+
+    /// For people: `file:line:column: error: message [code]`, the line with a caret, the hint.
+    /// Every line ends with a new line.
+    public func text(colored: Bool = false) -> String { rendered(.text(colored: colored)) }
+
+    /// For programs: an array of objects with `severity`, `code`, `message`, `hint`, `file`, `line`
+    /// and `column`.
+    public func json() -> String { rendered(.json) }
+
+    /// For GitHub's workflow runner: an annotation a finding.
+    public func githubAnnotations() -> String { rendered(.githubAnnotations) }
+
+    /// Both, for several timelines in one answer.
+    public func merged(with other: Findings) -> Findings {
+        var both = self
+        both.diagnostics.formUnion(other.diagnostics)
+        both.sources.merge(other.sources) { first, _ in first }
+        return both
+    }
+
+    private func rendered(_ format: DiagnosticRenderer.Format) -> String {
+        DiagnosticRenderer(format: format, sources: sources).render(diagnostics)
+    }
+}

@@ -1,0 +1,48 @@
+internal import Diagnostics
+internal import FrameRendering
+internal import MediaCoding
+internal import ShaderCompiler
+internal import WholeFiles
+
+/// The one function that turns the errors of the rooms below into the library's.
+///
+/// What is none of them, such as what a caller's own closure threw, is passed on by `other`.
+func flipbookErrors<Result>(
+    _ body: () throws -> Result
+) throws(FlipbookError) -> Result {
+    do { return try body() } catch { throw FlipbookError(wrapping: error) }
+}
+
+extension FlipbookError {
+    init(wrapping error: any Error) {
+        self =
+            switch error {
+            case let error as FlipbookError: error
+            case let error as DiagnosticError: .invalid(Findings(error.diagnostics))
+            case let error as MediaError: Self.media(error)
+            case let error as FileError: Self.file(error.kind, "\(error)")
+            case let error as RenderingError: .failed("\(error)")
+            case let error as KernelError: .failed(error.message)
+            default: .failed("\(error)")
+            }
+    }
+
+    private static func media(_ error: MediaError) -> FlipbookError {
+        switch error.kind {
+        case .invalidSettings: return .request("\(error)")
+        case .file(let kind): return file(kind, "\(error)")
+        default:
+            let hint = error.hint.map { "; \($0)" } ?? ""
+            return .failed("\(error)\(hint)")
+        }
+    }
+
+    /// A place that can never be a file is the request's fault; a full disk is not.
+    private static func file(_ kind: FileError.Kind, _ message: String) -> FlipbookError {
+        switch kind {
+        case .emptyPath, .isDirectory, .notARegularFile: .request(message)
+        case .interrupted: .cancelled
+        default: .failed(message)
+        }
+    }
+}

@@ -1,0 +1,70 @@
+internal import FrameRendering
+internal import FrameScheduling
+internal import PixelBuffers
+internal import ShaderCompiler
+internal import TimelineModel
+
+/// Makes the frames of one timeline: schedules, renders and converts each on a worker.
+struct FrameMaker: Sendable {
+    let loaded: LoadedTimeline
+    private let schedule: FrameScheduler
+    private let renderer: FrameRenderer
+    private let jobs: Int
+
+    /// - Throws: `FlipbookError.invalid` where an expression or a shader of the timeline is wrong.
+    init(_ loaded: LoadedTimeline, jobs: Int?) throws(FlipbookError) {
+        self.loaded = loaded
+        self.jobs = jobs ?? Environment.coreCount
+        (schedule, renderer) = try flipbookErrors {
+            (
+                try FrameScheduler(timeline: loaded.timeline),
+                try FrameRenderer(
+                    compiler: Self.compiler, authorShaders: loaded.timeline.shaders)
+            )
+        }
+    }
+
+    /// One a process: what it has compiled for one timeline serves the next.
+    private static let compiler = KernelCompiler(
+        options: .init(
+            vectorWidth: Environment.vectorWidth, cacheDirectory: Environment.cacheDirectory))
+
+    /// The pixels of a frame: straight alpha, `rgba8` or `rgba16`.
+    func frame(_ index: Int, format: PixelFormat) throws -> PixelBuffer {
+        let picture = try renderer.render(schedule.state(at: index))
+        return try renderer.straight(picture, format: format)
+    }
+
+    /// Makes frames on the workers and delivers them in order, on the calling thread.
+    ///
+    /// - Parameters:
+    ///   - frames: their numbers, in the order in which they are delivered.
+    ///   - finish: what a worker does with a frame's pixels before they are delivered.
+    ///   - deliver: called with the frame's position in `frames`.
+    func run<Frames: RandomAccessCollection & Sendable, Product: Sendable>(
+        _ frames: Frames, format: PixelFormat = .rgba8, cancellation: Cancellation,
+        progress: (RenderProgress) -> Void,
+        finish: @escaping @Sendable (PixelBuffer) throws -> Product,
+        deliver: (Int, Product) throws -> Void
+    ) throws where Frames.Element == Int {
+        let clock = ContinuousClock()
+        let start = clock.now
+        let count = frames.count
+        progress(RenderProgress(completed: 0, total: count, elapsedSeconds: 0))
+        try FramePipeline(jobs: jobs, cancellation: cancellation).run(
+            0..<count,
+            make: { position in
+                let index = frames[frames.index(frames.startIndex, offsetBy: position)]
+                return try finish(frame(index, format: format))
+            },
+            deliver: { position, product in
+                try deliver(position, product)
+                progress(
+                    RenderProgress(
+                        completed: position + 1, total: count,
+                        elapsedSeconds: (clock.now - start) / .seconds(1)))
+            })
+        // The last frame may be done when the interruption comes; the film is not.
+        try cancellation.check()
+    }
+}

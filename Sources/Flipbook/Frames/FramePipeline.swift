@@ -1,0 +1,94 @@
+/// Makes frames on several threads and hands them on in order.
+///
+/// Threads of its own rather than Swift's cooperative pool: a frame keeps a core busy for
+/// milliseconds to seconds and an encoder blocks on files, both of which that pool forbids, and
+/// `--jobs 4` means four at once on any machine.
+///
+/// At most `2 × jobs` frames are in the making or waiting at any time, so memory depends on the
+/// canvas and the jobs, never on how long the film is.
+struct FramePipeline {
+    var jobs: Int
+    var cancellation: Cancellation
+
+    private struct Window<Frame: Sendable>: Sendable {
+        /// The next frame to be made.
+        var next: Int
+        /// Every frame before this one has been handed on.
+        var delivered: Int
+        var end: Int
+        var finished: [Int: Result<Frame, any Error>] = [:]
+    }
+
+    /// Makes every frame of `frames` and delivers them in order, on the calling thread.
+    ///
+    /// - Parameters:
+    ///   - make: called on the workers, for several frames at a time.
+    ///   - deliver: called once a frame, in order.
+    /// - Throws: what `make` throws for the earliest frame that fails, whatever the number of jobs;
+    ///   what `deliver` throws; `FlipbookError.cancelled`. No worker is running any more when it
+    ///   throws.
+    func run<Frame: Sendable>(
+        _ frames: Range<Int>, make: @escaping @Sendable (Int) throws -> Frame,
+        deliver: (Int, Frame) throws -> Void
+    ) throws {
+        let width = 2 * jobs
+        let cancellation = cancellation
+        let window = Monitor(
+            Window<Frame>(
+                next: frames.lowerBound, delivered: frames.lowerBound, end: frames.upperBound))
+
+        @Sendable func work() {
+            while let frame = window.change(
+                when: { $0.next >= $0.end || $0.next < $0.delivered + width },
+                { window -> Int? in
+                    guard window.next < window.end else { return nil }
+                    defer { window.next += 1 }
+                    return window.next
+                })
+            {
+                let result = Result {
+                    try cancellation.check()
+                    return try make(frame)
+                }
+                window.change {
+                    $0.finished[frame] = result
+                    // Earlier frames are still made, so that the earliest failure is the one
+                    // reported.
+                    if case .failure = result { $0.end = min($0.end, frame + 1) }
+                }
+            }
+        }
+
+        let threads = try startThreads(count: min(jobs, max(1, frames.count)), work)
+        defer {
+            window.change { $0.end = 0 }
+            for thread in threads { thread.join() }
+        }
+
+        for frame in frames {
+            let result = window.change(when: { $0.finished[frame] != nil }) { window in
+                window.delivered = frame + 1
+                return window.finished.removeValue(forKey: frame)
+            }
+            guard let result else { continue }
+            try cancellation.check()
+            try deliver(frame, result.get())
+        }
+    }
+
+    /// As many as the system gives, at least one.
+    private func startThreads(
+        count: Int, _ body: @escaping @Sendable () -> Void
+    ) throws -> [WorkerThread] {
+        var threads: [WorkerThread] = []
+        for _ in 0..<count {
+            do {
+                threads.append(try WorkerThread(body))
+            } catch {
+                if threads.isEmpty { throw error }
+                break
+            }
+        }
+        return threads
+    }
+}

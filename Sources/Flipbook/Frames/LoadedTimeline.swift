@@ -1,0 +1,58 @@
+internal import Effects
+internal import MediaTime
+internal import TimelineModel
+internal import TimelineParsing
+
+/// A timeline as it is to be rendered: read, found valid, and with a request's own rate and size.
+struct LoadedTimeline: Sendable {
+    /// As the user wrote it.
+    var path: String
+    var timeline: Timeline
+    /// Which frames were asked for.
+    var frames: Range<Int>
+
+    /// The most frames a film may have.
+    static let mostFrames = 1 << 24
+
+    /// - Throws: `FlipbookError.invalid` with everything that is wrong with the timeline, or
+    ///   `.request` where the options don't fit it.
+    init(_ path: String, options: RenderOptions = RenderOptions()) throws(FlipbookError) {
+        self.path = path
+        let reading = Self.read(path, options: options)
+        guard let timeline = reading.timeline else {
+            throw .invalid(Findings(reading.diagnostics, sources: reading.sources))
+        }
+        self.timeline = timeline
+        if let size = options.size {
+            self.timeline.canvas = try size.applied(to: timeline.canvas)
+        }
+        if let override = options.frameRate { self.timeline.frameRate = override.frameRate }
+        let count = self.timeline.frameCount
+        guard count <= Self.mostFrames else {
+            throw .request(
+                "\(count) frames at that rate are more than \(Self.mostFrames)")
+        }
+        frames = 0..<count
+        if let wanted = options.frames {
+            guard wanted.last < count else {
+                throw .request(
+                    "there is no frame \(wanted.last); the film has frames 0-\(count - 1)")
+            }
+            frames = wanted.first..<wanted.last + 1
+        }
+    }
+
+    /// What the file says and what is wrong with it.
+    ///
+    /// - Parameter findsQuestionableThings: whether to look for what is not wrong but most likely
+    ///   not meant; who wants frames only has no use for it.
+    static func read(
+        _ path: String, options: RenderOptions = RenderOptions(),
+        findsQuestionableThings: Bool = false
+    ) -> TimelineParser.Result {
+        var parsing = TimelineParser.Options()
+        parsing.allowsAssetsOutside = options.allowsAssetsOutside
+        parsing.findsQuestionableThings = findsQuestionableThings
+        return TimelineParser(effects: BuiltInEffects.all).parse(file: path, options: parsing)
+    }
+}

@@ -1,0 +1,109 @@
+internal import Drawing
+internal import FrameHashing
+internal import MediaCoding
+internal import MediaTime
+internal import PixelBuffers
+internal import TimelineModel
+internal import WholeFiles
+
+/// Hashes every frame of a timeline, as a manifest in FFmpeg's framehash format.
+public struct FrameHasher: Sendable {
+    /// The timeline file's path.
+    public var timeline: String
+    public var options: RenderOptions
+
+    public init(timeline: String, options: RenderOptions = RenderOptions()) {
+        self.timeline = timeline
+        self.options = options
+    }
+
+    /// Hands the manifest on as it is made: its header, then line by line, each with its line
+    /// break.
+    ///
+    /// - Parameter write: what it throws ends the work and is thrown again.
+    /// - Throws: `FlipbookError`, and what `write` throws.
+    public func hash(
+        cancellation: Cancellation = Cancellation(),
+        progress: (RenderProgress) -> Void = { _ in }, write: (String) throws -> Void
+    ) throws {
+        let loaded = try LoadedTimeline(timeline, options: options)
+        let maker = try FrameMaker(loaded, jobs: options.jobs)
+        let name = PathParts(timeline).name
+        try write(ManifestText.header(header(of: loaded, timeline: name)))
+        do {
+            try run(maker, cancellation: cancellation, progress: progress) { frame in
+                do { try write(ManifestText.line(frame)) } catch {
+                    throw WriteFailure(cause: error)
+                }
+            }
+        } catch let failure as WriteFailure {
+            throw failure.cause
+        } catch {
+            throw FlipbookError(wrapping: error)
+        }
+    }
+
+    /// Writes the manifest to `path`, whole or not at all. Missing folders on the way are made.
+    ///
+    /// - Returns: how many frames were hashed.
+    /// - Throws: `FlipbookError`.
+    @discardableResult
+    public func write(
+        to path: String, cancellation: Cancellation = Cancellation(),
+        progress: (RenderProgress) -> Void = { _ in }
+    ) throws(FlipbookError) -> Int {
+        let loaded = try LoadedTimeline(timeline, options: options)
+        let name = FilePlace.relative(timeline, besides: path)
+        let manifest = try manifest(
+            of: loaded, timeline: name, cancellation: cancellation, progress: progress)
+        var folder = try OutputFolder(for: path)
+        try flipbookErrors { try WholeFile.write(ManifestText.text(of: manifest), to: path) }
+        folder.keep()
+        return manifest.frames.count
+    }
+
+    /// - Parameter timeline: the timeline's path as the manifest is to name it.
+    func manifest(
+        of loaded: LoadedTimeline, timeline: String, cancellation: Cancellation,
+        progress: (RenderProgress) -> Void
+    ) throws(FlipbookError) -> FrameManifest {
+        let maker = try FrameMaker(loaded, jobs: options.jobs)
+        var frames: [FrameManifest.Frame] = []
+        try flipbookErrors {
+            try run(maker, cancellation: cancellation, progress: progress) { frames.append($0) }
+        }
+        return FrameManifest(header: header(of: loaded, timeline: timeline), frames: frames)
+    }
+
+    /// Why the caller's own function failed, kept apart from what failed here.
+    private struct WriteFailure: Error { var cause: any Error }
+
+    private func run(
+        _ maker: FrameMaker, cancellation: Cancellation, progress: (RenderProgress) -> Void,
+        deliver: (FrameManifest.Frame) throws -> Void
+    ) throws {
+        let frames = maker.loaded.frames
+        try maker.run(
+            frames, cancellation: cancellation, progress: progress,
+            finish: { pixels in
+                (hash: try SHA256().hash(of: pixels), byteCount: pixels.width * pixels.height * 4)
+            },
+            deliver: { position, product in
+                try deliver(
+                    FrameManifest.Frame(
+                        index: frames.lowerBound + position, byteCount: product.byteCount,
+                        hash: product.hash))
+            })
+    }
+
+    private func header(of loaded: LoadedTimeline, timeline: String) -> ManifestHeader {
+        let canvas = loaded.timeline.canvas
+        let frames = loaded.frames
+        return ManifestHeader(
+            frameRate: loaded.timeline.frameRate, width: canvas.pixelWidth,
+            height: canvas.pixelHeight, flipbookVersion: FlipbookVersion.current,
+            timeline: timeline,
+            part: options.frames.map { $0.first...$0.last }, frameCount: frames.count,
+            libraries: [.init(name: "cairo", version: DrawingLibrary.version)])
+    }
+}

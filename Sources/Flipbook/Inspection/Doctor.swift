@@ -1,0 +1,149 @@
+internal import Diagnostics
+internal import Drawing
+internal import MediaCoding
+internal import PixelBuffers
+internal import ShaderCompiler
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Says what this machine has of what Flipbook needs.
+public struct Doctor: Sendable {
+    public init() {}
+
+    public func examine() -> HealthReport {
+        HealthReport(sections: [program, libraries, encoders, processor, cache])
+    }
+
+    private typealias Section = HealthReport.Section
+    private typealias Line = HealthReport.Line
+
+    private var program: Section {
+        Section(title: "Flipbook", lines: [Line("version", FlipbookVersion.current)])
+    }
+
+    private var libraries: Section {
+        var lines = [Line("FFmpeg", MediaLibraries.release)]
+        lines += MediaLibraries.versions.map { Line($0.library, $0.version) }
+        lines.append(Line("cairo", DrawingLibrary.version))
+        lines.append(Line("LLVM", HostTarget.llvmVersion))
+        return Section(title: "Libraries", lines: lines)
+    }
+
+    private var encoders: Section {
+        let needed: Set = ["libx264", "png"]
+        return Section(
+            title: "Encoders",
+            lines: MediaLibraries.encoders.map { encoder in
+                let text = encoder.isPresent ? "there" : "not in this libavcodec"
+                let missing: HealthReport.State = needed.contains(encoder.name) ? .broken : .missing
+                return Line(encoder.name, text, encoder.isPresent ? .good : missing)
+            })
+    }
+
+    private var processor: Section {
+        let host = HostTarget.current
+        let width = Environment.vectorWidth ?? host.vectorWidth
+        return Section(
+            title: "Processor",
+            lines: [
+                Line("cores", "\(Environment.coreCount)"),
+                Line("CPU", host.cpu),
+                Line("features", host.notableFeatures.joined(separator: ", ")),
+                Line("vector width", "\(width) lanes"),
+                compiles,
+            ])
+    }
+
+    /// The whole way from text to native code and back, on one pixel.
+    private var compiles: Line {
+        let text = "[[ stitchable ]] half4 half_of(float2 position) { return half4(position.x); }"
+        let library = ShaderLibrary(files: [ShaderFile(path: "doctor.metal", text: text)])
+        guard let function = library.functions.first else {
+            return Line("shaders", "a shader can't be read", .broken)
+        }
+        do {
+            let pixel = PixelBuffer(
+                format: .rgbaFloat, bounds: PixelRectangle(x: 0, y: 0, width: 1, height: 1))
+            let space = KernelSpace(originX: 0, originY: 0, scale: 1)
+            try KernelCompiler(options: .init(vectorWidth: Environment.vectorWidth))
+                .kernel(function, of: library, inputs: [], output: .rgbaFloat)
+                .run(KernelInvocation(output: pixel, space: space))
+            // The centre of the first pixel is at 0.5.
+            guard pixel.row(0).load(as: Float.self) == 0.5 else {
+                return Line("shaders", "compile, and give wrong results", .broken)
+            }
+            return Line("shaders", "compile and run")
+        } catch {
+            return Line("shaders", error.message, .broken)
+        }
+    }
+
+    /// A cache that can't be written costs time and no frame, so it is not what makes a machine
+    /// ill.
+    private var cache: Section {
+        guard let folder = Environment.cacheDirectory else {
+            return Section(
+                title: "Cache", lines: [Line("place", "none: there is no home folder", .missing)])
+        }
+        let (files, bytes) = FileSize.contents(of: folder)
+        return Section(
+            title: "Cache",
+            lines: [
+                Line("place", folder),
+                Line("size", "\(files) compiled shaders, \(bytes) bytes"),
+                Self.isWritable(folder)
+                    ? Line("writable", "yes")
+                    : Line("writable", "no: shaders are compiled at every start", .missing),
+            ])
+    }
+
+    /// Whether the folder, or the nearest one above that exists, can be written.
+    private static func isWritable(_ folder: String) -> Bool {
+        var place = folder[...]
+        while !place.isEmpty {
+            if access(String(place), F_OK) == 0 { return access(String(place), W_OK | X_OK) == 0 }
+            guard let slash = place.lastIndex(of: "/") else { return access(".", W_OK | X_OK) == 0 }
+            place = place[..<slash]
+        }
+        return access("/", W_OK | X_OK) == 0
+    }
+}
+
+/// What `Doctor` found.
+public struct HealthReport: Sendable {
+    public enum State: Sendable {
+        case good
+        /// Not there, and only missed by some.
+        case missing
+        /// Needed, and not there or not working.
+        case broken
+    }
+
+    public struct Line: Sendable {
+        public var label: String
+        public var text: String
+        public var state: State
+
+        init(_ label: String, _ text: String, _ state: State = .good) {
+            self.label = label
+            self.text = text
+            self.state = state
+        }
+    }
+
+    public struct Section: Sendable {
+        public var title: String
+        public var lines: [Line]
+    }
+
+    public var sections: [Section]
+
+    /// Whether everything that is needed is there and works.
+    public var isHealthy: Bool {
+        sections.allSatisfy { $0.lines.allSatisfy { $0.state != .broken } }
+    }
+}

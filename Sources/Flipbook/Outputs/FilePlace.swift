@@ -1,0 +1,65 @@
+internal import WholeFiles
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// What a path names on this machine.
+package enum FilePlace {
+    package static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return path.hasSuffix("/")
+            || (stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR)
+    }
+
+    package static func inside(_ folder: String, _ name: String) -> String {
+        folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+    }
+
+    /// One spelling for every way to the same file, so that `out/a.mp4` and `./out//a.mp4` are seen
+    /// to be one; the file and its folders need not exist yet.
+    package static func canonical(_ path: String) -> String {
+        if let whole = resolved(path) { return whole }
+        let parts = path.split(separator: "/").filter { $0 != "." }
+        guard let name = parts.last else { return path }
+        let root = path.hasPrefix("/") ? "/" : ""
+        let above = parts.dropLast().joined(separator: "/")
+        let folder =
+            above.isEmpty && root.isEmpty ? resolved(".") ?? "" : canonical(root + above)
+        // `..` of a folder that is not there yet: what the shell would make of it once it is.
+        if name == ".." { return PathParts(folder).folder }
+        return inside(folder, String(name))
+    }
+
+    /// How `path` is written from inside the folder of `other`: `../a.yaml`, or `a.yaml` where both
+    /// lie in the same folder.
+    static func relative(_ path: String, besides other: String) -> String {
+        let target = canonical(path).split(separator: "/")
+        let start = canonical(other).split(separator: "/").dropLast()
+        let common = zip(target.dropLast(), start).prefix { $0 == $1 }.count
+        let up = Array(repeating: "..", count: start.count - common)
+        return (up + target.dropFirst(common).map(String.init)).joined(separator: "/")
+    }
+
+    /// The files in a folder whose names end with `suffix`, sorted.
+    package static func files(in folder: String, suffix: String) -> [String] {
+        guard let directory = opendir(folder) else { return [] }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name.hasSuffix(suffix) { names.append(inside(folder, name)) }
+        }
+        return names.sorted()
+    }
+
+    private static func resolved(_ path: String) -> String? {
+        guard let target = realpath(path, nil) else { return nil }
+        defer { free(target) }
+        return String(cString: target)
+    }
+}

@@ -1,0 +1,41 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// How large things on the disk are.
+enum FileSize {
+    /// Nil where there is no such file.
+    static func bytes(of path: String) -> Int? {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int(status.st_size) : nil
+    }
+
+    /// Files and their bytes in a folder and the folders in it; links are not followed.
+    static func contents(of folder: String) -> (files: Int, bytes: Int) {
+        guard let directory = opendir(folder) else { return (0, 0) }
+        defer { closedir(directory) }
+        var total = (files: 0, bytes: 0)
+        while let entry = readdir(directory) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name == "." || name == ".." { continue }
+            let path = "\(folder)/\(name)"
+            var status = stat()
+            guard lstat(path, &status) == 0 else { continue }
+            switch status.st_mode & S_IFMT {
+            case S_IFDIR:
+                let inner = contents(of: path)
+                total.files += inner.files
+                total.bytes += inner.bytes
+            case S_IFREG:
+                total.files += 1
+                total.bytes += Int(status.st_size)
+            default: break
+            }
+        }
+        return total
+    }
+}

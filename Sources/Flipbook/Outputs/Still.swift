@@ -1,0 +1,76 @@
+internal import MediaCoding
+internal import MediaTime
+internal import PixelBuffers
+internal import TimelineModel
+internal import WholeFiles
+
+/// Renders single frames of a timeline to images.
+public struct Still: Sendable {
+    /// Bits a channel of a PNG.
+    public enum Depth: Sendable {
+        case eight, sixteen
+    }
+
+    /// The timeline file's path.
+    public var timeline: String
+    /// Its `frames` are not looked at: the times say which.
+    public var options: RenderOptions
+
+    public init(timeline: String, options: RenderOptions = RenderOptions()) {
+        self.timeline = timeline
+        self.options = options
+    }
+
+    /// Writes the frames that are on the screen at `times`, as PNG.
+    ///
+    /// - Parameter path: where the image of a frame goes, by the frame's number.
+    /// - Returns: the paths of the images, in the order of their frames.
+    /// - Throws: `FlipbookError`; `.request` where a time is past the film's end or two frames
+    ///   would go to one file.
+    @discardableResult
+    public func export(
+        at times: [StillTime], depth: Depth = .eight, to path: (Int) -> String,
+        cancellation: Cancellation = Cancellation(),
+        progress: (RenderProgress) -> Void = { _ in }
+    ) throws(FlipbookError) -> [String] {
+        var options = options
+        options.frames = nil
+        let loaded = try LoadedTimeline(timeline, options: options)
+        let frames = try frames(at: times, of: loaded)
+        let paths = frames.map(path)
+        if let twice = Dictionary(grouping: paths, by: \.self).first(where: { $0.value.count > 1 })
+        {
+            throw .request(
+                "several frames would be written to \(twice.key); write {frame} in the output")
+        }
+        let maker = try FrameMaker(loaded, jobs: options.jobs)
+        let isOpaque = loaded.timeline.canvas.background.alpha >= 1
+        try flipbookErrors {
+            try maker.run(
+                frames, format: depth == .sixteen ? .rgba16 : .rgba8, cancellation: cancellation,
+                progress: progress, finish: { $0 },
+                deliver: { position, frame in
+                    var folder = try OutputFolder(for: paths[position])
+                    try StillWriter.write(frame, to: paths[position], isOpaque: isOpaque)
+                    folder.keep()
+                })
+        }
+        return paths
+    }
+
+    /// Ascending, each once.
+    private func frames(
+        at times: [StillTime], of loaded: LoadedTimeline
+    ) throws(FlipbookError) -> [Int] {
+        var frames: Set<Int> = []
+        for still in times {
+            guard still.time < loaded.timeline.duration else {
+                throw .request(
+                    "there is no frame at \(still.time); the film lasts "
+                        + "\(loaded.timeline.duration)")
+            }
+            frames.insert(loaded.timeline.frameRate.frame(at: still.time))
+        }
+        return frames.sorted()
+    }
+}

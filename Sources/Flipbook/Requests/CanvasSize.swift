@@ -1,0 +1,46 @@
+internal import TimelineModel
+
+/// How large frames are to be, in place of a timeline's own scale. Shapes are drawn at that size;
+/// nothing is resized after it was drawn.
+public enum CanvasSize: Hashable, Sendable {
+    /// Pixels a point.
+    case scale(Double)
+    /// So many pixels, whatever the canvas's shape: its points are scaled to fit, and centred.
+    case pixels(width: Int, height: Int)
+
+    /// The most pixels that a frame may have on a side, and in all.
+    static let longestSide = 16384
+    static let mostPixels = 1 << 28
+
+    /// - Throws: `FlipbookError.request` for a size that is not one or is past the limits.
+    func applied(to canvas: Canvas) throws(FlipbookError) -> Canvas {
+        var canvas = canvas
+        switch self {
+        case .scale(let scale):
+            guard scale.isFinite, scale > 0 else {
+                throw .request("a scale of \(scale) is not a positive number of pixels a point")
+            }
+            canvas.scale = scale
+            canvas.pixelWidth = try Self.side(canvas.size.width * scale)
+            canvas.pixelHeight = try Self.side(canvas.size.height * scale)
+        case .pixels(let width, let height):
+            canvas.scale = min(
+                Double(width) / canvas.size.width, Double(height) / canvas.size.height)
+            canvas.pixelWidth = try Self.side(Double(width))
+            canvas.pixelHeight = try Self.side(Double(height))
+        }
+        guard canvas.pixelWidth * canvas.pixelHeight <= Self.mostPixels else {
+            throw .request(
+                "\(canvas.pixelWidth)×\(canvas.pixelHeight) is more than \(Self.mostPixels) pixels")
+        }
+        return canvas
+    }
+
+    private static func side(_ length: Double) throws(FlipbookError) -> Int {
+        let pixels = length.rounded()
+        guard pixels >= 1, pixels <= Double(longestSide) else {
+            throw .request("a side of a frame has 1 to \(longestSide) pixels, not \(pixels)")
+        }
+        return Int(pixels)
+    }
+}

@@ -1,0 +1,32 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// What the environment may say; none of it changes a pixel.
+enum Environment {
+    static func value(_ name: String) -> String? {
+        guard let text = getenv(name) else { return nil }
+        let value = String(cString: text)
+        return value.isEmpty ? nil : value
+    }
+
+    /// Lanes of compiled shaders: 4, 8 or 16 by `FLIPBOOK_VECTOR_WIDTH`, else nil, the host's own.
+    /// For tests, that show that it changes nothing.
+    static var vectorWidth: Int? {
+        value("FLIPBOOK_VECTOR_WIDTH").flatMap { Int($0) }.flatMap {
+            [4, 8, 16].contains($0) ? $0 : nil
+        }
+    }
+
+    /// Where compiled shaders are kept: `FLIPBOOK_CACHE`, or `flipbook` in the user's cache folder.
+    /// Nil where there is no home.
+    static var cacheDirectory: String? {
+        if let directory = value("FLIPBOOK_CACHE") { return directory }
+        if let caches = value("XDG_CACHE_HOME") { return "\(caches)/flipbook" }
+        return value("HOME").map { "\($0)/.cache/flipbook" }
+    }
+
+    static var coreCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+}

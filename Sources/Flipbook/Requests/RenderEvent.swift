@@ -1,0 +1,31 @@
+internal import Diagnostics
+
+/// What happened to one timeline of a run.
+public enum RenderEvent: Sendable {
+    case progress(RenderProgress)
+    /// With a sentence for people.
+    case finished(String)
+    case failed(FlipbookError)
+
+    /// A JSON object on one line, for programs that watch.
+    ///
+    /// - Parameter timeline: the timeline's path.
+    public func json(timeline: String) -> String {
+        let members: [(String, JSON)] =
+            switch self {
+            case .progress(let progress):
+                [
+                    ("event", .string("progress")),
+                    ("completed", .integer(progress.completed)),
+                    ("total", .integer(progress.total)),
+                    ("framesPerSecond", .number(progress.framesPerSecond)),
+                    ("remainingSeconds", progress.remainingSeconds.map(JSON.number) ?? .null),
+                ]
+            case .finished(let message):
+                [("event", .string("finished")), ("message", .string(message))]
+            case .failed(let error):
+                [("event", .string("failed")), ("message", .string("\(error)"))]
+            }
+        return JSON.object([("timeline", .string(timeline))] + members).text
+    }
+}

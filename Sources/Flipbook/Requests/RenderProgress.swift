@@ -1,0 +1,23 @@
+/// How far the rendering of one timeline is.
+public struct RenderProgress: Hashable, Sendable {
+    /// Frames handed on, of how many.
+    public var completed: Int
+    public var total: Int
+    /// Seconds since the first frame was begun.
+    public var elapsedSeconds: Double
+
+    public init(completed: Int, total: Int, elapsedSeconds: Double) {
+        self.completed = completed
+        self.total = total
+        self.elapsedSeconds = elapsedSeconds
+    }
+
+    public var framesPerSecond: Double {
+        elapsedSeconds > 0 ? Double(completed) / elapsedSeconds : 0
+    }
+
+    /// Nil before the first frame.
+    public var remainingSeconds: Double? {
+        framesPerSecond > 0 ? Double(total - completed) / framesPerSecond : nil
+    }
+}

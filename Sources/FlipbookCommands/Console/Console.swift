@@ -1,0 +1,75 @@
+internal import Flipbook
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The reader of standard output is gone; the program ends as quietly as any filter does.
+struct ClosedPipe: Error {}
+
+/// Standard output is data, standard error is talk.
+enum Console {
+    /// - Throws: `ClosedPipe`, or `FlipbookError.failed` where the data can't be written.
+    static func print(_ line: String) throws { try printRaw(line + "\n") }
+
+    /// Text that has its line breaks already; throws as `print` does.
+    static func printRaw(_ text: String) throws {
+        let code = write(text, to: STDOUT_FILENO)
+        if code == EPIPE { throw ClosedPipe() }
+        if code != 0 {
+            throw FlipbookError.failed(
+                "can't write to standard output: \(String(cString: strerror(code)))")
+        }
+    }
+
+    /// Talk that nobody hears is no failure.
+    static func say(_ text: String) { _ = write(text + "\n", to: STDERR_FILENO) }
+
+    /// Text without a new line at its end: the progress bar, that overwrites itself.
+    static func sayRaw(_ text: String) { _ = write(text, to: STDERR_FILENO) }
+
+    static func say(_ error: any Error, about path: String? = nil) {
+        switch error {
+        case FlipbookError.invalid(let findings): sayRaw(findings.text(colored: errorIsTerminal))
+        case FlipbookError.cancelled: say("flipbook: interrupted")
+        default: say("flipbook: error: \(path.map { "\($0): " } ?? "")\(error)")
+        }
+    }
+
+    static var errorIsTerminal: Bool { isTerminal(STDERR_FILENO) }
+    static var outputIsTerminal: Bool { isTerminal(STDOUT_FILENO) }
+
+    private static func isTerminal(_ file: Int32) -> Bool {
+        isatty(file) == 1 && getenv("TERM").map { String(cString: $0) } != "dumb"
+    }
+
+    /// Columns of the terminal that standard error is; 80 where it does not say.
+    static var columns: Int {
+        var size = winsize()
+        guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+        return Int(size.ws_col)
+    }
+
+    /// The system's error code; 0 once every byte is written.
+    private static func write(_ text: String, to file: Int32) -> Int32 {
+        var text = text
+        return text.withUTF8 { bytes in
+            var rest = UnsafeRawBufferPointer(bytes)
+            while let start = rest.baseAddress, rest.count > 0 {
+                #if canImport(Glibc)
+                    let count = Glibc.write(file, start, rest.count)
+                #else
+                    let count = Darwin.write(file, start, rest.count)
+                #endif
+                if count < 0 {
+                    if errno == EINTR { continue }
+                    return errno
+                }
+                rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+            }
+            return 0
+        }
+    }
+}

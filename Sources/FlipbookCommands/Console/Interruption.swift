@@ -1,0 +1,70 @@
+internal import Flipbook
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Turns SIGINT and SIGTERM into a cancellation, so that work ends in its own way and cleans up.
+///
+/// The signals are blocked in every thread and waited for by one: no code runs inside a handler,
+/// where hardly anything is allowed.
+enum Interruption {
+    /// Set by the first signal. The second one ends the program where it stands, without its
+    /// half-written files.
+    static let cancellation = Cancellation()
+
+    /// To be called once, before any other thread is started: threads inherit what is blocked.
+    static func begin() {
+        signal(SIGPIPE, SIG_IGN)
+        var signals = waitedFor
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+        #if canImport(Glibc)
+            var thread = pthread_t()
+        #else
+            var thread: pthread_t?
+        #endif
+        let code = pthread_create(&thread, nil, waitForSignals, nil)
+        // Without the thread an interruption is the system's: it ends the program where it stands.
+        if code != 0 { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
+    }
+
+    /// Ends the program by SIGPIPE, as a program that never heard of signals would have ended.
+    static func endByClosedPipe() -> Never {
+        signal(SIGPIPE, SIG_DFL)
+        raise(SIGPIPE)
+        exit(141)
+    }
+
+    fileprivate static var waitedFor: sigset_t {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGINT)
+        sigaddset(&signals, SIGTERM)
+        return signals
+    }
+}
+
+#if canImport(Glibc)
+    private func waitForSignals(_: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+        waitForever()
+    }
+#else
+    private func waitForSignals(_: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+        waitForever()
+    }
+#endif
+
+private func waitForever() -> UnsafeMutableRawPointer? {
+    var signals = Interruption.waitedFor
+    var number: Int32 = 0
+    while sigwait(&signals, &number) == 0 {
+        if Interruption.cancellation.isCancelled {
+            Cancellation.abandonFiles()
+            _exit(ExitStatus.interrupted.rawValue)
+        }
+        Interruption.cancellation.cancel()
+    }
+    return nil
+}

@@ -1,0 +1,67 @@
+internal import ArgumentParser
+internal import Flipbook
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The command line; one file per verb in `Verbs`.
+struct FlipbookCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "flipbook",
+        abstract: "Turns timeline files into films, stills and frame hashes.",
+        discussion: """
+            Frame n is a function of the timeline and n: the same bytes on one thread or sixteen, \
+            on any CPU.
+
+            Exit codes: 0 done, 1 frames differ, 2 the command is wrong, 3 a timeline is invalid, \
+            4 rendering or writing failed, 5 some of several failed, 130 interrupted.
+            """,
+        version: FlipbookVersion.current,
+        subcommands: [
+            ExportCommand.self, StillCommand.self, HashCommand.self, VerifyCommand.self,
+            CheckCommand.self, TraceCommand.self, DoctorCommand.self,
+        ])
+}
+
+/// Runs the command line that the process was started with, and ends the process.
+package func runFlipbook() -> Never {
+    Interruption.begin()
+    exit(exitCode(ofRunning: Array(CommandLine.arguments.dropFirst())))
+}
+
+/// - Parameter arguments: without the program's name.
+func exitCode(ofRunning arguments: [String]) -> Int32 {
+    do {
+        var command = try FlipbookCommand.parseAsRoot(arguments)
+        try command.run()
+        return ExitStatus.success.rawValue
+    } catch is ClosedPipe {
+        Interruption.endByClosedPipe()
+    } catch let error as FlipbookError {
+        Console.say(error)
+        return ExitStatus(error).rawValue
+    } catch let code as ExitCode {
+        return code.rawValue
+    } catch {
+        return answer(error)
+    }
+}
+
+/// Help and version go to standard output as the data that was asked for; a command that can't be
+/// understood is a usage error.
+private func answer(_ error: any Error) -> Int32 {
+    let message = FlipbookCommand.fullMessage(for: error)
+    guard FlipbookCommand.exitCode(for: error).isSuccess else {
+        Console.say(message)
+        return ExitStatus.usage.rawValue
+    }
+    do { try Console.print(message) } catch is ClosedPipe {
+        Interruption.endByClosedPipe()
+    } catch {
+        return ExitStatus.failed.rawValue
+    }
+    return ExitStatus.success.rawValue
+}

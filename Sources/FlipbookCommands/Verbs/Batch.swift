@@ -1,0 +1,29 @@
+internal import ArgumentParser
+internal import Flipbook
+
+/// Does the same for several timelines, one after the other: one failure doesn't stop the rest.
+struct Batch {
+    var subjects: [String]
+    var reporter: any ProgressReporter
+
+    /// - Parameter work: returns the sentence that says what was done.
+    /// - Throws: the exit code of the whole: a single timeline's own, `partial` where some of
+    ///   several failed, `interrupted` at once.
+    func run(
+        _ work: (_ subject: String, _ progress: (RenderProgress) -> Void) throws -> String
+    ) throws {
+        var failures = 0
+        for subject in subjects {
+            do {
+                let result = try work(subject) { reporter.advance(subject, $0) }
+                reporter.finish(subject, result)
+            } catch let error as FlipbookError {
+                reporter.fail(subject, error)
+                if case .cancelled = error { throw ExitStatus.interrupted.exitCode }
+                if subjects.count == 1 { throw ExitStatus(error).exitCode }
+                failures += 1
+            }
+        }
+        if failures > 0 { throw ExitStatus.partial.exitCode }
+    }
+}

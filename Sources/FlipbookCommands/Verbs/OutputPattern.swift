@@ -1,0 +1,89 @@
+internal import Flipbook
+
+/// Where results go: a path in which `{name}` stands for the timeline's file name without its
+/// extension, and `{frame}` for the number of a still's frame.
+struct OutputPattern {
+    enum Placeholder: String, CaseIterable {
+        case name, frame
+    }
+
+    private enum Part {
+        case text(String)
+        case placeholder(Placeholder)
+    }
+
+    let text: String
+    private let parts: [Part]
+
+    static let expectation = "a path in which only {name} and {frame} stand in braces"
+
+    /// Nil where the text is empty or something else stands in braces.
+    init?(_ argument: String) {
+        var parts: [Part] = []
+        var rest = argument[...]
+        while let open = rest.firstIndex(of: "{") {
+            guard let close = rest[open...].firstIndex(of: "}"),
+                let placeholder = Placeholder(
+                    rawValue: String(rest[rest.index(after: open)..<close]))
+            else { return nil }
+            parts.append(.text(String(rest[..<open])))
+            parts.append(.placeholder(placeholder))
+            rest = rest[rest.index(after: close)...]
+        }
+        guard !argument.isEmpty else { return nil }
+        text = argument
+        self.parts = parts + [.text(String(rest))]
+    }
+
+    func contains(_ wanted: Placeholder) -> Bool {
+        parts.contains {
+            if case .placeholder(let placeholder) = $0 { placeholder == wanted } else { false }
+        }
+    }
+
+    func path(timeline: String, frame: Int? = nil) -> String {
+        parts.map { part in
+            switch part {
+            case .text(let text): text
+            case .placeholder(.name): Self.stem(of: timeline)
+            case .placeholder(.frame): frame.map(String.init) ?? ""
+            }
+        }.joined()
+    }
+
+    /// `reactive-control` of `Timelines/reactive-control.yaml`
+    static func stem(of path: String) -> String {
+        let name = path.split(separator: "/").last ?? ""
+        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return String(name) }
+        return String(name[..<dot])
+    }
+}
+
+/// Refuses outputs that can't all be written, before anything is rendered.
+struct OutputPlan {
+    /// Which timeline goes where.
+    var outputs: [(timeline: String, path: String)]
+
+    /// - Throws: `FlipbookError.request` where two results would go to one file, or a result to
+    ///   where a timeline or a folder is.
+    func check() throws {
+        var takers: [String: String] = [:]
+        let timelines = Set(outputs.map { FilePlace.canonical($0.timeline) })
+        for output in outputs {
+            let place = FilePlace.canonical(output.path)
+            if let other = takers.updateValue(output.timeline, forKey: place) {
+                throw FlipbookError.request(
+                    "\(other) and \(output.timeline) would both be written to \(output.path); "
+                        + "write {name} in the output")
+            }
+            if timelines.contains(place) {
+                throw FlipbookError.request("\(output.path) is a timeline; it would be overwritten")
+            }
+            if FilePlace.isFolder(output.path) {
+                throw FlipbookError.request(
+                    "\(output.path) is a folder; name a file in it, such as "
+                        + FilePlace.inside(output.path, "{name}"))
+            }
+        }
+    }
+}

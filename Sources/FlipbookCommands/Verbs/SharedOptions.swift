@@ -1,0 +1,89 @@
+internal import ArgumentParser
+internal import Flipbook
+
+/// How large frames are made, and at which rate, in place of what the timeline says.
+struct CanvasOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("Frames a second: 60, 29.97 or 30000/1001.", valueName: "rate"),
+        transform: reading("a rate from 1 to 1000, such as 60 or 30000/1001") {
+            FrameRateOverride($0)
+        })
+    var fps: FrameRateOverride?
+
+    @Option(help: ArgumentHelp("Pixels a point.", valueName: "scale"))
+    var scale: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "Pixels of a frame, such as 1920x1080; the canvas is scaled to fit, and centred.",
+            valueName: "size"),
+        transform: reading("a size in pixels, such as 1920x1080") { PixelSize($0) })
+    var size: PixelSize?
+
+    func validate() throws {
+        if scale != nil, size != nil {
+            throw ValidationError("--scale and --size say the same thing; give one of them")
+        }
+        if let scale, !(scale.isFinite && scale > 0) {
+            throw ValidationError("--scale takes a positive number of pixels a point")
+        }
+    }
+
+    var canvasSize: CanvasSize? {
+        if let size { return .pixels(width: size.width, height: size.height) }
+        return scale.map { .scale($0) }
+    }
+}
+
+/// Which frames, on how many threads.
+struct FrameOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Only these frames, such as 30-89; the first is 0, and both ends are made.",
+            valueName: "range"),
+        transform: reading("a range of frames, such as 30-89") { FrameRange($0) })
+    var frames: FrameRange?
+
+    @OptionGroup var workers: WorkerOptions
+}
+
+struct WorkerOptions: ParsableArguments {
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            "Frames in the making at once; as many as there are cores where it is left out.",
+            valueName: "count"))
+    var jobs: Int?
+
+    func validate() throws {
+        if let jobs, !(1...1024).contains(jobs) {
+            throw ValidationError("--jobs takes a number from 1 to 1024")
+        }
+    }
+}
+
+/// `1920x1080`
+struct PixelSize {
+    var width: Int
+    var height: Int
+
+    init?(_ text: String) {
+        let sides = text.split(separator: "x", omittingEmptySubsequences: false)
+        guard sides.count == 2, let width = Int(sides[0]), let height = Int(sides[1]),
+            width > 0, height > 0
+        else { return nil }
+        self.width = width
+        self.height = height
+    }
+}
+
+/// Turns what a type's failable `init(_: String)` reads into what the argument parser takes, with a
+/// sentence that says what would have been right.
+func reading<Value>(
+    _ expectation: String, _ read: @escaping @Sendable (String) -> Value?
+) -> @Sendable (String) throws -> Value {
+    { text in
+        guard let value = read(text) else { throw ValidationError("expected \(expectation)") }
+        return value
+    }
+}

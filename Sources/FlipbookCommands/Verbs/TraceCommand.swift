@@ -1,0 +1,37 @@
+internal import ArgumentParser
+internal import Flipbook
+
+struct TraceCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "trace",
+        abstract: "Prints what a timeline does: its events, or every value at one frame.",
+        discussion: """
+            Without --frame: the log of touches, triggers, restarts and haptics. With --frame: \
+            every animator, touch and argument at that frame.
+            """)
+
+    enum Format: String, CaseIterable, ExpressibleByArgument {
+        case text, json
+    }
+
+    @Argument(help: ArgumentHelp("The timeline file.", valueName: "timeline"))
+    var timeline: String
+
+    @Option(help: ArgumentHelp("A frame's number; the first is 0.", valueName: "number"))
+    var frame: Int?
+
+    @Option(help: ArgumentHelp("How it is written.", valueName: "format"))
+    var format = Format.text
+
+    func validate() throws {
+        if let frame, frame < 0 { throw ValidationError("--frame takes a number from 0") }
+    }
+
+    func run() throws {
+        let trace = try Trace(timeline: timeline)
+        switch format {
+        case .text: try Console.printRaw(try trace.text(frame: frame))
+        case .json: try Console.printRaw(try trace.json(frame: frame))
+        }
+    }
+}

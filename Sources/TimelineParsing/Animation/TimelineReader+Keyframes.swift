@@ -1,0 +1,128 @@
+import Diagnostics
+import MediaTime
+import TimelineModel
+
+extension TimelineReader {
+    static let mostKeyframes = 100_000
+    static let motions = ["move", "linear", "cubic", "spring"]
+
+    /// What each motion takes beside its target.
+    static let details = [
+        "move": [], "linear": ["duration", "curve"],
+        "cubic": ["duration", "startVelocity", "endVelocity"],
+        "spring": ["duration", "bounce", "springDuration", "startVelocity"],
+    ]
+    private static let allDetails = [
+        "duration", "curve", "bounce", "springDuration", "startVelocity", "endVelocity",
+    ]
+
+    /// - Parameter kind: what the targets must be; nil where it isn't known, so that they are not
+    ///   looked at.
+    func keyframes(_ node: YAMLNode, _ kind: ValueKind?, _ key: String) -> [Keyframe] {
+        guard let items = items(node, key) else { return [] }
+        guard items.count <= Self.mostKeyframes else {
+            diagnostics.error(
+                "too-many",
+                "\(quoted(key)) has \(items.count) keyframes; the limit is \(Self.mostKeyframes)",
+                at: node.location)
+            return []
+        }
+        return items.compactMap { keyframe($0, kind) }
+    }
+
+    private func keyframe(_ node: YAMLNode, _ kind: ValueKind?) -> Keyframe? {
+        guard
+            let fields = fields(node, of: "a keyframe", known: Self.motions + Self.allDetails)
+        else { return nil }
+        let given = Self.motions.filter { fields[$0] != nil }
+        guard given.count == 1, let motion = given.first, let target = fields[motion] else {
+            if !fields.hasUnknownKeys || given.count > 1 {
+                diagnostics.error(
+                    "wrong-keyframe", "a keyframe is one of \(list(Self.motions, "or"))",
+                    at: node.location)
+            }
+            return nil
+        }
+        let allowed = Self.details[motion] ?? []
+        for key in Self.allDetails where !allowed.contains(key) {
+            guard let entry = fields.entries[key] else { continue }
+            diagnostics.error(
+                "wrong-key", "a \(quoted(motion)) keyframe has no \(quoted(key))",
+                hint: allowed.isEmpty ? nil : "it has \(list(allowed))", at: entry.keyLocation)
+        }
+        let components = kind.flatMap { self.components(target, $0, motion) }
+        guard let kind, let motionValue = self.motion(motion, fields, kind), let components
+        else { return nil }
+        return Keyframe(target: components, motion: motionValue, location: node.location)
+    }
+
+    private func motion(_ name: String, _ fields: Fields, _ kind: ValueKind) -> Keyframe.Motion? {
+        switch name {
+        case "move": return .move
+        case "linear":
+            let duration = required("duration", in: fields).flatMap { time($0, "duration") }
+            let curve = fields["curve"].map { self.curve($0, "curve") } ?? .linear
+            guard let duration, let curve else { return nil }
+            return duration == .zero ? .move : .linear(duration: duration, curve: curve)
+        case "cubic":
+            let duration = required("duration", in: fields).flatMap { time($0, "duration") }
+            let start = velocity("startVelocity", fields, kind)
+            let end = velocity("endVelocity", fields, kind)
+            guard let duration else { return nil }
+            return duration == .zero
+                ? .move : .cubic(duration: duration, startVelocity: start, endVelocity: end)
+        default:
+            let duration = fields["duration"].map { time($0, "duration", allowsZero: false) }
+            let response = fields["springDuration"].flatMap {
+                time($0, "springDuration", allowsZero: false)
+            }
+            let bounce = fields["bounce"].flatMap { number($0, "bounce", in: -1...1) }
+            // A bounce of -1 would be damped without end.
+            if let node = fields["bounce"], bounce == -1 { outOfRange("bounce", "above -1", node) }
+            let start = velocity("startVelocity", fields, kind)
+            if case .some(.none) = duration { return nil }
+            return .spring(
+                duration: duration ?? nil,
+                spring: Spring(duration: response?.seconds ?? 0.5, bounce: bounce ?? 0),
+                startVelocity: start)
+        }
+    }
+
+    /// Units a second: a number, a point, or a colour's four channels as a list.
+    private func velocity(_ key: String, _ fields: Fields, _ kind: ValueKind) -> [Double]? {
+        guard let node = fields[key] else { return nil }
+        guard kind == .color else { return components(node, kind, key) }
+        guard let items = node.sequence, items.count == 4 else {
+            wrongType(quoted(key), must: "be four numbers, [r, g, b, a]", node)
+            return nil
+        }
+        let numbers = items.compactMap { number($0, key) }
+        return numbers.count == 4 ? numbers : nil
+    }
+
+    /// A timing curve by name, or by its two control points: `[x1, y1, x2, y2]`.
+    func curve(_ node: YAMLNode, _ key: String) -> TimingCurve? {
+        if let items = node.sequence {
+            let numbers = items.compactMap { number($0, key) }
+            guard items.count == 4 else {
+                diagnostics.error(
+                    "wrong-type",
+                    "\(quoted(key)) must be [x1, y1, x2, y2], not \(items.count) values",
+                    at: node.location)
+                return nil
+            }
+            guard numbers.count == 4 else { return nil }
+            for index in [0, 2] where !(0...1).contains(numbers[index]) {
+                outOfRange("x\(index / 2 + 1)", "0…1", items[index])
+            }
+            return TimingCurve(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
+        }
+        guard let name = node.scalar?.text, !node.isNull, node.scalar?.number == nil else {
+            wrongType(quoted(key), must: "be a curve's name or [x1, y1, x2, y2]", node)
+            return nil
+        }
+        if let found = TimingCurve.named.first(where: { $0.name == name }) { return found.curve }
+        unknownChoice(name, key, TimingCurve.named.map(\.name), node)
+        return nil
+    }
+}

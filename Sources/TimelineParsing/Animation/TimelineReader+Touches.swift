@@ -1,0 +1,203 @@
+import Diagnostics
+import MediaTime
+import TimelineModel
+
+extension TimelineReader {
+    static let mostTouches = 256
+    static let mostEvents = 1_000_000
+
+    func touches(_ node: YAMLNode?) -> [Touch] {
+        let entries = limited(named(node, "touches"), to: Self.mostTouches, "touches")
+        return entries.map { entry in
+            if NameScope.reserved.contains(entry.key) { reservedName(entry) }
+            names.touches.append(entry.key)
+            places.touches.append(entry.keyLocation)
+            return touch(entry)
+        }
+    }
+
+    /// The first `count` of them; more are an error that names the limit.
+    func limited(_ entries: [YAMLEntry], to count: Int, _ key: String) -> [YAMLEntry] {
+        guard entries.count > count else { return entries }
+        diagnostics.error(
+            "too-many", "\(quoted(key)) has \(entries.count) entries; the limit is \(count)",
+            at: entries[count].keyLocation)
+        return Array(entries.prefix(count))
+    }
+
+    func reservedName(_ entry: YAMLEntry) {
+        diagnostics.error(
+            "reserved-name", "'$\(entry.key)' already means something else",
+            hint: "\(list(NameScope.reserved.map { "$\($0)" })) can't be names of touches or "
+                + "animators",
+            at: entry.keyLocation)
+    }
+
+    private func touch(_ entry: YAMLEntry) -> Touch {
+        var touch = Touch(name: entry.key, layer: nil, minimumDistance: 0, gestures: [])
+        var places: [[SourceLocation]] = []
+        if let fields = fields(
+            entry.value, of: "a touch", known: ["in", "minimumDistance", "path"])
+        {
+            touch.layer = fields["in"].flatMap(layerPath)
+            touch.minimumDistance =
+                fields["minimumDistance"].flatMap {
+                    number($0, "minimumDistance", in: 0...(.greatestFiniteMagnitude))
+                } ?? 0
+            if let path = required("path", in: fields) {
+                (touch.gestures, places) = gestures(path)
+            }
+        }
+        self.places.gestures.append(places)
+        return touch
+    }
+
+    /// The index path of the layer with this id.
+    private func layerPath(_ node: YAMLNode) -> [Int]? {
+        guard let id = text(node, "in") else { return nil }
+        if let path = layerIDs[id] { return path }
+        diagnostics.error(
+            "unknown-layer", "no layer has the id \(quoted(id))",
+            hint: didYouMean(id, layerIDs.keys.sorted()), at: node.location)
+        return nil
+    }
+
+    private func gestures(_ node: YAMLNode) -> ([Touch.Gesture], [[SourceLocation]]) {
+        var script = TouchScript()
+        if node.mapping != nil {
+            svgGesture(node, &script)
+        } else {
+            guard let events = items(node, "path") else { return ([], []) }
+            guard events.count <= Self.mostEvents else {
+                diagnostics.error(
+                    "too-many",
+                    "'path' has \(events.count) events; the limit is \(Self.mostEvents)",
+                    at: node.location)
+                return ([], [])
+            }
+            for event in events { self.event(event, &script) }
+        }
+        if script.gestures.isEmpty, !script.isBroken {
+            diagnostics.error(
+                "empty-path", "a touch's path needs an event that says 'began'", at: node.location)
+        }
+        return (script.gestures, script.places)
+    }
+
+    private func event(_ node: YAMLNode, _ script: inout TouchScript) {
+        if let keys = node.mapping, keys.contains(where: { $0.key == "svg" }) {
+            svgGesture(node, &script)
+            return
+        }
+        let phases = TouchPhase.allCases.map(\.rawValue)
+        guard let fields = fields(node, of: "a touch event", known: ["at"] + phases + ["curve"])
+        else {
+            script.isBroken = true
+            return
+        }
+        let time = required("at", in: fields).flatMap { self.time($0, "at") }
+        let given = phases.filter { fields[$0] != nil }
+        guard given.count == 1, let phase = TouchPhase(rawValue: given[0]),
+            let phaseNode = fields[given[0]]
+        else {
+            if !fields.hasUnknownKeys {
+                diagnostics.error(
+                    "wrong-event", "a touch event is one of \(list(phases, "or"))",
+                    at: node.location)
+            }
+            script.isBroken = true
+            return
+        }
+        if let curve = fields["curve"], phase != .moved {
+            diagnostics.error(
+                "wrong-event", "'curve' belongs to 'moved', not to \(quoted(phase.rawValue))",
+                at: curve.location)
+        }
+        var point: Point?
+        if phase == .ended {
+            if boolean(phaseNode, "ended") == false {
+                diagnostics.error(
+                    "wrong-value", "'ended' can only be true", at: phaseNode.location)
+            }
+        } else {
+            point = self.point(phaseNode, phase.rawValue)
+        }
+        let curve = fields["curve"].flatMap { choice($0, "curve", Touch.Curve.self) } ?? .straight
+        guard let time, phase == .ended || point != nil else {
+            script.isBroken = true
+            return
+        }
+        let place = fields["at"]?.location ?? node.location
+        guard isInOrder(time, phase, script, at: place) else { return }
+        switch phase {
+        case .began: script.begin(time, point ?? .zero, at: phaseNode.location)
+        case .moved: script.move(time, point ?? .zero, curve, at: phaseNode.location)
+        case .ended: script.end(time)
+        }
+    }
+
+    /// Whether the event may follow those before it.
+    func isInOrder(
+        _ time: Time, _ phase: TouchPhase, _ script: TouchScript, at place: SourceLocation
+    ) -> Bool {
+        // After an event that couldn't be read, what follows can't be judged.
+        if phase == .began ? script.isDown : !script.isDown {
+            guard !script.isBroken else { return false }
+            diagnostics.error(
+                "wrong-event",
+                phase == .began
+                    ? "the finger is already down: 'ended' must come before another 'began'"
+                    : "the finger is not down: 'began' must come before \(quoted(phase.rawValue))",
+                at: place)
+            return false
+        }
+        guard let last = script.lastTime else { return true }
+        let mayBeEqual = phase == .ended && script.hasMoved
+        guard time > last || (mayBeEqual && time == last) else {
+            diagnostics.error(
+                "time-backwards",
+                time == last
+                    ? "this event is at the same time as the one before it"
+                    : "this event is at \(plain(time.seconds)) s, before the one above it at "
+                        + "\(plain(last.seconds)) s",
+                hint: "a touch's events are in order of time", at: place)
+            return false
+        }
+        return true
+    }
+}
+
+/// The gestures of a touch, as its events add up to them.
+struct TouchScript {
+    private(set) var gestures: [Touch.Gesture] = []
+    private(set) var places: [[SourceLocation]] = []
+    private(set) var lastTime: Time?
+    private(set) var isDown = false
+    /// Whether an event could not be read.
+    var isBroken = false
+
+    var hasMoved: Bool { !(gestures.last?.moves.isEmpty ?? true) }
+
+    mutating func begin(_ time: Time, _ point: Point, at place: SourceLocation) {
+        gestures.append(Touch.Gesture(began: time, start: point, moves: [], ended: nil))
+        places.append([place])
+        lastTime = time
+        isDown = true
+    }
+
+    mutating func move(
+        _ time: Time, _ point: Point, _ curve: Touch.Curve, at place: SourceLocation
+    ) {
+        guard let last = gestures.indices.last else { return }
+        gestures[last].moves.append(Touch.Move(time: time, point: point, curve: curve))
+        places[last].append(place)
+        lastTime = time
+    }
+
+    mutating func end(_ time: Time) {
+        guard let last = gestures.indices.last else { return }
+        gestures[last].ended = time
+        lastTime = time
+        isDown = false
+    }
+}

@@ -1,0 +1,211 @@
+package import Diagnostics
+import MediaTime
+package import TimelineModel
+
+/// Finds what is not wrong in a timeline, but most likely not meant: what nobody reads, what
+/// happens where or when nobody sees it, and animations that are cut short.
+///
+/// Everything is told from the timeline alone, without rendering. Where an expression decides,
+/// nothing is said.
+package enum TimelineLint {
+    /// Warnings and notes about a timeline without errors.
+    package static func findings(in timeline: Timeline, places: TimelinePlaces) -> DiagnosticSet {
+        var findings = DiagnosticSet()
+        findUnread(in: timeline, places: places, &findings)
+        findStrayTouches(in: timeline, places: places, &findings)
+        findCutAnimations(in: timeline, places: places, &findings)
+        return findings
+    }
+
+    // MARK: Nobody reads it
+
+    private static func findUnread(
+        in timeline: Timeline, places: TimelinePlaces, _ findings: inout DiagnosticSet
+    ) {
+        var uses = TimelineUses()
+        uses.add(timeline)
+        for (index, animator) in timeline.animators.enumerated() {
+            let unread = animator.tracks.indices.filter {
+                !uses.tracks.contains(TimelineUses.Track(animator: index, track: $0))
+            }
+            if unread.count == animator.tracks.count {
+                findings.warning(
+                    "unread-animator", "nobody reads the animator '\(animator.name)'",
+                    at: animator.location)
+                continue
+            }
+            for track in unread {
+                findings.warning(
+                    "unread-animator",
+                    "nobody reads '$\(animator.name).\(animator.tracks[track].name)'",
+                    at: animator.location)
+            }
+        }
+        for (index, trigger) in timeline.triggers.enumerated()
+        where !trigger.isFelt && !timeline.animators.contains(where: { $0.trigger == index }) {
+            findings.warning(
+                "dead-trigger", "no animator plays when '\(trigger.name)' changes",
+                at: places.triggers.element(index))
+        }
+        for (index, touch) in timeline.touches.enumerated() where !uses.touches.contains(index) {
+            findings.warning(
+                "unread-touch", "nobody reads the touch '\(touch.name)'",
+                at: places.touches.element(index))
+        }
+    }
+
+    // MARK: Touches
+
+    private static func findStrayTouches(
+        in timeline: Timeline, places: TimelinePlaces, _ findings: inout DiagnosticSet
+    ) {
+        for (index, touch) in timeline.touches.enumerated() {
+            let gesturePlaces = places.gestures.element(index) ?? []
+            if let (width, height) = size(of: touch.layer, in: timeline) {
+                for (number, gesture) in touch.gestures.enumerated() {
+                    let points = [gesture.start] + gesture.moves.map(\.point)
+                    let outside = points.indices.filter {
+                        !(0...width).contains(points[$0].x) || !(0...height).contains(points[$0].y)
+                    }
+                    guard let first = outside.first else { continue }
+                    let point = "[\(text(points[first].x)), \(text(points[first].y))]"
+                    let more = outside.count > 1 ? " and \(outside.count - 1) more" : ""
+                    findings.warning(
+                        "touch-outside",
+                        "the point \(point) of '\(touch.name)'\(more) "
+                            + "\(outside.count > 1 ? "lie" : "lies") outside its "
+                            + "\(touch.layer == nil ? "canvas" : "layer"), which is "
+                            + "\(text(width))×\(text(height)) points",
+                        at: gesturePlaces.element(number)?.element(first))
+                }
+            }
+            for (number, gesture) in touch.gestures.enumerated()
+            where TriggerHistory.beginning(of: gesture, touch.minimumDistance) == nil {
+                findings.warning(
+                    "gesture-never-begins",
+                    "this gesture of '\(touch.name)' never travels its minimumDistance of "
+                        + "\(text(touch.minimumDistance)) points",
+                    at: gesturePlaces.element(number)?.first)
+            }
+            let times = touch.gestures.flatMap {
+                [$0.began, $0.ended ?? $0.began] + $0.moves.map(\.time)
+            }
+            if let last = times.max(), last > timeline.duration {
+                findings.warning(
+                    "after-the-end",
+                    "'\(touch.name)' goes on until \(text(last)) s, but the timeline ends at "
+                        + "\(text(timeline.duration)) s",
+                    at: places.touches.element(index))
+            }
+        }
+    }
+
+    /// The size in points of the layer with this index path, or of the canvas; nil where an
+    /// expression decides.
+    private static func size(
+        of path: [Int]?, in timeline: Timeline
+    ) -> (width: Double, height: Double)? {
+        var (width, height) = (timeline.canvas.size.width, timeline.canvas.size.height)
+        var layers = timeline.layers
+        for index in path ?? [] {
+            guard layers.indices.contains(index) else { return nil }
+            let layer = layers[index]
+            for (value, isWidth) in [(layer.width, true), (layer.height, false)] {
+                guard let value else { continue }
+                guard case .literal(let numbers) = value.source else { return nil }
+                if isWidth { width = numbers[0] } else { height = numbers[0] }
+            }
+            if case .group(let children) = layer.content { layers = children }
+        }
+        return (width, height)
+    }
+
+    // MARK: Animations
+
+    private static func findCutAnimations(
+        in timeline: Timeline, places: TimelinePlaces, _ findings: inout DiagnosticSet
+    ) {
+        let histories = timeline.triggers.map { TriggerHistory($0, touches: timeline.touches) }
+        for (trigger, (history, place)) in zip(
+            timeline.triggers, zip(histories, places.triggers)) where history.changes.isEmpty
+        {
+            findings.warning(
+                "trigger-never-set", "'\(trigger.name)' never changes", at: place)
+        }
+        for animator in timeline.animators {
+            guard case .count(let count) = animator.repetition else { continue }
+            let plays = animator.trigger.map { histories[$0].changes } ?? [.start]
+            var cuts: [(at: Time, missing: Time)] = []
+            for (index, play) in plays.enumerated() where play.time < timeline.duration {
+                guard let length = animator.length(clearing: play.isClearing),
+                    let whole = length.multiplied(by: count), let end = play.time.adding(whole)
+                else { continue }
+                if plays.indices.contains(index + 1) {
+                    let next = plays[index + 1].time
+                    if next < end, let missing = end.subtracting(next) {
+                        cuts.append((next, missing))
+                    }
+                } else if end > timeline.duration {
+                    findings.warning(
+                        "animation-cut",
+                        "'\(animator.name)' plays until \(text(end)) s, but the timeline ends at "
+                            + "\(text(timeline.duration)) s",
+                        at: animator.location)
+                }
+            }
+            guard let first = cuts.first else { continue }
+            let more =
+                cuts.count > 1 ? ", and \(cuts.count - 1) more of its restarts do so too" : ""
+            findings.insert(
+                Diagnostic(
+                    .note, code: "restart-cuts",
+                    "'\(animator.name)' is restarted at \(text(first.at)) s, "
+                        + "\(text(first.missing)) s before its animation has ended\(more)",
+                    at: animator.location))
+        }
+    }
+
+    private static func text(_ time: Time) -> String { text(time.seconds) }
+
+    /// A number for people, with four decimals at most.
+    private static func text(_ number: Double) -> String {
+        let rounded = (number * 10000).rounded() / 10000
+        return rounded == rounded.rounded() && abs(rounded) < 1e15
+            ? "\(Int(rounded))" : "\(rounded)"
+    }
+}
+
+extension Array {
+    fileprivate func element(_ index: Int) -> Element? {
+        indices.contains(index) ? self[index] : nil
+    }
+}
+
+extension Trigger {
+    /// Whether its changes are haptic events, for which it needs no animator.
+    fileprivate var isFelt: Bool {
+        if case .touch(_, _, _, .some) = source { true } else { false }
+    }
+}
+
+extension Animator {
+    /// How long one play lasts: its longest track. Nil where a spring lasts until it has settled.
+    fileprivate func length(clearing: Bool) -> Time? {
+        var longest = Time.zero
+        for track in tracks {
+            var length = Time.zero
+            for keyframe in clearing ? track.whenNil ?? track.keyframes : track.keyframes {
+                let duration: Time? =
+                    switch keyframe.motion {
+                    case .move: .zero
+                    case .linear(let duration, _), .cubic(let duration, _, _): duration
+                    case .spring(let duration, _, _): duration
+                    }
+                guard let duration, let sum = length.adding(duration) else { return nil }
+                length = sum
+            }
+            longest = max(longest, length)
+        }
+        return longest
+    }
+}

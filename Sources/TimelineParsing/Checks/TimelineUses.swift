@@ -1,0 +1,75 @@
+import TimelineModel
+
+/// Which animators and touches the layers and triggers of a timeline read.
+struct TimelineUses {
+    struct Track: Hashable {
+        var animator: Int
+        var track: Int
+    }
+
+    private(set) var tracks: Set<Track> = []
+    private(set) var touches: Set<Int> = []
+
+    mutating func add(_ timeline: Timeline) {
+        for trigger in timeline.triggers {
+            if case .touch(let index, _, _, _) = trigger.source { touches.insert(index) }
+        }
+        for layer in timeline.layers { add(layer) }
+    }
+
+    private mutating func add(_ layer: Layer) {
+        add([
+            layer.width, layer.height, layer.position, layer.offset, layer.scale, layer.rotation,
+            layer.opacity, layer.hidden,
+        ])
+        if let clip = layer.clip { add(clip) }
+        for effect in layer.effects {
+            add(effect.arguments + [effect.isEnabled, effect.maxSampleOffset, effect.isApplied])
+        }
+        switch layer.content {
+        case .group(let layers): for layer in layers { add(layer) }
+        case .color(let color): add([color])
+        case .particleCloud(let cloud): add([cloud.center, cloud.progress])
+        case .touchIndicator(let indicator):
+            touches.insert(indicator.touch)
+            add([indicator.diameter, indicator.color])
+        case .shape(let shape, let style):
+            add(shape)
+            add(style)
+        }
+    }
+
+    private mutating func add(_ shape: Shape) {
+        if case .rectangle(let cornerRadius) = shape { add([cornerRadius]) }
+    }
+
+    private mutating func add(_ style: ShapeStyle) {
+        switch style {
+        case .fill(let paint): add(paint)
+        case .stroke(let paint, let width, _):
+            add(paint)
+            add([width])
+        case .glow(let paint, let width, let blur):
+            add(paint)
+            add([width, blur])
+        }
+    }
+
+    private mutating func add(_ paint: Paint) {
+        if case .color(let color) = paint { add([color]) }
+    }
+
+    private mutating func add(_ values: [Value?]) {
+        for case .some(let value) in values {
+            guard case .expression(let expression) = value.source else { continue }
+            for variable in expression.variables {
+                switch variable.reference {
+                case .animator(let index, let track):
+                    tracks.insert(Track(animator: index, track: track))
+                case .touch(let index, _): touches.insert(index)
+                case .time, .frame, .viewSize, .argument: break
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import MediaTime
+import TimelineModel
+
+/// When a trigger changes, as far as can be told without scheduling frames.
+struct TriggerHistory {
+    struct Change: Hashable {
+        var time: Time
+        var isClearing: Bool
+
+        /// What an animator without a trigger plays for.
+        static let start = Change(time: .zero, isClearing: false)
+    }
+
+    private(set) var changes: [Change] = []
+
+    init(_ trigger: Trigger, touches: [Touch]) {
+        switch trigger.source {
+        case .changes(let spelledOut):
+            var current: TriggerIdentifier?
+            for change in spelledOut where change.uuid != current {
+                changes.append(Change(time: change.time, isClearing: change.uuid == nil))
+                current = change.uuid
+            }
+        case .touch(let index, let set, let clear, _):
+            guard touches.indices.contains(index) else { return }
+            var isSet = false
+            for (time, phase) in Self.events(of: touches[index]) {
+                if phase == set {
+                    changes.append(Change(time: time, isClearing: false))
+                    isSet = true
+                } else if phase == clear, isSet {
+                    changes.append(Change(time: time, isClearing: true))
+                    isSet = false
+                }
+            }
+        }
+    }
+
+    private static func events(of touch: Touch) -> [(Time, TouchPhase)] {
+        touch.gestures.flatMap { gesture -> [(Time, TouchPhase)] in
+            guard let began = beginning(of: gesture, touch.minimumDistance) else { return [] }
+            var events = [(began, TouchPhase.began)]
+            events += gesture.moves.filter { $0.time > began }.map { ($0.time, .moved) }
+            if let ended = gesture.ended { events.append((ended, .ended)) }
+            return events
+        }
+    }
+
+    /// When a gesture begins: at once, or at the first point of its path that lies `distance`
+    /// points away from where the finger went down. Nil where none does.
+    ///
+    /// The scheduler follows the finger on its way between the points, and so may see the gesture
+    /// begin up to one segment earlier.
+    static func beginning(of gesture: Touch.Gesture, _ distance: Double) -> Time? {
+        guard distance > 0 else { return gesture.began }
+        return gesture.moves.first { move in
+            let (x, y) = (move.point.x - gesture.start.x, move.point.y - gesture.start.y)
+            return (x * x + y * y).squareRoot() >= distance
+        }?.time
+    }
+}

@@ -1,0 +1,231 @@
+import Diagnostics
+import ShaderCompiler
+import TimelineModel
+
+/// A function that may be used as an effect, whoever wrote it.
+private struct UsableEffect {
+    var function: EffectUse.Function
+    var kind: EffectDescription.Kind
+    var parameters: [EffectDescription.Parameter]
+    var maxSampleOffset: String
+    var isApplied: String
+}
+
+extension TimelineReader {
+    static let mostEffects = 64
+    /// Arguments that every effect has beside its function's.
+    static let effectKeys = ["isEnabled", "maxSampleOffset"]
+
+    func effects(_ node: YAMLNode) -> [EffectUse] {
+        guard let items = items(node, "effects") else { return [] }
+        guard items.count <= Self.mostEffects else {
+            diagnostics.error(
+                "too-many-effects",
+                "'effects' has \(items.count) entries; the limit is \(Self.mostEffects) a layer",
+                at: node.location)
+            return []
+        }
+        return items.compactMap(effect)
+    }
+
+    private func effect(_ node: YAMLNode) -> EffectUse? {
+        if let scalar = node.scalar, !scalar.isNull {
+            let none = YAMLNode(.scalar(YAMLScalar(text: "", isPlain: true)), at: node.location)
+            return effect(
+                YAMLEntry(key: scalar.text, keyLocation: node.location, value: none))
+        }
+        guard let entries = node.mapping else {
+            wrongType("an effect", must: "be a mapping from a function to its arguments", node)
+            return nil
+        }
+        guard let entry = entries.first, entries.count == 1 else {
+            diagnostics.error(
+                "wrong-effect",
+                entries.isEmpty
+                    ? "an effect needs a function's name"
+                    : "an effect is one function, but this is \(list(entries.map(\.key)))",
+                hint: entries.isEmpty ? nil : "begin each effect with a '-' of its own",
+                at: entries.dropFirst().first?.keyLocation ?? node.location)
+            return nil
+        }
+        return effect(entry)
+    }
+
+    private func effect(_ entry: YAMLEntry) -> EffectUse? {
+        if let function = authorFunctions.first(where: { $0.name == entry.key }) {
+            return usable(function, entry).flatMap { use(entry, of: $0) }
+        }
+        if let description = parser.effects.first(where: { $0.name == entry.key }) {
+            return use(
+                entry,
+                of: UsableEffect(
+                    function: .builtIn(description.name), kind: description.kind,
+                    parameters: description.parameters,
+                    maxSampleOffset: description.maxSampleOffset,
+                    isApplied: description.isApplied))
+        }
+        if entry.key == "blur" { return blur(entry) }
+        // Among the functions of a shader that could not be read, it may be.
+        guard knowsAuthorFunctions else { return nil }
+        let all = authorFunctions.map(\.name) + parser.effects.map(\.name) + ["blur"]
+        diagnostics.error(
+            "unknown-effect", "no effect is called \(quoted(entry.key))",
+            hint: didYouMean(entry.key, all) ?? "there is \(list(all))", at: entry.keyLocation)
+        return nil
+    }
+
+    // MARK: Blur
+
+    /// `blur: 8` or `blur: { radius: 8 }`; as in SwiftUI, the radius is the Gaussian's σ in points.
+    private func blur(_ entry: YAMLEntry) -> EffectUse? {
+        var node: YAMLNode? = entry.value
+        var isEnabled = Value.boolean(true)
+        if entry.value.mapping != nil {
+            let fields = fields(entry.value, of: "'blur'", known: ["radius", "isEnabled"])
+            guard let fields else { return nil }
+            node = required("radius", in: fields)
+            isEnabled = value(
+                fields["isEnabled"], .boolean, "isEnabled", default: .boolean(true))
+        }
+        guard let node, let radius = value(node, .number, "blur") else { return nil }
+        if case .literal(let numbers) = radius.source, !(0...1000).contains(numbers[0]) {
+            outOfRange("blur", "0…1000 points", node)
+        }
+        return EffectUse(
+            function: .gaussianBlur, arguments: [radius], isEnabled: isEnabled,
+            // Beyond 3σ lies less of a Gaussian than 8 bits can show.
+            maxSampleOffset: argumentExpression("float2($radius * 3)", .point),
+            isApplied: argumentExpression("$radius > 0", .boolean), location: entry.keyLocation)
+    }
+
+    private func argumentExpression(_ text: String, _ kind: ValueKind) -> Value {
+        let radius = Expression.Variable(name: "$radius", reference: .argument(0, .number))
+        return Value(kind, .expression(Expression(text: text, variables: [radius])))
+    }
+
+    // MARK: Functions
+
+    /// An author's function as an effect; all of its parameters must be given.
+    private func usable(_ function: ShaderFunction, _ entry: YAMLEntry) -> UsableEffect? {
+        guard let kind = EffectDescription.Kind(rawValue: function.kind.rawValue) else {
+            diagnostics.error(
+                "wrong-effect",
+                "the function \(quoted(function.name)) is not a colour, layer or distortion "
+                    + "function",
+                at: entry.keyLocation)
+            return nil
+        }
+        var parameters: [EffectDescription.Parameter] = []
+        for argument in function.arguments {
+            guard let valueKind = argument.type.valueKind else {
+                diagnostics.error(
+                    "wrong-effect",
+                    "the parameter \(quoted(argument.name)) of \(quoted(function.name)) is of "
+                        + "a type that a timeline has no values for",
+                    hint: "numbers, bool, float2 and float4 or half4 can be given",
+                    at: entry.keyLocation)
+                return nil
+            }
+            parameters.append(
+                EffectDescription.Parameter(
+                    argument.name, valueKind, default: .required, unit: "", ""))
+        }
+        return UsableEffect(
+            function: .author(function.name), kind: kind, parameters: parameters,
+            maxSampleOffset: "float2(0)", isApplied: "true")
+    }
+
+    private func use(_ entry: YAMLEntry, of effect: UsableEffect) -> EffectUse? {
+        let subject = quoted(entry.key)
+        var arguments = Fields(
+            location: entry.keyLocation, subject: subject, entries: [:], hasUnknownKeys: false)
+        if !entry.value.isNull {
+            guard entry.value.mapping != nil else {
+                diagnostics.error(
+                    "wrong-type",
+                    "the arguments of \(subject) must be given by name, not as "
+                        + entry.value.summary,
+                    hint: effect.parameters.isEmpty
+                        ? nil : "it has \(list(effect.parameters.map(\.name)))",
+                    at: entry.value.location)
+                return nil
+            }
+            // A colour effect samples nothing, so there is nothing to reach for.
+            let extra = effect.kind == .color ? ["isEnabled"] : Self.effectKeys
+            guard
+                let fields = fields(
+                    entry.value, of: subject,
+                    known: effect.parameters.map(\.name)
+                        + extra.filter { key in !effect.parameters.contains { $0.name == key } })
+            else { return nil }
+            arguments = fields
+        }
+        let values = effect.parameters.map { argument($0, arguments, entry) }
+        let isEnabled = value(
+            arguments["isEnabled"], .boolean, "isEnabled", default: .boolean(true))
+        let reach =
+            arguments["maxSampleOffset"].map { value($0, .point, "maxSampleOffset") }
+            ?? ownExpression(effect.maxSampleOffset, .point, effect, entry)
+        let isApplied = ownExpression(effect.isApplied, .boolean, effect, entry)
+        guard let reach, let isApplied, !values.contains(nil) else { return nil }
+        return EffectUse(
+            function: effect.function, arguments: values.compactMap { $0 }, isEnabled: isEnabled,
+            maxSampleOffset: reach, isApplied: isApplied, location: entry.keyLocation)
+    }
+
+    private func argument(
+        _ parameter: EffectDescription.Parameter, _ arguments: Fields, _ entry: YAMLEntry
+    ) -> Value? {
+        if let node = arguments[parameter.name] {
+            return value(node, parameter.kind, parameter.name)
+        }
+        guard case .text(let text) = parameter.fallback else {
+            _ = required(parameter.name, in: arguments)
+            return nil
+        }
+        let node = YAMLNode(
+            .scalar(YAMLScalar(text: text, isPlain: true)), at: entry.keyLocation)
+        return value(node, parameter.kind, parameter.name)
+    }
+
+    /// An effect's own expression, in which `$names` are its parameters.
+    private func ownExpression(
+        _ text: String, _ kind: ValueKind, _ effect: UsableEffect, _ entry: YAMLEntry
+    ) -> Value? {
+        if let boolean = YAMLScalar(text: text, isPlain: true).boolean, kind == .boolean {
+            return .boolean(boolean)
+        }
+        var variables: [(variable: Expression.Variable, kind: ValueKind)] = []
+        for use in nameUses(in: text) {
+            guard let name = use.path.first,
+                let index = effect.parameters.firstIndex(where: { $0.name == name })
+            else {
+                diagnostics.error(
+                    "unknown-name",
+                    "\(quoted(entry.key)) has no parameter for all of \(quoted(text))",
+                    at: entry.keyLocation)
+                return nil
+            }
+            let parameter = effect.parameters[index]
+            let variable = Expression.Variable(
+                name: "$\(name)", reference: .argument(index, parameter.kind))
+            if !variables.contains(where: { $0.variable == variable }) {
+                variables.append((variable, parameter.kind))
+            }
+        }
+        return compile(text, kind, variables) { _ in entry.keyLocation }
+    }
+}
+
+extension ShaderType {
+    /// The kind of value that a timeline gives for a parameter of this type; nil where it has none.
+    fileprivate var valueKind: ValueKind? {
+        switch self {
+        case .scalar(.bool): .boolean
+        case .scalar: .number
+        case .vector(.float, 2), .vector(.half, 2): .point
+        case .vector(.float, 4), .vector(.half, 4): .color
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,248 @@
+import Diagnostics
+import TimelineModel
+
+extension TimelineReader {
+    static let mostLayers = 10_000
+    static let deepestGroup = 64
+
+    static let layerKeys = [
+        "id", "frame", "position", "offset", "scale", "rotation", "opacity", "blend", "clip",
+        "hidden",
+        "effects",
+    ]
+    static let contentKeys = [
+        "layers", "capsule", "circle", "ellipse", "rectangle", "color", "particleCloud",
+        "touchIndicator",
+    ]
+    /// Layers of the format that this version doesn't draw.
+    static let laterContentKeys = [
+        "path", "icon", "svg", "image", "video", "text", "gradient", "hstack", "vstack",
+    ]
+
+    /// Remembers which layer has which id, before anything that names one is read.
+    func findLayerIDs(_ node: YAMLNode, path: [Int]) {
+        guard path.count <= Self.deepestGroup else { return }
+        for (index, layer) in (node.sequence ?? []).prefix(Self.mostLayers).enumerated() {
+            guard layerIDs.count <= Self.mostLayers else { return }
+            for entry in layer.mapping ?? [] {
+                if entry.key == "id", let id = entry.value.scalar?.text, layerIDs[id] == nil {
+                    layerIDs[id] = path + [index]
+                } else if entry.key == "layers" {
+                    findLayerIDs(entry.value, path: path + [index])
+                }
+            }
+        }
+    }
+
+    func layers(_ node: YAMLNode, depth: Int) -> [Layer] {
+        guard let items = items(node, "layers") else { return [] }
+        guard depth <= Self.deepestGroup else {
+            diagnostics.error(
+                "nested-too-deep", "'layers' are nested deeper than \(Self.deepestGroup) groups",
+                at: node.location)
+            return []
+        }
+        var layers: [Layer] = []
+        for item in items {
+            layerCount += 1
+            guard layerCount <= Self.mostLayers else {
+                if layerCount == Self.mostLayers + 1 {
+                    diagnostics.error(
+                        "too-many-layers",
+                        "'layers' has more than \(Self.mostLayers) layers in all",
+                        at: item.location)
+                }
+                return layers
+            }
+            layers.append(layer(item, depth: depth))
+        }
+        return layers
+    }
+
+    private func layer(_ node: YAMLNode, depth: Int) -> Layer {
+        var layer = Layer(content: .group([]), location: node.location)
+        let known = Self.layerKeys + Self.contentKeys
+        let later = Dictionary(
+            uniqueKeysWithValues: Self.laterContentKeys.map { ($0, "'\($0)' layers") })
+        guard let fields = fields(node, of: "a layer", known: known, later: later) else {
+            return layer
+        }
+        layer.content = content(fields, depth: depth)
+        layer.id = fields["id"].flatMap { self.id($0) }
+        if let frame = fields["frame"] { (layer.width, layer.height) = self.frame(frame) }
+        layer.position = fields["position"].flatMap { value($0, .point, "position") }
+        layer.offset = value(fields["offset"], .point, "offset", default: .point(0, 0))
+        layer.scale = value(fields["scale"], .point, "scale", default: .point(1, 1))
+        layer.rotation = value(fields["rotation"], .number, "rotation", default: .number(0))
+        layer.opacity = opacity(fields["opacity"])
+        layer.blend = fields["blend"].flatMap { choice($0, "blend", BlendMode.self) } ?? .normal
+        layer.clip = fields["clip"].flatMap(clip)
+        layer.hidden = value(fields["hidden"], .boolean, "hidden", default: .boolean(false))
+        layer.effects = fields["effects"].map(effects) ?? []
+        return layer
+    }
+
+    private func id(_ node: YAMLNode) -> String? {
+        guard let id = text(node, "id") else { return nil }
+        if id.isEmpty {
+            diagnostics.error("wrong-value", "'id' must not be empty", at: node.location)
+        }
+        if !seenIDs.insert(id).inserted {
+            diagnostics.error(
+                "duplicate-id", "another layer has the id \(quoted(id))", at: node.location)
+        }
+        return id
+    }
+
+    private func opacity(_ node: YAMLNode?) -> Value {
+        let opacity = value(node, .number, "opacity", default: .number(1))
+        if options.findsQuestionableThings, let node, case .literal(let numbers) = opacity.source,
+            !(0...1).contains(numbers[0])
+        {
+            diagnostics.warning(
+                "opacity-out-of-range", "'opacity' is \(plain(numbers[0])), outside 0…1",
+                hint: "it is drawn as \(numbers[0] < 0 ? 0 : 1)", at: node.location)
+        }
+        return opacity
+    }
+
+    /// `[width, height]`, `{ width, height }` of which one may be left out, or an expression.
+    private func frame(_ node: YAMLNode) -> (Value?, Value?) {
+        if let scalar = node.scalar, !scalar.isNull, scalar.boolean == nil, scalar.number == nil,
+            !scalar.text.isEmpty
+        {
+            let size = expression(scalar.text, .point, node)
+            guard let size else { return (nil, nil) }
+            switch size.source {
+            case .literal(let numbers):
+                checkSide(numbers[0], "width", node)
+                checkSide(numbers[1], "height", node)
+                return (.number(numbers[0]), .number(numbers[1]))
+            case .expression(let expression):
+                func side(_ name: String) -> Value {
+                    let text = "(\(expression.text)).\(name)"
+                    return Value(
+                        .number,
+                        .expression(Expression(text: text, variables: expression.variables)))
+                }
+                return (side("x"), side("y"))
+            }
+        }
+        if node.mapping != nil {
+            guard let fields = fields(node, of: "'frame'", known: ["width", "height"]) else {
+                return (nil, nil)
+            }
+            return (side(fields["width"], "width"), side(fields["height"], "height"))
+        }
+        guard let pair = pair(node, "frame", names: ("width", "height")) else { return (nil, nil) }
+        return (side(pair.0, "width"), side(pair.1, "height"))
+    }
+
+    private func side(_ node: YAMLNode?, _ key: String) -> Value? {
+        guard let node, let value = value(node, .number, key) else {
+            return nil
+        }
+        if case .literal(let numbers) = value.source { checkSide(numbers[0], key, node) }
+        return value
+    }
+
+    private func checkSide(_ points: Double, _ key: String, _ node: YAMLNode) {
+        guard points < 0 else { return }
+        diagnostics.error(
+            "out-of-range", "a frame's \(key) must not be negative", at: node.location)
+    }
+
+    // MARK: What the layer is
+
+    private func content(_ fields: Fields, depth: Int) -> Layer.Content {
+        let given = Self.contentKeys.filter { fields[$0] != nil }
+        guard let key = given.first, let node = fields[key], given.count == 1 else {
+            if given.count > 1, let second = fields.entries[given[1]] {
+                diagnostics.error(
+                    "wrong-layer",
+                    "a layer is one thing, but this is \(list(given))",
+                    hint: "make a layer of each, one after the other", at: second.keyLocation)
+            } else if !fields.hasUnknownKeys {
+                diagnostics.error(
+                    "wrong-layer", "this layer has nothing to draw",
+                    hint: "it needs one of \(list(Self.contentKeys, "or"))", at: fields.location)
+            }
+            return .group([])
+        }
+        switch key {
+        case "layers": return .group(layers(node, depth: depth + 1))
+        case "color": return .color(value(node, .color, "color", default: .color(.clear)))
+        case "particleCloud": return particleCloud(node)
+        case "touchIndicator": return touchIndicator(node)
+        default: return shape(key, node)
+        }
+    }
+
+    private func particleCloud(_ node: YAMLNode) -> Layer.Content {
+        var cloud = ParticleCloud(
+            center: .point(0, 0), progress: .number(0), count: 32, colors: [], radius: 4...30,
+            seed: seed, referenceScale: 3, antialiased: false)
+        guard
+            let fields = fields(
+                node, of: "a particle cloud",
+                known: [
+                    "center", "progress", "count", "colors", "radius", "seed", "referenceScale",
+                    "antialiased",
+                ])
+        else { return .particleCloud(cloud) }
+        cloud.center = value(
+            required("center", in: fields), .point, "center", default: .point(0, 0))
+        cloud.progress = value(
+            required("progress", in: fields), .number, "progress", default: .number(0))
+        cloud.count = fields["count"].flatMap { count($0, "count", in: 0...10_000) } ?? 32
+        cloud.seed = fields["seed"].flatMap { wholeNumber($0, "seed") } ?? seed
+        cloud.referenceScale =
+            fields["referenceScale"].flatMap { number($0, "referenceScale", in: 0.01...100) } ?? 3
+        cloud.antialiased = fields["antialiased"].flatMap { boolean($0, "antialiased") } ?? false
+        cloud.radius = fields["radius"].flatMap(radii) ?? 4...30
+        cloud.colors = fields["colors"].map(particleColors) ?? []
+        return .particleCloud(cloud)
+    }
+
+    private func radii(_ node: YAMLNode) -> ClosedRange<Double>? {
+        guard let pair = pair(node, "radius", names: ("from", "to")) else { return nil }
+        let low = number(pair.0, "radius", in: 0...1000)
+        let high = number(pair.1, "radius", in: 0...1000)
+        guard let low, let high else { return nil }
+        guard low <= high else {
+            diagnostics.error(
+                "wrong-value", "'radius' goes from the smaller to the larger", at: node.location)
+            return nil
+        }
+        return low...high
+    }
+
+    private func particleColors(_ node: YAMLNode) -> [RGBA] {
+        guard let items = items(node, "colors") else { return [] }
+        guard (1...256).contains(items.count) else {
+            diagnostics.error(
+                "out-of-range", "'colors' must be 1…256 colours, not \(items.count)",
+                at: node.location)
+            return []
+        }
+        return items.compactMap { color($0, "colors") }
+    }
+
+    private func touchIndicator(_ node: YAMLNode) -> Layer.Content {
+        let color = RGBA(red: 1, green: 1, blue: 1, alpha: 0.5)
+        var indicator = TouchIndicator(touch: 0, diameter: .number(28), color: .color(color))
+        if node.scalar != nil, !node.isNull {
+            indicator.touch = touchIndex(node) ?? 0
+            return .touchIndicator(indicator)
+        }
+        guard
+            let fields = fields(
+                node, of: "a touch indicator", known: ["touch", "diameter", "color"])
+        else { return .touchIndicator(indicator) }
+        indicator.touch = required("touch", in: fields).flatMap(touchIndex) ?? 0
+        indicator.diameter = value(
+            fields["diameter"], "diameter", in: 0...(.greatestFiniteMagnitude), default: 28)
+        indicator.color = value(fields["color"], .color, "color", default: .color(color))
+        return .touchIndicator(indicator)
+    }
+}

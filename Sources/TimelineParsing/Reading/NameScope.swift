@@ -1,0 +1,78 @@
+import TimelineModel
+
+/// What the names in a file stand for.
+///
+/// Triggers have a space of names of their own. Touches and animators share one, because
+/// expressions read both by `$name`.
+struct NameScope {
+    struct AnimatorName {
+        var name: String
+        /// One without a name, or several with names. A kind is nil where the track could not be
+        /// read.
+        var tracks: [(name: String, kind: ValueKind?)]
+    }
+
+    var touches: [String] = []
+    var triggers: [String] = []
+    var animators: [AnimatorName] = []
+
+    /// Names that `$` means something else by.
+    static let reserved = ["time", "frame", "view"]
+
+    /// Everything that may stand after a `$`.
+    var readable: [String] {
+        ["time", "frame", "view.size"] + animators.flatMap(spellings)
+            + touches.flatMap { touch in TouchProperty.allCases.map { "\(touch).\($0.rawValue)" } }
+    }
+
+    private func spellings(_ animator: AnimatorName) -> [String] {
+        animator.tracks.map { $0.name.isEmpty ? animator.name : "\(animator.name).\($0.name)" }
+    }
+
+    enum Lookup {
+        /// The reference, its kind, and how many parts of the dotted path it takes; what follows is
+        /// a swizzle.
+        case found(Reference, ValueKind, parts: Int)
+        /// Something of this name was there, but could not be read: nothing more to report.
+        case broken
+        case unknown
+        /// The name needs one of these after a dot.
+        case incomplete([String])
+        case unknownMember([String])
+    }
+
+    func look(up path: [String]) -> Lookup {
+        let first = path[0]
+        switch first {
+        case "time": return .found(.time, .number, parts: 1)
+        case "frame": return .found(.frame, .number, parts: 1)
+        case "view":
+            return member(of: path, ["size"]) { _ in .found(.viewSize, .point, parts: 2) }
+        default: break
+        }
+        if let touch = touches.firstIndex(of: first) {
+            return member(of: path, TouchProperty.allCases.map(\.rawValue)) { index in
+                let property = TouchProperty.allCases[index]
+                return .found(.touch(touch, property), property.kind, parts: 2)
+            }
+        }
+        guard let index = animators.firstIndex(where: { $0.name == first }) else { return .unknown }
+        let tracks = animators[index].tracks
+        if tracks.count == 1, tracks[0].name.isEmpty {
+            guard let kind = tracks[0].kind else { return .broken }
+            return .found(.animator(index, track: 0), kind, parts: 1)
+        }
+        if tracks.isEmpty { return .broken }
+        return member(of: path, tracks.map(\.name)) { track in
+            guard let kind = tracks[track].kind else { return .broken }
+            return .found(.animator(index, track: track), kind, parts: 2)
+        }
+    }
+
+    private func member(of path: [String], _ members: [String], _ found: (Int) -> Lookup) -> Lookup
+    {
+        guard path.count > 1 else { return .incomplete(members) }
+        guard let index = members.firstIndex(of: path[1]) else { return .unknownMember(members) }
+        return found(index)
+    }
+}

@@ -1,0 +1,103 @@
+import Diagnostics
+import MediaTime
+import TimelineModel
+
+extension TimelineReader {
+    /// Two such sides are 2²⁸ pixels, so that the limit on a canvas's pixels is kept as well.
+    static let mostPixelsPerSide = 16384
+    static let mostFrames = 1 << 24
+    static let frameRates: ClosedRange<Double> = 1...1000
+
+    func canvas(_ node: YAMLNode?) -> Canvas? {
+        guard let node,
+            let fields = fields(node, of: "a canvas", known: ["size", "scale", "background"])
+        else { return nil }
+        let background = fields["background"].map { color($0, "background") } ?? .black
+        let scale = fields["scale"].map { number($0, "scale") } ?? 1
+        let size = required("size", in: fields).flatMap {
+            pair($0, "size", names: ("width", "height"))
+        }
+        guard let size else { return nil }
+        let width = number(size.0, "size")
+        let height = number(size.1, "size")
+        guard let width, let height, let scale else { return nil }
+        if let scaleNode = fields["scale"], scale <= 0 {
+            outOfRange("scale", "more than 0", scaleNode)
+            return nil
+        }
+        let pixelWidth = side(width * scale, "width", size.0)
+        let pixelHeight = side(height * scale, "height", size.1)
+        guard let pixelWidth, let pixelHeight, let background else { return nil }
+        return Canvas(
+            size: Size(width: width, height: height), scale: scale, background: background,
+            pixelWidth: pixelWidth, pixelHeight: pixelHeight)
+    }
+
+    /// A side in whole pixels, at least one.
+    private func side(_ pixels: Double, _ name: String, _ node: YAMLNode) -> Int? {
+        guard pixels > 0 else {
+            diagnostics.error(
+                "canvas-too-small", "the canvas's \(name) in 'size' must be more than 0",
+                at: node.location)
+            return nil
+        }
+        guard pixels.rounded() <= Double(Self.mostPixelsPerSide) else {
+            diagnostics.error(
+                "canvas-too-large",
+                "'size' makes the canvas's \(name) \(plain(pixels.rounded())) pixels; the limit is "
+                    + "\(Self.mostPixelsPerSide)",
+                hint: "pixels are points times 'scale'", at: node.location)
+            return nil
+        }
+        return max(1, Int(pixels.rounded()))
+    }
+
+    /// 60 where the file doesn't say.
+    func frameRate(_ node: YAMLNode?) -> FrameRate {
+        let standard = FrameRate.sixty
+        guard let node else { return standard }
+        guard let scalar = node.scalar, !scalar.isNull, scalar.boolean == nil else {
+            wrongType("'framerate'", must: "be frames a second", node)
+            return standard
+        }
+        guard let rate = FrameRate(text: scalar.text) else {
+            let number = scalar.number ?? .nan
+            if number.isFinite || scalar.number != nil {
+                outOfRange("framerate", "1…1000 frames a second", node)
+            } else {
+                diagnostics.error(
+                    "wrong-type",
+                    "'framerate' must be frames a second, not \(node.summary)",
+                    hint: "write 60 or 30000/1001", at: node.location)
+            }
+            return standard
+        }
+        guard Self.frameRates.contains(rate.framesPerSecond) else {
+            outOfRange("framerate", "1…1000 frames a second", node)
+            return standard
+        }
+        let broadcast = ["23.976": "24000/1001", "29.97": "30000/1001", "59.94": "60000/1001"]
+        if let exact = broadcast[scalar.text] {
+            diagnostics.insert(
+                Diagnostic(
+                    .note, code: "inexact-rate",
+                    "'framerate' \(scalar.text) means exactly \(rate)",
+                    hint: "television's rate is \(exact)", at: node.location))
+        }
+        return rate
+    }
+
+    func duration(_ node: YAMLNode?, rate: FrameRate) -> Time? {
+        guard let node, let duration = time(node, "duration", allowsZero: false) else { return nil }
+        places.duration = node.location
+        guard rate.frameCount(in: duration) <= Self.mostFrames else {
+            diagnostics.error(
+                "too-many-frames",
+                "'duration' makes \(rate.frameCount(in: duration)) frames; the limit is 2²⁴ = "
+                    + "\(Self.mostFrames)",
+                at: node.location)
+            return nil
+        }
+        return duration
+    }
+}

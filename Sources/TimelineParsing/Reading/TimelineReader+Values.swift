@@ -1,0 +1,146 @@
+import Diagnostics
+import TimelineModel
+
+/// Values that may vary: literals or expressions. A property's kind decides which a text is.
+extension TimelineReader {
+    /// A value of the kind; nil, once it has been said why, where the node isn't one.
+    func value(
+        _ node: YAMLNode, _ kind: ValueKind, _ key: String
+    ) -> Value? {
+        switch kind {
+        case .number: numberValue(node, key)
+        case .boolean: booleanValue(node, key)
+        case .point: pointValue(node, key, names: ("x", "y"))
+        case .color: colorValue(node, key)
+        }
+    }
+
+    /// The value, or a stand-in where there is none or it can't be read.
+    func value(
+        _ node: YAMLNode?, _ kind: ValueKind, _ key: String, default fallback: Value
+    ) -> Value {
+        node.flatMap { value($0, kind, key) } ?? fallback
+    }
+
+    /// A number that, where it is a literal, must lie in `range`.
+    func value(
+        _ node: YAMLNode?, _ key: String, in range: ClosedRange<Double>, default fallback: Double
+    ) -> Value {
+        guard let node, let value = value(node, .number, key) else { return .number(fallback) }
+        if case .literal(let numbers) = value.source, !range.contains(numbers[0]) {
+            outOfRange(key, describe(range), node)
+        }
+        return value
+    }
+
+    private func numberValue(_ node: YAMLNode, _ key: String) -> Value? {
+        guard let scalar = node.scalar, !scalar.isNull, scalar.boolean == nil else {
+            wrongType(quoted(key), must: "be a number or an expression", node)
+            return nil
+        }
+        if let number = coreSchemaNumber(scalar.text) {
+            return isUsable(number, key, node) ? .number(number) : nil
+        }
+        guard !isEmptyText(scalar, key, node) else { return nil }
+        return expression(scalar.text, .number, node)
+    }
+
+    private func booleanValue(_ node: YAMLNode, _ key: String) -> Value? {
+        guard let scalar = node.scalar, !scalar.isNull, scalar.number == nil else {
+            wrongType(quoted(key), must: "be true, false or an expression", node)
+            return nil
+        }
+        if let boolean = scalar.boolean { return .boolean(boolean) }
+        guard !isEmptyText(scalar, key, node) else { return nil }
+        return expression(scalar.text, .boolean, node)
+    }
+
+    /// `[x, y]`, `{ x, y }`, an expression, or one number for both.
+    private func pointValue(
+        _ node: YAMLNode, _ key: String, names: (String, String)
+    ) -> Value? {
+        guard let scalar = node.scalar else {
+            guard let pair = pair(node, key, names: names) else { return nil }
+            let first = value(pair.0, .number, key)
+            let second = value(pair.1, .number, key)
+            guard let first, let second else { return nil }
+            return combine([first, second], .point, "float2")
+        }
+        guard !scalar.isNull, scalar.boolean == nil else {
+            wrongType(quoted(key), must: "be two numbers or an expression", node)
+            return nil
+        }
+        if let number = coreSchemaNumber(scalar.text) {
+            return isUsable(number, key, node) ? .point(number, number) : nil
+        }
+        guard !isEmptyText(scalar, key, node) else { return nil }
+        return expression(scalar.text, .point, node)
+    }
+
+    func colorValue(_ node: YAMLNode, _ key: String) -> Value? {
+        if node.mapping != nil { return channelsValue(node, key) }
+        guard let scalar = node.scalar, !scalar.isNull, scalar.number == nil,
+            scalar.boolean == nil
+        else {
+            notAColor(node, key)
+            return nil
+        }
+        let isName = scalar.text.unicodeScalars.allSatisfy(isNamePart)
+        if isName || scalar.text.hasPrefix("#") {
+            return color(named: scalar.text, node, key).map(Value.color)
+        }
+        return expression(scalar.text, .color, node)
+    }
+
+    /// `{ r, g, b, a }`, each a number or an expression.
+    private func channelsValue(_ node: YAMLNode, _ key: String) -> Value? {
+        guard let fields = fields(node, of: quoted(key), known: ["r", "g", "b", "a"]) else {
+            return nil
+        }
+        var channels: [Value] = []
+        for name in ["r", "g", "b", "a"] {
+            let node = name == "a" ? fields[name] : required(name, in: fields)
+            guard let node else {
+                if name == "a" { channels.append(.number(1)) }
+                continue
+            }
+            guard let channel = value(node, .number, name) else { continue }
+            if case .literal(let numbers) = channel.source, !(0...1).contains(numbers[0]) {
+                outOfRange(name, "0…1", node)
+            }
+            channels.append(channel)
+        }
+        guard channels.count == 4 else { return nil }
+        return combine(channels, .color, "float4")
+    }
+
+    private func isEmptyText(_ scalar: YAMLScalar, _ key: String, _ node: YAMLNode) -> Bool {
+        guard scalar.text.utf8.allSatisfy({ $0 == 0x20 }) else { return false }
+        diagnostics.error(
+            "wrong-value", "\(quoted(key)) is an empty text", at: node.location)
+        return true
+    }
+
+    /// Several numbers as one value: a literal where all are, else an expression that constructs
+    /// it.
+    func combine(_ parts: [Value], _ kind: ValueKind, _ constructor: String) -> Value {
+        var literals: [Double] = []
+        var texts: [String] = []
+        var variables: [Expression.Variable] = []
+        for part in parts {
+            switch part.source {
+            case .literal(let numbers):
+                literals += numbers
+                texts += numbers.map { "(\($0))" }
+            case .expression(let expression):
+                texts.append("(\(expression.text))")
+                for variable in expression.variables where !variables.contains(variable) {
+                    variables.append(variable)
+                }
+            }
+        }
+        if literals.count == kind.componentCount { return Value(kind, .literal(literals)) }
+        let text = "\(constructor)(\(texts.joined(separator: ", ")))"
+        return Value(kind, .expression(Expression(text: text, variables: variables)))
+    }
+}

@@ -1,0 +1,102 @@
+import Diagnostics
+import MediaTime
+import ShaderCompiler
+import TimelineModel
+
+/// One reading of one file: what has been found so far, and the names that are known.
+///
+/// Each function reads one thing, reports what is wrong with it, and gives nil or a harmless
+/// stand-in, so that the rest is read all the same. A timeline with a stand-in in it never leaves
+/// the parser.
+final class TimelineReader {
+    let parser: TimelineParser
+    let path: String
+    let options: TimelineParser.Options
+    private let text: String
+    /// Made when first an expression or a path needs to know where its characters stand.
+    private(set) lazy var origins = ScalarOrigins(text, file: path)
+    var sources: [String: String]
+    var diagnostics = DiagnosticSet()
+
+    var names = NameScope()
+    var places = TimelinePlaces()
+    var authorFunctions: [ShaderFunction] = []
+    /// Whether all of the author's shaders could be read: only then is a name certainly unknown.
+    var knowsAuthorFunctions = true
+    var seed: UInt64 = 0
+    var layerCount = 0
+    var layerIDs: [String: [Int]] = [:]
+    var seenIDs: Set<String> = []
+    /// Expressions that have been checked, by their text and kind: defaults repeat on every layer.
+    var checked: [ExpressionKey: Value] = [:]
+
+    init(
+        parser: TimelineParser, text: String, path: String, options: TimelineParser.Options
+    ) {
+        self.parser = parser
+        self.path = path
+        self.options = options
+        self.text = text
+        sources = [path: text]
+    }
+
+    static let keys = [
+        "flipbook", "name", "canvas", "framerate", "duration", "seed", "shaders", "touches",
+        "triggers", "animators", "layers",
+    ]
+    static let laterKeys = [
+        "fonts": "fonts", "scenes": "scenes", "sequence": "scenes", "outputs": "outputs",
+    ]
+
+    /// Reads the whole file; nil only where there is nothing to read.
+    func timeline(_ root: YAMLNode) -> Timeline? {
+        guard let fields = fields(root, of: "a timeline", known: Self.keys, later: Self.laterKeys)
+        else { return nil }
+        format(fields)
+        let name = self.name(fields["name"])
+        let canvas = self.canvas(required("canvas", in: fields))
+        let rate = frameRate(fields["framerate"])
+        let duration = self.duration(required("duration", in: fields), rate: rate)
+        seed = fields["seed"].flatMap { wholeNumber($0, "seed") } ?? 0
+        let shaders = self.shaders(fields["shaders"])
+        // Touches lie in layers, and layers read touches: the layers' ids come first.
+        let hasScenes = root.mapping?.contains { $0.key == "scenes" } ?? false
+        let layersNode = hasScenes ? fields["layers"] : required("layers", in: fields)
+        if let layersNode { findLayerIDs(layersNode, path: []) }
+        let touches = self.touches(fields["touches"])
+        let triggers = self.triggers(fields["triggers"])
+        let animators = self.animators(fields["animators"])
+        let layers = layersNode.map { self.layers($0, depth: 0) } ?? []
+        let timeline = Timeline(
+            name: name, canvas: canvas ?? Self.standInCanvas, frameRate: rate,
+            duration: duration ?? .zero, seed: seed, shaders: shaders, touches: touches,
+            triggers: triggers, animators: animators, layers: layers)
+        if options.findsQuestionableThings, !diagnostics.hasErrors {
+            diagnostics.formUnion(TimelineLint.findings(in: timeline, places: places))
+        }
+        return timeline
+    }
+
+    private static let standInCanvas = Canvas(
+        size: Size(width: 1, height: 1), scale: 1, background: .black, pixelWidth: 1,
+        pixelHeight: 1)
+
+    private func format(_ fields: Fields) {
+        guard let node = required("flipbook", in: fields) else { return }
+        guard node.scalar?.unsignedInteger != 1 else { return }
+        diagnostics.error(
+            "unknown-format", "this version of Flipbook reads format 1, not \(node.summary)",
+            hint: "write `flipbook: 1`", at: node.location)
+    }
+
+    /// The timeline's name, or else its file's, without folder and ending.
+    private func name(_ node: YAMLNode?) -> String {
+        if let node {
+            guard let name = text(node, "name") else { return "" }
+            if !name.isEmpty { return name }
+            diagnostics.error("wrong-value", "'name' must not be empty", at: node.location)
+        }
+        let file = path.split(separator: "/").last.map(String.init) ?? path
+        return file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
+    }
+}

@@ -1,0 +1,117 @@
+import Diagnostics
+
+/// Where each line of a text begins, so that a place becomes an index.
+struct LineStarts {
+    private let starts: [Int]
+    private let count: Int
+
+    init(_ scalars: [Unicode.Scalar]) {
+        var starts = [0]
+        for (index, scalar) in scalars.enumerated() {
+            // What YAML 1.1's readers, and so libyaml's marks, count as the end of a line.
+            switch scalar {
+            case "\n", "\u{85}", "\u{2028}", "\u{2029}": starts.append(index + 1)
+            case "\r" where index + 1 >= scalars.count || scalars[index + 1] != "\n":
+                starts.append(index + 1)
+            default: break
+            }
+        }
+        self.starts = starts
+        count = scalars.count
+    }
+
+    /// Nil where the text has no such line, or ends before that column.
+    func index(line: Int, column: Int) -> Int? {
+        guard starts.indices.contains(line - 1) else { return nil }
+        let index = starts[line - 1] + column - 1
+        return index < count ? index : nil
+    }
+
+    func location(of index: Int, in file: String) -> SourceLocation {
+        var low = 0
+        var high = starts.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if starts[middle] <= index { low = middle } else { high = middle }
+        }
+        return SourceLocation(file: file, line: low + 1, column: index - starts[low] + 1)
+    }
+}
+
+/// Finds the characters of a scalar's value in the file, through quotes, escapes and folded lines.
+final class ScalarOrigins {
+    private let file: String
+    private let scalars: [Unicode.Scalar]
+    private let lines: LineStarts
+
+    init(_ text: String, file: String) {
+        self.file = file
+        scalars = Array(text.unicodeScalars)
+        lines = LineStarts(scalars)
+    }
+
+    /// The places of all of `value`'s characters, and of its end.
+    ///
+    /// Walks the file and the value side by side. A stretch of white space in the file may be one
+    /// character of the value, or none; an escape is several characters in the file.
+    func places(of value: String, at start: SourceLocation) -> [SourceLocation] {
+        let value = Array(value.unicodeScalars)
+        guard var index = lines.index(line: start.line, column: start.column) else {
+            return Array(repeating: start, count: value.count + 1)
+        }
+        skipProperties(&index)
+        let opening = character(index)
+        let isQuoted = opening == "\"" || opening == "'"
+        let isBlock = (opening == "|" || opening == ">") && value.first != opening
+        if isQuoted { index += 1 }
+        if isBlock { while let next = character(index), next != "\n" { index += 1 } }
+        var places: [SourceLocation] = []
+        for wanted in value {
+            if !isBlank(wanted) {
+                // A backslash at the end of a line in double quotes joins it to the next.
+                while let next = character(index),
+                    isBlank(next) || (next == "\\" && opening == "\"" && endsLine(index + 1))
+                { index += 1 }
+            }
+            places.append(lines.location(of: index, in: file))
+            if isQuoted, opening == "'", wanted == "'" {
+                index += 2
+            } else if isQuoted, opening == "\"", character(index) == "\\" {
+                index += escapeLength(at: index)
+            } else {
+                index += 1
+            }
+        }
+        places.append(lines.location(of: min(index, scalars.count), in: file))
+        return places
+    }
+
+    private func character(_ index: Int) -> Unicode.Scalar? {
+        scalars.indices.contains(index) ? scalars[index] : nil
+    }
+
+    private func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == " " || scalar == "\n" || scalar == "\t" || scalar == "\r"
+    }
+
+    private func endsLine(_ index: Int) -> Bool {
+        character(index) == "\n" || character(index) == "\r"
+    }
+
+    /// An anchor or a tag may stand before the text.
+    private func skipProperties(_ index: inout Int) {
+        while let first = character(index), first == "&" || first == "!" {
+            while let next = character(index), !isBlank(next) { index += 1 }
+            while let next = character(index), isBlank(next) { index += 1 }
+        }
+    }
+
+    private func escapeLength(at index: Int) -> Int {
+        switch character(index + 1) {
+        case "x": 4
+        case "u": 6
+        case "U": 10
+        default: 2
+        }
+    }
+}

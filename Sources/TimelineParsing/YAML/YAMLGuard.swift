@@ -1,0 +1,172 @@
+import Diagnostics
+
+/// What must be known about a text before a YAML library is let loose on it.
+///
+/// Yams compares the keys of a mapping by their whole contents. A key that is an alias, or a list
+/// with aliases in it, may stand for more nodes than there are atoms, so that comparing takes for
+/// ever. Keys of a timeline are names, so such keys are mistakes in any case; this finds them by
+/// reading the text as a sequence of tokens, without building anything.
+struct YAMLGuard {
+    private static let mostFindings = 20
+
+    private let bytes: [UInt8]
+    private let file: String
+    private var index = 0
+    private var line = 1
+    private var lineStart = 0
+    private var flowDepth = 0
+    /// Whether a token may begin here: not within a plain scalar.
+    private var expectsToken = true
+    private var hasAliases = false
+    private(set) var diagnostics = DiagnosticSet()
+
+    init(_ text: String, file: String) {
+        bytes = Array(text.utf8)
+        self.file = file
+        scanForForbiddenCharacters(text)
+        guard !diagnostics.hasErrors, bytes.contains(UInt8(ascii: "&")),
+            bytes.contains(UInt8(ascii: "*"))
+        else { return }
+        var keys: [SourceLocation] = []
+        while index < bytes.count, keys.count < Self.mostFindings { step(&keys) }
+        guard hasAliases else { return }
+        for key in keys {
+            diagnostics.error(
+                "key-not-text", "a key must be a plain name, not an alias, a list or a mapping",
+                at: key)
+        }
+    }
+
+    /// YAML's own set (section 5.1), so that the place of a character outside it is told exactly.
+    private mutating func scanForForbiddenCharacters(_ text: String) {
+        // Most files are plain ASCII, which is quickly seen.
+        let isPlain = bytes.withUnsafeBufferPointer { bytes in
+            bytes.allSatisfy {
+                (0x20...0x7E).contains($0) || $0 == 0x0A || $0 == 0x0D || $0 == 0x09
+            }
+        }
+        guard !isPlain else { return }
+        var line = 1
+        var column = 0
+        for scalar in text.unicodeScalars {
+            column += 1
+            switch scalar.value {
+            case 0x0A: (line, column) = (line + 1, 0)
+            case 0x20...0x7E, 0x09, 0x0D, 0x85, 0xA0...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF:
+                break
+            default:
+                let name = "U+" + String(scalar.value, radix: 16, uppercase: true).leftPadded(to: 4)
+                diagnostics.error(
+                    "forbidden-character", "the character \(name) may not stand in a YAML file",
+                    hint: "in a text in double quotes it can be written as an escape",
+                    at: SourceLocation(file: file, line: line, column: column))
+                return
+            }
+        }
+    }
+
+    private func location(of index: Int) -> SourceLocation {
+        let prefix = bytes[lineStart..<max(lineStart, index)]
+        return SourceLocation(
+            file: file, line: line, column: prefix.count { $0 & 0xC0 != 0x80 } + 1)
+    }
+
+    private func byte(at offset: Int) -> UInt8? {
+        bytes.indices.contains(offset) ? bytes[offset] : nil
+    }
+
+    private func isBlank(_ offset: Int) -> Bool {
+        guard let byte = byte(at: offset) else { return true }
+        return byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+    }
+
+    private mutating func step(_ keys: inout [SourceLocation]) {
+        let byte = bytes[index]
+        switch byte {
+        case 0x0A:
+            index += 1
+            line += 1
+            lineStart = index
+            expectsToken = true
+        case 0x20, 0x09, 0x0D:
+            index += 1
+        case UInt8(ascii: "#") where index == lineStart || isBlank(index - 1):
+            while let next = self.byte(at: index), next != 0x0A { index += 1 }
+        case UInt8(ascii: ":") where isBlank(index + 1) || flowDepth > 0:
+            expectsToken = true
+            index += 1
+        case UInt8(ascii: ",") where flowDepth > 0:
+            expectsToken = true
+            index += 1
+        case UInt8(ascii: "["), UInt8(ascii: "{"):
+            if expectsToken || flowDepth > 0 {
+                flowDepth += 1
+                expectsToken = true
+            }
+            index += 1
+        case UInt8(ascii: "]"), UInt8(ascii: "}"):
+            index += 1
+            guard flowDepth > 0 else { return }
+            flowDepth -= 1
+            expectsToken = false
+            if isFollowedByColon { keys.append(location(of: index - 1)) }
+        default:
+            if expectsToken { token(byte, &keys) } else { index += 1 }
+        }
+    }
+
+    private mutating func token(_ byte: UInt8, _ keys: inout [SourceLocation]) {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "'"):
+            skipQuoted(byte)
+            expectsToken = false
+        case UInt8(ascii: "&"), UInt8(ascii: "!"):
+            skipWord()
+        case UInt8(ascii: "*") where !isBlank(index + 1):
+            hasAliases = true
+            let start = index
+            skipWord()
+            expectsToken = false
+            if isFollowedByColon { keys.append(location(of: start)) }
+        case UInt8(ascii: "?") where isBlank(index + 1):
+            keys.append(location(of: index))
+            index += 1
+        case UInt8(ascii: "-") where isBlank(index + 1):
+            index += 1
+        default:
+            expectsToken = false
+            index += 1
+        }
+    }
+
+    private var isFollowedByColon: Bool {
+        var next = index
+        while byte(at: next) == 0x20 || byte(at: next) == 0x09 { next += 1 }
+        return byte(at: next) == UInt8(ascii: ":")
+    }
+
+    private mutating func skipWord() {
+        index += 1
+        let ends: [UInt8] = Array(",[]{}:".utf8)
+        while !isBlank(index), let byte = byte(at: index), !ends.contains(byte) { index += 1 }
+    }
+
+    private mutating func skipQuoted(_ quote: UInt8) {
+        index += 1
+        while let byte = byte(at: index), byte != quote {
+            if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") { index += 1 }
+            if self.byte(at: index) == 0x0A {
+                line += 1
+                lineStart = index + 1
+            }
+            index += 1
+        }
+        index = min(index + 1, bytes.count)
+    }
+}
+
+extension String {
+    func leftPadded(to length: Int) -> String {
+        String(repeating: "0", count: max(0, length - count)) + self
+    }
+}

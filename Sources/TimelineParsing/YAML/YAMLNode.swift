@@ -1,0 +1,115 @@
+import Diagnostics
+
+/// A value in a YAML document, with its place.
+struct YAMLNode {
+    enum Content {
+        case scalar(YAMLScalar)
+        case sequence([YAMLNode])
+        case mapping([YAMLEntry])
+    }
+
+    var content: Content
+    var location: SourceLocation
+
+    init(_ content: Content, at location: SourceLocation) {
+        self.content = content
+        self.location = location
+    }
+
+    var scalar: YAMLScalar? { if case .scalar(let scalar) = content { scalar } else { nil } }
+    var sequence: [YAMLNode]? { if case .sequence(let items) = content { items } else { nil } }
+    var mapping: [YAMLEntry]? { if case .mapping(let entries) = content { entries } else { nil } }
+    var isNull: Bool { scalar?.isNull ?? false }
+
+    /// What is there, for an error that expected something else.
+    var summary: String {
+        switch content {
+        case .sequence: "a list"
+        case .mapping: "a mapping"
+        case .scalar(let scalar) where scalar.isNull: "nothing"
+        case .scalar(let scalar) where scalar.boolean != nil: scalar.text
+        case .scalar(let scalar) where scalar.number != nil: "the number \(scalar.text)"
+        case .scalar(let scalar): "the text \(quoted(scalar.text))"
+        }
+    }
+}
+
+/// A key, the place of the key, and its value.
+struct YAMLEntry {
+    var key: String
+    var keyLocation: SourceLocation
+    var value: YAMLNode
+}
+
+/// A piece of text, and what it means by YAML 1.2's core schema.
+struct YAMLScalar {
+    var text: String
+    /// A text in quotes, or a block of text, is never a number, a boolean or null.
+    var isPlain: Bool
+
+    var isNull: Bool { isPlain && ["", "~", "null", "Null", "NULL"].contains(text) }
+
+    var boolean: Bool? {
+        guard isPlain else { return nil }
+        switch text {
+        case "true", "True", "TRUE": return true
+        case "false", "False", "FALSE": return false
+        default: return nil
+        }
+    }
+
+    /// The number that a plain scalar is; infinite or NaN where that is what it says.
+    var number: Double? { isPlain ? coreSchemaNumber(text) : nil }
+
+    /// The whole number that a plain scalar is, in decimal, `0x` or `0o`; nil where it doesn't fit.
+    var unsignedInteger: UInt64? {
+        guard isPlain else { return nil }
+        if text.hasPrefix("0x") { return UInt64(text.dropFirst(2), radix: 16) }
+        if text.hasPrefix("0o") { return UInt64(text.dropFirst(2), radix: 8) }
+        return text.utf8.allSatisfy(isDigit) ? UInt64(text) : nil
+    }
+}
+
+/// The number that a text is by YAML 1.2's core schema; nil where it isn't one.
+func coreSchemaNumber(_ text: String) -> Double? {
+    switch text {
+    case ".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF": return .infinity
+    case "-.inf", "-.Inf", "-.INF": return -.infinity
+    case ".nan", ".NaN", ".NAN": return .nan
+    default: break
+    }
+    if text.hasPrefix("0x") { return UInt64(text.dropFirst(2), radix: 16).map(Double.init) }
+    if text.hasPrefix("0o") { return UInt64(text.dropFirst(2), radix: 8).map(Double.init) }
+    var bytes = Substring(text).utf8
+    if let sign = bytes.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
+        bytes.removeFirst()
+    }
+    let wholeDigits = bytes.prefix(while: isDigit).count
+    bytes.removeFirst(wholeDigits)
+    var decimals = 0
+    if bytes.first == UInt8(ascii: ".") {
+        bytes.removeFirst()
+        decimals = bytes.prefix(while: isDigit).count
+        bytes.removeFirst(decimals)
+    }
+    guard wholeDigits + decimals > 0 else { return nil }
+    if let e = bytes.first, e == UInt8(ascii: "e") || e == UInt8(ascii: "E") {
+        bytes.removeFirst()
+        if let sign = bytes.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
+            bytes.removeFirst()
+        }
+        let digits = bytes.prefix(while: isDigit).count
+        guard digits > 0 else { return nil }
+        bytes.removeFirst(digits)
+    }
+    guard bytes.isEmpty else { return nil }
+    return Double(text) ?? .infinity
+}
+
+func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
+
+/// A user's text in single quotes, cut where it is long.
+func quoted(_ text: some StringProtocol) -> String {
+    let longest = 60
+    return text.count <= longest ? "'\(text)'" : "'\(text.prefix(longest))…'"
+}

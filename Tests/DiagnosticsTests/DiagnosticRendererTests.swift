@@ -1,0 +1,112 @@
+import Diagnostics
+import Testing
+
+@Suite struct DiagnosticRendererTests {
+    static let source = "canvas:\n\tsize: [1]\n" + String(repeating: "x", count: 300) + "\n"
+    static let place = SourceLocation(file: "a.yaml", line: 2, column: 8)
+    static let finding = Diagnostic(
+        .error, code: "wrong-type", "'size' must be two numbers", hint: "write [1, 2]", at: place)
+
+    private func text(_ diagnostic: Diagnostic, colored: Bool = false) -> String {
+        DiagnosticRenderer(format: .text(colored: colored), sources: ["a.yaml": Self.source])
+            .render([diagnostic])
+    }
+
+    @Test("a report has place, message and code, the line with a caret, and the hint")
+    func report() {
+        #expect(
+            text(Self.finding) == """
+                a.yaml:2:8: error: 'size' must be two numbers [wrong-type]
+                  \tsize: [1]
+                  \t      ^
+                  hint: write [1, 2]
+
+                """)
+    }
+
+    @Test("colours are escape sequences around the same text")
+    func colors() {
+        let plain = text(Self.finding, colored: true).replacing(/\u{1B}\[[0-9;]*m/, with: "")
+        #expect(plain == text(Self.finding))
+    }
+
+    @Test("of a long line the part around the caret is shown")
+    func longLine() {
+        var finding = Self.finding
+        finding.location = SourceLocation(file: "a.yaml", line: 3, column: 200)
+        let lines = text(finding).split(separator: "\n")
+        #expect(lines[1].count < 110)
+        #expect(lines[1].hasPrefix("  …x") && lines[1].hasSuffix("x…"))
+        #expect(lines[2].last == "^")
+        #expect(lines[2].count <= lines[1].count)
+    }
+
+    @Test(
+        "a place that the text doesn't have is no harm",
+        arguments: [(99, 1), (0, 0), (-3, 5), (2, 900), (4, 1)])
+    func nowhere(line: Int, column: Int) {
+        var finding = Self.finding
+        finding.location = SourceLocation(file: "a.yaml", line: line, column: column)
+        #expect(text(finding).contains("error: 'size'"))
+    }
+
+    @Test("a name from a file can't move the cursor of a terminal")
+    func escapes() {
+        let finding = Diagnostic(.error, code: "c", "no '\u{1B}[2J\r'", at: nil)
+        #expect(text(finding) == "error: no '\\u{1B}[2J\\r' [c]\n")
+    }
+
+    @Test("findings are in the order of their places, those without one first")
+    func order() {
+        var set = DiagnosticSet()
+        set.error("b", "later", at: SourceLocation(file: "a.yaml", line: 9, column: 1))
+        set.error("a", "earlier", at: SourceLocation(file: "a.yaml", line: 2, column: 1))
+        set.warning("c", "anywhere", at: nil)
+        let lines = DiagnosticRenderer(format: .text(colored: false)).render(set)
+            .split(separator: "\n")
+        #expect(
+            lines == [
+                "warning: anywhere [c]", "a.yaml:2:1: error: earlier [a]",
+                "a.yaml:9:1: error: later [b]",
+            ])
+    }
+
+    @Test("JSON holds every part, escaped")
+    func json() {
+        let finding = Diagnostic(.note, code: "c", "a \"b\"\n\\ \u{1}", at: nil)
+        let renderer = DiagnosticRenderer(format: .json)
+        #expect(
+            renderer.render([Self.finding, finding]) == """
+                [
+                  {"severity": "error", "code": "wrong-type", \
+                "message": "'size' must be two numbers", "hint": "write [1, 2]", \
+                "file": "a.yaml", "line": 2, "column": 8},
+                  {"severity": "note", "code": "c", "message": "a \\"b\\"\\n\\\\ \\u0001", \
+                "hint": null, "file": null, "line": null, "column": null}
+                ]
+
+                """)
+        #expect(renderer.render([]) == "[]\n")
+    }
+
+    @Test("an annotation is one line, whatever the message is")
+    func annotation() {
+        var finding = Self.finding
+        finding.message = "100 %\nwrong"
+        finding.location?.file = "a,b:c.yaml"
+        #expect(
+            DiagnosticRenderer(format: .githubAnnotations).render([finding])
+                == "::error file=a%2Cb%3Ac.yaml,line=2,col=8,title=wrong-type::"
+                + "100 %25%0Awrong%0Ahint: write [1, 2]\n")
+    }
+
+    @Test("a summary counts each severity")
+    func summary() {
+        var set = DiagnosticSet()
+        #expect(set.summary == "")
+        set.error("a", "one", at: nil)
+        set.error("a", "two", at: nil)
+        set.warning("a", "three", at: nil)
+        #expect(set.summary == "2 errors, 1 warning")
+    }
+}

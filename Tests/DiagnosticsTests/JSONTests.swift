@@ -1,0 +1,28 @@
+import Diagnostics
+import Foundation
+import Testing
+
+@Suite("JSON")
+struct JSONTests {
+    @Test("a string is read back as what was written, whatever is in it")
+    func strings() throws {
+        let hostile = "\"\\\u{0}\u{1F}\n\r\t\u{7F}\u{2028}é𰻞"
+        let text = JSON.object([(hostile, .string(hostile)), ("nothing", .null)]).text
+        let read = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+        #expect(read?[hostile] as? String == hostile)
+        #expect(read?["nothing"] is NSNull)
+        #expect(!text.contains("\n"))
+    }
+
+    @Test("a number is written so that the same number is read back")
+    func numbers() throws {
+        for number in [0, -1, 0.1, 1e-300, 1e300, 123_456_789.125, -0.5, 4e15, 1 / 3.0] {
+            let text = JSON.array([.number(number)]).text
+            let read = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [Double]
+            #expect(read == [number], "\(text)")
+        }
+        #expect(
+            JSON.array([.number(.nan), .number(.infinity), .boolean(true)]).text
+                == "[null,null,true]")
+    }
+}

@@ -1,0 +1,30 @@
+import Diagnostics
+import Testing
+
+@Suite struct NearestNameTests {
+    static let keys = ["duration", "framerate", "canvas", "seed", "layers"]
+
+    @Test(
+        "a slip of the finger finds its name",
+        arguments: [
+            ("durration", "duration"), ("duraiton", "duration"), ("uration", "duration"),
+            ("Duration", "duration"), ("frameRate", "framerate"), ("canvsa", "canvas"),
+            ("sede", "seed"), ("layer", "layers"),
+        ])
+    func slip(typed: String, meant: String) {
+        #expect(nearest(to: typed, in: Self.keys) == meant)
+    }
+
+    @Test(
+        "what is like nothing finds nothing",
+        arguments: ["", "x", "colour", "zzzzzz", String(repeating: "duration", count: 100)])
+    func nothing(typed: String) {
+        #expect(nearest(to: typed, in: Self.keys) == nil)
+    }
+
+    @Test("the nearest wins, and of equals the first")
+    func ties() {
+        #expect(nearest(to: "glows", in: ["glass", "glow", "flows"]) == "glow")
+        #expect(nearest(to: "cat", in: ["car", "cap"]) == "car")
+    }
+}

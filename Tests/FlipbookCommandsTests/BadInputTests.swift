@@ -1,0 +1,154 @@
+import Foundation
+import Testing
+
+@Suite("Bad input")
+struct BadInputTests {
+    struct Case: CustomTestStringConvertible {
+        var testDescription: String
+        var timeline: String
+        /// What the message must name.
+        var words: [String]
+
+        init(_ description: String, _ old: String, _ new: String, _ words: String...) {
+            testDescription = description
+            timeline = Sample.timeline(replacing: old, with: new)
+            self.words = words
+        }
+    }
+
+    static let timelines = [
+        Case("broken YAML", "canvas: { size", "canvas: { size: [", ":3:"),
+        Case("an unknown key", "duration: 0.4", "durration: 0.4", "durration", "duration"),
+        Case("a wrong type", "duration: 0.4", "duration: [1, 2]", ":5:"),
+        Case("a keyframe of negative duration", "duration: 0.2", "duration: -0.2", "-0.2"),
+        Case(
+            "a trigger that names no touch", "touch: finger,", "touch: fingre,", "fingre", "finger"),
+        Case("a touch whose times go backwards", "at: 0.3,", "at: 0.01,", ":12:"),
+        Case("NaN", "duration: 0.4", "duration: .nan", ":5:"),
+        Case("infinity", "size: [24, 16]", "size: [.inf, 16]", ":3:"),
+        Case("a canvas of nothing", "size: [24, 16]", "size: [0, 16]", ":3:"),
+        Case("a canvas of 10⁹", "size: [24, 16]", "size: [1e9, 16]", ":3:"),
+        Case("a rate of 0", "framerate: 30", "framerate: 0", ":4:"),
+        Case("an unknown effect", "- ripple:", "- riple:", "riple", "ripple"),
+        Case("an unknown variable", "progress: $glow", "progress: $glwo", "glwo"),
+        Case("another format", "flipbook: 1", "flipbook: 99", "99"),
+    ]
+
+    @Test("is located, has exit code 3 and leaves nothing", arguments: timelines)
+    func invalidTimelines(_ bad: Case) throws {
+        for verb in [["check"], ["hash"], ["export", "-o", "out/a.mp4"]] {
+            let folder = try Folder()
+            try folder.write(bad.timeline, to: "a.yaml")
+            let outcome = try Program.debug.run(verb + ["a.yaml"], in: folder.path)
+            let said = verb == ["check"] ? outcome.output : outcome.talk
+            #expect(outcome.code == 3, "\(said)")
+            #expect(said.contains("a.yaml:"), "\(said)")
+            #expect(said.contains("error:"), "\(said)")
+            for word in bad.words { #expect(said.contains(word), "\(said)") }
+            #expect(folder.contents == ["a.yaml"])
+        }
+    }
+
+    @Test("several mistakes are reported at once, in the order of the file")
+    func allAtOnce() throws {
+        let folder = try Folder()
+        let text = Sample.timeline(replacing: "duration: 0.4", with: "durration: 0.4")
+            .replacingOccurrences(of: "touch: finger,", with: "touch: fingre,")
+        try folder.write(text, to: "a.yaml")
+        let outcome = try Program.debug.run(["check", "a.yaml"], in: folder.path)
+        let first = try #require(outcome.output.range(of: "durration"))
+        let second = try #require(outcome.output.range(of: "fingre"))
+        #expect(first.lowerBound < second.lowerBound)
+    }
+
+    @Test(
+        "a timeline that can't be read has exit code 3",
+        arguments: [
+            ["check", "missing.yaml"], ["hash", "missing.yaml"], ["hash", "."],
+            ["export", "missing.yaml", "-o", "out/a.mp4"], ["trace", "missing.yaml"],
+            ["still", "missing.yaml", "--at", "0", "-o", "a.png"], ["verify", "missing.framehash"],
+        ])
+    func unreadable(arguments: [String]) throws {
+        let folder = try Folder()
+        let outcome = try Program.debug.run(arguments, in: folder.path)
+        #expect(outcome.code == 3, "\(outcome.talk)")
+        #expect((outcome.talk + outcome.output).contains(arguments[1]))
+        #expect(folder.contents == [])
+    }
+
+    @Test(
+        "a command that is wrong has exit code 2 and leaves nothing",
+        arguments: [
+            ["export", "a.yaml"],
+            ["export", "a.yaml", "-o", "a.gif"],
+            ["export", "a.yaml", "-o", "a"],
+            ["export", "a.yaml", "-o", "{nmae}.mp4"],
+            ["export", "a.yaml", "-o", "{frame}.mp4"],
+            ["export", "a.yaml", "-o", "folder.mp4"],
+            ["export", "a.yaml", "b.yaml", "-o", "c.mp4"],
+            ["export", "a.yaml", "./folder.mp4/../a.yaml", "-o", "{name}.mp4"],
+            ["export", "a.yaml", "-o", "c.mp4", "--frames", "9-3"],
+            ["export", "a.yaml", "-o", "c.mp4", "--frames", "0-12"],
+            ["export", "a.yaml", "-o", "c.mp4", "--jobs", "0"],
+            ["export", "a.yaml", "-o", "c.mp4", "--fps", "0"],
+            ["export", "a.yaml", "-o", "c.mp4", "--scale", "nan"],
+            ["export", "a.yaml", "-o", "c.mp4", "--scale", "1e9"],
+            ["export", "a.yaml", "-o", "c.mp4", "--size", "1x"],
+            ["export", "a.yaml", "-o", "c.mp4", "--size", "99999x2"],
+            ["export", "a.yaml", "-o", "c.mp4", "--size", "2x2", "--scale", "1"],
+            ["export", "a.yaml", "-o", "c.mp4", "--crf", "52"],
+            ["export", "a.yaml", "-o", "c.mp4", "--preset", "bogus"],
+            ["hash", "a.yaml", "-o", "a.yaml"],
+            ["hash", "a.yaml", "-o", "."],
+            ["still", "a.yaml", "--at", "0.4", "-o", "c.png"],
+            ["still", "a.yaml", "--at", "-1", "-o", "c.png"],
+            ["still", "a.yaml", "--at", "0", "--at", "0.2", "-o", "c.png"],
+            ["trace", "a.yaml", "--frame", "12"],
+            ["bogus"],
+        ])
+    func usage(arguments: [String]) throws {
+        let folder = try Folder()
+        try folder.write(Sample.timeline, to: "a.yaml")
+        try folder.write(Sample.timeline, to: "b.yaml")
+        try FileManager.default.createDirectory(
+            atPath: "\(folder.path)/folder.mp4", withIntermediateDirectories: false)
+        let outcome = try Program.debug.run(arguments, in: folder.path)
+        #expect(outcome.code == 2, "\(outcome.talk)")
+        #expect(!outcome.talk.isEmpty)
+        #expect(folder.contents == ["a.yaml", "b.yaml", "folder.mp4"])
+        #expect(try folder.read("a.yaml") == Sample.timeline)
+    }
+
+    @Test("a place that can't be written has exit code 4", arguments: ["mp4", "framehash"])
+    func unwritable(suffix: String) throws {
+        let folder = try Folder()
+        try folder.write(Sample.timeline, to: "a.yaml")
+        // Nobody makes files there, not even root.
+        let place = "/sys/flipbook-test.\(suffix)"
+        let verb = suffix == "mp4" ? "export" : "hash"
+        let outcome = try Program.debug.run([verb, "a.yaml", "-o", place], in: folder.path)
+        #expect(outcome.code == 4, "\(outcome.talk)")
+        #expect(outcome.talk.contains(place))
+    }
+
+    @Test("a full disk has exit code 4 and says so")
+    func fullDisk() throws {
+        let folder = try Folder()
+        try folder.write(Sample.timeline, to: "a.yaml")
+        let outcome = try Program(path: "/bin/sh").run(
+            ["-c", "exec \"$0\" hash a.yaml > /dev/full", Program.debug.path], in: folder.path)
+        #expect(outcome.code == 4, "\(outcome.talk)")
+        #expect(outcome.talk.contains("No space left"))
+        #expect(folder.contents == ["a.yaml"])
+    }
+
+    @Test("a reader who leaves early ends the program quietly")
+    func closedPipe() throws {
+        let folder = try Folder()
+        try folder.write(Sample.timeline, to: "a.yaml")
+        let outcome = try Program(path: "/bin/sh").run(
+            ["-c", "{ sleep 1; \"$0\" hash a.yaml; echo $? >&2; } | true", Program.debug.path],
+            in: folder.path)
+        #expect(outcome.talk == "141\n")
+    }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+
+/// The built `flipbook`, as people run it.
+struct Program {
+    var path: String
+
+    /// The debug build that lies beside the tests.
+    static let debug = Program(path: beside("flipbook"))
+
+    /// The release build, where the test run was told of one.
+    static let release = ProcessInfo.processInfo.environment["FLIPBOOK_RELEASE_BINARY"]
+        .map { Program(path: $0) }
+
+    /// For what takes long.
+    static let fastest = release ?? debug
+
+    static let root: String = {
+        var url = URL(filePath: #filePath)
+        for _ in 0..<3 { url.deleteLastPathComponent() }
+        return url.path(percentEncoded: false)
+    }()
+
+    struct Outcome {
+        var code: Int32
+        var output: String
+        var talk: String
+    }
+
+    /// - Parameters:
+    ///   - folder: where it runs.
+    ///   - environment: in addition to the tests' own.
+    ///   - interruptAfter: sends SIGINT once this stands in what it says on standard error.
+    func run(
+        _ arguments: [String], in folder: String = Program.root,
+        environment: [String: String] = [:], interruptAfter: String? = nil
+    ) throws -> Outcome {
+        let process = Process()
+        process.executableURL = URL(filePath: path)
+        process.arguments = arguments
+        process.currentDirectoryURL = URL(filePath: folder)
+        process.environment = ProcessInfo.processInfo.environment
+            .merging(["FLIPBOOK_CACHE": Self.cache]) { $1 }.merging(environment) { $1 }
+        let output = Pipe()
+        let talk = Pipe()
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        process.standardError = talk
+        let reader = Reader(output.fileHandleForReading)
+        try process.run()
+        var said = Data()
+        while true {
+            let piece = talk.fileHandleForReading.availableData
+            if piece.isEmpty { break }
+            said += piece
+            if let interruptAfter, String(decoding: said, as: UTF8.self).contains(interruptAfter) {
+                process.interrupt()
+            }
+        }
+        process.waitUntilExit()
+        return Outcome(
+            code: process.terminationReason == .uncaughtSignal
+                ? 128 + process.terminationStatus : process.terminationStatus,
+            output: String(decoding: reader.finish(), as: UTF8.self),
+            talk: String(decoding: said, as: UTF8.self))
+    }
+
+    /// Compiled shaders of all the tests of one run.
+    private static let cache =
+        FileManager.default.temporaryDirectory
+        .appending(path: "flipbook-tests-\(ProcessInfo.processInfo.processIdentifier)")
+        .path(percentEncoded: false)
+
+    /// The products of a build lie in one folder: the test bundle's.
+    private static func beside(_ name: String) -> String {
+        let bundles = CommandLine.arguments.filter { $0.contains(".xctest") }
+        for bundle in bundles {
+            var folder = URL(filePath: bundle)
+            while folder.path().contains(".xctest") { folder.deleteLastPathComponent() }
+            let path = folder.appending(path: name).path(percentEncoded: false)
+            if FileManager.default.isExecutableFile(atPath: path) { return path }
+        }
+        return "\(root)/.build/debug/\(name)"
+    }
+}
+
+/// Reads a pipe to its end on a thread of its own, so that neither pipe of a process fills up.
+private final class Reader: @unchecked Sendable {
+    private var data = Data()
+    private let done = DispatchSemaphore(value: 0)
+
+    init(_ handle: FileHandle) {
+        // `data` is written before the semaphore is signalled and read after it was waited for.
+        Thread { [self] in
+            data = handle.readDataToEndOfFile()
+            done.signal()
+        }.start()
+    }
+
+    func finish() -> Data {
+        done.wait()
+        return data
+    }
+}
+
+/// An empty folder that is gone when the test is.
+final class Folder {
+    let path: String
+
+    init() throws {
+        let url = FileManager.default.temporaryDirectory
+            .appending(path: "flipbook-test-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        path = url.path(percentEncoded: false)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func write(_ text: String, to name: String) throws {
+        try text.write(toFile: "\(path)/\(name)", atomically: true, encoding: .utf8)
+    }
+
+    func read(_ name: String) throws -> String {
+        try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)
+    }
+
+    /// Everything in it, hidden files and folders too.
+    var contents: [String] {
+        (FileManager.default.enumerator(atPath: path)?.allObjects as? [String] ?? []).sorted()
+    }
+}
+
+/// A valid timeline of 12 frames, to be used as it is or with a mistake in it.
+enum Sample {
+    static let timeline: String =
+        (try? String(contentsOfFile: "\(Program.root)/Tests/Fixtures/small.yaml", encoding: .utf8))
+        ?? "the fixture is missing"
+
+    /// With one line in place of another.
+    static func timeline(replacing old: String, with new: String) -> String {
+        timeline.replacingOccurrences(of: old, with: new)
+    }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+@Suite("The same frames, whichever program and machine")
+struct SameBytesTests {
+    private func hashes(
+        _ program: Program, _ folder: Folder, environment: [String: String] = [:]
+    ) throws -> String {
+        let outcome = try program.run(
+            ["hash", "a.yaml"], in: folder.path, environment: environment)
+        #expect(outcome.code == 0, "\(outcome.talk)")
+        #expect(outcome.output.split(separator: "\n").count { $0.hasPrefix("0,") } == 12)
+        return outcome.output
+    }
+
+    @Test(
+        "debug = release",
+        .enabled(
+            if: Program.release != nil,
+            "FLIPBOOK_RELEASE_BINARY does not name a release build; 'make test' makes one"))
+    func debugIsRelease() throws {
+        let folder = try Folder()
+        try folder.write(Sample.timeline, to: "a.yaml")
+        let release = try #require(Program.release)
+        #expect(try hashes(.debug, folder) == hashes(release, folder))
+    }
+
+    @Test("any vector width = the machine's own", arguments: ["4", "8", "16"])
+    func vectorWidths(width: String) throws {
+        let folder = try Folder()
+        try folder.write(Sample.timeline, to: "a.yaml")
+        let own = try hashes(.debug, folder)
+        #expect(try hashes(.debug, folder, environment: ["FLIPBOOK_VECTOR_WIDTH": width]) == own)
+    }
+
+    @Test("no cache, a fresh one, a used one, a damaged one and an unwritable one give the same")
+    func caches() throws {
+        let folder = try Folder()
+        try folder.write(Sample.timeline, to: "a.yaml")
+        let cache = "\(folder.path)/cache"
+        let environment = ["FLIPBOOK_CACHE": cache]
+        let fresh = try hashes(.debug, folder, environment: environment)
+        let cached = folder.contents.filter { $0.hasPrefix("cache/") }
+        #expect(!cached.isEmpty)
+        #expect(try hashes(.debug, folder, environment: environment) == fresh)
+
+        for (index, name) in cached.enumerated() {
+            let path = "\(folder.path)/\(name)"
+            var isFolder: ObjCBool = false
+            _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+            if isFolder.boolValue { continue }
+            // Some cut short, some with a byte changed, some empty.
+            var bytes = try folder.bytes(name)
+            switch index % 3 {
+            case 0: bytes = bytes.prefix(bytes.count / 2)
+            case 1: bytes[bytes.count / 2] ^= 0x55
+            default: bytes = Data()
+            }
+            try bytes.write(to: URL(filePath: path))
+        }
+        #expect(try hashes(.debug, folder, environment: environment) == fresh)
+
+        for place in ["/sys/flipbook-test", "/dev/null", "\(folder.path)/a.yaml"] {
+            #expect(try hashes(.debug, folder, environment: ["FLIPBOOK_CACHE": place]) == fresh)
+        }
+    }
+
+    @Test("two exports of one timeline are the same film, whatever the number of jobs")
+    func films() throws {
+        let folder = try Folder()
+        try folder.write(Sample.timeline, to: "a.yaml")
+        for jobs in ["1", "4"] {
+            let outcome = try Program.debug.run(
+                ["export", "a.yaml", "-o", "\(jobs).mp4", "--jobs", jobs], in: folder.path)
+            #expect(outcome.code == 0, "\(outcome.talk)")
+        }
+        #expect(try folder.bytes("1.mp4") == folder.bytes("4.mp4"))
+    }
+}

@@ -1,0 +1,93 @@
+import Synchronization
+import Testing
+
+@testable import Flipbook
+
+@Suite("The frame pipeline")
+struct FramePipelineTests {
+    struct Broken: Error, Equatable { var frame: Int }
+
+    @Test(
+        "delivers every frame once, in order, whatever the number of jobs",
+        arguments: [1, 2, 3, 7, 16])
+    func order(jobs: Int) throws {
+        for frames in [0..<0, 5..<6, 0..<100, 1000..<1033] {
+            var delivered: [Int] = []
+            try FramePipeline(jobs: jobs, cancellation: Cancellation()).run(
+                frames, make: { $0 * 2 },
+                deliver: { frame, product in
+                    #expect(product == frame * 2)
+                    delivered.append(frame)
+                })
+            #expect(delivered == Array(frames))
+        }
+    }
+
+    @Test("never has more than twice as many frames about as there are jobs", arguments: [1, 4])
+    func window(jobs: Int) throws {
+        let begun = Atomic<Int>(0)
+        var delivered = 0
+        try FramePipeline(jobs: jobs, cancellation: Cancellation()).run(
+            0..<200,
+            make: {
+                begun.add(1, ordering: .relaxed); return $0
+            },
+            deliver: { _, _ in
+                delivered += 1
+                #expect(begun.load(ordering: .relaxed) - delivered <= 2 * jobs)
+            })
+        #expect(delivered == 200)
+    }
+
+    @Test(
+        "reports the earliest frame that fails, after all before it are delivered",
+        arguments: [1, 2, 8])
+    func earliestFailure(jobs: Int) {
+        for _ in 0..<20 {
+            var delivered: [Int] = []
+            #expect(throws: Broken(frame: 13)) {
+                try FramePipeline(jobs: jobs, cancellation: Cancellation()).run(
+                    0..<64,
+                    make: { frame in
+                        if frame >= 13 { throw Broken(frame: frame) }
+                        return frame
+                    },
+                    deliver: { frame, _ in delivered.append(frame) })
+            }
+            #expect(delivered == Array(0..<13))
+        }
+    }
+
+    @Test("stops all workers when delivery fails")
+    func deliveryFails() {
+        let begun = Atomic<Int>(0)
+        #expect(throws: Broken(frame: 3)) {
+            try FramePipeline(jobs: 4, cancellation: Cancellation()).run(
+                0..<1_000_000,
+                make: {
+                    begun.add(1, ordering: .relaxed); return $0
+                },
+                deliver: { frame, _ in if frame == 3 { throw Broken(frame: 3) } })
+        }
+        #expect(begun.load(ordering: .relaxed) < 100)
+    }
+
+    @Test("ends within a frame once it is cancelled")
+    func cancellation() {
+        let cancellation = Cancellation()
+        var delivered = 0
+        do {
+            try FramePipeline(jobs: 2, cancellation: cancellation).run(
+                0..<1_000_000, make: { $0 },
+                deliver: { frame, _ in
+                    delivered += 1
+                    if frame == 10 { cancellation.cancel() }
+                })
+            Issue.record("it went on")
+        } catch FlipbookError.cancelled {
+            #expect(delivered == 11)
+        } catch {
+            Issue.record(error)
+        }
+    }
+}

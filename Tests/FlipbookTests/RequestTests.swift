@@ -1,0 +1,71 @@
+import MediaTime
+import Testing
+import TimelineModel
+
+@testable import Flipbook
+
+@Suite("What a request may say")
+struct RequestTests {
+    @Test("a range of frames is read as it is written")
+    func ranges() {
+        for (first, last) in [(0, 0), (0, 1), (30, 89), (16_777_215, 16_777_215)] {
+            let range = FrameRange(first: first, last: last)
+            #expect(range != nil)
+            #expect(range.flatMap { FrameRange("\($0)") } == range)
+        }
+        for text in [
+            "", "-", "3-", "-3", "9-3", "1-2-3", "a", "1 - 2", "٣", "99999999999999999999",
+        ] {
+            #expect(FrameRange(text) == nil, "\(text)")
+        }
+    }
+
+    @Test("a rate is an exact fraction within 1…1000")
+    func rates() {
+        #expect(FrameRateOverride("60")?.frameRate == FrameRate(60))
+        #expect(FrameRateOverride("30000/1001")?.frameRate == FrameRate(30000, over: 1001))
+        #expect(FrameRateOverride("29.97")?.frameRate == FrameRate(2997, over: 100))
+        for text in ["", "0", "-1", "0.5", "1001", "nan", "1/0", "60 fps"] {
+            #expect(FrameRateOverride(text) == nil, "\(text)")
+        }
+    }
+
+    static let canvas = Canvas(
+        size: Size(width: 480, height: 270), scale: 2,
+        background: RGBA(red: 0, green: 0, blue: 0), pixelWidth: 960, pixelHeight: 540)
+
+    @Test("a size in pixels scales the canvas to fit and keeps its shape")
+    func sizes() throws {
+        let wide = try CanvasSize.pixels(width: 1920, height: 540).applied(to: Self.canvas)
+        #expect((wide.pixelWidth, wide.pixelHeight) == (1920, 540))
+        #expect(wide.scale == 2)
+        let tall = try CanvasSize.pixels(width: 240, height: 1000).applied(to: Self.canvas)
+        #expect(tall.scale == 0.5)
+        let scaled = try CanvasSize.scale(1.5).applied(to: Self.canvas)
+        #expect((scaled.pixelWidth, scaled.pixelHeight) == (720, 405))
+        #expect(scaled.size == Self.canvas.size)
+    }
+
+    @Test(
+        "a size that is not one is refused",
+        arguments: [
+            CanvasSize.scale(0), .scale(-1), .scale(.nan), .scale(.infinity), .scale(1e-9),
+            .scale(1e9), .pixels(width: 16385, height: 2), .pixels(width: 16384, height: 16385),
+        ])
+    func refused(size: CanvasSize) {
+        #expect(throws: FlipbookError.self) { try size.applied(to: Self.canvas) }
+    }
+
+    @Test("a path is told relative to another file's folder, so that following it leads back")
+    func relativePaths() {
+        for (path, other, expected) in [
+            ("/a/b.yaml", "/a/c.framehash", "b.yaml"),
+            ("/a/b.yaml", "/a/m/c.framehash", "../b.yaml"),
+            ("/a/t/b.yaml", "/a/m/n/c.framehash", "../../t/b.yaml"),
+            ("/b.yaml", "/c.framehash", "b.yaml"),
+            ("/a/./x/../b.yaml", "/a/c.framehash", "b.yaml"),
+        ] {
+            #expect(FilePlace.relative(path, besides: other) == expected)
+        }
+    }
+}

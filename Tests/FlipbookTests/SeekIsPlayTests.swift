@@ -1,0 +1,97 @@
+import FrameHashing
+import PixelBuffers
+import Testing
+
+@testable import Flipbook
+
+@Suite("A frame is a function of timeline and number")
+struct SeekIsPlayTests {
+    static let timeline = SampleTimeline.path("reactive-control.yaml")
+
+    /// Small, so that many frames can be had.
+    static let options = RenderOptions(size: .pixels(width: 120, height: 68))
+
+    @Test("any order of frames gives the bytes of the sequence")
+    func anyOrder() throws {
+        let seed = UInt64.random(in: 0...UInt64.max)
+        var generator = SplitMix64(seed: seed)
+        let loaded = try LoadedTimeline(Self.timeline, options: Self.options)
+        let frames = loaded.frames.filter { $0 % 7 == 0 }
+        let play = try FrameMaker(loaded, jobs: 1)
+        let expected = try frames.map { try Self.bytes(of: play.frame($0, format: .rgba8)) }
+
+        let order = frames.indices.shuffled(using: &generator)
+        let seek = try FrameMaker(loaded, jobs: 1)
+        for position in order {
+            let found = try Self.bytes(of: seek.frame(frames[position], format: .rgba8))
+            #expect(found == expected[position], "frame \(frames[position]), seed \(seed)")
+        }
+        // And alone, with nothing drawn before.
+        let alone = try #require(order.first)
+        let bytes = try Self.bytes(
+            of: FrameMaker(loaded, jobs: 1).frame(frames[alone], format: .rgba8))
+        #expect(bytes == expected[alone])
+    }
+
+    @Test("any number of jobs gives the same manifest", arguments: [2, 4, 7])
+    func jobs(count: Int) throws {
+        var options = Self.options
+        options.frames = FrameRange(first: 20, last: 60)
+        #expect(try Self.manifest(options, jobs: 1) == Self.manifest(options, jobs: count))
+    }
+
+    @Test("a part of the film is that part of the whole film")
+    func parts() throws {
+        var options = Self.options
+        options.frames = FrameRange(first: 24, last: 40)
+        let some = try Self.manifest(options, jobs: 2)
+        options.frames = FrameRange(first: 30, last: 33)
+        let fewer = try Self.manifest(options, jobs: 2)
+        #expect(Array(some[6..<10]) == fewer)
+    }
+
+    @Test("frames differ from one another while the finger moves")
+    func framesDiffer() throws {
+        var options = Self.options
+        options.frames = FrameRange(first: 40, last: 70)
+        let lines = try Self.manifest(options, jobs: 2)
+        #expect(Set(lines.map { $0.suffix(65) }).count == lines.count)
+    }
+
+    static func bytes(of buffer: PixelBuffer) -> [UInt8] {
+        (0..<buffer.height).flatMap { Array(buffer.row($0)) }
+    }
+
+    /// The frames' lines.
+    static func manifest(_ options: RenderOptions, jobs: Int) throws -> [String] {
+        var options = options
+        options.jobs = jobs
+        var lines: [String] = []
+        try FrameHasher(timeline: timeline, options: options).hash { line in
+            if line.hasPrefix("0,") { lines.append(line) }
+        }
+        return lines
+    }
+}
+
+/// The project's own timelines.
+enum SampleTimeline {
+    static func path(_ name: String) -> String {
+        let parts = #filePath.split(separator: "/").dropLast(3)
+        return "/" + parts.joined(separator: "/") + "/Timelines/\(name)"
+    }
+}
+
+/// Numbers that look random and are the same for the same seed.
+struct SplitMix64: RandomNumberGenerator {
+    private var state: UInt64
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}

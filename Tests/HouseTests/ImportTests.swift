@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+@Suite("Who may import whom")
+struct ImportTests {
+    /// The floors of ARCHITECTURE.md. Imports point down, never up or sideways.
+    static let floors: [String: Int] = [
+        "Diagnostics": 0, "MediaTime": 0, "PortableMath": 0, "PixelBuffers": 0,
+        "WholeFiles": 0,
+        "CLLVM": 0, "CLibav": 0, "CCairo": 0,
+        "TimelineModel": 1, "ShaderCompiler": 1, "Drawing": 1, "MediaCoding": 1, "FrameHashing": 1,
+        "TimelineParsing": 2, "FrameScheduling": 2, "Effects": 2,
+        "FrameRendering": 3,
+        "Flipbook": 4,
+        "FlipbookCommands": 5,
+        "flipbook": 6,
+    ]
+
+    /// What is not written in Swift, or not by us, is known to one room each.
+    static let soleImporters = [
+        "CLLVM": "ShaderCompiler", "CLibav": "MediaCoding", "CCairo": "Drawing",
+        "Yams": "TimelineParsing", "ArgumentParser": "FlipbookCommands",
+    ]
+
+    static let system: Set = ["Glibc", "Darwin", "Synchronization", "Swift"]
+
+    @Test("the manifest could be read")
+    func manifestIsRead() {
+        let names = Set(Manifest.rooms.map(\.name))
+        #expect(names == Set(Self.floors.keys).subtracting(["CLLVM", "CLibav", "CCairo"]))
+        #expect(
+            Manifest.rooms.allSatisfy { $0.name == "Diagnostics" || !$0.imports.contains($0.name) })
+    }
+
+    @Test("the manifest's imports point down", arguments: Manifest.rooms)
+    func manifestPointsDown(room: Manifest.Room) throws {
+        let floor = try #require(Self.floors[room.name])
+        for imported in room.imports where Self.soleImporters[imported] == nil {
+            let below = try #require(Self.floors[imported], "no floor for \(imported)")
+            #expect(below < floor, "\(room.name) imports \(imported) of floor \(below)")
+        }
+        if room.name == "FlipbookCommands" {
+            #expect(Set(room.imports) == ["Flipbook", "ArgumentParser"])
+        }
+    }
+
+    @Test(
+        "a C library, Yams and the argument parser have one importer each",
+        arguments: Manifest.rooms)
+    func outsidersHaveOneImporter(room: Manifest.Room) {
+        for imported in room.imports {
+            if let sole = Self.soleImporters[imported] { #expect(sole == room.name) }
+        }
+    }
+
+    @Test(
+        "a file imports what its room's entry in the manifest allows",
+        arguments: Repository.swiftSources)
+    func sourcesObeyTheManifest(file: Repository.File) {
+        let name = file.folder == "flipbook-cli" ? "flipbook" : file.folder
+        let room = Manifest.rooms.first { $0.name == name }
+        for (access, module) in Self.imports(of: file) where !Self.system.contains(module) {
+            #expect(room?.imports.contains(module) == true, "imports \(module)")
+            if Self.soleImporters[module] != nil {
+                #expect(access == "" || access == "internal", "\(module) must stay inside the room")
+            }
+        }
+    }
+
+    @Test("only the library that others import says public", arguments: Repository.swiftSources)
+    func publicOnlyInFlipbook(file: Repository.File) {
+        guard file.folder != "Flipbook" else { return }
+        for (number, line) in file.lines.enumerated() {
+            let words = line.split(separator: " ")
+            #expect(words.first != "public", "line \(number + 1)")
+        }
+    }
+
+    @Test("no module has the name of a type inside it", arguments: Repository.swiftSources)
+    func moduleNamesAreNotTypeNames(file: Repository.File) {
+        let kinds: Set<Substring> = ["class", "struct", "enum", "actor", "protocol", "typealias"]
+        for line in file.lines {
+            let words = line.split { " :<{(".contains($0) }
+            for (kind, name) in zip(words, words.dropFirst()) where kinds.contains(kind) {
+                #expect(name != file.folder, "\(line)")
+            }
+        }
+    }
+
+    /// Access level and module of each import.
+    static func imports(of file: Repository.File) -> [(String, String)] {
+        file.lines.compactMap { line in
+            var words = line.split(separator: " ").map(String.init)
+            words.removeAll { $0.hasPrefix("@") }
+            guard let keyword = words.prefix(2).firstIndex(of: "import"), words.count > keyword + 1
+            else { return nil }
+            return (keyword == 1 ? words[0] : "", words[keyword + 1])
+        }
+    }
+}

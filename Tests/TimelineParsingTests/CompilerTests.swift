@@ -1,0 +1,91 @@
+import Diagnostics
+import Effects
+import Foundation
+import Testing
+import TimelineModel
+
+@testable import TimelineParsing
+
+/// The parser with the real shader compiler and the real effects.
+@Suite struct CompilerTests {
+    static let parser = TimelineParser(effects: BuiltInEffects.all)
+
+    private func findings(_ rest: String) -> [String] {
+        let result = Self.parser.parse(text: LimitTests.head + rest, path: "a.yaml")
+        return result.diagnostics.sorted.map { diagnostic in
+            let location = diagnostic.location
+            return "\(location?.line ?? 0):\(location?.column ?? 0) \(diagnostic.message)"
+        }
+    }
+
+    @Test("the demo is in good order with the real effects")
+    func demo() throws {
+        let result = Self.parser.parse(text: try TestParser.demo(), path: "demo.yaml")
+        #expect(result.diagnostics.isEmpty, "\(result.diagnostics.diagnostics)")
+        #expect(result.timeline != nil)
+    }
+
+    @Test("an expression without names is computed when the file is read")
+    func constants() throws {
+        let text = """
+            layers:
+              - color: float4(1, 0.5, 0, 1)
+                opacity: 1 - 0.25
+                hidden: 1 > 2
+                frame: float2(8, 4) * 2
+            """
+        let layer = try #require(
+            Self.parser.parse(text: LimitTests.head + text, path: "a.yaml").timeline?.layers.first)
+        #expect(
+            layer.content == .color(.color(RGBA(red: 1, green: 0.5, blue: 0, alpha: 1))))
+        #expect(layer.opacity == .number(0.75))
+        #expect(layer.hidden == .boolean(false))
+        #expect(layer.width == .number(16) && layer.height == .number(8))
+    }
+
+    @Test("every effect's defaults, reach and condition are expressions that compile")
+    func effects() {
+        for effect in BuiltInEffects.all {
+            let given = effect.parameters.filter { $0.fallback == .required }.map { parameter in
+                let literal =
+                    switch parameter.kind {
+                    case .number: "0"
+                    case .point: "[0, 0]"
+                    case .color: "red"
+                    case .boolean: "true"
+                    }
+                return "\(parameter.name): \(literal)"
+            }.joined(separator: ", ")
+            let layer = "layers: [{ color: red, effects: [{ \(effect.name): { \(given) } }] }]"
+            #expect(findings(layer) == [], "\(effect.name)")
+        }
+    }
+
+    @Test("what is wrong in an expression is pointed at in the file")
+    func places() {
+        #expect(
+            findings(
+                """
+                layers:
+                  - color: red
+                    opacity: 1 - foo(2)
+                    rotation: "2 * nothing"
+                    offset: >
+                      float2(1, 2)
+                        + bar
+                    hidden: float4(1)
+                    scale: $view.size.q
+                    position: (1
+                """
+            ).map { $0.prefix { $0 != " " } } == [
+                "6:18", "7:20", "10:11", "11:20", "12:23", "13:17",
+            ])
+    }
+
+    @Test("a division by zero is no number to draw with")
+    func infinite() {
+        #expect(
+            findings("layers: [{ color: red, opacity: 1.0 / 0.0 }]")
+                == ["4:33 '1.0 / 0.0' is not a finite number"])
+    }
+}

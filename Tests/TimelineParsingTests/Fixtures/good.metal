@@ -1,0 +1,1 @@
+// Stands for a shader; the test says which functions it has.

@@ -1,0 +1,129 @@
+import Diagnostics
+import Foundation
+import Testing
+
+@testable import TimelineParsing
+
+/// Limits that it would take a large file to reach.
+@Suite struct LimitTests {
+    static let head = "flipbook: 1\ncanvas: { size: [100, 50] }\nduration: 1\n"
+
+    private func codes(_ rest: String) -> [String] {
+        TestParser.parse(Self.head + rest).diagnostics.diagnostics.map(\.code)
+    }
+
+    @Test("10 000 layers are read, and not one more")
+    func layers() {
+        let layer = "{ color: red }, "
+        func file(_ count: Int) -> String {
+            "layers: [" + String(repeating: layer, count: count) + "]"
+        }
+        #expect(codes(file(10_000)) == [])
+        #expect(codes(file(10_001)) == ["too-many-layers"])
+    }
+
+    @Test("layers through aliases count as often as they stand there")
+    func aliasedLayers() {
+        var text = "layers:\n  - &l0 { color: red }\n"
+        for level in 1...12 {
+            text += "  - &l\(level) { layers: [*l\(level - 1), *l\(level - 1), *l\(level - 1)] }\n"
+        }
+        #expect(codes(text).contains("too-many-layers"))
+    }
+
+    @Test("64 effects are read, and not one more")
+    func effects() {
+        func file(_ count: Int) -> String {
+            "layers: [{ color: red, effects: [" + String(repeating: "invert, ", count: count)
+                + "] }]"
+        }
+        #expect(codes(file(64)) == [])
+        #expect(codes(file(65)) == ["too-many-effects"])
+    }
+
+    @Test("groups are 64 deep, and no deeper")
+    func groups() {
+        func file(_ depth: Int) -> String {
+            let open = String(repeating: "[{ layers: ", count: depth)
+            return "layers: \(open)[{ color: red }]" + String(repeating: "}]", count: depth)
+        }
+        #expect(codes(file(64)) == [])
+        #expect(codes(file(65)) == ["nested-too-deep"])
+        #expect(codes(file(400)) == ["nested-too-deep"])
+    }
+
+    @Test(
+        "however deep brackets are nested, that is an error and no more",
+        arguments: ["[", "{a: ", "- ", "? ", "\"", "[[*a, &a "])
+    func depth(bracket: String) {
+        #expect(!codes("x: " + String(repeating: bracket, count: 20_000)).isEmpty)
+        #expect(!codes(String(repeating: bracket, count: 20_000)).isEmpty)
+    }
+
+    @Test("a key that stands for more nodes than there are atoms is refused")
+    func hugeKey() {
+        var text = "a0: &a0 [x, x]\n"
+        for level in 1...60 { text += "a\(level): &a\(level) [*a\(level - 1), *a\(level - 1)]\n" }
+        #expect(codes(text + "? *a60\n: 1\n? *a60\n: 2\n") == ["key-not-text", "key-not-text"])
+        #expect(codes(text + "{ *a60 : 1, [*a60]: 2 }\n").contains("key-not-text"))
+    }
+}
+
+/// Files that can't be read.
+@Suite struct FileTests {
+    private func codes(_ path: String) -> [String] {
+        TestParser.parser.parse(file: path).diagnostics.diagnostics.map(\.code)
+    }
+
+    private func withFile(_ data: Data, _ body: (String) -> Void) throws {
+        let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).yaml")
+        try data.write(to: url)
+        defer { try? FileManager.default.removeItem(at: url) }
+        body(url.path())
+    }
+
+    @Test("a file that isn't there, or isn't a file, says so")
+    func missing() {
+        #expect(codes("/nowhere/at/all.yaml") == ["missing-file"])
+        #expect(codes("") == ["missing-file"])
+        #expect(codes("/") == ["not-a-file"])
+    }
+
+    @Test("what isn't UTF-8 is located")
+    func encoding() throws {
+        try withFile(Data("flipbook: 1\nname: caf".utf8) + [0xE9, 0x0A]) { path in
+            let finding = TestParser.parser.parse(file: path).diagnostics.diagnostics.first
+            #expect(finding?.code == "not-utf8")
+            #expect(finding?.location == SourceLocation(file: path, line: 2, column: 10))
+        }
+        try withFile(Data([0xFF, 0xFE, 0x66, 0x00])) { path in
+            let finding = TestParser.parser.parse(file: path).diagnostics.diagnostics.first
+            #expect(finding?.hint == "it looks like UTF-16; save it as UTF-8")
+        }
+    }
+
+    @Test("a byte order mark is no part of the text")
+    func byteOrderMark() throws {
+        let text = LimitTests.head + "layers: []\n"
+        try withFile(Data([0xEF, 0xBB, 0xBF]) + Data(text.utf8)) { path in
+            #expect(codes(path) == [])
+        }
+    }
+
+    @Test("16 MiB are read, and not one byte more")
+    func size() throws {
+        let most = Data(repeating: UInt8(ascii: "x"), count: 16 << 20)
+        try withFile(most) { path in
+            let text = try? TextFile.read(path)
+            #expect(text?.utf8.count == 16 << 20)
+        }
+        try withFile(most + Data("x".utf8)) { #expect(codes($0) == ["file-too-large"]) }
+    }
+
+    @Test("a character that YAML doesn't allow is located")
+    func forbidden() {
+        let finding = TestParser.parse("flipbook: 1\nname: a\u{7}b\n").diagnostics.diagnostics.first
+        #expect(finding?.code == "forbidden-character")
+        #expect(finding?.location == SourceLocation(file: "test.yaml", line: 2, column: 8))
+    }
+}

@@ -1,0 +1,99 @@
+import Diagnostics
+import Foundation
+import TimelineModel
+
+@testable import ShaderCompiler
+@testable import TimelineParsing
+
+/// A parser whose shader compiler is a simple stand-in: in an expression it finds fault with `§`
+/// only, and it knows constants of the form `float2(0)` and `true`.
+enum TestParser {
+    static let effects = [
+        EffectDescription(
+            name: "ripple", kind: .layer, summary: "a wave",
+            parameters: [
+                .init("origin", .point, default: .required, unit: "points", "where it begins"),
+                .init("elapsedTime", .number, default: .required, unit: "seconds", "since then"),
+                .init("amplitude", .number, default: .text("2"), unit: "points", "height"),
+                .init("speed", .number, default: .text("800"), unit: "points a second", "speed"),
+            ],
+            maxSampleOffset: "float2($amplitude)", isApplied: "$elapsedTime >= 0"),
+        EffectDescription(
+            name: "glow", kind: .color, summary: "a light",
+            parameters: [
+                .init("origin", .point, default: .required, unit: "points", "centre"),
+                .init("size", .point, default: .text("$view.size"), unit: "points", "extent"),
+                .init("amplitude", .number, default: .text("3"), unit: "", "brightness"),
+                .init("progress", .number, default: .required, unit: "fraction", "how far"),
+            ]),
+        EffectDescription(name: "invert", kind: .color, summary: "the opposite", parameters: []),
+    ]
+
+    static let parser = TimelineParser(
+        effects: effects, check: check, readShaders: readShaders)
+
+    static let check: TimelineParser.ExpressionChecker = {
+        text, variables, result, location throws(DiagnosticError) in
+        var findings = DiagnosticSet()
+        var (line, column) = (location.line, location.column)
+        for scalar in text.unicodeScalars {
+            if scalar == "§" {
+                findings.error(
+                    "expression", "unexpected '§'",
+                    at: SourceLocation(file: location.file, line: line, column: column))
+            }
+            (line, column) = scalar == "\n" ? (line + 1, 1) : (line, column + 1)
+        }
+        if findings.hasErrors { throw DiagnosticError(findings) }
+        switch text {
+        case "float2(0)": return [0, 0]
+        case "true": return [1]
+        default: return nil
+        }
+    }
+
+    static let readShaders: TimelineParser.ShaderReader = { files in
+        var findings = DiagnosticSet()
+        for file in files where file.text.hasPrefix("broken") {
+            findings.error(
+                "shader", "this is not a shader",
+                at: SourceLocation(file: file.path, line: 1, column: 1))
+        }
+        if findings.hasErrors { return ([], findings) }
+        func function(
+            _ name: String, _ kind: ShaderKind, _ parameters: [(String, ShaderType)]
+        ) -> ShaderFunction {
+            let place = SourceLocation(file: files[0].path, line: 1, column: 1)
+            return ShaderFunction(
+                name: name, kind: kind,
+                parameters: parameters.map {
+                    .init(
+                        name: $0.0, type: $0.1, binding: .uniform(offset: 0, count: 1),
+                        location: place)
+                }, inputCount: 1, uniformCount: 0, bufferCount: 0, location: place)
+        }
+        return (
+            [
+                function(
+                    "sparkle", .layer,
+                    [("amount", .scalar(.float)), ("tint", .vector(.half, 4))]),
+                function("notAnEffect", .generator, []),
+                function("threeNumbers", .color, [("direction", .vector(.float, 3))]),
+                function("ripple", .color, [("strength", .scalar(.float))]),
+            ], findings
+        )
+    }
+
+    static func parse(_ text: String, path: String = "test.yaml") -> TimelineParser.Result {
+        parser.parse(text: text, path: path)
+    }
+
+    /// The folder of the package: this file's, two up.
+    static let package = URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+
+    static func demo() throws -> String {
+        let file = package.appending(path: "Timelines/reactive-control.yaml")
+        return try String(contentsOf: file, encoding: .utf8)
+    }
+}
