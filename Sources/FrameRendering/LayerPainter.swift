@@ -66,22 +66,47 @@ struct LayerPainter {
         guard !bounds.isEmpty else { return nil }
         guard count > 0 else { return try content(of: layer, in: space, bounds: bounds) }
         let effect = layer.effects[count - 1]
+        if effect.function == .gaussianBlur {
+            return try blurred(layer, afterEffects: count, in: space, bounds: bounds)
+        }
         let reach = effect.reach(in: space)
         // A sample between pixels takes the pixel beyond as well.
         let seen = bounds.insetBy(-reach.horizontal - 1, -reach.vertical - 1)
         let source = try picture(
             of: layer, afterEffects: count - 1, in: space, needed: seen)
-        if effect.function == .gaussianBlur {
-            return try source.map {
-                try shapes.blurred($0, sigma: effect.sigmaPixels(in: space), bounds: bounds)
-            }
-        }
         // Even nothing can be given a colour; one transparent pixel stands for it.
         let input =
             try source
             ?? tools.transparentBuffer(
                 .rgbaFloat, PixelRectangle(x: bounds.x, y: bounds.y, width: 1, height: 1))
         return try applying(effect, to: input, in: space, bounds: bounds)
+    }
+
+    /// The layer after `count` effects, the last of which is a blur. A blurred shape that stays as it
+    /// is from frame to frame is blurred once.
+    private func blurred(
+        _ layer: LayerState, afterEffects count: Int, in space: RasterSpace, bounds: PixelRectangle
+    ) throws -> PixelBuffer? {
+        let effect = layer.effects[count - 1]
+        let reach = effect.reach(in: space)
+        func draw() throws -> PixelBuffer? {
+            let source = try picture(
+                of: layer, afterEffects: count - 1, in: space,
+                needed: bounds.insetBy(-reach.horizontal, -reach.vertical))
+            return try source.map {
+                try shapes.blurred($0, sigma: effect.sigmaPixels(in: space), bounds: bounds)
+            }
+        }
+        let effects = layer.effects.prefix(count)
+        guard case .shape(let shape, let style) = layer.content,
+            effects.allSatisfy({ $0.function == .gaussianBlur })
+        else { return try draw() }
+        let key = PictureCache.Key(
+            shape: shape, style: style, blurs: effects.flatMap(\.arguments), size: layer.size,
+            space: space, bounds: bounds)
+        return try tools.cache.picture(key) {
+            try draw() ?? tools.transparentBuffer(.rgbaFloat, bounds)
+        }
     }
 
     private func applying(

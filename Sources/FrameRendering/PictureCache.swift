@@ -12,6 +12,8 @@ final class PictureCache: Sendable {
         var shape: ShapeState
         /// Nil is the shape's mask.
         var style: StyleState?
+        /// What was done to the picture: blurs, each by its σ in points.
+        var blurs: [Float] = []
         var size: Size
         var space: RasterSpace
         var bounds: PixelRectangle

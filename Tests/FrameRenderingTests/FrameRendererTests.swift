@@ -99,6 +99,27 @@ struct FrameRendererTests {
         #expect(bytes(try self.renderer().render(scene)) == first)
     }
 
+    @Test("a blurred shape is kept from frame to frame, and only where its blur is the same")
+    func keptBlurs() throws {
+        func state(_ sigmas: [Float]) -> FrameState {
+            var disc = layer(
+                .shape(.circle, .fill(.color(red))), size: Size(width: 12, height: 12),
+                center: Point(x: 20, y: 15))
+            disc.effects = sigmas.map {
+                EffectState(
+                    function: .gaussianBlur, arguments: [$0],
+                    maxSampleOffset: Size(width: 0, height: 0))
+            }
+            return FrameState(canvas: canvas(40, 30), layers: [disc])
+        }
+        let shared = try renderer()
+        let all: [[Float]] = [[], [2], [1, 2], [2, 1], [2], [2.5], [], [1, 2]]
+        for sigmas in all {
+            let fresh = try renderer().render(state(sigmas))
+            #expect(bytes(try shared.render(state(sigmas))) == bytes(fresh))
+        }
+    }
+
     @Test("several threads draw the same bytes at once")
     func concurrent() async throws {
         let renderer = try renderer()

@@ -11,7 +11,7 @@ struct GaussianBlurTests {
     private static let sigmas: [Double] = {
         var generator = SplitMix64(seed: 77)
         return [0.3, 1, 4.7, 4.9, 16, 60]
-            + (0..<8).map { _ in 0.3 * Portable.pow(200, generator.nextUnit()) }
+            + (0..<5).map { _ in 0.3 * Portable.pow(200, generator.nextUnit()) }
     }()
 
     private func blur(
@@ -26,7 +26,7 @@ struct GaussianBlurTests {
 
     @Test("a blur is within an eighth of an 8-bit step of the true Gaussian", arguments: sigmas)
     func accuracy(sigma: Double) throws {
-        let bounds = PixelRectangle(x: -7, y: 12, width: 53, height: 38)
+        let bounds = PixelRectangle(x: -7, y: 12, width: 29, height: 20)
         var pictures = [Picture.random(bounds, seed: 3)]
         // An opaque rectangle, and stripes as fine as there are.
         pictures.append(Picture(bounds) { _, _ in .one })
