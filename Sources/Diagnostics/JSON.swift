@@ -43,6 +43,55 @@ package enum JSON: Sendable {
         }
     }
 
+    /// On several lines, indented by two spaces a level and ended by a line end; arrays of plain values
+    /// stay on one line.
+    package var indentedText: String { indented(by: 0) + "\n" }
+
+    private func indented(by margin: Int) -> String {
+        switch self {
+        case .array(let elements) where !elements.allSatisfy(\.isPlain):
+            return Self.block("[", elements.map { $0.indented(by: margin + 2) }, "]", margin)
+        case .array(let elements):
+            return "[" + elements.map(\.text).joined(separator: ", ") + "]"
+        case .object(let members) where !members.isEmpty:
+            let lines = members.map { name, value in
+                "\(Self.quoted(name)): \(value.indented(by: margin + 2))"
+            }
+            return Self.block("{", lines, "}", margin)
+        default:
+            return text
+        }
+    }
+
+    private var isPlain: Bool {
+        switch self {
+        case .array, .object: false
+        case .null, .boolean, .integer, .number, .string: true
+        }
+    }
+
+    private static func block(
+        _ open: String, _ lines: [String], _ close: String, _ margin: Int
+    ) -> String {
+        let spaces = String(repeating: " ", count: margin)
+        return open + "\n" + lines.map { "\(spaces)  \($0)" }.joined(separator: ",\n")
+            + "\n\(spaces)\(close)"
+    }
+
+    package static func numbers(_ numbers: [Double]) -> JSON { .array(numbers.map(JSON.number)) }
+
+    /// Null where there is nothing.
+    package static func optional<Wrapped>(_ value: Wrapped?, _ make: (Wrapped) -> JSON) -> JSON {
+        value.map(make) ?? .null
+    }
+
+    /// A string as a literal of JSON (RFC 8259, section 7), in its quotes.
+    package static func quoted(_ string: String) -> String {
+        var text = ""
+        write(string, to: &text)
+        return text
+    }
+
     /// Swift writes 1 as `1.0` and 10²⁰ as `1e+20`; JSON reads both.
     private static func digits(of value: Double) -> String {
         if value == value.rounded(), abs(value) < 1e15 { return String(Int64(value)) }
