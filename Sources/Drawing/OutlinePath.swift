@@ -1,7 +1,7 @@
 /// Lines and cubic Béziers, in pixels: all that Cairo is asked to draw.
 ///
-/// Cairo's own arcs, rotations and stroker call the C library's sine, which differs from one machine
-/// to the next; so curves are made here, and a stroke is the area between two outlines.
+/// Cairo's own arcs, rotations and stroker call the C library's sine, which differs from one
+/// machine to the next; so curves are made here, and a stroke is the area between two outlines.
 struct OutlinePath {
     struct Point: Equatable {
         var x: Double
@@ -41,8 +41,8 @@ struct OutlinePath {
         }
     }
 
-    /// The parallel curve of a rectangle with round corners is another one: its radius grows as much,
-    /// and a corner that has none keeps none.
+    /// The parallel curve of a rectangle with round corners is another one: its radius grows as
+    /// much, and a corner that has none keeps none.
     private mutating func addRectangle(_ frame: OutlineFrame, radius: Double, offset: Double) {
         let moved = frame.grown(by: offset)
         guard moved.isDrawable else { return }

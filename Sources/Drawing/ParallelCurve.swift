@@ -15,8 +15,8 @@ struct ParallelCurve {
         }
     }
 
-    /// The part with both coordinates positive, from the major axis to the minor one; empty where an
-    /// inner curve has vanished.
+    /// The part with both coordinates positive, from the major axis to the minor one; empty where
+    /// an inner curve has vanished.
     let quarter: [Piece]
 
     private static let pieceCount = 24
@@ -29,8 +29,8 @@ struct ParallelCurve {
             quarter = []
             return
         }
-        // Further inside than the sharpest bend's radius, the curve crosses itself; what lies beyond
-        // the major axis is cut off. It crosses where √(a²sin²t + b²cos²t) = −offset·a/b.
+        // Further inside than the sharpest bend's radius, the curve crosses itself; what lies
+        // beyond the major axis is cut off. It crosses where √(a²sin²t + b²cos²t) = −offset·a/b.
         let reach = offset < 0 ? -offset * major / minor : 0
         let sineSquared =
             (reach * reach - minor * minor) / (major * major - minor * minor)
@@ -42,7 +42,8 @@ struct ParallelCurve {
             let sine = index == Self.pieceCount ? 1 : Portable.sin(angle)
             let cosine = index == Self.pieceCount ? 0 : Portable.cos(angle)
             let speed = (major * major * sine * sine + minor * minor * cosine * cosine).squareRoot()
-            // The curve's velocity is the ellipse's, times one plus offset over radius of curvature.
+            // The curve's velocity is the ellipse's, times one plus offset over radius of
+            // curvature.
             let stretch = 1 + offset * major * minor / (speed * speed * speed)
             return (
                 Point(

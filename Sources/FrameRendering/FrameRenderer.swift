@@ -6,8 +6,8 @@ package import TimelineModel
 
 /// Draws frames: a frame's state in, its pixels out.
 ///
-/// One frame is drawn on the thread that asks for it; any number of threads may ask at once, and the
-/// bytes don't depend on who asks, when, or what was drawn before.
+/// One frame is drawn on the thread that asks for it; any number of threads may ask at once, and
+/// the bytes don't depend on who asks, when, or what was drawn before.
 package final class FrameRenderer: Sendable {
     private let tools: RenderingTools
 
@@ -48,10 +48,11 @@ package final class FrameRenderer: Sendable {
     ///
     /// - Parameters:
     ///   - picture: premultiplied.
-    ///   - format: `rgba8` or `rgba16`; a channel c becomes c · 255 or c · 65535, halves rounded up.
-    ///   - dither: whether 8 bits are rounded up or down by a pattern of 8×8 pixels instead, so that
-    ///     soft light on black has no visible steps. What 8 bits hold exactly stays as it is. No eye
-    ///     sees the steps of 16 bits, so those are always rounded to the nearest.
+    ///   - format: `rgba8` or `rgba16`; a channel c becomes c · 255 or c · 65535, halves rounded
+    ///     up.
+    ///   - dither: whether 8 bits are rounded up or down by a pattern of 8×8 pixels instead, so
+    ///     that soft light on black has no visible steps. What 8 bits hold exactly stays as it is.
+    ///     No eye sees the steps of 16 bits, so those are always rounded to the nearest.
     package func straight(
         _ picture: PixelBuffer, format: PixelFormat, dither: Bool = true
     ) throws -> PixelBuffer {

@@ -4,10 +4,10 @@ import PixelBuffers
 ///
 /// A narrow one is two passes of weighted sums, along rows and along columns. For a wide one the
 /// picture is halved as often as leaves a blur of two to five coarse pixels to do: each halving
-/// blurs a little first, so that nothing fine turns into something coarse; and the blurred picture is
-/// enlarged by a cubic B-spline, itself nearly a Gaussian of variance 1/3. Variances add up, so what
-/// the coarse blur has to do is what the other steps leave over. Coarse pixel 0 begins where canvas
-/// pixel 0 does, so that a picture's place on the canvas doesn't change its blur.
+/// blurs a little first, so that nothing fine turns into something coarse; and the blurred picture
+/// is enlarged by a cubic B-spline, itself nearly a Gaussian of variance 1/3. Variances add up, so
+/// what the coarse blur has to do is what the other steps leave over. Coarse pixel 0 begins where
+/// canvas pixel 0 does, so that a picture's place on the canvas doesn't change its blur.
 struct GaussianBlur {
     /// How often the picture is halved.
     let halvings: Int

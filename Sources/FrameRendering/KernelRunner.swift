@@ -21,13 +21,14 @@ final class KernelRunner: Sendable {
 
     private let compiler: KernelCompiler
     private let libraries = Mutex<[RendererKernel.Source: ShaderLibrary]>([:])
-    /// The compiler keeps kernels too, but finds them by their whole program, which takes as long as
-    /// a small layer.
+    /// The compiler keeps kernels too, but finds them by their whole program, which takes as long
+    /// as a small layer.
     private let kernels = Mutex<[Key: Kernel]>([:])
 
     init(compiler: KernelCompiler) { self.compiler = compiler }
 
-    /// Runs one of the renderer's own kernels over `region`, the whole output where that is left out.
+    /// Runs one of the renderer's own kernels over `region`, the whole output where that is left
+    /// out.
     func run(
         _ kernel: RendererKernel, into output: PixelBuffer, region: PixelRectangle? = nil,
         inputs: [PixelBuffer] = [], uniforms: [Float] = [], buffers: [[Float]] = [],

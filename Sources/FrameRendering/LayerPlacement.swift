@@ -22,7 +22,8 @@ struct LayerPlacement {
         var inverse: (Double, Double, Double, Double)
     }
 
-    /// Nil where nothing of the layer can be seen: no size, a scale of zero, values that are no numbers.
+    /// Nil where nothing of the layer can be seen: no size, a scale of zero, values that are no
+    /// numbers.
     init?(of layer: LayerState, in parent: RasterSpace) {
         let (scaleX, scaleY) = (layer.scale.x, layer.scale.y)
         let scale = max(abs(scaleX), abs(scaleY))

@@ -26,8 +26,8 @@ struct RasterSpace: Hashable, Sendable {
             bottom: originY + size.height * scale)
     }
 
-    /// Points as whole pixels, rounded up; what is not a number is none, and nothing is farther than
-    /// a canvas is wide.
+    /// Points as whole pixels, rounded up; what is not a number is none, and nothing is farther
+    /// than a canvas is wide.
     func pixelReach(_ points: Double) -> Int {
         let pixels = (abs(points) * scale).rounded(.up)
         return pixels > 0 ? Int(min(pixels, 16384)) : 0

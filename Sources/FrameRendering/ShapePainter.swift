@@ -127,7 +127,8 @@ struct ShapePainter {
         return result
     }
 
-    /// A Gaussian blur of `sigma` pixels, as an `rgbaFloat` buffer over as much of `bounds` as it reaches.
+    /// A Gaussian blur of `sigma` pixels, as an `rgbaFloat` buffer over as much of `bounds` as it
+    /// reaches.
     func blurred(
         _ source: PixelBuffer, sigma: Double, bounds: PixelRectangle
     ) throws -> PixelBuffer {

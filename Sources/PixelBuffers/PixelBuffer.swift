@@ -1,7 +1,7 @@
 /// Pixels in memory, and where on the canvas they lie.
 ///
-/// A buffer covers `bounds`, in whole canvas pixels; everything outside is transparent. Its memory is
-/// 64-byte aligned. Contents are undefined until written, unless it was made by `zeroed`.
+/// A buffer covers `bounds`, in whole canvas pixels; everything outside is transparent. Its memory
+/// is 64-byte aligned. Contents are undefined until written, unless it was made by `zeroed`.
 ///
 /// `@unchecked Sendable` holds because the renderer writes a buffer in one task before it hands it
 /// on, and nobody writes it after that.

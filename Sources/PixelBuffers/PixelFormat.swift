@@ -9,7 +9,8 @@ package enum PixelFormat: String, Hashable, Sendable, CaseIterable {
     case rgba8
     /// R, G, B, A as 16-bit words, 0…65535, in the machine's byte order.
     case rgba16
-    /// One byte a pixel: how much of the pixel a shape covers, 0…255. Kernels see it as (c, c, c, c).
+    /// One byte a pixel: how much of the pixel a shape covers, 0…255. Kernels see it as (c, c, c,
+    /// c).
     case coverage8
 
     /// Bytes from one pixel to the next in a row (of one plane, where there are several).

@@ -36,8 +36,8 @@ package struct PixelRectangle: Hashable, Sendable {
         PixelRectangle(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
     }
 
-    /// The whole pixels that a rectangle touches. Empty where an edge is NaN or the edges are in the
-    /// wrong order; edges beyond ±2³⁰ pixels are taken to lie there.
+    /// The whole pixels that a rectangle touches. Empty where an edge is NaN or the edges are in
+    /// the wrong order; edges beyond ±2³⁰ pixels are taken to lie there.
     package static func enclosing(
         left: Double, top: Double, right: Double, bottom: Double
     ) -> PixelRectangle {

@@ -49,7 +49,8 @@ func sample(_ picture: PixelBuffer, x: Double, y: Double) -> Color {
     return upper * (1 - fy) + lower * fy
 }
 
-/// Runs a built-in effect natively and in the interpreter, expects equal bits, and returns the picture.
+/// Runs a built-in effect natively and in the interpreter, expects equal bits, and returns the
+/// picture.
 func run(
     _ name: String, on picture: PixelBuffer, bounds: PixelRectangle, uniforms: [Float],
     space: KernelSpace
