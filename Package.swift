@@ -130,7 +130,7 @@ let package = Package(
         // A test target a room, and one for the house itself.
         tests(of: "Diagnostics"),
         tests(of: "MediaTime"),
-        tests(of: "PortableMath"),
+        tests(of: "PortableMath", resources: [.copy("reference-values.txt")]),
         tests(of: "PixelBuffers"),
         tests(of: "WholeFiles"),
         tests(of: "TimelineModel"),

@@ -59,10 +59,13 @@ package struct MathAccuracy: Sendable {
     package init(_ function: Function, compiler: KernelCompiler) throws {
         // The four bytes of the result go into the four channels, which hold them exactly.
         let text = """
-            [[ stitchable ]] half4 probe(uint2 gid [[thread_position_in_grid]], uint tile, uint stride) {
+            [[ stitchable ]] half4 probe(
+                uint2 gid [[thread_position_in_grid]], uint tile, uint stride
+            ) {
                 uint bits = ((tile << 20) + gid.y * 1024u + gid.x) * stride;
                 uint result = as_type<uint>(\(function.name)(as_type<float>(bits)));
-                return half4(result & 255u, (result >> 8) & 255u, (result >> 16) & 255u, result >> 24) / 255.0h;
+                return half4(result & 255u, (result >> 8) & 255u,
+                    (result >> 16) & 255u, result >> 24) / 255.0h;
             }
             """
         let library = ShaderLibrary(files: [ShaderFile(path: "probe.metal", text: text)])
@@ -97,8 +100,8 @@ package struct MathAccuracy: Sendable {
         return worst
     }
 
-    /// Units in the last place of the true value's binary32 neighbourhood; infinite where one is a number
-    /// and the other is not.
+    /// Units in the last place of the true value's binary32 neighbourhood; infinite where one is a
+    /// number and the other is not.
     package static func error(of result: Float, truth: Double) -> Double {
         if truth.isNaN || result.isNaN { return truth.isNaN && result.isNaN ? 0 : .infinity }
         let nearest = Float(truth)

@@ -1,8 +1,8 @@
 import MathAccuracy
 import ShaderCompiler
 
-/// Tries every one of the 2³² inputs of every function (or of those that are named) and prints the table
-/// of `Docs/math-accuracy.md`.
+/// Tries every one of the 2³² inputs of every function (or of those that are named) and prints the
+/// table of `Docs/math-accuracy.md`.
 let named = Set(CommandLine.arguments.dropFirst())
 let compiler = KernelCompiler()
 print("| function | worst error (ulp) | at | gives |\n|---|---|---|---|")

@@ -8,8 +8,8 @@ import ShaderCompiler
     import Darwin
 #endif
 
-/// Times the built-in ripple over a full 1920×1080 layer, 8 bits in and out, against the same by hand in
-/// C, turn by turn in one run, on one thread. The argument is the C code's shared library.
+/// Times the built-in ripple over a full 1920×1080 layer, 8 bits in and out, against the same by
+/// hand in C, turn by turn in one run, on one thread. The argument is the C code's shared library.
 typealias Baseline =
     @convention(c) (
         UnsafeRawPointer, UnsafeMutableRawPointer, Int32, Int32, UnsafePointer<Float>

@@ -27,8 +27,8 @@ package final class PartialFiles: Sendable {
     package var paths: [String] { state.withLock { $0.paths.sorted() } }
 
     /// Removes every partial file, and lets no new one begin and no old one be renamed: to be
-    /// called once, from an ordinary thread (not from inside a signal handler), right before the process
-    /// ends because of SIGINT.
+    /// called once, from an ordinary thread (not from inside a signal handler), right before the
+    /// process ends because of SIGINT.
     package func removeAll() {
         state.withLock { state in
             state.isClosed = true

@@ -22,7 +22,8 @@ struct BadInputTests {
         Case("a wrong type", "duration: 0.4", "duration: [1, 2]", ":5:"),
         Case("a keyframe of negative duration", "duration: 0.2", "duration: -0.2", "-0.2"),
         Case(
-            "a trigger that names no touch", "touch: finger,", "touch: fingre,", "fingre", "finger"),
+            "a trigger that names no touch", "touch: finger,", "touch: fingre,", "fingre",
+            "finger"),
         Case("a touch whose times go backwards", "at: 0.3,", "at: 0.01,", ":12:"),
         Case("NaN", "duration: 0.4", "duration: .nan", ":5:"),
         Case("infinity", "size: [24, 16]", "size: [.inf, 16]", ":3:"),

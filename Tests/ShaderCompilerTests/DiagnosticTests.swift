@@ -28,7 +28,8 @@ struct DiagnosticTests {
         #expect(
             found == [
                 "2:15 there is no 'ammount' here (did you mean 'amount'?)",
-                "3:16 a float3 is not a float2, to initialise 'y' (take components of it, such as .xy)",
+                "3:16 a float3 is not a float2, to initialise 'y' "
+                    + "(take components of it, such as .xy)",
                 "4:15 there is no 'colour' here (did you mean 'color'?)",
                 "7:9 shaders have no 64-bit type 'double' (use float)",
                 "8:7 'h' can end without returning a half4",
@@ -56,7 +57,10 @@ struct DiagnosticTests {
                 == "1:21 'switch' is not understood here (write a chain of if and else)")
         #expect(
             messages(
-                "float f(float x) { return f(x); }\n[[ stitchable ]] half4 g(float2 p) { return half4(f(1)); }"
+                """
+                float f(float x) { return f(x); }
+                [[ stitchable ]] half4 g(float2 p) { return half4(f(1)); }
+                """
             )
                 == ["1:27 'f' calls itself (write a loop)"])
     }

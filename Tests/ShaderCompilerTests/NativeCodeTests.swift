@@ -18,14 +18,21 @@ struct NativeCodeTests {
         let library = try library(
             """
             [[ stitchable ]] half4 twist(float2 p, SwiftUI::Layer layer, float angle) {
-                float2 q = float2(p.x * cos(angle) - p.y * sin(angle), p.x * sin(angle) + p.y * cos(angle));
+                float c = cos(angle), s = sin(angle);
+                float2 q = float2(p.x * c - p.y * s, p.x * s + p.y * c);
                 return layer.sample(q) * 0.75h + half4(0.1);
             }
-            [[ stitchable ]] half4 invert(float2 p, half4 color) { return half4(color.a - color.rgb, color.a); }
-            [[ stitchable ]] float4 shifted(texture2d<float> source, int2 gid [[thread_position_in_grid]], int2 by) {
+            [[ stitchable ]] half4 invert(float2 p, half4 color) {
+                return half4(color.a - color.rgb, color.a);
+            }
+            [[ stitchable ]] float4 shifted(
+                texture2d<float> source, int2 gid [[thread_position_in_grid]], int2 by
+            ) {
                 return source.read(uint2(gid + by));
             }
-            [[ stitchable ]] float2 bend(float2 p, float amount) { return p + float2(amount * sin(p.y), 0.25); }
+            [[ stitchable ]] float2 bend(float2 p, float amount) {
+                return p + float2(amount * sin(p.y), 0.25);
+            }
             """)
         let source = noise(input, PixelRectangle(x: 3, y: -2, width: 37, height: 11), seed: 1)
         let bounds = PixelRectangle(x: 1, y: -3, width: 43, height: 14)
@@ -43,7 +50,9 @@ struct NativeCodeTests {
     @Test("a layer sampled at its own pixel centres gives its pixels at any scale")
     func ownCentres() throws {
         let library = try library(
-            "[[ stitchable ]] half4 same(float2 p, SwiftUI::Layer layer) { return layer.sample(p); }"
+            """
+            [[ stitchable ]] half4 same(float2 p, SwiftUI::Layer layer) { return layer.sample(p); }
+            """
         )
         let bounds = PixelRectangle(x: 5, y: 7, width: 301, height: 9)
         let source = noise(.rgbaFloat, bounds, seed: 2)

@@ -85,7 +85,8 @@ struct RandomShader {
         if chance(60) {
             // The limit is taken once, so that the loop ends whatever the body changes.
             text +=
-                "for (int \(counter) = 0, end\(counter) = \(limit); \(counter) < end\(counter); \(counter)++) {\n"
+                "for (int \(counter) = 0, end\(counter) = \(limit); "
+                + "\(counter) < end\(counter); \(counter)++) {\n"
             variables.append((counter, "int"))
             readOnly.insert(counter)
         } else {
@@ -140,21 +141,23 @@ struct RandomShader {
                 return "\(name)(\(sub("float")))"
             case 2:
                 return
-                    "\(pick(["min", "max", "pow", "fmod", "step", "atan2"]))(\(sub("float")), \(sub("float")))"
+                    "\(pick(["min", "max", "pow", "fmod", "step", "atan2"]))"
+                    + "(\(sub("float")), \(sub("float")))"
             case 3: return "\(sub("float2")).\(pick(["x", "y"]))"
             case 4: return "(\(sub("bool")) ? \(sub("float")) : \(sub("float")))"
             case 5: return "float(\(sub(pick(["int", "uint", "bool"]))))"
             case 6: return "\(pick(["dot", "distance"]))(\(sub("float3")), \(sub("float3")))"
             case 7:
                 return
-                    "\(pick(["clamp", "mix", "smoothstep"]))(\(sub("float")), \(sub("float")), \(sub("float")))"
+                    "\(pick(["clamp", "mix", "smoothstep"]))"
+                    + "(\(sub("float")), \(sub("float")), \(sub("float")))"
             default: return "-(\(sub("float")))"
             }
         case "int", "uint":
             switch generator.next() % 5 {
             case 0:
-                return
-                    "(\(sub(type)) \(pick(["+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>"])) \(sub(type)))"
+                let operation = pick(["+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>"])
+                return "(\(sub(type)) \(operation) \(sub(type)))"
             case 1: return "\(type)(\(sub("float")))"
             case 2: return "\(pick(["min", "max"]))(\(sub(type)), \(sub(type)))"
             case 3: return "(\(sub("bool")) ? \(sub(type)) : \(sub(type)))"

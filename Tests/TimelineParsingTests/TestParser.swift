@@ -16,6 +16,8 @@ enum TestParser {
                 .init("elapsedTime", .number, default: .required, unit: "seconds", "since then"),
                 .init("amplitude", .number, default: .text("2"), unit: "points", "height"),
                 .init("speed", .number, default: .text("800"), unit: "points a second", "speed"),
+                .init("frequency", .number, default: .text("4"), unit: "radians a second", "waves"),
+                .init("decay", .number, default: .text("10"), unit: "1 a second", "how it fades"),
             ],
             maxSampleOffset: "float2($amplitude)", isApplied: "$elapsedTime >= 0"),
         EffectDescription(

@@ -58,6 +58,33 @@ public struct Still: Sendable {
         return paths
     }
 
+    /// Writes the frames that are on the screen at `times` as one PNG, side by side.
+    ///
+    /// - Parameter columns: how many stand in a row.
+    /// - Throws: `FlipbookError`; `.request` where a time is past the film's end.
+    public func exportSheet(
+        at times: [StillTime], columns: Int, depth: Depth = .eight, to path: String,
+        cancellation: Cancellation = Cancellation(),
+        progress: (RenderProgress) -> Void = { _ in }
+    ) throws(FlipbookError) {
+        var options = options
+        options.frames = nil
+        let loaded = try LoadedTimeline(timeline, options: options)
+        let frames = try frames(at: times, of: loaded)
+        let maker = try FrameMaker(loaded, jobs: options.jobs)
+        let isOpaque = loaded.timeline.canvas.background.alpha >= 1
+        try flipbookErrors {
+            var pictures: [PixelBuffer] = []
+            try maker.run(
+                frames, format: depth == .sixteen ? .rgba16 : .rgba8, cancellation: cancellation,
+                progress: progress, finish: { $0 }, deliver: { pictures.append($1) })
+            guard let sheet = ContactSheet.picture(of: pictures, columns: columns) else { return }
+            var folder = try OutputFolder(for: path)
+            try StillWriter.write(sheet, to: path, isOpaque: isOpaque)
+            folder.keep()
+        }
+    }
+
     /// Ascending, each once.
     private func frames(
         at times: [StillTime], of loaded: LoadedTimeline

@@ -35,6 +35,16 @@ struct StillCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Bits a channel: 8 or 16.", valueName: "bits"))
     var depth = Depth.eight
 
+    @Option(
+        help: ArgumentHelp(
+            "Write one picture with all frames side by side, this many in a row.",
+            valueName: "columns"))
+    var sheet: Int?
+
+    func validate() throws {
+        if let sheet, sheet < 1 { throw ValidationError("--sheet takes 1 or more columns") }
+    }
+
     @OptionGroup var workers: WorkerOptions
     @OptionGroup var canvas: CanvasOptions
     @OptionGroup var progress: ProgressOptions
@@ -48,8 +58,17 @@ struct StillCommand: ParsableCommand {
             outputs: timelines.map { ($0, output.path(timeline: $0, frame: 0)) }
         ).check()
         try Batch(subjects: timelines, reporter: progress.reporter()).run { timeline, advance in
-            let paths = try Still(timeline: timeline, options: options).export(
-                at: times, depth: depth == .sixteen ? .sixteen : .eight,
+            let still = Still(timeline: timeline, options: options)
+            let bits: Still.Depth = depth == .sixteen ? .sixteen : .eight
+            if let sheet {
+                let path = output.path(timeline: timeline, frame: 0)
+                try still.exportSheet(
+                    at: times, columns: sheet, depth: bits, to: path,
+                    cancellation: Interruption.cancellation, progress: advance)
+                return path
+            }
+            let paths = try still.export(
+                at: times, depth: bits,
                 to: { output.path(timeline: timeline, frame: $0) },
                 cancellation: Interruption.cancellation, progress: advance)
             return paths.joined(separator: "\n")

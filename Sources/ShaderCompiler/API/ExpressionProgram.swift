@@ -16,8 +16,8 @@ package struct ExpressionProgram: Sendable {
 
     /// Parses and type-checks `text`.
     ///
-    /// - Parameters:
-    ///   - variables: what `$` names stand for; the longest name that fits is taken, and what follows
+    /// - Parameters: - variables: what `$` names stand for; the longest name that fits is taken,
+    ///   and what follows
     ///     it is a swizzle: with `$finger.location` given, `$finger.location.x` is its x.
     ///   - result: a scalar or vector type; a value of another type is converted as MSL would
     ///     (a scalar fills a vector), or is an error.
@@ -128,7 +128,8 @@ package struct ExpressionProgram: Sendable {
 
     /// The value, with as many components as the result type has.
     ///
-    /// - Parameter values: the variables' components, one variable after the other. A boolean is 0 or 1.
+    /// - Parameter values: the variables' components, one variable after the other. A boolean is 0
+    ///   or 1.
     package func evaluate(_ values: [Float]) -> [Float] {
         var environment = Interpreter.Environment()
         environment.uniforms = values

@@ -67,8 +67,8 @@ package final class Kernel: Sendable {
 
     /// Runs native code.
     ///
-    /// - Throws: `KernelError` where the invocation does not fit the function, or where a loop takes more
-    ///   turns than it may; the output's contents are undefined then.
+    /// - Throws: `KernelError` where the invocation does not fit the function, or where a loop
+    ///   takes more turns than it may; the output's contents are undefined then.
     package func run(_ invocation: KernelInvocation) throws(KernelError) {
         let region = try check(invocation)
         guard !region.isEmpty else { return }

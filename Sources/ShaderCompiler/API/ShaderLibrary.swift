@@ -32,7 +32,8 @@ package struct ShaderFunction: Hashable, Sendable {
             case position
             /// `[[thread_position_in_grid]]`: the pixel's column and row in the output buffer.
             case pixelIndex
-            /// The colour of input n at this pixel; `[[pixel]]`, or the colour of a colour function.
+            /// The colour of input n at this pixel; `[[pixel]]`, or the colour of a colour
+            /// function.
             case pixel(input: Int)
             /// Input n as a layer to sample or a texture to read.
             case image(input: Int)

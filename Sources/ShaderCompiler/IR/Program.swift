@@ -5,16 +5,17 @@ import Diagnostics
 /// This is the whole language that the interpreter and the native back end share:
 ///
 /// - A **value** is the result of one instruction, of one `IRType`, computed where its `evaluate`
-///   statement stands; constants stand nowhere. A value is used only where its computation dominates.
-/// - A **slot** is a scalar variable. `declare` begins its life at zero, `store` changes it; its life
-///   ends with the statement list that declares it.
-/// - `branch` takes one of two statement lists. `block` runs a list; an `exit` in it goes on behind the
-///   block. `loop` repeats a list for ever; only an `exit` to a block around it, or the turn budget,
-///   ends it.
+///   statement stands; constants stand nowhere. A value is used only where its computation
+///   dominates.
+/// - A **slot** is a scalar variable. `declare` begins its life at zero, `store` changes it; its
+///   life ends with the statement list that declares it.
+/// - `branch` takes one of two statement lists. `block` runs a list; an `exit` in it goes on behind
+///   the block. `loop` repeats a list for ever; only an `exit` to a block around it, or the turn
+///   budget, ends it.
 ///
-/// Calls of a shader's own functions are inlined; `call` is for the standard library's functions, each
-/// a program of its own. All operations are total: see `Docs/determinism.md` for what they give where
-/// the Metal specification leaves it open. Valid programs never make a back end fail.
+/// Calls of a shader's own functions are inlined; `call` is for the standard library's functions,
+/// each a program of its own. All operations are total: see `Docs/determinism.md` for what they
+/// give where the Metal specification leaves it open. Valid programs never make a back end fail.
 struct Program: Hashable, Sendable {
     typealias Value = Int
     typealias Slot = Int

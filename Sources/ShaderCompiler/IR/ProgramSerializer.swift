@@ -1,5 +1,5 @@
-/// Writes a program as bytes, so that equal programs, and only those, have equal bytes. Names and places
-/// in source files are left out: they don't change the code.
+/// Writes a program as bytes, so that equal programs, and only those, have equal bytes. Names and
+/// places in source files are left out: they don't change the code.
 struct ProgramSerializer {
     private var bytes: [UInt8] = []
 

@@ -16,8 +16,8 @@ struct ImageReader {
         raw(x: Int(x) + outputX - buffer.bounds.x, y: Int(y) + outputY - buffer.bounds.y) * scale
     }
 
-    /// Between the four nearest pixel centres. Coordinates are rounded to 1/1024 of a pixel, so that a
-    /// pixel's own centre gives exactly that pixel at any scale.
+    /// Between the four nearest pixel centres. Coordinates are rounded to 1/1024 of a pixel, so
+    /// that a pixel's own centre gives exactly that pixel at any scale.
     func sample(x: Float, y: Float) -> SIMD4<Float> {
         let (column, right) = split(
             x * space.scale + SampleOffset.of(space.originX, buffer.bounds.x), size: buffer.width)

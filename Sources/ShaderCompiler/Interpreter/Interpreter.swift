@@ -1,4 +1,5 @@
-/// Runs a program for one pixel, one scalar at a time: the readable reference of the native back end.
+/// Runs a program for one pixel, one scalar at a time: the readable reference of the native back
+/// end.
 ///
 /// It is for tests, for expressions and for doubt; a film is never rendered by it.
 struct Interpreter {

@@ -1,5 +1,5 @@
-/// The arithmetic of the intermediate representation on one scalar, as bits. This file is the meaning
-/// of every operator; the native back end has to give the same bits.
+/// The arithmetic of the intermediate representation on one scalar, as bits. This file is the
+/// meaning of every operator; the native back end has to give the same bits.
 enum Scalar {
     static func float(_ bits: UInt64) -> Float {
         Float(bitPattern: UInt32(truncatingIfNeeded: bits))

@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// Cuts shader text into tokens. Comments and white space go; a character that can't begin a token is
-/// reported and skipped, so that one run finds all of them.
+/// Cuts shader text into tokens. Comments and white space go; a character that can't begin a token
+/// is reported and skipped, so that one run finds all of them.
 struct Lexer {
     private let bytes: [UInt8]
     private let file: String

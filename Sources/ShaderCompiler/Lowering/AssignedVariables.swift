@@ -60,8 +60,8 @@ extension TypedExpression {
         }
     }
 
-    /// Whether evaluating it needlessly changes nothing and costs little: no assignment, no call, no
-    /// pixel.
+    /// Whether evaluating it needlessly changes nothing and costs little: no assignment, no call,
+    /// no pixel.
     var isCheap: Bool {
         switch kind {
         case .assign, .assignAfter, .call, .sample, .read, .element: false

@@ -16,7 +16,8 @@ enum EntryPoint {
         else {
             diagnostics.error(
                 "entry-type",
-                "'\(function.name)' returns \(function.returnType): a shader returns half4, or float2 to bend",
+                "'\(function.name)' returns \(function.returnType)",
+                hint: "a shader returns half4, or float2 to bend",
                 at: function.location)
             return nil
         }

@@ -10,8 +10,8 @@ extension Builtin {
     }
 }
 
-/// What the language's own functions are made of. Where the Metal specification leaves a result open,
-/// what stands here is the definition.
+/// What the language's own functions are made of. Where the Metal specification leaves a result
+/// open, what stands here is the definition.
 extension Lowering {
     typealias Value = Program.Value
 

@@ -107,7 +107,8 @@ struct Lowering {
     ) throws(Refused) {
         var rest = statements
         while let statement = rest.popFirst() {
-            // `if (c) return a; …` becomes `if (c) return a; else …`, so that nothing has to leave early.
+            // `if (c) return a; …` becomes `if (c) return a; else …`, so that nothing has to leave
+            // early.
             if isTail, tailDepth < Self.tailLimit,
                 case .if(let condition, let then, let otherwise) = statement, !rest.isEmpty,
                 Self.alwaysReturns(then)

@@ -3,9 +3,9 @@ import PixelBuffers
 
 /// Emits reads of one input: at this pixel, at a pixel of its own, and between pixels.
 ///
-/// Everything reads the same stored numbers and computes as `ImageReader` does. Three ways lead to a
-/// pixel, told apart at run time where that pays: whole vectors where the lanes' pixels are neighbours,
-/// one load a lane where all are inside, and one guarded load a lane at the edges.
+/// Everything reads the same stored numbers and computes as `ImageReader` does. Three ways lead to
+/// a pixel, told apart at run time where that pays: whole vectors where the lanes' pixels are
+/// neighbours, one load a lane where all are inside, and one guarded load a lane at the edges.
 final class ImageEmitter {
     let llvm: LLVMModule
     let format: PixelFormat

@@ -1,10 +1,11 @@
 internal import CLLVM
 import PixelBuffers
 
-/// Emits a kernel: the loops over rows and groups of pixels, the program's body in them, and the store.
+/// Emits a kernel: the loops over rows and groups of pixels, the program's body in them, and the
+/// store.
 final class KernelEmitter: EmitterEnvironment {
-    /// The name of the function in the object code: `int32 (pointer to the arguments)`. It gives 0, or
-    /// the number of the loop that spent its budget, from 1.
+    /// The name of the function in the object code: `int32 (pointer to the arguments)`. It gives 0,
+    /// or the number of the loop that spent its budget, from 1.
     static let symbol = "flipbookKernel"
 
     private let llvm: LLVMModule
@@ -148,7 +149,8 @@ final class KernelEmitter: EmitterEnvironment {
         }
     }
 
-    /// Emits `body` for a counter from `first` by `step` while it is below `last`; goes on at `end`.
+    /// Emits `body` for a counter from `first` by `step` while it is below `last`; goes on at
+    /// `end`.
     private func loop(
         from first: LLVMValueRef, to last: LLVMValueRef, step: Int, end: LLVMBasicBlockRef,
         _ body: (LLVMValueRef) -> Void

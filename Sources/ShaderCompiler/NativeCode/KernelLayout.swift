@@ -1,5 +1,5 @@
-/// How a kernel's arguments lie in memory: offsets in bytes, shared by the code that is emitted and the
-/// Swift side that fills them in.
+/// How a kernel's arguments lie in memory: offsets in bytes, shared by the code that is emitted and
+/// the Swift side that fills them in.
 enum KernelLayout {
     static let output = 0
     static let bytesPerRow = 8

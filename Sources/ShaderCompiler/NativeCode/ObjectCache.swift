@@ -80,7 +80,8 @@ struct ObjectCache: Sendable {
 
     // MARK: Digest
 
-    /// Two 64-bit FNV-1a sums from different bases: enough to tell files apart, not to keep secrets.
+    /// Two 64-bit FNV-1a sums from different bases: enough to tell files apart, not to keep
+    /// secrets.
     private static func digest(_ bytes: [UInt8]) -> (UInt64, UInt64) {
         var first: UInt64 = 0xCBF2_9CE4_8422_2325
         var second: UInt64 = 0x6C62_272E_07BB_0142

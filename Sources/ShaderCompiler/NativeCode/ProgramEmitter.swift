@@ -12,8 +12,8 @@ protocol EmitterEnvironment: AnyObject {
     func libraryFunction(_ name: String, width: Int) -> LLVMValueRef?
 }
 
-/// Emits a program for `width` pixels at once: a value that differs between pixels becomes a vector, a
-/// branch on such a value becomes a mask, and what is the same for all stays scalar.
+/// Emits a program for `width` pixels at once: a value that differs between pixels becomes a
+/// vector, a branch on such a value becomes a mask, and what is the same for all stays scalar.
 final class ProgramEmitter {
     let llvm: LLVMModule
     let program: Program

@@ -80,8 +80,8 @@ struct RunEmitter {
 
     // MARK: Stores
 
-    /// Clamps to 0…1, NaN as 0, and stores as the format wants it. `keep` tells which lanes of what is
-    /// there stay; nil overwrites all.
+    /// Clamps to 0…1, NaN as 0, and stores as the format wants it. `keep` tells which lanes of what
+    /// is there stay; nil overwrites all.
     func store(
         _ channels: [LLVMValueRef], to start: LLVMValueRef, bytesPerPlane: LLVMValueRef,
         only mask: LLVMValueRef?

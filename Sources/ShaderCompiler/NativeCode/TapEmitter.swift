@@ -18,8 +18,8 @@ final class TapEmitter {
 
     // MARK: Anywhere
 
-    /// Stored numbers at any columns and rows; zero outside. A function of its own, because it stands
-    /// on the rare paths.
+    /// Stored numbers at any columns and rows; zero outside. A function of its own, because it
+    /// stands on the rare paths.
     func guarded(
         _ record: [LLVMValueRef], _ x: LLVMValueRef, _ y: LLVMValueRef, format: PixelFormat
     ) -> [LLVMValueRef] {
@@ -134,8 +134,8 @@ final class TapEmitter {
         return vector
     }
 
-    /// One r g b a a lane to one vector a channel: whole 128-bit parts are put together first, because
-    /// then every shuffle stays within a part.
+    /// One r g b a a lane to one vector a channel: whole 128-bit parts are put together first,
+    /// because then every shuffle stays within a part.
     private func transpose(_ pixels: [LLVMValueRef]) -> [LLVMValueRef] {
         let columns = (0..<4).map { offset in
             join(stride(from: offset, to: width, by: 4).map { pixels[$0] })

@@ -11,8 +11,8 @@ enum Spread: Int, Hashable, Sendable, Comparable {
 
 /// Finds which values of a program are the same for all lanes, and where lanes part.
 ///
-/// A **divergent** block is one that some lanes may leave before others: its exits become masks. Every
-/// fact only ever changes from the special case to the general one, so the search ends.
+/// A **divergent** block is one that some lanes may leave before others: its exits become masks.
+/// Every fact only ever changes from the special case to the general one, so the search ends.
 struct Uniformity {
     private(set) var values: [Spread]
     private(set) var slots: [Spread]
@@ -63,7 +63,8 @@ struct Uniformity {
         }
     }
 
-    /// Whether lanes that are not running now may see the slot later: then a store has to spare them.
+    /// Whether lanes that are not running now may see the slot later: then a store has to spare
+    /// them.
     static func isDivergent(
         _ constructs: ArraySlice<Construct>, divergentBlocks: Set<Program.Block>
     ) -> Bool {

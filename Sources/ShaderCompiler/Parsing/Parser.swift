@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// Reads tokens into a syntax tree. After a mistake it goes on at the next statement or declaration, so
-/// that one run reports all mistakes.
+/// Reads tokens into a syntax tree. After a mistake it goes on at the next statement or
+/// declaration, so that one run reports all mistakes.
 struct Parser {
     /// Thrown to leave what can't be read; the mistake is already reported.
     struct Abandoned: Error {}

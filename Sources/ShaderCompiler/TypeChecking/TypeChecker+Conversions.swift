@@ -2,8 +2,8 @@ import Diagnostics
 
 extension TypeChecker {
     /// Makes a value one of another type, as MSL does implicitly: between scalars freely, a scalar
-    /// fills a vector, vectors of other elements only where asked for explicitly (a half and a float
-    /// vector are alike here, since both are computed in binary32).
+    /// fills a vector, vectors of other elements only where asked for explicitly (a half and a
+    /// float vector are alike here, since both are computed in binary32).
     mutating func convert(
         _ value: TypedExpression, to type: ShaderType, why purpose: String, explicitly: Bool = false
     ) throws(Abandoned) -> TypedExpression {
@@ -28,8 +28,8 @@ extension TypeChecker {
         return TypedExpression(kind: .convert(value), type: type, location: value.location)
     }
 
-    /// The two sides of an operator as one type: the scalar fills the vector, and of two scalars the
-    /// lower rank becomes the higher.
+    /// The two sides of an operator as one type: the scalar fills the vector, and of two scalars
+    /// the lower rank becomes the higher.
     mutating func unified(
         _ left: TypedExpression, _ right: TypedExpression, at location: SourceLocation
     ) throws(Abandoned) -> (TypedExpression, TypedExpression) {
