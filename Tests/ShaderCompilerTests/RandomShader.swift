@@ -130,7 +130,8 @@ struct RandomShader {
         func sub(_ type: String) -> String { expression(type, depth - 1) }
         switch type {
         case "float":
-            switch generator.next() % 9 {
+            switch generator.next() % 10 {
+            case 9: return "as_type<float>(\(sub("uint")))"
             case 0: return "(\(sub("float")) \(pick(["+", "-", "*", "/"])) \(sub("float")))"
             case 1:
                 let name = pick([
@@ -154,7 +155,8 @@ struct RandomShader {
             default: return "-(\(sub("float")))"
             }
         case "int", "uint":
-            switch generator.next() % 5 {
+            switch generator.next() % 6 {
+            case 5: return "as_type<\(type)>(\(sub("float")))"
             case 0:
                 let operation = pick(["+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>"])
                 return "(\(sub(type)) \(operation) \(sub(type)))"

@@ -25,9 +25,9 @@ extension Lowering {
         case .reduction:
             switch builtin {
             case .dot: return [dot(arguments[0], arguments[1])]
-            case .length_squared: return [dot(arguments[0], arguments[0])]
+            case .lengthSquared: return [dot(arguments[0], arguments[0])]
             case .length: return [length(arguments[0])]
-            case .distance_squared:
+            case .distanceSquared:
                 let difference = subtract(arguments[0], arguments[1])
                 return [dot(difference, difference)]
             default: return [length(subtract(arguments[0], arguments[1]))]

@@ -64,7 +64,7 @@ extension Lowering {
             return lower(builtin, values)
         case .bitcast(let inner):
             let type = elementType(expression)
-            return try value(inner).map { builder.emit(.bitcast($0), type) }
+            return try value(inner).map { bitcast($0, to: type) }
         case .sample(let variable, let position):
             let at = try value(position)
             guard case .image(let input) = frames[frames.count - 1].variables[variable] else {
@@ -90,6 +90,15 @@ extension Lowering {
     mutating func channels(_ operation: Program.Operation) -> [Program.Value] {
         let pixel = builder.emit(operation, .float32)
         return (0..<4).map { builder.emit(.channel(pixel, $0), .float32) }
+    }
+
+    /// A shader that looks at the bits of a NaN sees 0x7FC00000: which NaN an operation gives is the
+    /// machine's, and the optimiser's, own affair.
+    private mutating func bitcast(_ value: Program.Value, to type: IRType) -> Program.Value {
+        let bits = builder.emit(.bitcast(value), type)
+        guard builder.type(value) == .float32, !isLibrary else { return bits }
+        let isNumber = builder.compare(.equal, value, value)
+        return builder.select(isNumber, bits, builder.constant(0x7FC0_0000, type))
     }
 
     private func elementType(_ expression: TypedExpression) -> IRType {

@@ -175,22 +175,22 @@ final class ImageEmitter {
         _ position: LLVMValueRef, _ scale: LLVMValueRef, _ offset: LLVMValueRef, size: LLVMValueRef
     ) -> (LLVMValueRef, LLVMValueRef) {
         func splat(_ value: Float) -> LLVMValueRef { llvm.splat(llvm.float(value), width) }
-        let type = LLVMTypeOf(position)
+        let type: LLVMTypeRef = LLVMTypeOf(position)
         let coordinate: LLVMValueRef = LLVMBuildFAdd(
             builder, LLVMBuildFMul(builder, position, llvm.splat(scale, width), ""),
             llvm.splat(offset, width), "")
         let fine: LLVMValueRef = LLVMBuildFMul(builder, coordinate, splat(1024), "")
-        let rounded = llvm.intrinsic("llvm.roundeven", [type!], [fine])
+        let rounded = llvm.intrinsic("llvm.roundeven", [type], [fine])
         var snapped: LLVMValueRef = LLVMBuildFMul(builder, rounded, splat(1 / 1024), "")
         let low = splat(-2)
         snapped = LLVMBuildSelect(
             builder, LLVMBuildFCmp(builder, LLVMRealOGT, snapped, low, ""), snapped, low, "")
-        let limit = LLVMBuildSIToFP(
+        let limit: LLVMValueRef = LLVMBuildSIToFP(
             builder, LLVMBuildAdd(builder, size, llvm.int(1), ""), llvm.float, "")
-        let high = llvm.splat(limit!, width)
+        let high = llvm.splat(limit, width)
         snapped = LLVMBuildSelect(
             builder, LLVMBuildFCmp(builder, LLVMRealOLT, snapped, high, ""), snapped, high, "")
-        let whole = llvm.intrinsic("llvm.floor", [type!], [snapped])
+        let whole = llvm.intrinsic("llvm.floor", [type], [snapped])
         return (
             LLVMBuildFPToSI(builder, whole, llvm.vector(llvm.int32, width), ""),
             LLVMBuildFSub(builder, snapped, whole, "")

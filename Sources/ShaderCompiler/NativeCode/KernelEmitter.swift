@@ -103,11 +103,11 @@ final class KernelEmitter: EmitterEnvironment {
                     builder, LLVMIntSLT, columns, llvm.splat(endColumn, width), "")
                 // Lanes beyond the edge must not keep a loop turning.
                 emitter.emit(mask: program.loopLocations.isEmpty ? nil : inside)
-                let offset = LLVMBuildMul(
+                let offset: LLVMValueRef = LLVMBuildMul(
                     builder, LLVMBuildSExt(builder, column, llvm.int64, ""),
                     llvm.long(output.bytesPerPixel), "")
                 store(
-                    emitter.results(), to: llvm.address(line, offset!), bytesPerPlane, inside,
+                    emitter.results(), to: llvm.address(line, offset), bytesPerPlane, inside,
                     endColumn)
             }
             llvm.position(at: rowDone)
@@ -226,9 +226,9 @@ final class KernelEmitter: EmitterEnvironment {
         let lanes = emitter.isUniform(index) ? 1 : width
         let (base, count) = buffers[buffer]
         let type = llvm.vector(llvm.int32, lanes)
-        let last = LLVMBuildSub(builder, count, llvm.int(1), "")
+        let last: LLVMValueRef = LLVMBuildSub(builder, count, llvm.int(1), "")
         let low = llvm.intrinsic(
-            "llvm.smin", [type], [emitter.operand(index, lanes: lanes), llvm.splat(last!, lanes)])
+            "llvm.smin", [type], [emitter.operand(index, lanes: lanes), llvm.splat(last, lanes)])
         let clamped = llvm.intrinsic("llvm.smax", [type], [low, llvm.splat(llvm.int(0), lanes)])
         func number(_ index: LLVMValueRef) -> LLVMValueRef {
             let wide = LLVMBuildZExt(builder, index, llvm.int64, "")
@@ -239,8 +239,8 @@ final class KernelEmitter: EmitterEnvironment {
         if lanes == 1 { return number(clamped) }
         var vector: LLVMValueRef = LLVMGetPoison(llvm.vector(llvm.float, width))
         for lane in 0..<width {
-            let one = LLVMBuildExtractElement(builder, clamped, llvm.int(lane), "")
-            vector = LLVMBuildInsertElement(builder, vector, number(one!), llvm.int(lane), "")
+            let one: LLVMValueRef = LLVMBuildExtractElement(builder, clamped, llvm.int(lane), "")
+            vector = LLVMBuildInsertElement(builder, vector, number(one), llvm.int(lane), "")
         }
         return vector
     }
@@ -255,8 +255,9 @@ final class KernelEmitter: EmitterEnvironment {
         case .read(let input, let x, let y):
             let (spreadX, spreadY) = (emitter.uniformity.values[x], emitter.uniformity.values[y])
             if spreadX == .linear, spreadY == .uniform {
-                let first = LLVMBuildExtractElement(builder, emitter.value(x), llvm.int(0), "")
-                return images[input].readRun(x: first!, y: emitter.value(y), in: function)
+                let first: LLVMValueRef = LLVMBuildExtractElement(
+                    builder, emitter.value(x), llvm.int(0), "")
+                return images[input].readRun(x: first, y: emitter.value(y), in: function)
             }
             return images[input].read(
                 x: emitter.operand(x, lanes: width), y: emitter.operand(y, lanes: width))

@@ -23,8 +23,9 @@ struct RunEmitter {
             return deinterleave(parts)
         case .planarFloat:
             return (0..<4).map { plane in
-                let offset = LLVMBuildMul(builder, bytesPerPlane, llvm.long(plane), "")
-                return llvm.load(floats, llvm.address(start, offset!), alignment: 4)
+                let offset: LLVMValueRef = LLVMBuildMul(
+                    builder, bytesPerPlane, llvm.long(plane), "")
+                return llvm.load(floats, llvm.address(start, offset), alignment: 4)
             }
         case .rgba8:
             return Self.bytes(llvm.load(ints, start, alignment: 4), width: width, in: llvm)
@@ -96,8 +97,9 @@ struct RunEmitter {
             }
         case .planarFloat:
             for (plane, channel) in clamped.enumerated() {
-                let offset = LLVMBuildMul(builder, bytesPerPlane, llvm.long(plane), "")
-                write(channel, to: llvm.address(start, offset!), alignment: 4, mask: mask)
+                let offset: LLVMValueRef = LLVMBuildMul(
+                    builder, bytesPerPlane, llvm.long(plane), "")
+                write(channel, to: llvm.address(start, offset), alignment: 4, mask: mask)
             }
         case .rgba8:
             write(pack(clamped, scale: 255, bits: 8), to: start, alignment: 4, mask: mask)
@@ -109,8 +111,9 @@ struct RunEmitter {
             write(llvm.shuffle(low, high, lanes), to: start, alignment: 8, mask: doubled)
         case .coverage8:
             let packed = pack([clamped[3]], scale: 255, bits: 8)
-            let bytes = LLVMBuildTrunc(builder, packed, llvm.vector(llvm.int8, width), "")
-            write(bytes!, to: start, alignment: 1, mask: mask)
+            let bytes: LLVMValueRef = LLVMBuildTrunc(
+                builder, packed, llvm.vector(llvm.int8, width), "")
+            write(bytes, to: start, alignment: 1, mask: mask)
         }
     }
 

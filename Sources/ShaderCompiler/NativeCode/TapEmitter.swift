@@ -64,8 +64,8 @@ final class TapEmitter {
         _ x: LLVMValueRef, _ y: LLVMValueRef, _ bytesPerRow: LLVMValueRef, _ format: PixelFormat
     ) -> LLVMValueRef {
         let pixels = LLVMBuildUDiv(builder, bytesPerRow, llvm.long(format.bytesPerPixel), "")
-        let stride = LLVMBuildTrunc(builder, pixels, llvm.int32, "")
-        let row = LLVMBuildMul(builder, y, llvm.splat(stride!, width), "")
+        let stride: LLVMValueRef = LLVMBuildTrunc(builder, pixels, llvm.int32, "")
+        let row = LLVMBuildMul(builder, y, llvm.splat(stride, width), "")
         return LLVMBuildAdd(builder, row, x, "")
     }
 
@@ -94,8 +94,9 @@ final class TapEmitter {
                 })
         case .planarFloat:
             return (0..<4).map { plane in
-                let offset = LLVMBuildMul(builder, bytesPerPlane, llvm.long(plane), "")
-                let start = llvm.address(base, offset!)
+                let offset: LLVMValueRef = LLVMBuildMul(
+                    builder, bytesPerPlane, llvm.long(plane), "")
+                let start = llvm.address(base, offset)
                 return collect(floats) {
                     llvm.load(llvm.float, address(start, index, $0, 4), alignment: 4)
                 }
@@ -177,8 +178,8 @@ final class TapEmitter {
     ) -> [[LLVMValueRef]] {
         let upper = pixelIndex(x, y, bytesPerRow, format)
         let pixels = LLVMBuildUDiv(builder, bytesPerRow, llvm.long(format.bytesPerPixel), "")
-        let stride = LLVMBuildTrunc(builder, pixels, llvm.int32, "")
-        let lower: LLVMValueRef = LLVMBuildAdd(builder, upper, llvm.splat(stride!, width), "")
+        let stride: LLVMValueRef = LLVMBuildTrunc(builder, pixels, llvm.int32, "")
+        let lower: LLVMValueRef = LLVMBuildAdd(builder, upper, llvm.splat(stride, width), "")
         return [upper, lower].flatMap { row in
             if format == .rgba8 { return pairs(base, row) }
             let next: LLVMValueRef = LLVMBuildAdd(

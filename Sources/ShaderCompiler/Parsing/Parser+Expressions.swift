@@ -133,10 +133,10 @@ extension Parser {
                 }
             case "[":
                 advance()
-                let subscript_ = try parseExpression()
+                let index = try parseExpression()
                 try expect("]", "after the index")
                 expression = SyntaxExpression(
-                    kind: .subscripted(expression, subscript_), location: location)
+                    kind: .subscripted(expression, index), location: location)
             case "++", "--":
                 advance()
                 expression = SyntaxExpression(

@@ -10,7 +10,7 @@ enum Builtin: String, Hashable, Sendable, CaseIterable {
     case isnan, isinf, isfinite
     // Whole vectors.
     case dot, length, distance, normalize, cross, reflect, any, all, select
-    case length_squared, distance_squared
+    case lengthSquared, distanceSquared
 
     enum Shape: Hashable, Sendable {
         /// `count` arguments of one floating type, and the result has it too.
@@ -42,8 +42,8 @@ enum Builtin: String, Hashable, Sendable, CaseIterable {
         case .min, .max: .arithmetic(2)
         case .clamp: .arithmetic(3)
         case .isnan, .isinf, .isfinite: .test
-        case .dot, .distance, .distance_squared: .reduction(2)
-        case .length, .length_squared: .reduction(1)
+        case .dot, .distance, .distanceSquared: .reduction(2)
+        case .length, .lengthSquared: .reduction(1)
         case .normalize: .vector(1)
         case .reflect: .vector(2)
         case .cross: .cross
@@ -67,6 +67,8 @@ enum Builtin: String, Hashable, Sendable, CaseIterable {
     init?(calledAs name: String) {
         switch name {
         case "fabs": self = .abs
+        case "length_squared": self = .lengthSquared
+        case "distance_squared": self = .distanceSquared
         default: self.init(rawValue: name)
         }
     }
