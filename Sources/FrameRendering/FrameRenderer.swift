@@ -46,11 +46,13 @@ package final class FrameRenderer: Sendable {
 
     /// The picture with straight alpha in integers: what hashes and encoders take.
     ///
-    /// - Parameters: - picture: premultiplied. - format: `rgba8` or `rgba16`; a channel c becomes c
-    ///   · 255 or c · 65535, halves rounded up. - dither: whether 8 bits are rounded up or down by
-    ///   a pattern of 8×8 pixels instead, so that
-    /// soft light on black has no visible steps. What 8 bits hold exactly stays as it is. No eye
-    ///     sees the steps of 16 bits, so those are always rounded to the nearest.
+    /// - Parameters:
+    ///   - picture: premultiplied.
+    ///   - format: `rgba8` or `rgba16`; a channel c becomes c · 255 or c · 65535, halves rounded
+    ///     up.
+    ///   - dither: whether 8 bits are rounded up or down by a pattern of 8×8 pixels instead, so
+    ///     that soft light on black has no visible steps. What 8 bits hold exactly stays as it is.
+    ///     No eye sees the steps of 16 bits, so those are always rounded to the nearest.
     package func straight(
         _ picture: PixelBuffer, format: PixelFormat, dither: Bool = true
     ) throws -> PixelBuffer {

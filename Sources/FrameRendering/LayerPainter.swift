@@ -82,8 +82,8 @@ struct LayerPainter {
         return try applying(effect, to: input, in: space, bounds: bounds)
     }
 
-    /// The layer after `count` effects, the last of which is a blur. A blurred shape that stays as it
-    /// is from frame to frame is blurred once.
+    /// The layer after `count` effects, the last of which is a blur. A blurred shape that stays as
+    /// it is from frame to frame is blurred once.
     private func blurred(
         _ layer: LayerState, afterEffects count: Int, in space: RasterSpace, bounds: PixelRectangle
     ) throws -> PixelBuffer? {

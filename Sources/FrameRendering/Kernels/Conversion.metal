@@ -15,9 +15,9 @@ static float4 unmultiplied(float4 color) {
     return half4(unmultiplied(color));
 }
 
-// The same in `steps` whole steps, by ordered dithering (Bayer, 1973): a pixel is rounded up where its
-// fraction of a step exceeds what is asked for at its place in an 8×8 square. What is asked for is
-// 1/128, 3/128 … 127/128, each once a square, so that every square is as bright as it was, and a
+// The same in `steps` whole steps, by ordered dithering (Bayer, 1973): a pixel is rounded up where
+// its fraction of a step exceeds what is asked for at its place in an 8×8 square. What is asked for
+// is 1/128, 3/128 … 127/128, each once a square, so that every square is as bright as it was, and a
 // colour of whole steps stays what it is. All channels ask for the same: grey stays grey.
 [[ stitchable ]] half4 ditheredStraightAlpha(
     uint2 pixel [[thread_position_in_grid]], float4 color [[pixel]], float steps

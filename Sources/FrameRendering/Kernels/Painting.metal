@@ -11,8 +11,8 @@ using namespace metal;
     return half4(color * mask.a);
 }
 
-// An angular gradient about `center`, clockwise from the positive x axis. A stop is five numbers: its
-// place, 0…1 of a turn, and its premultiplied colour.
+// An angular gradient about `center`, clockwise from the positive x axis. A stop is five numbers:
+// its place, 0…1 of a turn, and its premultiplied colour.
 [[ stitchable ]] half4 paintAngularGradient(
     float2 position, float4 mask [[pixel]], float2 center, device const float* stops, int count
 ) {

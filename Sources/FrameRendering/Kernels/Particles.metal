@@ -1,8 +1,8 @@
 #include <metal_stdlib>
 using namespace metal;
 
-// One disc drawn over `below`, inside the view of `size` points. Its centre and radius are in drawable
-// pixels, its colour is premultiplied. Only pixels near the disc are asked for.
+// One disc drawn over `below`, inside the view of `size` points. Its centre and radius are in
+// drawable pixels, its colour is premultiplied. Only pixels near the disc are asked for.
 
 // A disc on the drawable's own pixels, overwriting what was there.
 [[ stitchable ]] half4 overwritingDisc(
@@ -19,7 +19,8 @@ using namespace metal;
     return half4(isInside ? color : below);
 }
 
-// A disc with a smooth edge that blends; `pixelWidth` is how many drawable pixels a canvas pixel has.
+// A disc with a smooth edge that blends; `pixelWidth` is how many drawable pixels a canvas pixel
+// has.
 [[ stitchable ]] half4 blendedDisc(
     float2 position, float4 below [[pixel]], float2 size, float referenceScale, float2 center,
     float radius, float4 color, float pixelWidth

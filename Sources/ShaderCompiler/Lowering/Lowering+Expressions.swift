@@ -92,8 +92,8 @@ extension Lowering {
         return (0..<4).map { builder.emit(.channel(pixel, $0), .float32) }
     }
 
-    /// A shader that looks at the bits of a NaN sees 0x7FC00000: which NaN an operation gives is the
-    /// machine's, and the optimiser's, own affair.
+    /// A shader that looks at the bits of a NaN sees 0x7FC00000: which NaN an operation gives is
+    /// the machine's, and the optimiser's, own affair.
     private mutating func bitcast(_ value: Program.Value, to type: IRType) -> Program.Value {
         let bits = builder.emit(.bitcast(value), type)
         guard builder.type(value) == .float32, !isLibrary else { return bits }
