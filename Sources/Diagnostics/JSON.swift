@@ -43,8 +43,8 @@ package enum JSON: Sendable {
         }
     }
 
-    /// On several lines, indented by two spaces a level and ended by a line end; arrays of plain values
-    /// stay on one line.
+    /// On several lines, indented by two spaces a level and ended by a line end; arrays of plain
+    /// values stay on one line.
     package var indentedText: String { indented(by: 0) + "\n" }
 
     private func indented(by margin: Int) -> String {

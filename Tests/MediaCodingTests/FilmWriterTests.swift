@@ -190,7 +190,7 @@ import WholeFiles
         let lines = Set(text.split(separator: "\n").map(String.init))
         for line in [
             "codec_name=h264", "pix_fmt=yuv420p", "color_range=tv", "color_space=bt709",
-            "color_primaries=bt709", "color_transfer=iec61966-2-1", "chroma_location=left",
+            "color_primaries=bt709", "color_transfer=bt709", "chroma_location=left",
             "r_frame_rate=24000/1001", "avg_frame_rate=24000/1001", "nb_frames=48",
             "nb_read_frames=48", "duration=2.002000", "start_time=0.000000",
             "sample_aspect_ratio=1:1",
@@ -202,8 +202,8 @@ import WholeFiles
         let bytes = try WholeFile.read(path)
         let boxes = topLevelBoxes(bytes)
         #expect(boxes.firstIndex(of: "moov") ?? 9 < boxes.firstIndex(of: "mdat") ?? 0, "\(boxes)")
-        // The colr box: nclx, primaries 1, transfer 13, matrix 1, limited range.
-        let colr = Array("colrnclx".utf8) + [0, 1, 0, 13, 0, 1, 0]
+        // The colr box: nclx, primaries 1, transfer 1, matrix 1, limited range.
+        let colr = Array("colrnclx".utf8) + [0, 1, 0, 1, 0, 1, 0]
         #expect(bytes.indices.contains { bytes[$0...].starts(with: colr) })
     }
 

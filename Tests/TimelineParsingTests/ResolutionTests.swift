@@ -47,7 +47,7 @@ import TimelineModel
         #expect(
             effects[0].arguments == [
                 .point(1, 2), Value(.number, .expression(time)), .number(2), .number(800),
-                .number(4), .number(10),
+                .number(4), .number(10), .number(1),
             ])
         #expect(effects[0].isApplied == Self.own("$elapsedTime >= 0", .boolean, "$elapsedTime", 1))
         #expect(

@@ -18,6 +18,7 @@ enum TestParser {
                 .init("speed", .number, default: .text("800"), unit: "points a second", "speed"),
                 .init("frequency", .number, default: .text("4"), unit: "radians a second", "waves"),
                 .init("decay", .number, default: .text("10"), unit: "1 a second", "how it fades"),
+                .init("duration", .number, default: .text("1"), unit: "seconds", "how long"),
             ],
             maxSampleOffset: "float2($amplitude)", isApplied: "$elapsedTime >= 0"),
         EffectDescription(

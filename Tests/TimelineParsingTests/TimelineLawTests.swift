@@ -13,7 +13,7 @@ import TimelineModel
         let result = TestParser.parse(try TestParser.demo())
         #expect(result.diagnostics.isEmpty, "\(result.diagnostics.diagnostics)")
         let timeline = try #require(result.timeline)
-        #expect(timeline.frameCount == 192)
+        #expect(timeline.frameCount == 312)
         #expect(timeline.canvas.pixelWidth == 960 && timeline.canvas.pixelHeight == 540)
         #expect(timeline.touches[0].layer == [0])
     }

@@ -16,9 +16,9 @@ package struct ExpressionProgram: Sendable {
 
     /// Parses and type-checks `text`.
     ///
-    /// - Parameters: - variables: what `$` names stand for; the longest name that fits is taken,
-    ///   and what follows
-    ///     it is a swizzle: with `$finger.location` given, `$finger.location.x` is its x.
+    /// - Parameters:
+    ///   - variables: what `$` names stand for; the longest name that fits is taken, and what
+    ///     follows it is a swizzle: with `$finger.location` given, `$finger.location.x` is its x.
     ///   - result: a scalar or vector type; a value of another type is converted as MSL would
     ///     (a scalar fills a vector), or is an error.
     ///   - location: where `text` begins, for the diagnostics.
