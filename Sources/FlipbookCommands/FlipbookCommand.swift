@@ -28,6 +28,7 @@ struct FlipbookCommand: ParsableCommand {
 
 /// Runs the command line that the process was started with, and ends the process.
 package func runFlipbook() -> Never {
+    Console.begin()
     MemoryPolicy.begin()
     Interruption.begin()
     exit(exitCode(ofRunning: Array(CommandLine.arguments.dropFirst())))
