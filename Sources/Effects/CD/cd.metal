@@ -19,8 +19,6 @@ static float3 cdBeam(float i, float2 uv, float distance, float accel) {
     return light;
 }
 
-#define BEAM(i) light += cdBeam(i, uv, distance, accel);
-
 // The colours of a compact disc in a room: 25 beams through the centre, each with a hue of its own,
 // that turn against each other as `accel` changes.
 [[ stitchable ]] half4 cd(float2 position, half4 color, float2 size, float accel) {
@@ -29,11 +27,31 @@ static float3 cdBeam(float i, float2 uv, float distance, float accel) {
     float3 light = float3(0.4);
     // Written out rather than a loop: so all that is the same for every pixel, which is all but a
     // cosine, is computed once a frame. It makes the disc nine times as fast.
-    BEAM(0.0) BEAM(1.0) BEAM(2.0) BEAM(3.0) BEAM(4.0)
-    BEAM(5.0) BEAM(6.0) BEAM(7.0) BEAM(8.0) BEAM(9.0)
-    BEAM(10.0) BEAM(11.0) BEAM(12.0) BEAM(13.0) BEAM(14.0)
-    BEAM(15.0) BEAM(16.0) BEAM(17.0) BEAM(18.0) BEAM(19.0)
-    BEAM(20.0) BEAM(21.0) BEAM(22.0) BEAM(23.0) BEAM(24.0)
+    light += cdBeam(0.0, uv, distance, accel);
+    light += cdBeam(1.0, uv, distance, accel);
+    light += cdBeam(2.0, uv, distance, accel);
+    light += cdBeam(3.0, uv, distance, accel);
+    light += cdBeam(4.0, uv, distance, accel);
+    light += cdBeam(5.0, uv, distance, accel);
+    light += cdBeam(6.0, uv, distance, accel);
+    light += cdBeam(7.0, uv, distance, accel);
+    light += cdBeam(8.0, uv, distance, accel);
+    light += cdBeam(9.0, uv, distance, accel);
+    light += cdBeam(10.0, uv, distance, accel);
+    light += cdBeam(11.0, uv, distance, accel);
+    light += cdBeam(12.0, uv, distance, accel);
+    light += cdBeam(13.0, uv, distance, accel);
+    light += cdBeam(14.0, uv, distance, accel);
+    light += cdBeam(15.0, uv, distance, accel);
+    light += cdBeam(16.0, uv, distance, accel);
+    light += cdBeam(17.0, uv, distance, accel);
+    light += cdBeam(18.0, uv, distance, accel);
+    light += cdBeam(19.0, uv, distance, accel);
+    light += cdBeam(20.0, uv, distance, accel);
+    light += cdBeam(21.0, uv, distance, accel);
+    light += cdBeam(22.0, uv, distance, accel);
+    light += cdBeam(23.0, uv, distance, accel);
+    light += cdBeam(24.0, uv, distance, accel);
     // Every beam has an alpha as well, and the sum of them is never less than the ground's 1.
     return half4(half3(light), 1.0h);
 }
