@@ -67,7 +67,7 @@ package struct EffectDescription: Hashable, Sendable {
     package var kind: Kind
     /// What it does in a few words, for lists.
     package var summary: String
-    /// What there is to know about it, as a paragraph of Markdown; empty where the summary says all.
+    /// What there is to know about it, a paragraph of Markdown; empty where the summary says all.
     package var discussion: String
     package var parameters: [Parameter]
     /// Expressions in the shader language over the effect's own parameters, written `$amplitude`;

@@ -82,7 +82,7 @@ struct SmallEffectsTests {
     }
 
     @Test(
-        "lumaThreshold is white above the threshold and nothing below, with a ramp where it is soft",
+        "lumaThreshold is white above the threshold, nothing below, a ramp where it is soft",
         arguments: [0.2, 0.5], [0, 0.05, 0.4])
     func lumaThreshold(threshold: Double, softness: Double) throws {
         let picture = randomPicture(bounds, seed: 24)

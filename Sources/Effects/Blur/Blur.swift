@@ -7,8 +7,9 @@ extension EffectDescription {
         name: "blur", kind: .layer,
         summary: "a Gaussian blur",
         discussion: """
-            `radius` is the Gaussian's standard deviation σ, as in SwiftUI, and nothing lies outside \
-            the layer. `blur: 8` is short for `blur: { radius: 8 }`. The output grows by 3σ.
+            `radius` is the Gaussian's standard deviation σ, as in SwiftUI, and nothing lies \
+            outside the layer. `blur: 8` is short for `blur: { radius: 8 }`. The output grows by \
+            3σ.
             """,
         parameters: [
             Parameter(

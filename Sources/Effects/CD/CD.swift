@@ -7,9 +7,9 @@ extension EffectDescription {
         summary: "the iridescent colours of a compact disc, that play as it is tilted",
         discussion: """
             25 beams of light through the centre, each with a width and a hue of its own, lie on \
-            grey and turn against each other as `accel` changes. They brighten towards the rim. What \
-            was drawn is covered wholly, also where it was transparent: clip the layer to a circle, \
-            and draw something over the middle for the hole.
+            grey and turn against each other as `accel` changes. They brighten towards the rim. \
+            What was drawn is covered wholly, also where it was transparent: clip the layer to a \
+            circle, and draw something over the middle for the hole.
             """,
         parameters: [
             Parameter(

@@ -6,9 +6,9 @@ extension EffectDescription {
         name: "glow", kind: .color,
         summary: "a light that spreads from a point and brightens what is drawn",
         discussion: """
-            With d the distance to the origin in fractions of the view, the colour is multiplied by \
-            smoothstep(0, 1, progress) · exp(−d²) · amplitude · smoothstep(0, 1, 1 − d/progress). \
-            Without progress there is nothing to be seen.
+            With d the distance to the origin in fractions of the view, the colour is multiplied \
+            by smoothstep(0, 1, progress) · exp(−d²) · amplitude · smoothstep(0, 1, 1 − \
+            d/progress). Without progress there is nothing to be seen.
             """,
         parameters: [
             Parameter(

@@ -7,8 +7,8 @@ extension EffectDescription {
         summary: "makes what is bright opaque white, and everything else transparent",
         discussion: """
             The brightness is 0.2126 red + 0.7152 green + 0.0722 blue, of colours that are \
-            multiplied by their alpha: what is translucent is darker. After a `blur` on a group it \
-            makes metaballs: shapes that come near each other stretch and join.
+            multiplied by their alpha: what is translucent is darker. After a `blur` on a group \
+            it makes metaballs: shapes that come near each other stretch and join.
             """,
         parameters: [
             Parameter(
@@ -16,8 +16,7 @@ extension EffectDescription {
                 "what is brighter than this becomes white"),
             Parameter(
                 "softness", .number, default: .text("0"), unit: "fraction",
-                "above 0, the edge is a smooth ramp from this much below the threshold to this much "
-                    + "above"),
+                "above 0, a ramp, from this much below the threshold to this much above"),
         ],
         example: "lumaThreshold: { softness: 0.02 }")
 }

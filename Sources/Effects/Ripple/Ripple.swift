@@ -7,8 +7,8 @@ extension EffectDescription {
         summary: "a wave that runs outwards from a point, bends the layer and brightens its crests",
         discussion: """
             With τ = max(0, elapsedTime − distance/speed) and r = amplitude · sin(frequency·τ) · \
-            exp(−decay·τ), the layer is sampled r points farther out, and r/amplitude brightens it. \
-            It is applied while elapsedTime lies between 0 and `duration`.
+            exp(−decay·τ), the layer is sampled r points farther out, and r/amplitude brightens \
+            it. It is applied while elapsedTime lies between 0 and `duration`.
             """,
         parameters: [
             Parameter(

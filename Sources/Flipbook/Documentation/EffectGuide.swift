@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import Effects
 internal import TimelineModel
 
-/// The effects that a timeline can use without a shader of its own, and what is to be known of each.
+/// The effects that a timeline can use without a shader of its own, explained.
 public struct EffectGuide: Sendable {
     private let effects: [EffectDescription]
     /// Whether it is about one effect that was asked for.

@@ -4,14 +4,15 @@ internal import TimelineModel
 enum EffectMarkdown {
     static func document(_ effects: [EffectDescription]) -> String {
         var text = """
-            <!-- Written by 'flipbook effects --format markdown' from the effects' own descriptions. -->
+            <!-- Written by 'flipbook effects --format markdown' from what effects say. -->
 
             # Effects
 
-            What stands in a layer's `effects` beside [an author's own shaders](timeline-format.md#effects). Every
-            effect takes `isEnabled` as well, and all but `blur` and the colour effects take `maxSampleOffset`.
-            A **colour** effect changes a pixel's colour, a **layer** effect looks at other pixels too, a **distortion** says for every
-            pixel where to look.
+            What stands in a layer's `effects` beside \
+            [an author's own shaders](timeline-format.md#effects). A **colour** effect changes a \
+            pixel's colour, a **layer** effect looks at other pixels too, a **distortion** says \
+            for every pixel where to look. Every effect takes `isEnabled` as well, and all but \
+            `blur` and the colour effects take `maxSampleOffset`.
 
             | effect | kind | |
             |---|---|---|

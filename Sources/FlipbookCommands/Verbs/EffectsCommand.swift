@@ -6,8 +6,8 @@ struct EffectsCommand: ParsableCommand {
         commandName: "effects",
         abstract: "Lists the built-in effects, or explains one.",
         discussion: """
-            With a name: what the effect does, its parameters with kinds, defaults and units, and an \
-            example line for a layer's effects.
+            With a name: what the effect does, its parameters with kinds, defaults and units, \
+            and an example line for a layer's effects.
             """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument {
