@@ -133,17 +133,21 @@ let package = Package(
             name: "ripple-benchmark", dependencies: ["Effects", "PixelBuffers", "ShaderCompiler"],
             path: "Benchmarks/ripple", exclude: ["baseline.c"], swiftSettings: strict),
 
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+
         // A test target a room, and one for the house itself.
         tests(of: "Diagnostics"),
         tests(of: "MediaTime"),
         tests(of: "PortableMath", resources: [.copy("reference-values.txt")]),
         tests(of: "PixelBuffers"),
-        tests(of: "WholeFiles"),
+        tests(of: "WholeFiles", imports: ["TestSupport"]),
         tests(of: "TimelineModel"),
         tests(of: "ShaderCompiler", imports: ["Diagnostics", "PixelBuffers", "MathAccuracy"]),
         tests(of: "Drawing", imports: ["PixelBuffers", "PortableMath"]),
-        tests(of: "MediaCoding", imports: ["MediaTime", "PixelBuffers", "WholeFiles"]),
-        tests(of: "FrameHashing", imports: ["Diagnostics", "MediaTime"]),
+        tests(
+            of: "MediaCoding",
+            imports: ["MediaTime", "PixelBuffers", "PortableMath", "TestSupport", "WholeFiles"]),
+        tests(of: "FrameHashing", imports: ["Diagnostics", "MediaTime", "PortableMath"]),
         tests(
             of: "TimelineParsing",
             imports: [
@@ -171,7 +175,7 @@ let package = Package(
             of: "Flipbook",
             imports: [
                 "Diagnostics", "MediaTime", "PixelBuffers", "TimelineModel", "FrameHashing",
-                "MediaCoding",
+                "MediaCoding", "PortableMath",
             ]),
         tests(of: "FlipbookCommands", imports: ["Flipbook"]),
         .testTarget(name: "HouseTests", swiftSettings: strict),

@@ -1,5 +1,6 @@
 import FrameHashing
 import PixelBuffers
+import PortableMath
 import Testing
 
 @testable import Flipbook
@@ -79,19 +80,5 @@ enum SampleTimeline {
     static func path(_ name: String) -> String {
         let parts = #filePath.split(separator: "/").dropLast(3)
         return "/" + parts.joined(separator: "/") + "/Timelines/\(name)"
-    }
-}
-
-/// Numbers that look random and are the same for the same seed.
-struct SplitMix64: RandomNumberGenerator {
-    private var state: UInt64
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

@@ -1,5 +1,6 @@
 import FrameHashing
 import MediaTime
+import PortableMath
 import Testing
 
 @Suite struct ManifestComparisonTests {
@@ -27,7 +28,7 @@ import Testing
     @Test("ranges hold exactly the numbers that they were made of")
     func rangesLaw() {
         for seed in UInt64(1)...100 {
-            var generator = SplitMix64(state: seed)
+            var generator = SplitMix64(seed: seed)
             let numbers = Set((0..<30).map { _ in Int.random(in: 0...50, using: &generator) })
             let ranges = FrameRanges(numbers)
             #expect(ranges.count == numbers.count, "seed \(seed)")
@@ -41,7 +42,7 @@ import Testing
     @Test("a manifest equals itself, whatever versions wrote it")
     func reflexive() throws {
         for seed in UInt64(1)...50 {
-            var generator = SplitMix64(state: seed)
+            var generator = SplitMix64(seed: seed)
             let one = try randomManifest(&generator)
             var other = one
             other.header.flipbookVersion = "99"
@@ -56,7 +57,7 @@ import Testing
     @Test("changed, missing and extra frames are told apart, exactly")
     func differences() throws {
         for seed in UInt64(1)...100 {
-            var generator = SplitMix64(state: seed)
+            var generator = SplitMix64(seed: seed)
             func some() -> Set<Int> {
                 Set((0..<20).map { _ in Int.random(in: 0..<60, using: &generator) })
             }

@@ -2,6 +2,8 @@ import MediaCoding
 import MediaTime
 import PixelBuffers
 import Testing
+import PortableMath
+import TestSupport
 import WholeFiles
 
 #if canImport(Glibc)
@@ -171,7 +173,7 @@ private let canMount: Bool = {
         .enabled(if: canMount))
     func fullDisk() throws {
         let folder = try TemporaryFolder()
-        var generator = SplitMix64(state: 28)
+        var generator = SplitMix64(seed: 28)
         let noise = (0..<20).map { _ in
             PixelBuffer(width: 64, height: 64) { _, _ in .random(&generator) }
         }

@@ -2,13 +2,15 @@ import MediaCoding
 import MediaTime
 import PixelBuffers
 import Testing
+import PortableMath
+import TestSupport
 import WholeFiles
 
 @Suite struct FilmWriterTests {
     @Test("a film has the size, the frames and the length that were asked for")
     func promisesHold() throws {
         let seed: UInt64 = 20_260_101
-        var generator = SplitMix64(state: seed)
+        var generator = SplitMix64(seed: seed)
         let folder = try TemporaryFolder()
         let rates = [
             FrameRate(24000, over: 1001), FrameRate(30000, over: 1001), FrameRate(12),
@@ -51,7 +53,7 @@ import WholeFiles
     @Test("a flat colour comes out of a film within 2/255 of what went in")
     func flatColours() throws {
         let seed: UInt64 = 709
-        var generator = SplitMix64(state: seed)
+        var generator = SplitMix64(seed: seed)
         let folder = try TemporaryFolder()
         var colours = [0, 64, 128, 192, 255].map { Colour(red: $0, green: $0, blue: $0) }
         for bits in 1..<7 {
@@ -85,7 +87,7 @@ import WholeFiles
         let rate = try #require(FrameRate(30))
         let settings = FilmSettings(
             path: "\(folder.path)/a.mp4", width: 16, height: 16, frameRate: rate)
-        var generator = SplitMix64(state: 709)
+        var generator = SplitMix64(seed: 709)
         for _ in 0..<12 {
             let colour = Colour.random(&generator)
             try writeFilm(settings, count: 1) { _ in .flat(16, 16, colour) }

@@ -1,6 +1,8 @@
 import MediaCoding
 import PixelBuffers
 import Testing
+import PortableMath
+import TestSupport
 import WholeFiles
 
 @Suite struct StillWriterTests {
@@ -33,7 +35,7 @@ import WholeFiles
     @Test("a PNG of 8 bits holds every pixel with its straight alpha, at any size")
     func eightBits() throws {
         let seed: UInt64 = 8
-        var generator = SplitMix64(state: seed)
+        var generator = SplitMix64(seed: seed)
         let folder = try TemporaryFolder()
         let path = "\(folder.path)/a.png"
         for (width, height) in [(1, 1), (3, 2), (17, 31), (64, 64), (101, 7)] {
@@ -55,7 +57,7 @@ import WholeFiles
     @Test("a PNG says its depth, its channels and that it is sRGB")
     func header() throws {
         let eight = PixelBuffer.flat(5, 4, Colour(red: 1, green: 2, blue: 3, alpha: 4))
-        var generator = SplitMix64(state: 1)
+        var generator = SplitMix64(seed: 1)
         let sixteen = random16(5, 4, &generator)
         // Bit depth, then colour type: 2 is RGB, 6 is RGB with alpha.
         let cases: [(PixelBuffer, Bool, [UInt8])] = [
@@ -73,7 +75,7 @@ import WholeFiles
 
     @Test("a PNG of 16 bits holds every bit", .enabled(if: hasFFmpegTools))
     func sixteenBits() throws {
-        var generator = SplitMix64(state: 16)
+        var generator = SplitMix64(seed: 16)
         let folder = try TemporaryFolder()
         let buffer = random16(13, 9, &generator)
         for isOpaque in [false, true] {

@@ -1,6 +1,8 @@
 import MediaCoding
 import MediaTime
 import PixelBuffers
+import PortableMath
+import TestSupport
 import WholeFiles
 
 #if canImport(Glibc)
@@ -8,51 +10,6 @@ import WholeFiles
 #else
     import Darwin
 #endif
-
-/// Sebastiano Vigna's generator: the same numbers from the same seed everywhere.
-struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
-
-/// A folder of its own for a test, removed with everything in it at the end.
-final class TemporaryFolder {
-    let path: String
-
-    init() throws {
-        var template = Array("/tmp/flipbook-tests-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw FileError(code: errno, .write, "/tmp") }
-        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
-
-    deinit {
-        for name in names { unlink("\(path)/\(name)") }
-        rmdir(path)
-    }
-
-    /// The names in the folder, hidden ones too, sorted.
-    var names: [String] { listNames(path) }
-}
-
-func listNames(_ path: String) -> [String] {
-    guard let folder = opendir(path) else { return [] }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-        let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-            pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        }
-        if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted()
-}
 
 /// What a command prints, or nil where it isn't installed or fails.
 func output(of command: String) -> String? {

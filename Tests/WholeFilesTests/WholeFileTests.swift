@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import WholeFiles
 
@@ -6,39 +7,6 @@ import WholeFiles
 #else
     import Darwin
 #endif
-
-/// A folder of its own for a test, removed with everything in it at the end.
-final class TemporaryFolder {
-    let path: String
-
-    init() throws {
-        var template = Array("/tmp/flipbook-tests-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw FileError(code: errno, .write, "/tmp") }
-        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
-
-    deinit {
-        for name in names {
-            let inner = "\(path)/\(name)"
-            if unlink(inner) != 0 { rmdir(inner) }
-        }
-        rmdir(path)
-    }
-
-    /// The names in the folder, hidden ones too, sorted.
-    var names: [String] {
-        guard let folder = opendir(path) else { return [] }
-        defer { closedir(folder) }
-        var names: [String] = []
-        while let entry = readdir(folder) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names.sorted()
-    }
-}
 
 @Suite struct WholeFileTests {
     @Test("what was written is read back, whatever its length, and nothing else is left")
