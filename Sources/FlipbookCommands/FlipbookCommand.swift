@@ -22,7 +22,7 @@ struct FlipbookCommand: ParsableCommand {
         version: FlipbookVersion.current,
         subcommands: [
             ExportCommand.self, StillCommand.self, HashCommand.self, VerifyCommand.self,
-            CheckCommand.self, TraceCommand.self, DoctorCommand.self,
+            CheckCommand.self, TraceCommand.self, EffectsCommand.self, DoctorCommand.self,
         ])
 }
 
