@@ -75,10 +75,14 @@ let package = Package(
                 "Diagnostics", "MediaTime", "PortableMath", "TimelineModel", "ShaderCompiler",
             ]),
         room(
-            "Effects", imports: ["Diagnostics", "TimelineModel", "ShaderCompiler"],
+            "Effects", imports: ["Diagnostics", "PortableMath", "TimelineModel", "ShaderCompiler"],
             resources: [
                 .embedInCode("Glow/glow.metal"),
                 .embedInCode("Ripple/ripple.metal"),
+                .embedInCode("Transitions/Crossfade/crossfade.metal"),
+                .embedInCode("Transitions/Melt/melt.metal"),
+                .embedInCode("Transitions/Push/push.metal"),
+                .embedInCode("Transitions/Wipe/wipe.metal"),
             ]),
 
         // Floor 3: pixels.

@@ -160,7 +160,7 @@ extension TimelineReader {
             else { return nil }
             arguments = fields
         }
-        let values = effect.parameters.map { argument($0, arguments, entry) }
+        let values = effect.parameters.map { argument($0, arguments, at: entry.keyLocation) }
         let isEnabled = value(
             arguments["isEnabled"], .boolean, "isEnabled", default: .boolean(true))
         let reach =
@@ -173,8 +173,9 @@ extension TimelineReader {
             maxSampleOffset: reach, isApplied: isApplied, location: entry.keyLocation)
     }
 
-    private func argument(
-        _ parameter: EffectDescription.Parameter, _ arguments: Fields, _ entry: YAMLEntry
+    /// What a parameter of a function gets: what the author gives, or its default.
+    func argument(
+        _ parameter: EffectDescription.Parameter, _ arguments: Fields, at location: SourceLocation
     ) -> Value? {
         if let node = arguments[parameter.name] {
             return value(node, parameter.kind, parameter.name)
@@ -184,7 +185,7 @@ extension TimelineReader {
             return nil
         }
         let node = YAMLNode(
-            .scalar(YAMLScalar(text: text, isPlain: true)), at: entry.keyLocation)
+            .scalar(YAMLScalar(text: text, isPlain: true)), at: location)
         return value(node, parameter.kind, parameter.name)
     }
 
@@ -219,7 +220,7 @@ extension TimelineReader {
 
 extension ShaderType {
     /// The kind of value that a timeline gives for a parameter of this type; nil where it has none.
-    fileprivate var valueKind: ValueKind? {
+    var valueKind: ValueKind? {
         switch self {
         case .scalar(.bool): .boolean
         case .scalar: .number
