@@ -16,7 +16,7 @@ extension TimelineReader {
         return (fields["scenes"]?.mapping ?? []).enumerated().map { ($1.value, [$0]) }
     }
 
-    /// Makes sure that there is exactly one of `layers` and `scenes`, and a sequence with the latter.
+    /// Makes sure that there are either `layers` or both `scenes` and a sequence.
     func checkContent(_ fields: Fields) {
         let hasScenes = fields["scenes"] != nil || fields["sequence"] != nil
         if !hasScenes {
