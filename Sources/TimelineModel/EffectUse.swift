@@ -13,6 +13,8 @@ package struct EffectUse: Hashable, Sendable {
 
     package var function: Function
     package var arguments: [Value]
+    /// What the arguments are called, in their order; for people who read a trace.
+    package var parameterNames: [String]
     package var isEnabled: Value
     /// How far from a pixel the effect may sample, in points: the output grows by this much.
     package var maxSampleOffset: Value
@@ -22,13 +24,15 @@ package struct EffectUse: Hashable, Sendable {
 
     package init(
         function: Function, arguments: [Value], isEnabled: Value, maxSampleOffset: Value,
-        isApplied: Value, location: SourceLocation? = nil
+        isApplied: Value, parameterNames: [String] = [],
+        location: SourceLocation? = nil
     ) {
         self.function = function
         self.arguments = arguments
         self.isEnabled = isEnabled
         self.maxSampleOffset = maxSampleOffset
         self.isApplied = isApplied
+        self.parameterNames = parameterNames
         self.location = location
     }
 }
