@@ -75,7 +75,7 @@ let package = Package(
                 "Diagnostics", "MediaTime", "PortableMath", "TimelineModel", "ShaderCompiler",
             ]),
         room(
-            "Effects", imports: ["Diagnostics", "TimelineModel", "ShaderCompiler"],
+            "Effects", imports: ["Diagnostics", "PortableMath", "TimelineModel", "ShaderCompiler"],
             resources: [
                 .embedInCode("CD/cd.metal"),
                 .embedInCode("ColorCircle/colorCircle.metal"),
@@ -85,6 +85,10 @@ let package = Package(
                 .embedInCode("NameDrop/nameDrop.metal"),
                 .embedInCode("Ripple/ripple.metal"),
                 .embedInCode("Stretch/stretch.metal"),
+                .embedInCode("Transitions/Crossfade/crossfade.metal"),
+                .embedInCode("Transitions/Melt/melt.metal"),
+                .embedInCode("Transitions/Push/push.metal"),
+                .embedInCode("Transitions/Wipe/wipe.metal"),
             ]),
 
         // Floor 3: pixels.

@@ -29,7 +29,17 @@ package final class FrameRenderer: Sendable {
     /// - Returns: the whole canvas, `rgbaFloat`, premultiplied.
     /// - Throws: `RenderingError`, or what a kernel or Cairo says.
     package func render(_ state: FrameState) throws -> PixelBuffer {
-        let canvas = state.canvas
+        guard let transition = state.transition else {
+            return try picture(of: state.layers, on: state.canvas)
+        }
+        return try TransitionPainter(tools: tools).picture(
+            of: transition, on: state.canvas,
+            from: picture(of: transition.from, on: state.canvas),
+            to: picture(of: transition.to, on: state.canvas))
+    }
+
+    /// Layers over the canvas's background.
+    private func picture(of layers: [LayerState], on canvas: Canvas) throws -> PixelBuffer {
         let frame = try tools.buffer(
             .rgbaFloat,
             PixelRectangle(x: 0, y: 0, width: canvas.pixelWidth, height: canvas.pixelHeight))
@@ -40,7 +50,7 @@ package final class FrameRenderer: Sendable {
             originY: (Double(canvas.pixelHeight) - canvas.size.height * canvas.scale) / 2,
             scale: canvas.scale)
         let painter = LayerPainter(tools: tools)
-        for layer in state.layers { try painter.draw(layer, onto: frame, in: space) }
+        for layer in layers { try painter.draw(layer, onto: frame, in: space) }
         return frame
     }
 

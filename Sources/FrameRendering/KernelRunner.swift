@@ -9,6 +9,7 @@ final class KernelRunner: Sendable {
     enum Origin: Hashable, Sendable {
         case renderer
         case builtInEffects
+        case builtInTransitions
         case author
     }
 

@@ -24,10 +24,29 @@ package final class FrameScheduler: Sendable {
     /// What is drawn in a frame; frame 0 is at time 0.
     package func state(at frame: Int) -> FrameState {
         let instant = Instant(timeline.frameRate.time(ofFrame: frame))
-        let evaluator = LayerEvaluator(context: schedule.context(at: instant, frame: frame))
-        return FrameState(
-            canvas: timeline.canvas,
-            layers: evaluator.states(of: schedule.layers, parentSize: timeline.canvas.size))
+        var context = schedule.context(at: instant, frame: frame)
+        let evaluator = LayerEvaluator(context: context)
+        func states(ofScene scene: Int) -> [LayerState] {
+            evaluator.states(of: schedule.scenes[scene], parentSize: timeline.canvas.size)
+        }
+        let step = schedule.sequence.step(at: instant)
+        switch step?.content {
+        case nil:
+            return FrameState(canvas: timeline.canvas, layers: states(ofScene: 0))
+        case .scene(let scene):
+            return FrameState(canvas: timeline.canvas, layers: states(ofScene: scene))
+        case .transition(let transition):
+            context.viewSize = timeline.canvas.frameSize
+            let elapsed = step?.elapsed(at: instant) ?? (0, 0)
+            return FrameState(
+                canvas: timeline.canvas, layers: [],
+                transition: TransitionState(
+                    function: transition.function,
+                    arguments: transition.arguments(elapsed, in: context).joined().map {
+                        Float($0)
+                    },
+                    from: states(ofScene: transition.from), to: states(ofScene: transition.to)))
+        }
     }
 
     /// Everything behind a frame, with names.

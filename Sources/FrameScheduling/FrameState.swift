@@ -6,12 +6,35 @@ package import TimelineModel
 /// change without drawing any.
 package struct FrameState: Hashable, Sendable {
     package var canvas: Canvas
-    /// Bottom first; hidden layers are left out.
+    /// Bottom first; hidden layers are left out. Empty within a transition.
     package var layers: [LayerState]
+    /// Nil while one scene is shown alone, or where there are no scenes.
+    package var transition: TransitionState?
 
-    package init(canvas: Canvas, layers: [LayerState]) {
+    package init(canvas: Canvas, layers: [LayerState], transition: TransitionState? = nil) {
         self.canvas = canvas
         self.layers = layers
+        self.transition = transition
+    }
+}
+
+/// Two scenes, each drawn over the background, and the shader that makes one picture of them.
+package struct TransitionState: Hashable, Sendable {
+    package var function: TransitionUse.Function
+    /// The arguments' components, one after the other, in the order of the function's parameters.
+    package var arguments: [Float]
+    /// The layers of the scene that goes, bottom first.
+    package var from: [LayerState]
+    /// The layers of the scene that comes, bottom first.
+    package var to: [LayerState]
+
+    package init(
+        function: TransitionUse.Function, arguments: [Float], from: [LayerState], to: [LayerState]
+    ) {
+        self.function = function
+        self.arguments = arguments
+        self.from = from
+        self.to = to
     }
 }
 

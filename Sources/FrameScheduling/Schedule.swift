@@ -8,7 +8,9 @@ final class Schedule: Sendable {
     let touches: [TouchPlan]
     let triggers: [TriggerPlan]
     let animators: [AnimatorPlan]
-    let layers: [CompiledLayer]
+    /// The layers of each scene; where there are no scenes, the timeline's layers as the only one.
+    let scenes: [[CompiledLayer]]
+    let sequence: SequencePlan
 
     init(_ timeline: Timeline) throws(DiagnosticError) {
         try timeline.checkIndices()
@@ -20,8 +22,19 @@ final class Schedule: Sendable {
         self.touches = touches
         self.triggers = triggers
         animators = timeline.animators.map { AnimatorPlan($0, triggers: triggers) }
-        layers = try LayerCompiler(timeline: timeline)
-            .compile(timeline.layers, parentSize: timeline.canvas.size)
+        let compiler = LayerCompiler(timeline: timeline)
+        if timeline.scenes.isEmpty {
+            scenes = [try compiler.compile(timeline.layers, parentSize: timeline.canvas.size)]
+        } else {
+            var scenes: [[CompiledLayer]] = []
+            for (index, scene) in timeline.scenes.enumerated() {
+                scenes.append(
+                    try compiler.compile(
+                        scene.layers, in: [index], parentSize: timeline.canvas.size))
+            }
+            self.scenes = scenes
+        }
+        sequence = try SequencePlan(timeline)
     }
 
     func context(at instant: Instant, frame: Int) -> EvaluationContext {
@@ -64,9 +77,12 @@ final class Schedule: Sendable {
 
     /// From the root to the layer that an index path names.
     private func layers(along path: [Int]) -> [CompiledLayer] {
-        var siblings = layers
+        let scene = timeline.scenes.isEmpty ? 0 : path.first ?? 0
+        guard scenes.indices.contains(scene) else { return [] }
+        var siblings = scenes[scene]
         var found: [CompiledLayer] = []
-        for index in path where siblings.indices.contains(index) {
+        for index in timeline.scenes.isEmpty ? path[...] : path.dropFirst()
+        where siblings.indices.contains(index) {
             let layer = siblings[index]
             found.append(layer)
             if case .group(let children) = layer.content {
@@ -106,6 +122,8 @@ extension Timeline {
             dangling("touch '\(touch.name)' names a layer")
         }
         layers.forEach { checkIndicators($0, dangling) }
+        scenes.forEach { scene in scene.layers.forEach { checkIndicators($0, dangling) } }
+        if !scenes.isEmpty, sequence.isEmpty { dangling("the sequence needs a scene") }
         if diagnostics.hasErrors { throw DiagnosticError(diagnostics) }
     }
 
@@ -119,9 +137,10 @@ extension Timeline {
     }
 
     private func layer(at path: [Int]) -> Layer? {
-        var siblings = layers
+        guard let start = start(ofPath: path) else { return nil }
+        var siblings = start.siblings
         var found: Layer?
-        for index in path {
+        for index in start.path {
             guard siblings.indices.contains(index) else { return nil }
             found = siblings[index]
             if case .group(let children) = siblings[index].content {

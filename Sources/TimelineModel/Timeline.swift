@@ -15,13 +15,18 @@ package struct Timeline: Hashable, Sendable {
     package var touches: [Touch]
     package var triggers: [Trigger]
     package var animators: [Animator]
-    /// Bottom first.
+    /// Bottom first; empty where there are scenes.
     package var layers: [Layer]
+    /// In place of `layers`.
+    package var scenes: [Scene]
+    /// Which scenes are shown when; empty where there are none. After its end the last one stays.
+    package var sequence: [SequenceStep]
 
     package init(
         name: String, canvas: Canvas, frameRate: FrameRate, duration: Time, seed: UInt64,
         shaders: [ShaderFileReference], touches: [Touch], triggers: [Trigger],
-        animators: [Animator], layers: [Layer]
+        animators: [Animator], layers: [Layer], scenes: [Scene] = [],
+        sequence: [SequenceStep] = []
     ) {
         self.name = name
         self.canvas = canvas
@@ -33,6 +38,8 @@ package struct Timeline: Hashable, Sendable {
         self.triggers = triggers
         self.animators = animators
         self.layers = layers
+        self.scenes = scenes
+        self.sequence = sequence
     }
 
     package var frameCount: Int { frameRate.frameCount(in: duration) }
@@ -58,6 +65,14 @@ package struct Canvas: Hashable, Sendable {
         self.background = background
         self.pixelWidth = pixelWidth
         self.pixelHeight = pixelHeight
+    }
+}
+
+extension Canvas {
+    /// The whole frame in points. That is `size`, but for the rounding to whole pixels, and unless
+    /// the frame has another shape than the canvas.
+    package var frameSize: Size {
+        Size(width: Double(pixelWidth) / scale, height: Double(pixelHeight) / scale)
     }
 }
 

@@ -4,7 +4,7 @@ package import MediaTime
 package struct Touch: Hashable, Sendable {
     package var name: String
     /// The index path of the layer in whose space the positions are: `[0, 2]` is the third child of
-    /// the first layer. Nil: the canvas.
+    /// the first layer, or with scenes the third layer of the first scene. Nil: the canvas.
     package var layer: [Int]?
     /// How far, in points, the finger must travel before the gesture begins.
     package var minimumDistance: Double

@@ -36,18 +36,21 @@ package struct TimelineParser: Sendable {
         ) -> (functions: [ShaderFunction], diagnostics: DiagnosticSet)
 
     let effects: [EffectDescription]
+    let transitions: [TransitionDescription]
     let check: ExpressionChecker
     let readShaders: ShaderReader
 
     /// - Parameters:
     ///   - effects: the built-in effects.
+    ///   - transitions: the built-in transitions.
     ///   - check, readShaders: the shader compiler; a test may put something simpler in its place.
     package init(
-        effects: [EffectDescription],
+        effects: [EffectDescription], transitions: [TransitionDescription] = [],
         check: @escaping ExpressionChecker = TimelineParser.compilerCheck,
         readShaders: @escaping ShaderReader = TimelineParser.compilerShaders
     ) {
         self.effects = effects
+        self.transitions = transitions
         self.check = check
         self.readShaders = readShaders
     }

@@ -32,8 +32,26 @@ enum TestParser {
         EffectDescription(name: "invert", kind: .color, summary: "the opposite", parameters: []),
     ]
 
+    static let transitions = [
+        TransitionDescription(
+            name: "wipe", summary: "from an edge on",
+            parameters: [
+                .edge("edge", default: .leading, "where it begins"),
+                .argument(
+                    .init("softness", .number, default: .text("0"), unit: "points", "of the edge")),
+                .progress,
+            ]),
+        TransitionDescription(
+            name: "melt", summary: "down the screen",
+            parameters: [
+                .time,
+                .argument(
+                    .init("meltSpeed", .number, default: .text("1"), unit: "a second", "how fast")),
+            ]),
+    ]
+
     static let parser = TimelineParser(
-        effects: effects, check: check, readShaders: readShaders)
+        effects: effects, transitions: transitions, check: check, readShaders: readShaders)
 
     static let check: TimelineParser.ExpressionChecker = {
         text, variables, result, location throws(DiagnosticError) in
@@ -75,8 +93,34 @@ enum TestParser {
                         location: place)
                 }, inputCount: 1, uniformCount: 0, bufferCount: 0, location: place)
         }
+        /// A position and layers, then what the author gives.
+        func composition(
+            _ name: String, layers: Int, _ parameters: [(String, ShaderType)]
+        ) -> ShaderFunction {
+            var function = function(name, .composition, parameters)
+            let place = function.location
+            let given = [
+                ShaderFunction.Parameter(
+                    name: "position", type: .vector(.float, 2), binding: .position, location: place)
+            ]
+            let images = (0..<layers).map {
+                ShaderFunction.Parameter(
+                    name: "layer\($0)", type: .layer, binding: .image(input: $0), location: place)
+            }
+            function.parameters = given + images + function.parameters
+            function.inputCount = layers
+            return function
+        }
         return (
             [
+                composition(
+                    "fade", layers: 2,
+                    [
+                        ("progress", .scalar(.float)), ("size", .vector(.float, 2)),
+                        ("tint", .vector(.half, 4)),
+                    ]),
+                composition("threeLayers", layers: 3, [("time", .scalar(.float))]),
+                composition("still", layers: 2, [("amount", .scalar(.float))]),
                 function(
                     "sparkle", .layer,
                     [("amount", .scalar(.float)), ("tint", .vector(.half, 4))]),

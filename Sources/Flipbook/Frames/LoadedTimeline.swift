@@ -53,6 +53,7 @@ struct LoadedTimeline: Sendable {
         var parsing = TimelineParser.Options()
         parsing.allowsAssetsOutside = options.allowsAssetsOutside
         parsing.findsQuestionableThings = findsQuestionableThings
-        return TimelineParser(effects: BuiltInEffects.all).parse(file: path, options: parsing)
+        return TimelineParser(effects: BuiltInEffects.all, transitions: BuiltInTransitions.all)
+            .parse(file: path, options: parsing)
     }
 }

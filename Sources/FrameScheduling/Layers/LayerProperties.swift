@@ -71,16 +71,7 @@ extension LayerProperties {
 extension EvaluatedEffect {
     init(_ effect: CompiledEffect, in context: EvaluationContext) {
         function = effect.function
-        arguments = effect.arguments.map { argument in
-            var numbers = argument.numbers(in: context)
-            if argument.kind == .color {
-                numbers = [
-                    numbers[0] * numbers[3], numbers[1] * numbers[3], numbers[2] * numbers[3],
-                    numbers[3],
-                ]
-            }
-            return numbers.map { Double(Float($0)) }
-        }
+        arguments = effect.arguments.map { $0.shaderNumbers(in: context) }
         var context = context
         context.arguments = arguments
         isEnabled = effect.isEnabled.numbers(in: context)[0] != 0
@@ -89,5 +80,19 @@ extension EvaluatedEffect {
             LayerProperties.length($0.magnitude)
         }
         maxSampleOffset = Size(width: reach[0], height: reach[1])
+    }
+}
+
+extension CompiledValue {
+    /// The numbers as a shader is given them: binary32, colours premultiplied.
+    func shaderNumbers(in context: EvaluationContext) -> [Double] {
+        var numbers = numbers(in: context)
+        if kind == .color {
+            numbers = [
+                numbers[0] * numbers[3], numbers[1] * numbers[3], numbers[2] * numbers[3],
+                numbers[3],
+            ]
+        }
+        return numbers.map { Double(Float($0)) }
     }
 }

@@ -68,6 +68,29 @@ package struct FrameTrace: Hashable, Sendable {
         package var numbers: [Double]
     }
 
+    /// What the sequence does.
+    package struct SequenceTrace: Hashable, Sendable {
+        package struct SceneTrace: Hashable, Sendable {
+            package var index: Int
+            package var name: String
+        }
+
+        package struct TransitionTrace: Hashable, Sendable {
+            package var function: TransitionUse.Function
+            /// 0…1.
+            package var progress: Double
+            /// As the shader is given them.
+            package var arguments: [[Double]]
+        }
+
+        /// Which of the sequence's steps it is.
+        package var step: Int
+        package var since: Time
+        /// The scene that is shown; within a transition the one that goes and the one that comes.
+        package var scenes: [SceneTrace]
+        package var transition: TransitionTrace?
+    }
+
     package var frame: Int
     package var time: Time
     /// What happens in this frame: after the frame before, up to and including its time.
@@ -75,7 +98,10 @@ package struct FrameTrace: Hashable, Sendable {
     package var touches: [TouchTrace]
     package var triggers: [TriggerTrace]
     package var animators: [AnimatorTrace]
-    /// Bottom first, hidden ones too.
+    /// Nil where there are no scenes.
+    package var sequence: SequenceTrace?
+    /// Bottom first, hidden ones too. With scenes, the layers of those that are shown; then a
+    /// path's first index is the scene's.
     package var layers: [LayerTrace]
 }
 
@@ -107,8 +133,37 @@ extension FrameTrace {
                         state: plan.state(ofTrack: track, at: instant))
                 })
         }
-        layers = schedule.layers.map {
-            LayerTrace($0, in: schedule.context(at: instant, frame: frame))
+        let context = schedule.context(at: instant, frame: frame)
+        sequence = SequenceTrace(schedule, in: context)
+        var shown: [Int] = []
+        for scene in sequence?.scenes.map(\.index) ?? [0] where !shown.contains(scene) {
+            shown.append(scene)
+        }
+        layers = shown.flatMap { schedule.scenes[$0] }.map { LayerTrace($0, in: context) }
+    }
+}
+
+extension FrameTrace.SequenceTrace {
+    /// Nil where there is no sequence.
+    init?(_ schedule: Schedule, in context: EvaluationContext) {
+        let started = schedule.sequence.steps.count(startedBy: context.instant) { $0.start }
+        guard let step = schedule.sequence.step(at: context.instant) else { return nil }
+        self.step = max(started, 1) - 1
+        since = step.start
+        func scene(_ index: Int) -> SceneTrace {
+            SceneTrace(index: index, name: schedule.timeline.scenes[index].name)
+        }
+        switch step.content {
+        case .scene(let index):
+            scenes = [scene(index)]
+        case .transition(let compiled):
+            scenes = [scene(compiled.from), scene(compiled.to)]
+            var context = context
+            context.viewSize = schedule.timeline.canvas.frameSize
+            let elapsed = step.elapsed(at: context.instant)
+            transition = TransitionTrace(
+                function: compiled.function, progress: elapsed.fraction,
+                arguments: compiled.arguments(elapsed, in: context))
         }
     }
 }

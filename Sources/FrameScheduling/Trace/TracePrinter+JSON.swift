@@ -12,6 +12,7 @@ extension TracePrinter {
             ("touches", .array(trace.touches.map(json))),
             ("triggers", .array(trace.triggers.map(json))),
             ("animators", .array(trace.animators.map(json))),
+            ("sequence", .optional(trace.sequence, json)),
             ("layers", .array(trace.layers.map(json))),
         ]).indentedText
     }
@@ -58,6 +59,23 @@ extension TracePrinter {
             ]
         }
         return .object(members)
+    }
+
+    private static func json(_ sequence: FrameTrace.SequenceTrace) -> JSON {
+        .object([
+            ("step", .integer(sequence.step)), ("since", json(sequence.since)),
+            ("scenes", .array(sequence.scenes.map { .string($0.name) })),
+            (
+                "transition",
+                .optional(sequence.transition) { transition in
+                    .object([
+                        ("function", .string(transition.function.name)),
+                        ("progress", .number(transition.progress)),
+                        ("arguments", .array(transition.arguments.map { .numbers($0) })),
+                    ])
+                }
+            ),
+        ])
     }
 
     private static func json(_ touch: FrameTrace.TouchTrace) -> JSON {

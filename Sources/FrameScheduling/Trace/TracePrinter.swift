@@ -10,7 +10,18 @@ package enum TracePrinter {
         section("touches", trace.touches.map(line), into: &lines)
         section("triggers", trace.triggers.map(line), into: &lines)
         section("animators", trace.animators.flatMap(Self.lines), into: &lines)
-        section("layers", trace.layers.flatMap { Self.lines($0, depth: 0) }, into: &lines)
+        if let sequence = trace.sequence {
+            section("sequence", [line(sequence)], into: &lines)
+            for (index, scene) in sequence.scenes.enumerated()
+            where !sequence.scenes[..<index].contains(scene) {
+                let layers = trace.layers.filter { $0.path.first == scene.index }
+                section(
+                    "layers of \(scene.name)", layers.flatMap { Self.lines($0, depth: 0) },
+                    into: &lines)
+            }
+        } else {
+            section("layers", trace.layers.flatMap { Self.lines($0, depth: 0) }, into: &lines)
+        }
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -38,6 +49,15 @@ package enum TracePrinter {
         case .animator(let name, let branch, let interrupts):
             "animator \(name) plays \(branch.rawValue)" + (interrupts ? ", interrupted" : "")
         }
+    }
+
+    private static func line(_ sequence: FrameTrace.SequenceTrace) -> String {
+        let names = sequence.scenes.map(\.name).joined(separator: " to ")
+        let since = "since \(sequence.since.seconds.shortest) s"
+        guard let transition = sequence.transition else { return "\(names)  \(since)" }
+        let arguments = transition.arguments.map { text($0) }.joined(separator: "; ")
+        return "\(names)  \(since)  \(transition.function.name)(\(arguments))"
+            + "  progress \(transition.progress.shortest)"
     }
 
     private static func line(_ touch: FrameTrace.TouchTrace) -> String {

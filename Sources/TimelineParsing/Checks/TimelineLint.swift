@@ -14,6 +14,7 @@ package enum TimelineLint {
         findUnread(in: timeline, places: places, &findings)
         findStrayTouches(in: timeline, places: places, &findings)
         findCutAnimations(in: timeline, places: places, &findings)
+        findUnseenScenes(in: timeline, places: places, &findings)
         return findings
     }
 
@@ -106,8 +107,10 @@ package enum TimelineLint {
         of path: [Int]?, in timeline: Timeline
     ) -> (width: Double, height: Double)? {
         var (width, height) = (timeline.canvas.size.width, timeline.canvas.size.height)
-        var layers = timeline.layers
-        for index in path ?? [] {
+        guard let path else { return (width, height) }
+        guard let start = timeline.start(ofPath: path) else { return nil }
+        var layers = start.siblings
+        for index in start.path {
             guard layers.indices.contains(index) else { return nil }
             let layer = layers[index]
             for (value, isWidth) in [(layer.width, true), (layer.height, false)] {
@@ -118,6 +121,29 @@ package enum TimelineLint {
             if case .group(let children) = layer.content { layers = children }
         }
         return (width, height)
+    }
+
+    // MARK: Scenes
+
+    private static func findUnseenScenes(
+        in timeline: Timeline, places: TimelinePlaces, _ findings: inout DiagnosticSet
+    ) {
+        let shown = timeline.sequence.compactMap { step in
+            if case .show(let scene, _) = step { scene } else { nil }
+        }
+        for (index, scene) in timeline.scenes.enumerated() where !shown.contains(index) {
+            findings.warning(
+                "unshown-scene", "the sequence doesn't show the scene '\(scene.name)'",
+                at: scene.location)
+        }
+        let length = timeline.sequenceDuration
+        if !timeline.sequence.isEmpty, length > timeline.duration {
+            findings.warning(
+                "sequence-cut",
+                "the sequence lasts \(text(length)) s, but the timeline ends at "
+                    + "\(text(timeline.duration)) s",
+                at: places.duration)
+        }
     }
 
     // MARK: Animations

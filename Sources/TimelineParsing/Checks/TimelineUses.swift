@@ -15,6 +15,10 @@ struct TimelineUses {
             if case .touch(let index, _, _, _) = trigger.source { touches.insert(index) }
         }
         for layer in timeline.layers { add(layer) }
+        for scene in timeline.scenes { for layer in scene.layers { add(layer) } }
+        for case .transition(let transition) in timeline.sequence {
+            for case .value(let value) in transition.arguments { add([value]) }
+        }
     }
 
     private mutating func add(_ layer: Layer) {

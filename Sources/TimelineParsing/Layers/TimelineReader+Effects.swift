@@ -161,7 +161,7 @@ extension TimelineReader {
             else { return nil }
             arguments = fields
         }
-        let values = effect.parameters.map { argument($0, arguments, entry) }
+        let values = effect.parameters.map { argument($0, arguments, at: entry.keyLocation) }
         let isEnabled = value(
             arguments["isEnabled"], .boolean, "isEnabled", default: .boolean(true))
         let reach =
@@ -175,8 +175,9 @@ extension TimelineReader {
             parameterNames: effect.parameters.map(\.name), location: entry.keyLocation)
     }
 
-    private func argument(
-        _ parameter: EffectDescription.Parameter, _ arguments: Fields, _ entry: YAMLEntry
+    /// What a parameter of a function gets: what the author gives, or its default.
+    func argument(
+        _ parameter: EffectDescription.Parameter, _ arguments: Fields, at location: SourceLocation
     ) -> Value? {
         if let node = arguments[parameter.name] {
             return value(node, parameter.kind, parameter.name)
@@ -186,7 +187,7 @@ extension TimelineReader {
             return nil
         }
         let node = YAMLNode(
-            .scalar(YAMLScalar(text: text, isPlain: true)), at: entry.keyLocation)
+            .scalar(YAMLScalar(text: text, isPlain: true)), at: location)
         return value(node, parameter.kind, parameter.name)
     }
 
@@ -221,7 +222,7 @@ extension TimelineReader {
 
 extension ShaderType {
     /// The kind of value that a timeline gives for a parameter of this type; nil where it has none.
-    fileprivate var valueKind: ValueKind? {
+    var valueKind: ValueKind? {
         switch self {
         case .scalar(.bool): .boolean
         case .scalar: .number

@@ -34,8 +34,9 @@ extension TimelineReader {
         }
     }
 
-    func layers(_ node: YAMLNode, depth: Int) -> [Layer] {
-        guard let items = items(node, "layers") else { return [] }
+    /// - Parameter key: what the list is called in the file.
+    func layers(_ node: YAMLNode, depth: Int, _ key: String = "layers") -> [Layer] {
+        guard let items = items(node, key) else { return [] }
         guard depth <= Self.deepestGroup else {
             diagnostics.error(
                 "nested-too-deep", "'layers' are nested deeper than \(Self.deepestGroup) groups",

@@ -90,10 +90,32 @@ extension TimelineReader {
     func duration(_ node: YAMLNode?, rate: FrameRate) -> Time? {
         guard let node, let duration = time(node, "duration", allowsZero: false) else { return nil }
         places.duration = node.location
+        return limited(duration, "duration", node, rate: rate)
+    }
+
+    /// The duration of a timeline that leaves it to its sequence.
+    func lengthOf(_ sequence: [SequenceStep], _ node: YAMLNode, rate: FrameRate) -> Time? {
+        var length = Time.zero
+        for step in sequence {
+            // A sum of that many odd fractions of a second would no longer be exact.
+            guard let sum = length.adding(step.duration) else {
+                diagnostics.error(
+                    "out-of-range", "the times of 'sequence' can't be added up exactly",
+                    hint: "give the timeline a 'duration'", at: node.location)
+                return nil
+            }
+            length = sum
+        }
+        return limited(length, "sequence", node, rate: rate)
+    }
+
+    private func limited(
+        _ duration: Time, _ key: String, _ node: YAMLNode, rate: FrameRate
+    ) -> Time? {
         guard rate.frameCount(in: duration) <= Self.mostFrames else {
             diagnostics.error(
                 "too-many-frames",
-                "'duration' makes \(rate.frameCount(in: duration)) frames; the limit is 2²⁴ = "
+                "\(quoted(key)) makes \(rate.frameCount(in: duration)) frames; the limit is 2²⁴ = "
                     + "\(Self.mostFrames)",
                 at: node.location)
             return nil

@@ -42,11 +42,9 @@ final class TimelineReader {
 
     static let keys = [
         "flipbook", "name", "canvas", "framerate", "duration", "seed", "shaders", "touches",
-        "triggers", "animators", "layers",
+        "triggers", "animators", "layers", "scenes", "sequence",
     ]
-    static let laterKeys = [
-        "fonts": "fonts", "scenes": "scenes", "sequence": "scenes", "outputs": "outputs",
-    ]
+    static let laterKeys = ["fonts": "fonts", "outputs": "outputs"]
 
     /// Reads the whole file; nil only where there is nothing to read.
     func timeline(_ root: YAMLNode) -> Timeline? {
@@ -57,21 +55,29 @@ final class TimelineReader {
         let name = self.name(fields["name"])
         let canvas = self.canvas(required("canvas", in: fields))
         let rate = frameRate(fields["framerate"])
-        let duration = self.duration(required("duration", in: fields), rate: rate)
+        // A sequence has a length of its own.
+        let durationNode =
+            fields["sequence"] == nil ? required("duration", in: fields) : fields["duration"]
+        var duration = self.duration(durationNode, rate: rate)
         seed = fields["seed"].flatMap { wholeNumber($0, "seed") } ?? 0
         let shaders = self.shaders(fields["shaders"])
         // Touches lie in layers, and layers read touches: the layers' ids come first.
-        let hasScenes = root.mapping?.contains { $0.key == "scenes" } ?? false
-        let layersNode = hasScenes ? fields["layers"] : required("layers", in: fields)
-        if let layersNode { findLayerIDs(layersNode, path: []) }
+        checkContent(fields)
+        for list in layerLists(fields) { findLayerIDs(list.node, path: list.path) }
         let touches = self.touches(fields["touches"])
         let triggers = self.triggers(fields["triggers"])
         let animators = self.animators(fields["animators"])
-        let layers = layersNode.map { self.layers($0, depth: 0) } ?? []
+        let layers = fields["layers"].map { self.layers($0, depth: 0) } ?? []
+        let scenes = self.scenes(fields["scenes"])
+        let sequence = self.sequence(fields["sequence"], scenes: scenes.map(\.name))
+        if durationNode == nil, let node = fields["sequence"] {
+            duration = lengthOf(sequence, node, rate: rate)
+        }
         let timeline = Timeline(
             name: name, canvas: canvas ?? Self.standInCanvas, frameRate: rate,
             duration: duration ?? .zero, seed: seed, shaders: shaders, touches: touches,
-            triggers: triggers, animators: animators, layers: layers)
+            triggers: triggers, animators: animators, layers: layers, scenes: scenes,
+            sequence: sequence)
         if options.findsQuestionableThings, !diagnostics.hasErrors {
             diagnostics.formUnion(TimelineLint.findings(in: timeline, places: places))
         }

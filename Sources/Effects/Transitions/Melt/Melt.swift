@@ -1,0 +1,52 @@
+import PortableMath
+package import TimelineModel
+
+extension TransitionDescription {
+    /// Screen melt: the scene that goes runs down the screen in columns, each with a start of its
+    /// own, as in the game.
+    package static let melt = TransitionDescription(
+        name: "melt", summary: "the scene that goes runs down the screen in columns",
+        parameters: [
+            .argument(
+                EffectDescription.Parameter(
+                    "size", .point, default: .text("$view.size"), unit: "points",
+                    "the screen that melts")),
+            .time,
+            .argument(
+                EffectDescription.Parameter(
+                    "startSpeed", .number, default: .text("2.7"), unit: "per second",
+                    "how fast the columns get their different starts")),
+            .argument(
+                EffectDescription.Parameter(
+                    "meltSpeed", .number, default: .text("1"), unit: "screens per second",
+                    "how fast they fall after that")),
+            .argument(
+                EffectDescription.Parameter(
+                    "columns", .number, default: .text("0"), unit: "columns",
+                    "how many fall alike; 0: each column of pixels by itself")),
+            .displayScale,
+        ],
+        // Then even a column whose start was none has fallen by a whole screen.
+        length: "1 / $startSpeed + 1 / $meltSpeed")
+}
+
+enum Melt {
+    /// Which of the arguments' components is `columns`.
+    static let columnsIndex = 5
+
+    /// The noise of each column of pixels, 0…1: fract(sin(12.9898·x)·43758.545) of its place x, a
+    /// fraction of the width, rounded down to a multiple of 1/`columns` where there are columns.
+    ///
+    /// In binary32, the factor would make chance of the sine's rounding; so this is worked out in
+    /// binary64, once a column.
+    static func noise(arguments: [Float], pixelWidth: Int) -> [Float] {
+        let given = arguments.indices.contains(columnsIndex) ? Double(arguments[columnsIndex]) : 0
+        let columns = given.isFinite ? given : 0
+        return (0..<pixelWidth).map { pixel in
+            var x = (Double(pixel) + 0.5) / Double(pixelWidth)
+            if columns > 0 { x = (x * columns).rounded(.down) / columns }
+            let noise = Portable.sin(12.9898 * x) * 43758.545
+            return Float(noise - noise.rounded(.down))
+        }
+    }
+}

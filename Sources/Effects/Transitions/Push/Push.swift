@@ -1,0 +1,15 @@
+package import TimelineModel
+
+extension TransitionDescription {
+    /// Push: the scene that comes pushes the other one out, as SwiftUI's `push(from:)`.
+    package static let push = TransitionDescription(
+        name: "push", summary: "the scene that comes pushes the other one out",
+        parameters: [
+            .argument(
+                EffectDescription.Parameter(
+                    "size", .point, default: .text("$view.size"), unit: "points",
+                    "how far the scenes are moved")),
+            .edge("edge", default: .trailing, "the edge that the new scene comes from"),
+            .progress,
+        ])
+}

@@ -1,0 +1,19 @@
+package import TimelineModel
+
+extension TransitionDescription {
+    /// Wipe: the scene that comes is uncovered from an edge on.
+    package static let wipe = TransitionDescription(
+        name: "wipe", summary: "the scene that comes is uncovered from an edge on",
+        parameters: [
+            .argument(
+                EffectDescription.Parameter(
+                    "size", .point, default: .text("$view.size"), unit: "points",
+                    "how far the wipe goes")),
+            .edge("edge", default: .leading, "the edge that the new scene appears at"),
+            .argument(
+                EffectDescription.Parameter(
+                    "softness", .number, default: .text("0"), unit: "points",
+                    "how wide the border is, at least a pixel")),
+            .progress, .displayScale,
+        ])
+}

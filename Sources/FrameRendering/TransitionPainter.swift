@@ -1,0 +1,58 @@
+import Diagnostics
+import Effects
+import FrameScheduling
+import PixelBuffers
+import ShaderCompiler
+import TimelineModel
+
+/// Makes one picture of two scenes.
+struct TransitionPainter {
+    let tools: RenderingTools
+
+    /// Runs a transition's shader over the whole frame; its positions begin in the frame's corner.
+    ///
+    /// - Parameters:
+    ///   - from: the scene that goes, over the background; as large as the frame.
+    ///   - to: the scene that comes, likewise.
+    func picture(
+        of transition: TransitionState, on canvas: Canvas, from: PixelBuffer, to: PixelBuffer
+    ) throws -> PixelBuffer {
+        let name = transition.function.name
+        let origin: KernelRunner.Origin
+        var buffers: [[Float]] = []
+        switch transition.function {
+        case .builtIn:
+            origin = .builtInTransitions
+            buffers = BuiltInTransitions.buffers(
+                of: name, arguments: transition.arguments, pixelWidth: canvas.pixelWidth)
+        case .author: origin = .author
+        }
+        let frame = try tools.buffer(.rgbaFloat, from.bounds)
+        let invocation = KernelInvocation(
+            output: frame, inputs: [from, to], uniforms: transition.arguments, buffers: buffers,
+            space: KernelSpace(originX: 0, originY: 0, scale: Float(canvas.scale)))
+        try tools.kernels.run(name, from: origin, invocation) {
+            try shader(transition.function)
+        }
+        return frame
+    }
+
+    private func shader(
+        _ function: TransitionUse.Function
+    ) throws -> (ShaderFunction, ShaderLibrary) {
+        let library =
+            switch function {
+            case .builtIn: BuiltInTransitions.library
+            case .author: tools.authorShaders
+            }
+        if library.diagnostics.hasErrors { throw DiagnosticError(library.diagnostics) }
+        guard let shader = library.function(named: function.name) else {
+            throw RenderingError("there is no transition '\(function.name)'")
+        }
+        guard shader.kind == .composition, shader.inputCount == 2 else {
+            throw RenderingError(
+                "'\(function.name)' is not a function of two layers; it can't be a transition")
+        }
+        return (shader, library)
+    }
+}

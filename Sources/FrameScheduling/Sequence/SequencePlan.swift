@@ -1,0 +1,120 @@
+import Diagnostics
+import MediaTime
+import TimelineModel
+
+/// When which scene is shown, and what lies between.
+struct SequencePlan: Sendable {
+    struct Step: Sendable {
+        let start: Time
+        let duration: Time
+        let content: Content
+    }
+
+    enum Content: Sendable {
+        case scene(Int)
+        case transition(CompiledTransition)
+    }
+
+    struct CompiledTransition: Sendable {
+        let function: TransitionUse.Function
+        let arguments: [Argument]
+        let from: Int
+        let to: Int
+    }
+
+    enum Argument: Sendable {
+        case value(CompiledValue)
+        case progress, time, displayScale
+    }
+
+    let steps: [Step]
+
+    /// - Throws: `DiagnosticError` where a step names a scene that isn't there, or a transition
+    ///   isn't between two scenes.
+    init(_ timeline: Timeline) throws(DiagnosticError) {
+        var steps: [Step] = []
+        var start = Time.zero
+        for (index, step) in timeline.sequence.enumerated() {
+            steps.append(
+                Step(
+                    start: start, duration: step.duration,
+                    content: try Self.content(index, of: timeline)))
+            start = start + step.duration
+        }
+        self.steps = steps
+    }
+
+    private static func content(
+        _ index: Int, of timeline: Timeline
+    ) throws(DiagnosticError) -> Content {
+        switch timeline.sequence[index] {
+        case .show:
+            return .scene(try scene(index, of: timeline, at: nil))
+        case .transition(let use):
+            var arguments: [Argument] = []
+            for argument in use.arguments {
+                switch argument {
+                case .value(let value):
+                    arguments.append(
+                        .value(try CompiledValue(value, in: timeline, at: use.location)))
+                case .progress: arguments.append(.progress)
+                case .time: arguments.append(.time)
+                case .displayScale: arguments.append(.displayScale)
+                }
+            }
+            return .transition(
+                CompiledTransition(
+                    function: use.function, arguments: arguments,
+                    from: try scene(index - 1, of: timeline, at: use.location),
+                    to: try scene(index + 1, of: timeline, at: use.location)))
+        }
+    }
+
+    /// The scene that a step shows.
+    private static func scene(
+        _ step: Int, of timeline: Timeline, at location: SourceLocation?
+    ) throws(DiagnosticError) -> Int {
+        if timeline.sequence.indices.contains(step),
+            case .show(let scene, _) = timeline.sequence[step],
+            timeline.scenes.indices.contains(scene)
+        {
+            return scene
+        }
+        throw DiagnosticError(
+            Diagnostic(
+                .error, code: "dangling-reference",
+                "the sequence needs a scene that isn't there", at: location))
+    }
+
+    /// What goes on; before the first step the first, after the last the last. Nil where there
+    /// are no steps.
+    func step(at instant: Instant) -> Step? {
+        steps.last(startedBy: instant) { $0.start } ?? steps.first
+    }
+}
+
+extension SequencePlan.Step {
+    /// Seconds since the step began, and which part of its duration that is.
+    func elapsed(at instant: Instant) -> (seconds: Double, fraction: Double) {
+        let seconds = instant.since(start).seconds
+        return (seconds, min(max(seconds / duration.seconds, 0), 1))
+    }
+}
+
+extension SequencePlan.CompiledTransition {
+    /// The arguments as the shader is given them.
+    ///
+    /// - Parameter context: its `viewSize` is the frame's size in points.
+    func arguments(
+        _ elapsed: (seconds: Double, fraction: Double), in context: EvaluationContext
+    ) -> [[Double]] {
+        arguments.map { argument in
+            switch argument {
+            case .value(let value): value.shaderNumbers(in: context)
+            case .progress: [Double(Float(elapsed.fraction))]
+            case .time: [Double(Float(elapsed.seconds))]
+            case .displayScale: [Double(Float(context.schedule.timeline.canvas.scale))]
+            }
+        }
+    }
+}

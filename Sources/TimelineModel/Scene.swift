@@ -1,0 +1,93 @@
+package import Diagnostics
+package import MediaTime
+
+/// A group of layers that fills the canvas, over its background; a sequence shows scenes in turn.
+package struct Scene: Hashable, Sendable {
+    package var name: String
+    /// Bottom first.
+    package var layers: [Layer]
+    package var location: SourceLocation?
+
+    package init(name: String, layers: [Layer], location: SourceLocation? = nil) {
+        self.name = name
+        self.layers = layers
+        self.location = location
+    }
+}
+
+/// What a sequence does for a while: it shows a scene alone, or goes from the scene of the step
+/// before to that of the step after. The first and the last step show a scene, and so does one of
+/// any two neighbours.
+package enum SequenceStep: Hashable, Sendable {
+    /// Seconds, more than 0.
+    case show(scene: Int, duration: Time)
+    case transition(TransitionUse)
+
+    package var duration: Time {
+        switch self {
+        case .show(_, let duration): duration
+        case .transition(let transition): transition.duration
+        }
+    }
+}
+
+/// A shader that makes one scene out of another.
+package struct TransitionUse: Hashable, Sendable {
+    /// Which function.
+    package enum Function: Hashable, Sendable {
+        case builtIn(String)
+        /// A function of one of the timeline's own shader files.
+        case author(String)
+
+        /// As a timeline names it.
+        package var name: String {
+            switch self {
+            case .builtIn(let name), .author(let name): name
+            }
+        }
+    }
+
+    /// What a parameter of the function gets.
+    package enum Argument: Hashable, Sendable {
+        case value(Value)
+        /// How much of the transition's duration has passed, 0…1.
+        case progress
+        /// Seconds since the transition began.
+        case time
+        /// Pixels a point.
+        case displayScale
+    }
+
+    package var function: Function
+    /// In the order of the function's parameters after the position and the two layers.
+    package var arguments: [Argument]
+    /// Seconds, more than 0.
+    package var duration: Time
+    package var location: SourceLocation?
+
+    package init(
+        function: Function, arguments: [Argument], duration: Time, location: SourceLocation? = nil
+    ) {
+        self.function = function
+        self.arguments = arguments
+        self.duration = duration
+        self.location = location
+    }
+}
+
+extension Timeline {
+    /// How long the sequence lasts; 0 where there is none.
+    package var sequenceDuration: Time {
+        sequence.reduce(.zero) { $0 + $1.duration }
+    }
+
+    /// Where an index path begins: the layers that its first index after the scene's counts, and
+    /// the path from there. In a timeline with scenes a path's first index is that of a scene.
+    package func start(
+        ofPath path: [Int]
+    ) -> (siblings: [Layer], path: ArraySlice<Int>)? {
+        if scenes.isEmpty { return (layers, path[...]) }
+        guard let scene = path.first, scenes.indices.contains(scene) else { return nil }
+        return (scenes[scene].layers, path.dropFirst())
+    }
+}

@@ -1,0 +1,54 @@
+/// What a transition is, for the parser that checks its use and for the people who read about it.
+package struct TransitionDescription: Hashable, Sendable {
+    /// A parameter of the transition's shader after the position and the two layers.
+    package enum Parameter: Hashable, Sendable {
+        /// The author gives it, or it has a default.
+        case argument(EffectDescription.Parameter)
+        /// The author gives a word for one of four points: the edge's direction from the middle,
+        /// one step to the left, right, up or down.
+        case edge(String, default: Edge, String)
+        /// Flipbook gives it; see `TransitionUse.Argument`.
+        case progress, time, displayScale
+
+        /// Nil where the author doesn't give it.
+        package var name: String? {
+            switch self {
+            case .argument(let parameter): parameter.name
+            case .edge(let name, _, _): name
+            case .progress, .time, .displayScale: nil
+            }
+        }
+    }
+
+    package var name: String
+    package var summary: String
+    package var parameters: [Parameter]
+    /// How many seconds pass until nothing is left of the scene that goes: an expression in the
+    /// shader language over the transition's own parameters, written `$meltSpeed`. Nil where the
+    /// duration decides.
+    package var length: String?
+
+    package init(
+        name: String, summary: String, parameters: [Parameter], length: String? = nil
+    ) {
+        self.name = name
+        self.summary = summary
+        self.parameters = parameters
+        self.length = length
+    }
+}
+
+/// An edge of the canvas, as SwiftUI calls it; leading is left.
+package enum Edge: String, Hashable, Sendable, CaseIterable {
+    case leading, trailing, top, bottom
+
+    /// One step from the middle of the canvas towards the edge.
+    package var direction: Point {
+        switch self {
+        case .leading: Point(x: -1, y: 0)
+        case .trailing: Point(x: 1, y: 0)
+        case .top: Point(x: 0, y: -1)
+        case .bottom: Point(x: 0, y: 1)
+        }
+    }
+}

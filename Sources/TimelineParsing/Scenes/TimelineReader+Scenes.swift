@@ -1,0 +1,152 @@
+import Diagnostics
+import MediaTime
+import TimelineModel
+
+/// Scenes, and the sequence that shows them.
+extension TimelineReader {
+    static let mostScenes = 1000
+    static let mostSteps = 10_000
+    static let showKeys = ["show", "for"]
+    static let transitionKeys = ["transition", "duration", "arguments"]
+
+    /// The lists of layers in the file, each with the index path of its parent: that of the
+    /// timeline itself, or those of its scenes.
+    func layerLists(_ fields: Fields) -> [(node: YAMLNode, path: [Int])] {
+        if let layers = fields["layers"] { return [(layers, [])] }
+        return (fields["scenes"]?.mapping ?? []).enumerated().map { ($1.value, [$0]) }
+    }
+
+    /// Makes sure that there are either `layers` or both `scenes` and a sequence.
+    func checkContent(_ fields: Fields) {
+        let hasScenes = fields["scenes"] != nil || fields["sequence"] != nil
+        if !hasScenes {
+            _ = required("layers", in: fields)
+        } else if fields["layers"] != nil {
+            for key in ["scenes", "sequence"] {
+                guard let entry = fields.entries[key] else { continue }
+                diagnostics.error(
+                    "layers-and-scenes", "a timeline has either 'layers' or \(quoted(key))",
+                    hint: "move the layers into a scene", at: entry.keyLocation)
+            }
+        } else {
+            _ = required("scenes", in: fields)
+            _ = required("sequence", in: fields)
+        }
+    }
+
+    func scenes(_ node: YAMLNode?) -> [Scene] {
+        guard let node else { return [] }
+        if node.mapping?.isEmpty ?? node.isNull {
+            diagnostics.error("no-scenes", "'scenes' has no scene", at: node.location)
+            return []
+        }
+        return limited(named(node, "scenes"), to: Self.mostScenes, "scenes").map { entry in
+            Scene(
+                name: entry.key, layers: layers(entry.value, depth: 0, entry.key),
+                location: entry.keyLocation)
+        }
+    }
+
+    // MARK: Sequence
+
+    /// - Parameter names: the scenes', in order.
+    func sequence(_ node: YAMLNode?, scenes names: [String]) -> [SequenceStep] {
+        guard let node, let items = items(node, "sequence") else { return [] }
+        guard !items.isEmpty else {
+            diagnostics.error(
+                "empty-sequence", "'sequence' is empty",
+                hint: "it needs a step such as { show: \(names.first ?? "scene"), for: 1 }",
+                at: node.location)
+            return []
+        }
+        guard items.count <= Self.mostSteps else {
+            diagnostics.error(
+                "too-many",
+                "'sequence' has \(items.count) steps; the limit is \(Self.mostSteps)",
+                at: items[Self.mostSteps].location)
+            return []
+        }
+        // A step that can't be read stands for one of its kind, so that its neighbours are judged.
+        let steps = items.map { (step: step($0, names), isTransition: isTransition($0)) }
+        checkOrder(steps.map(\.isTransition), items)
+        checkLengths(steps.map(\.step), items)
+        return steps.compactMap(\.step)
+    }
+
+    private func isTransition(_ node: YAMLNode) -> Bool {
+        node.mapping?.contains { $0.key == "transition" } ?? false
+    }
+
+    private func step(_ node: YAMLNode, _ names: [String]) -> SequenceStep? {
+        let keys = (node.mapping ?? []).map(\.key)
+        if keys.contains("transition"), !keys.contains("show") { return transition(node) }
+        guard keys.contains("show"), !keys.contains("transition") else {
+            guard node.mapping != nil else {
+                wrongType("a step", must: "be a mapping with 'show' or 'transition'", node)
+                return nil
+            }
+            diagnostics.error(
+                "wrong-step", "a step is one of 'show' and 'transition'",
+                hint: keys.contains("show")
+                    ? "begin each step with a '-' of its own"
+                    : "write { show: SCENE, for: SECONDS }", at: node.location)
+            return nil
+        }
+        guard let fields = fields(node, of: "a 'show' step", known: Self.showKeys) else {
+            return nil
+        }
+        let scene = required("show", in: fields).flatMap { self.scene($0, names) }
+        let duration = required("for", in: fields).flatMap {
+            time($0, "for", allowsZero: false)
+        }
+        guard let scene, let duration else { return nil }
+        return .show(scene: scene, duration: duration)
+    }
+
+    private func scene(_ node: YAMLNode, _ names: [String]) -> Int? {
+        guard let name = text(node, "show") else { return nil }
+        if let index = names.firstIndex(of: name) { return index }
+        // Without any scenes, that is what has been said already.
+        guard !names.isEmpty else { return nil }
+        diagnostics.error(
+            "unknown-scene", "there is no scene \(quoted(name))",
+            hint: didYouMean(name, names) ?? "there is \(list(names))", at: node.location)
+        return nil
+    }
+
+    private func checkOrder(_ isTransition: [Bool], _ items: [YAMLNode]) {
+        for (index, item) in items.enumerated() where isTransition[index] {
+            let problem =
+                if index == 0 {
+                    "a sequence can't begin with a transition"
+                } else if isTransition[index - 1] {
+                    "two transitions can't follow one another"
+                } else if index == items.count - 1 {
+                    "a sequence can't end with a transition"
+                } else {
+                    nil as String?
+                }
+            guard let problem else { continue }
+            diagnostics.error(
+                "lone-transition", problem,
+                hint: "a transition has a 'show' before it and one after it", at: item.location)
+        }
+    }
+
+    /// A transition is no longer than the scenes on its sides are shown alone, together.
+    private func checkLengths(_ steps: [SequenceStep?], _ items: [YAMLNode]) {
+        for index in steps.indices.dropFirst().dropLast() {
+            guard case .transition(let transition) = steps[index],
+                case .show(_, let before) = steps[index - 1],
+                case .show(_, let after) = steps[index + 1]
+            else { continue }
+            let shown = before + after
+            guard transition.duration > shown else { continue }
+            diagnostics.error(
+                "transition-too-long",
+                "this transition takes \(plain(transition.duration.seconds)) s, longer than the "
+                    + "\(plain(shown.seconds)) s for which the scenes that it joins are shown",
+                hint: "make it shorter, or show them for longer", at: items[index].location)
+        }
+    }
+}
