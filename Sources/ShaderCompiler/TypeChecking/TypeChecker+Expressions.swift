@@ -7,6 +7,11 @@ extension TypeChecker {
         }
         switch syntax.kind {
         case .integer(let value, let isUnsigned):
+            if dialect == .shader, value > UInt64(UInt32.max) {
+                throw fail(
+                    "number-range", "the number \(value) does not fit into 32 bits",
+                    at: syntax.location)
+            }
             let type: ScalarType =
                 isUnsigned
                 ? (value > UInt64(UInt32.max) ? .ulong : .uint)
@@ -59,6 +64,8 @@ extension TypeChecker {
             return try method(base, name, arguments, at: syntax.location)
         case .subscripted(let base, let index):
             return try element(base, index, at: syntax.location)
+        case .list:
+            throw fail("list", "a list in braces can't stand here", at: syntax.location)
         }
     }
 
@@ -71,6 +78,14 @@ extension TypeChecker {
             guard let index = scope[name] else { continue }
             // A name whose declaration was wrong has been complained about.
             if index < 0 { throw Abandoned() }
+            if let bits = variables[index].bits {
+                return TypedExpression(
+                    kind: .constant(bits), type: variables[index].type, location: location)
+            }
+            if let global = variables[index].global {
+                return TypedExpression(
+                    kind: .global(global), type: variables[index].type, location: location)
+            }
             return TypedExpression(
                 kind: .variable(index), type: variables[index].type, location: location)
         }
@@ -181,7 +196,10 @@ extension TypeChecker {
             let right = try convert(right, to: .bool, why: "test it")
             return typed(text == "&&" ? .logicalAnd(left, right) : .logicalOr(left, right), .bool)
         }
-        var (a, b) = try unified(left, right, at: location)
+        var (a, b) =
+            try
+            (["<<", ">>"].contains(text)
+            ? shift(left, right, at: location) : unified(left, right, at: location))
         guard var numeric = a.type.numeric else {
             throw fail("operand-type", "'\(text)' does not take a \(a.type)", at: location)
         }
@@ -209,6 +227,22 @@ extension TypeChecker {
         return typed(.binary(operation, a, b), a.type)
     }
 
+    /// A shift has the type of its left side; the count may have another.
+    private mutating func shift(
+        _ left: TypedExpression, _ right: TypedExpression, at location: SourceLocation
+    ) throws(Abandoned) -> (TypedExpression, TypedExpression) {
+        guard let from = left.type.numeric, let count = right.type.numeric,
+            !from.element.isFloating, !count.element.isFloating
+        else { return try unified(left, right, at: location) }
+        var type = left.type
+        if from.element == .bool { type = ShaderType(.int, count: from.count) }
+        if from.count == 1, count.count > 1 { return try unified(left, right, at: location) }
+        return (
+            try convert(left, to: type, why: "shift it", explicitly: true),
+            try convert(right, to: type, why: "shift by it", explicitly: true)
+        )
+    }
+
     private mutating func assignable(
         _ syntax: SyntaxExpression
     ) throws(Abandoned) -> TypedExpression {
@@ -219,6 +253,17 @@ extension TypeChecker {
         guard !variables[root].isConstant else {
             throw fail(
                 "assignment", "'\(variables[root].name)' is constant", at: syntax.location)
+        }
+        if case .array = target.type {
+            throw fail(
+                "assignment", "an array can't be assigned as a whole",
+                hint: "assign its elements in a loop", at: syntax.location)
+        }
+        // The target is read and written, so its indices are computed more than once.
+        if let index = target.changingIndex {
+            throw fail(
+                "assignment", "an index in what is assigned to can't change anything",
+                hint: "compute the index before", at: index.location)
         }
         return target
     }
@@ -270,6 +315,19 @@ extension TypeChecker {
         {
             return TypedExpression(
                 kind: .swizzle(value, [Int(bits[0])]), type: .scalar(numeric.element),
+                location: location)
+        }
+        if case .array(let element, _) = value.type {
+            switch value.kind {
+            case .variable, .global:
+                return TypedExpression(
+                    kind: .arrayElement(value, position), type: element, location: location)
+            default: break
+            }
+        }
+        if let numeric = value.type.numeric, numeric.count > 1 {
+            return TypedExpression(
+                kind: .component(value, position), type: .scalar(numeric.element),
                 location: location)
         }
         throw fail("subscript", "a \(value.type) can't be indexed like this", at: location)
