@@ -17,25 +17,25 @@ struct EffectTests {
         #expect(manifest.contains(".embedInCode(\"\(shader)\")"), "Package.swift lacks \(shader)")
     }
 
-    @Test("its description stands in BuiltInEffects.table", arguments: shaders)
+    @Test("its description stands in the table of its kind", arguments: shaders)
     func isRegistered(shader: String) throws {
-        let table = try #require(Repository.file("Sources/Effects/BuiltInEffects.swift")).text
+        let isTransition = shader.hasPrefix("Transitions/")
+        let path = isTransition ? "Transitions/BuiltInTransitions" : "BuiltInEffects"
+        let table = try #require(Repository.file("Sources/Effects/\(path).swift")).text
         let name = try #require(shader.split(separator: "/").last?.dropLast(".metal".count))
         #expect(
             table.contains("(.\(name), PackageResources.\(name)_metal)"),
-            "BuiltInEffects.table lacks \(name)")
+            "\(path) lacks \(name)")
     }
 
     @Test("it holds a shader and a description of one name, and nothing else", arguments: shaders)
     func folderIsComplete(shader: String) throws {
-        let folder = try #require(shader.split(separator: "/").first)
-        let files = Repository.files.map(\.path).filter {
-            $0.hasPrefix("Sources/Effects/\(folder)/")
-        }
-        #expect(
-            Set(files) == [
-                "Sources/Effects/\(shader)", "Sources/Effects/\(folder)/\(folder).swift",
-            ])
-        #expect(shader.dropLast(".metal".count).lowercased() == "\(folder)/\(folder)".lowercased())
+        let parts = shader.split(separator: "/").dropLast()
+        let name = try #require(parts.last)
+        let folder = "Sources/Effects/\(parts.joined(separator: "/"))"
+        let files = Repository.files.map(\.path).filter { $0.hasPrefix("\(folder)/") }
+        #expect(Set(files) == ["Sources/Effects/\(shader)", "\(folder)/\(name).swift"])
+        let expected = "\(folder)/\(name).metal"
+        #expect("Sources/Effects/\(shader)".lowercased() == expected.lowercased())
     }
 }
