@@ -61,15 +61,19 @@ package struct TransitionUse: Hashable, Sendable {
     package var function: Function
     /// In the order of the function's parameters after the position and the two layers.
     package var arguments: [Argument]
+    /// The parameters' names, for people; empty where nobody said.
+    package var parameterNames: [String]
     /// Seconds, more than 0.
     package var duration: Time
     package var location: SourceLocation?
 
     package init(
-        function: Function, arguments: [Argument], duration: Time, location: SourceLocation? = nil
+        function: Function, arguments: [Argument], parameterNames: [String] = [], duration: Time,
+        location: SourceLocation? = nil
     ) {
         self.function = function
         self.arguments = arguments
+        self.parameterNames = parameterNames
         self.duration = duration
         self.location = location
     }

@@ -10,12 +10,22 @@ package struct TransitionDescription: Hashable, Sendable {
         /// Flipbook gives it; see `TransitionUse.Argument`.
         case progress, time, displayScale
 
-        /// Nil where the author doesn't give it.
-        package var name: String? {
+        /// As the shader calls it.
+        package var name: String {
             switch self {
             case .argument(let parameter): parameter.name
             case .edge(let name, _, _): name
-            case .progress, .time, .displayScale: nil
+            case .progress: "progress"
+            case .time: "time"
+            case .displayScale: "displayScale"
+            }
+        }
+
+        /// Whether the author may give it.
+        package var isGivenByAuthor: Bool {
+            switch self {
+            case .argument, .edge: true
+            case .progress, .time, .displayScale: false
             }
         }
     }

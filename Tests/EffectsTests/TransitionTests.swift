@@ -65,16 +65,7 @@ struct TransitionTests {
             let function = try #require(
                 BuiltInTransitions.library.function(named: transition.name))
             #expect(function.kind == .composition && function.inputCount == 2)
-            let names = transition.parameters.map { parameter in
-                switch parameter {
-                case .argument(let parameter): parameter.name
-                case .edge(let name, _, _): name
-                case .progress: "progress"
-                case .time: "time"
-                case .displayScale: "displayScale"
-                }
-            }
-            #expect(function.arguments.map(\.name) == names)
+            #expect(function.arguments.map(\.name) == transition.parameters.map(\.name))
             #expect(BuiltInTransitions.transition(named: transition.name) == transition)
         }
     }

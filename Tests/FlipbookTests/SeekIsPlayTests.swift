@@ -12,11 +12,13 @@ struct SeekIsPlayTests {
     /// Small, so that many frames can be had.
     static let options = RenderOptions(size: .pixels(width: 120, height: 68))
 
-    @Test("any order of frames gives the bytes of the sequence")
-    func anyOrder() throws {
+    @Test(
+        "any order of frames gives the bytes of the sequence",
+        arguments: ["reactive-control.yaml", "screen-melt.yaml"])
+    func anyOrder(name: String) throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         var generator = SplitMix64(seed: seed)
-        let loaded = try LoadedTimeline(Self.timeline, options: Self.options)
+        let loaded = try LoadedTimeline(SampleTimeline.path(name), options: Self.options)
         let frames = loaded.frames.filter { $0 % 7 == 0 }
         let play = try FrameMaker(loaded, jobs: 1)
         let expected = try frames.map { try Self.bytes(of: play.frame($0, format: .rgba8)) }

@@ -23,7 +23,8 @@ import TimelineModel
                     arguments: [
                         .value(size), .progress, .value(.color(RGBA(hexadecimal: 0xFF0000))),
                         .time, .displayScale,
-                    ], duration: milliseconds(2000))),
+                    ], parameterNames: ["size", "progress", "tint", "time", "displayScale"],
+                    duration: milliseconds(2000))),
             .show(scene: 1, duration: milliseconds(100)),
             .show(scene: 0, duration: milliseconds(100)),
         ]
@@ -102,7 +103,8 @@ import TimelineModel
         #expect(trace.layers.map(\.path) == [[0, 0], [0, 1], [1, 0], [1, 1]])
         #expect(
             TracePrinter.text(trace).contains(
-                "a to b  since 1 s  f(480 270; 0.25; 1 0 0 1; 0.5; 2)  progress 0.25"))
+                "a to b  since 1 s  f(size: 480 270; progress: 0.25; tint: 1 0 0 1; time: 0.5;"
+                    + " displayScale: 2)  progress 0.25"))
         #expect(TracePrinter.text(trace).contains("layers of b"))
         #expect(TracePrinter.json(trace).contains("\"progress\": 0.25"))
         #expect(scheduler.trace(at: 182).layers.map(\.path) == [[1, 0], [1, 1]])

@@ -8,10 +8,11 @@ import TimelineModel
 
 /// The parser with the real shader compiler and the real effects.
 @Suite struct CompilerTests {
-    static let parser = TimelineParser(effects: BuiltInEffects.all)
+    static let parser = TimelineParser(
+        effects: BuiltInEffects.all, transitions: BuiltInTransitions.all)
 
-    private func findings(_ rest: String) -> [String] {
-        let result = Self.parser.parse(text: LimitTests.head + rest, path: "a.yaml")
+    private func findings(_ rest: String, head: String = LimitTests.head) -> [String] {
+        let result = Self.parser.parse(text: head + rest, path: "a.yaml")
         return result.diagnostics.sorted.map { diagnostic in
             let location = diagnostic.location
             return "\(location?.line ?? 0):\(location?.column ?? 0) \(diagnostic.message)"
@@ -41,6 +42,38 @@ import TimelineModel
         #expect(layer.opacity == .number(0.75))
         #expect(layer.hidden == .boolean(false))
         #expect(layer.width == .number(16) && layer.height == .number(8))
+    }
+
+    private func findings(transition: String) -> [String] {
+        findings(
+            """
+            scenes: { a: [], b: [] }
+            sequence: [{ show: a, for: 2 }, { \(transition) }, { show: b, for: 2 }]
+            """, head: "flipbook: 1\ncanvas: { size: [100, 50] }\n")
+    }
+
+    @Test("every transition may be used with its defaults")
+    func transitions() {
+        for transition in BuiltInTransitions.all {
+            let step = "transition: \(transition.name), duration: 2"
+            #expect(findings(transition: step) == [], "\(transition.name)")
+        }
+    }
+
+    @Test("a melt that is cut off is questionable, as far as its literals tell")
+    func unfinishedMelt() {
+        func messages(_ arguments: String, _ duration: String) -> [String] {
+            findings(
+                transition: "transition: melt, duration: \(duration), arguments: { \(arguments) }")
+        }
+        #expect(messages("", "1.38").isEmpty)
+        #expect(messages("", "1.37").count == 1)
+        #expect(
+            messages("meltSpeed: 0.5, startSpeed: 4", "2") == [
+                "4:47 with these arguments 'melt' takes 2.25 s, but it is cut off after 2 s"
+            ])
+        #expect(messages("meltSpeed: 0.1 * $time", "1").isEmpty)
+        #expect(messages("meltSpeed: 0", "1").isEmpty)
     }
 
     @Test("every effect's defaults, reach and condition are expressions that compile")

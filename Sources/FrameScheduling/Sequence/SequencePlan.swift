@@ -18,6 +18,7 @@ struct SequencePlan: Sendable {
     struct CompiledTransition: Sendable {
         let function: TransitionUse.Function
         let arguments: [Argument]
+        let parameterNames: [String]
         let from: Int
         let to: Int
     }
@@ -65,6 +66,7 @@ struct SequencePlan: Sendable {
             return .transition(
                 CompiledTransition(
                     function: use.function, arguments: arguments,
+                    parameterNames: use.parameterNames,
                     from: try scene(index - 1, of: timeline, at: use.location),
                     to: try scene(index + 1, of: timeline, at: use.location)))
         }

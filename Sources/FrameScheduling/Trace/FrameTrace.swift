@@ -81,6 +81,8 @@ package struct FrameTrace: Hashable, Sendable {
             package var progress: Double
             /// As the shader is given them.
             package var arguments: [[Double]]
+            /// What they are called; empty where nobody said.
+            package var names: [String]
         }
 
         /// Which of the sequence's steps it is.
@@ -163,7 +165,9 @@ extension FrameTrace.SequenceTrace {
             let elapsed = step.elapsed(at: context.instant)
             transition = TransitionTrace(
                 function: compiled.function, progress: elapsed.fraction,
-                arguments: compiled.arguments(elapsed, in: context))
+                arguments: compiled.arguments(elapsed, in: context).map {
+                    $0.map(\.shortestOfBinary32)
+                }, names: compiled.parameterNames)
         }
     }
 }

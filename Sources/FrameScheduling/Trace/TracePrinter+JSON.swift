@@ -71,7 +71,18 @@ extension TracePrinter {
                     .object([
                         ("function", .string(transition.function.name)),
                         ("progress", .number(transition.progress)),
-                        ("arguments", .array(transition.arguments.map { .numbers($0) })),
+                        (
+                            "arguments",
+                            .array(
+                                transition.arguments.enumerated().map { index, numbers in
+                                    let names = transition.names
+                                    let name = names.indices.contains(index) ? names[index] : nil
+                                    return .object([
+                                        ("name", .optional(name) { .string($0) }),
+                                        ("value", .numbers(numbers)),
+                                    ])
+                                })
+                        ),
                     ])
                 }
             ),

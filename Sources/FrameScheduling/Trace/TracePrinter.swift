@@ -55,8 +55,12 @@ package enum TracePrinter {
         let names = sequence.scenes.map(\.name).joined(separator: " to ")
         let since = "since \(sequence.since.seconds.shortest) s"
         guard let transition = sequence.transition else { return "\(names)  \(since)" }
-        let arguments = transition.arguments.map { text($0) }.joined(separator: "; ")
-        return "\(names)  \(since)  \(transition.function.name)(\(arguments))"
+        let arguments = transition.arguments.enumerated().map { index, numbers in
+            let names = transition.names
+            return (names.indices.contains(index) ? "\(names[index]): " : "") + text(numbers)
+        }
+        return "\(names)  \(since)"
+            + "  \(transition.function.name)(\(arguments.joined(separator: "; ")))"
             + "  progress \(transition.progress.shortest)"
     }
 

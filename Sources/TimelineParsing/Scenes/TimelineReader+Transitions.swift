@@ -9,7 +9,8 @@ private struct UsableTransition {
     var parameters: [TransitionDescription.Parameter]
     var length: String?
 
-    var names: [String] { parameters.compactMap(\.name) }
+    /// The arguments that the author may give.
+    var names: [String] { parameters.filter(\.isGivenByAuthor).map(\.name) }
 }
 
 extension TimelineReader {
@@ -26,7 +27,8 @@ extension TimelineReader {
         guard let arguments = arguments(fields["arguments"], of: usable, nameNode), let duration
         else { return nil }
         let use = TransitionUse(
-            function: usable.function, arguments: arguments, duration: duration,
+            function: usable.function, arguments: arguments,
+            parameterNames: usable.parameters.map(\.name), duration: duration,
             location: nameNode.location)
         if let length = usable.length { checkLength(length, of: use, usable, nameNode) }
         return .transition(use)
@@ -143,8 +145,8 @@ extension TimelineReader {
     ) {
         guard options.findsQuestionableThings else { return }
         var text = length
-        for (parameter, argument) in zip(usable.parameters, use.arguments) {
-            guard let name = parameter.name, text.contains("$\(name)") else { continue }
+        for (name, argument) in zip(use.parameterNames, use.arguments)
+        where text.contains("$\(name)") {
             guard case .value(let value) = argument, case .literal(let numbers) = value.source,
                 numbers.count == 1
             else { return }
