@@ -77,8 +77,14 @@ let package = Package(
         room(
             "Effects", imports: ["Diagnostics", "PortableMath", "TimelineModel", "ShaderCompiler"],
             resources: [
+                .embedInCode("CD/cd.metal"),
+                .embedInCode("ColorCircle/colorCircle.metal"),
+                .embedInCode("GaussianBlur3x3/gaussianBlur3x3.metal"),
                 .embedInCode("Glow/glow.metal"),
+                .embedInCode("LumaThreshold/lumaThreshold.metal"),
+                .embedInCode("NameDrop/nameDrop.metal"),
                 .embedInCode("Ripple/ripple.metal"),
+                .embedInCode("Stretch/stretch.metal"),
                 .embedInCode("Transitions/Crossfade/crossfade.metal"),
                 .embedInCode("Transitions/Melt/melt.metal"),
                 .embedInCode("Transitions/Push/push.metal"),
