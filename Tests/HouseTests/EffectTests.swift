@@ -1,8 +1,7 @@
 import Testing
 
-/// An effect is a folder and two lines elsewhere, and so is a transition; these tests say which line
-/// is missing.
-@Suite("A folder of Sources/Effects is an effect or a transition that is there")
+/// An effect is a folder and two lines elsewhere; these tests say which line is missing.
+@Suite("A folder of Sources/Effects is an effect that is there")
 struct EffectTests {
     /// The folders that hold a shader, with its name.
     static let shaders = Repository.files.map(\.path)
@@ -10,10 +9,7 @@ struct EffectTests {
         .map { String($0.dropFirst("Sources/Effects/".count)) }
 
     @Test("the folders could be read")
-    func foldersAreRead() {
-        #expect(Self.shaders.contains("Ripple/ripple.metal"))
-        #expect(Self.shaders.contains("Transitions/Melt/melt.metal"))
-    }
+    func foldersAreRead() { #expect(Self.shaders.contains("Ripple/ripple.metal")) }
 
     @Test("its shader is embedded in the program, by Package.swift", arguments: shaders)
     func isEmbedded(shader: String) throws {
@@ -23,28 +19,23 @@ struct EffectTests {
 
     @Test("its description stands in the table of its kind", arguments: shaders)
     func isRegistered(shader: String) throws {
-        let file =
-            shader.hasPrefix("Transitions/")
-            ? "Transitions/BuiltInTransitions.swift" : "BuiltInEffects.swift"
-        let table = try #require(Repository.file("Sources/Effects/\(file)")).text
+        let isTransition = shader.hasPrefix("Transitions/")
+        let path = isTransition ? "Transitions/BuiltInTransitions" : "BuiltInEffects"
+        let table = try #require(Repository.file("Sources/Effects/\(path).swift")).text
         let name = try #require(shader.split(separator: "/").last?.dropLast(".metal".count))
         #expect(
             table.contains("(.\(name), PackageResources.\(name)_metal)"),
-            "the table in \(file) lacks \(name)")
+            "\(path) lacks \(name)")
     }
 
     @Test("it holds a shader and a description of one name, and nothing else", arguments: shaders)
     func folderIsComplete(shader: String) throws {
-        let parts = shader.split(separator: "/")
-        let path = parts.dropLast().joined(separator: "/")
-        let name = try #require(parts.dropLast().last)
-        let files = Repository.files.map(\.path).filter {
-            $0.hasPrefix("Sources/Effects/\(path)/")
-        }
-        #expect(
-            Set(files) == [
-                "Sources/Effects/\(shader)", "Sources/Effects/\(path)/\(name).swift",
-            ])
-        #expect(parts.last?.lowercased() == "\(name).metal".lowercased())
+        let parts = shader.split(separator: "/").dropLast()
+        let name = try #require(parts.last)
+        let folder = "Sources/Effects/\(parts.joined(separator: "/"))"
+        let files = Repository.files.map(\.path).filter { $0.hasPrefix("\(folder)/") }
+        #expect(Set(files) == ["Sources/Effects/\(shader)", "\(folder)/\(name).swift"])
+        let expected = "\(folder)/\(name).metal"
+        #expect("Sources/Effects/\(shader)".lowercased() == expected.lowercased())
     }
 }

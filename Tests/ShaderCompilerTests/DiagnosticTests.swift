@@ -53,8 +53,8 @@ struct DiagnosticTests {
     @Test("that stand for constructs not taken say what to write instead")
     func refused() {
         #expect(
-            messages("half4 f(float2 p) { switch (1) { } return half4(0); }")[0]
-                == "1:21 'switch' is not understood here (write a chain of if and else)")
+            messages("half4 f(float2 p) { goto x; return half4(0); }")[0]
+                == "1:21 'goto' is not understood here (write a loop)")
         #expect(
             messages(
                 """

@@ -36,7 +36,7 @@ struct RandomShader {
     }
 
     private mutating func statement(depth: Int, result: String) {
-        switch generator.next() % (depth > 0 ? 9 : 4) {
+        switch generator.next() % (depth > 0 ? 12 : 4) {
         case 0, 1:
             let type = pick(["float", "int", "uint", "bool", "float2", "float3", "half4", "int2"])
             let value = expression(type, 3)
@@ -62,6 +62,10 @@ struct RandomShader {
             text += "}\n"
         case 6, 7:
             loop(depth, result)
+        case 9:
+            switching(depth, result)
+        case 10, 11:
+            array(depth, result)
         default:
             if loopDepth > 0, chance(70) {
                 text += "if (\(expression("bool", 2))) \(pick(["break", "continue"]));\n"
@@ -98,6 +102,30 @@ struct RandomShader {
         loopDepth -= 1
         text += "}\n"
         variables.removeLast(variables.count - scope)
+    }
+
+    /// Cases in any order, some of which fall through to the next.
+    private mutating func switching(_ depth: Int, _ result: String) {
+        text += "switch (\(expression("int", 2)) & 3) {\n"
+        for label in ["case 0:", "case 2: case 3:", chance(50) ? "default:" : "case 1:"] {
+            text += "\(label) {\n"
+            block(depth, result)
+            text += chance(60) ? "break; }\n" : "}\n"
+        }
+        text += "}\n"
+    }
+
+    private mutating func array(_ depth: Int, _ result: String) {
+        let name = newName()
+        text += "float \(name)[3] = { \(expression("float", 1)), 1 };\n"
+        let scope = variables.count
+        text += "if (\(expression("bool", 1))) {\n"
+        block(depth, result)
+        text += "\(name)[\(expression("int", 2))] += \(expression("float", 2));\n}\n"
+        variables.removeLast(variables.count - scope)
+        let copy = newName()
+        text += "float \(copy) = \(name)[\(expression("int", 1))];\n"
+        variables.append((copy, "float"))
     }
 
     private mutating func newName() -> String {

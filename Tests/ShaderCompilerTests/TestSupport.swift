@@ -58,17 +58,18 @@ func library(_ text: String) throws -> ShaderLibrary {
     return library
 }
 
-/// Runs a function natively at widths 4, 8 and 16 and in the interpreter, and expects equal bytes.
+/// Runs a function natively at several widths and in the interpreter, and expects equal bytes.
 @discardableResult
 func expectAgreement(
     _ name: String, in library: ShaderLibrary, inputs: [PixelBuffer], output: PixelFormat,
     bounds: PixelRectangle, region: PixelRectangle? = nil, uniforms: [Float] = [],
     buffers: [[Float]] = [],
-    space: KernelSpace = KernelSpace(originX: 0, originY: 0, scale: 1), _ context: String = ""
+    space: KernelSpace = KernelSpace(originX: 0, originY: 0, scale: 1), widths: [Int] = [4, 8, 16],
+    _ context: String = ""
 ) throws -> PixelBuffer {
     let function = try #require(library.function(named: name))
     var reference: PixelBuffer?
-    for width in [4, 8, 16] {
+    for width in widths {
         let compiler = KernelCompiler(options: .init(vectorWidth: width))
         let kernel = try compiler.kernel(
             function, of: library, inputs: inputs.map(\.format), output: output)

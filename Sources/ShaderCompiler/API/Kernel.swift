@@ -108,6 +108,9 @@ package final class Kernel: Sendable {
         }
     }
 
+    /// How far from the canvas' corner pixels may lie: differences of two such still fit 32 bits.
+    private static let farthest = 1 << 29
+
     /// The part of the region that is in the output.
     private func check(_ invocation: KernelInvocation) throws(KernelError) -> PixelRectangle {
         guard invocation.inputs.map(\.format) == inputs, invocation.output.format == output else {
@@ -120,6 +123,19 @@ package final class Kernel: Sendable {
                 message: "'\(function.name)' takes \(function.uniformCount) numbers and "
                     + "\(function.bufferCount) buffers, not \(invocation.uniforms.count) and "
                     + "\(invocation.buffers.count)")
+        }
+        for buffer in invocation.inputs + [invocation.output] {
+            let bounds = buffer.bounds
+            let limit = -Self.farthest...Self.farthest
+            // Kernels count pixels, with those that pad a row, in 32 bits.
+            guard limit.contains(bounds.x), limit.contains(bounds.y), bounds.maxX <= Self.farthest,
+                bounds.maxY <= Self.farthest,
+                buffer.bytesPerPlane / buffer.format.bytesPerPixel <= Int(UInt32.max)
+            else {
+                throw KernelError(
+                    message: "'\(function.name)' can't work on \(bounds.width) × \(bounds.height) "
+                        + "pixels at (\(bounds.x), \(bounds.y)): that is too large or too far away")
+            }
         }
         return invocation.region.intersection(invocation.output.bounds)
     }

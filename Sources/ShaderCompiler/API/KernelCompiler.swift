@@ -19,6 +19,8 @@ package final class KernelCompiler: Sendable {
         var program: Program
         var inputs: [PixelFormat]
         var output: PixelFormat
+        /// A program does not tell how many buffers it ignores.
+        var bufferCount: Int
     }
 
     private let width: Int
@@ -50,7 +52,8 @@ package final class KernelCompiler: Sendable {
         } catch {
             throw KernelError(message: error.diagnostic.message)
         }
-        let key = Key(program: program, inputs: inputs, output: output)
+        let key = Key(
+            program: program, inputs: inputs, output: output, bufferCount: function.bufferCount)
         if let known = kernels.withLock({ $0[key] }) { return known }
         // Two threads may compile the same kernel at once; that costs time and changes nothing.
         let kernel = Kernel(

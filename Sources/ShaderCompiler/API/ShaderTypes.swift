@@ -35,6 +35,8 @@ package enum ShaderType: Hashable, Sendable {
     case texture
     /// `device const float*`: numbers, with a count.
     case buffer(ScalarType)
+    /// A fixed number of scalars or vectors.
+    indirect case array(ShaderType, Int)
 
     static let bool = ShaderType.scalar(.bool)
     static let int = ShaderType.scalar(.int)
@@ -81,6 +83,7 @@ extension ShaderType: CustomStringConvertible {
         case .layer: "SwiftUI::Layer"
         case .texture: "texture2d<float>"
         case .buffer(let element): "device const \(element.rawValue)*"
+        case .array(let element, let length): "\(element)[\(length)]"
         }
     }
 }

@@ -9,6 +9,9 @@ import Diagnostics
 ///   dominates.
 /// - A **slot** is a scalar variable. `declare` begins its life at zero, `store` changes it; its
 ///   life ends with the statement list that declares it.
+/// - An **array** is a fixed number of scalar variables, reached by an index that is clamped to
+///   what there is. `declareArray` begins its life at zeros, `storeElement` changes one of them.
+///   A **table** is an array that is never changed.
 /// - `branch` takes one of two statement lists. `block` runs a list; an `exit` in it goes on behind
 ///   the block. `loop` repeats a list for ever; only an `exit` to a block around it, or the turn
 ///   budget, ends it.
@@ -59,10 +62,24 @@ struct Program: Hashable, Sendable {
         case channel(Value, Int)
         /// Number i of buffer n; i is clamped.
         case element(Int, Value)
+        /// Element i of array n, and of table n; i is clamped.
+        case arrayElement(Int, Value)
+        case tableElement(Int, Value)
     }
 
     enum UnaryOperator: String, Hashable, Sendable, CaseIterable {
         case negate, not, absolute, squareRoot, floor, ceil, truncate, roundToEven
+    }
+
+    struct ArrayShape: Hashable, Sendable {
+        var type: IRType
+        var count: Int
+    }
+
+    struct Table: Hashable, Sendable {
+        var type: IRType
+        /// Each element's bits in the low end.
+        var bits: [UInt64]
     }
 
     indirect enum Statement: Hashable, Sendable {
@@ -70,6 +87,9 @@ struct Program: Hashable, Sendable {
         /// `hasInitialiser` promises that the next store to the slot is its first value.
         case declare(Slot, hasInitialiser: Bool)
         case store(Slot, Value)
+        case declareArray(Int)
+        /// Array, index, new value.
+        case storeElement(Int, Value, Value)
         case branch(Value, [Statement], [Statement])
         case block(Block, [Statement])
         /// The number names the loop for its budget's error.
@@ -81,6 +101,8 @@ struct Program: Hashable, Sendable {
     var argumentTypes: [IRType] = []
     var instructions: [Instruction] = []
     var slots: [IRType] = []
+    var arrays: [ArrayShape] = []
+    var tables: [Table] = []
     var blockCount = 0
     var loopLocations: [SourceLocation] = []
     var body: [Statement] = []

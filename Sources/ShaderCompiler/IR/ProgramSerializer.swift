@@ -14,6 +14,13 @@ struct ProgramSerializer {
         for type in program.argumentTypes { write(type.rawValue) }
         write(program.slots.count)
         for type in program.slots { write(type.rawValue) }
+        write(program.arrays.count)
+        for array in program.arrays { write(array.type.rawValue, array.count) }
+        write(program.tables.count)
+        for table in program.tables {
+            write(table.type.rawValue, table.bits.count)
+            for bits in table.bits { write(bits) }
+        }
         write(program.results.count)
         for slot in program.results { write(slot) }
         write(program.instructions.count)
@@ -72,6 +79,8 @@ struct ProgramSerializer {
         case .read(let input, let x, let y): write("read", input, x, y)
         case .channel(let pixel, let channel): write("channel", pixel, channel)
         case .element(let buffer, let index): write("element", buffer, index)
+        case .arrayElement(let array, let index): write("arrayElement", array, index)
+        case .tableElement(let table, let index): write("tableElement", table, index)
         }
     }
 
@@ -83,6 +92,9 @@ struct ProgramSerializer {
             case .declare(let slot, let hasInitialiser):
                 write("declare", slot, hasInitialiser ? 1 : 0)
             case .store(let slot, let value): write("store", slot, value)
+            case .declareArray(let array): write("declareArray", array)
+            case .storeElement(let array, let index, let value):
+                write("storeElement", array, index, value)
             case .branch(let condition, let then, let otherwise):
                 write("branch", condition)
                 write(then)

@@ -29,6 +29,7 @@ struct Interpreter {
     private var values: [UInt64]
     private var pixels: [Int: SIMD4<Float>] = [:]
     private var slots: [UInt64]
+    private var arrays: [[UInt64]]
 
     init(_ program: Program, in environment: Environment) {
         self.program = program
@@ -37,6 +38,7 @@ struct Interpreter {
             if case .constant(let bits) = $0.operation { bits } else { 0 }
         }
         slots = Array(repeating: 0, count: program.slots.count)
+        arrays = program.arrays.map { Array(repeating: 0, count: $0.count) }
     }
 
     /// The bits of the program's results.
@@ -54,6 +56,10 @@ struct Interpreter {
                 slots[slot] = 0
             case .store(let slot, let value):
                 slots[slot] = values[value]
+            case .declareArray(let array):
+                arrays[array] = Array(repeating: 0, count: arrays[array].count)
+            case .storeElement(let array, let index, let value):
+                arrays[array][clamped(index, count: arrays[array].count)] = values[value]
             case .branch(let condition, let then, let otherwise):
                 let flow = try run(values[condition] != 0 ? then : otherwise)
                 if flow != .next { return flow }
@@ -123,10 +129,17 @@ struct Interpreter {
         case .element(let buffer, let index):
             let numbers = environment.buffers[buffer]
             guard !numbers.isEmpty else { return 0 }
-            let clamped = min(
-                max(Int(Int32(truncatingIfNeeded: values[index])), 0), numbers.count - 1)
-            return Scalar.bits(numbers[clamped])
+            return Scalar.bits(numbers[clamped(index, count: numbers.count)])
+        case .arrayElement(let array, let index):
+            return arrays[array][clamped(index, count: arrays[array].count)]
+        case .tableElement(let table, let index):
+            let bits = program.tables[table].bits
+            return bits[clamped(index, count: bits.count)]
         }
+    }
+
+    private func clamped(_ index: Program.Value, count: Int) -> Int {
+        min(max(Int(Int32(truncatingIfNeeded: values[index])), 0), count - 1)
     }
 }
 

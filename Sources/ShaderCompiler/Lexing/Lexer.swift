@@ -109,6 +109,11 @@ struct Lexer {
                 let before = startsLine
                 advance(2)
                 startsLine = before
+            case UInt8(ascii: "\\")
+            where byte(1) == UInt8(ascii: "\r") && byte(2) == UInt8(ascii: "\n"):
+                let before = startsLine
+                advance(3)
+                startsLine = before
             case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "/"):
                 while offset < bytes.count, byte() != UInt8(ascii: "\n") { advance() }
             case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "*"):

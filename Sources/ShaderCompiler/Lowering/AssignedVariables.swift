@@ -24,6 +24,9 @@ extension Lowering {
         case .doWhile(let body, let condition, _):
             visit(body, &found)
             visit(condition, &found)
+        case .switch(let selector, let sections):
+            visit(selector, &found)
+            for statement in sections.flatMap(\.body) { visit(statement, &found) }
         case .break, .continue: break
         case .return(let value): if let value { visit(value, &found) }
         }
@@ -53,7 +56,7 @@ extension TypedExpression {
             [value]
         case .binary(_, let a, let b), .compare(_, let a, let b), .logicalAnd(let a, let b),
             .logicalOr(let a, let b), .assign(let a, let b), .assignAfter(let a, let b),
-            .comma(let a, let b):
+            .comma(let a, let b), .arrayElement(let a, let b), .component(let a, let b):
             [a, b]
         case .conditional(let a, let b, let c): [a, b, c]
         case .construct(let parts), .call(_, let parts), .builtin(_, let parts): parts

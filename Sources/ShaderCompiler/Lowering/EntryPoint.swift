@@ -31,6 +31,12 @@ enum EntryPoint {
             let binding: ShaderFunction.Parameter.Binding
             switch parameter.type {
             case _ where parameter.attributes.contains("thread_position_in_grid"):
+                guard case .vector(let element, 2) = parameter.type, element != .bool else {
+                    diagnostics.error(
+                        "entry-type", "'\(parameter.name)' can't be a \(parameter.type)",
+                        hint: "the position in the grid is a uint2", at: parameter.location)
+                    continue
+                }
                 binding = .pixelIndex
             case .layer, .texture:
                 if parameter.type == .layer { layers += 1 } else { pixels += 1 }
@@ -64,13 +70,21 @@ enum EntryPoint {
                 let size = parameter.type.numeric?.count ?? 1
                 binding = .uniform(offset: uniforms, count: size)
                 uniforms += size
-            case .void:
+            case .void, .array:
+                diagnostics.error(
+                    "entry-type", "'\(parameter.name)' can't be a \(parameter.type)",
+                    at: parameter.location)
                 continue
             }
             parameters.append(
                 ShaderFunction.Parameter(
                     name: parameter.name, type: parameter.type, binding: binding,
                     location: parameter.location))
+        }
+        if count == 2, inputs > 0 {
+            diagnostics.error(
+                "entry-type", "'\(function.name)' returns a place and reads pixels",
+                hint: "return half4 to draw, or take no layer to bend", at: function.location)
         }
         guard diagnostics.diagnostics.count == before else { return nil }
         let kind: ShaderKind

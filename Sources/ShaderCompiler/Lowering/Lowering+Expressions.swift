@@ -47,11 +47,11 @@ extension Lowering {
             return try conditional(condition, then, otherwise)
         case .assign(let target, let new):
             let values = try value(new)
-            assign(values, to: target)
+            try assign(values, to: target)
             return values
         case .assignAfter(let target, let new):
             let before = try value(target)
-            assign(try value(new), to: target)
+            try assign(try value(new), to: target)
             return before
         case .comma(let left, let right):
             _ = try value(left)
@@ -84,6 +84,10 @@ extension Lowering {
             }
             let element = builder.emit(.element(buffer, at[0]), .float32)
             return [builder.convert(element, to: elementType(expression))]
+        case .arrayElement(let base, let index):
+            return try arrayElement(base, index)
+        case .component(let base, let index):
+            return [try component(base, index)]
         }
     }
 
@@ -102,15 +106,14 @@ extension Lowering {
     }
 
     private func elementType(_ expression: TypedExpression) -> IRType {
-        IRType(expression.type.numeric?.element ?? .float)
-    }
-
-    private mutating func assign(_ values: [Program.Value], to target: TypedExpression) {
-        for (slot, value) in zip(slots(of: target), values) { builder.append(.store(slot, value)) }
+        if case .array(let element, _) = expression.type {
+            return IRType(element.numeric?.element ?? .float)
+        }
+        return IRType(expression.type.numeric?.element ?? .float)
     }
 
     /// The slots that an assignable expression stands for.
-    private func slots(of target: TypedExpression) -> [Program.Slot] {
+    func slots(of target: TypedExpression) -> [Program.Slot] {
         switch target.kind {
         case .variable(let index):
             if case .slots(let slots) = frames[frames.count - 1].variables[index] {
@@ -119,9 +122,13 @@ extension Lowering {
                 []
             }
         case .swizzle(let base, let components):
-            components.map { slots(of: base)[$0] }
+            select(components, of: slots(of: base))
         default: []
         }
+    }
+
+    private func select(_ components: [Int], of slots: [Program.Slot]) -> [Program.Slot] {
+        components.map { slots[$0] }
     }
 
     /// `&&` and `||`: the right side is evaluated only where it matters, if that can be noticed.
@@ -182,7 +189,7 @@ extension Lowering {
                 switch storage {
                 case .values(let given): values += given
                 case .slots(let slots): for slot in slots { values.append(builder.load(slot)) }
-                case .image, .buffer: break
+                case .image, .buffer, .arrays: break
                 }
             }
             return [builder.emit(.call(function.name, values), IRType(result.element))]

@@ -12,6 +12,8 @@ struct Lowering {
         case slots([Program.Slot])
         /// An argument that nothing assigns to: its components.
         case values([Program.Value])
+        /// One array a component.
+        case arrays([Int])
         case image(Int)
         case buffer(Int)
     }
@@ -124,7 +126,7 @@ struct Lowering {
         }
     }
 
-    private mutating func lower(_ statement: TypedStatement, isTail: Bool) throws(Refused) {
+    mutating func lower(_ statement: TypedStatement, isTail: Bool) throws(Refused) {
         switch statement {
         case .block(let inner):
             try lower(inner[...], isTail: isTail)
@@ -138,6 +140,8 @@ struct Lowering {
             try lowerLoop(start, condition, step, body, at: location)
         case .doWhile(let body, let condition, let location):
             try lowerDoWhile(body, condition, at: location)
+        case .switch(let selector, let sections):
+            try lowerSwitch(selector, sections, isTail: isTail)
         case .break:
             if let loop = frames[frames.count - 1].loops.last { builder.append(.exit(loop.leave)) }
         case .continue:
@@ -161,6 +165,10 @@ struct Lowering {
     ) throws(Refused) {
         let frame = frames.count - 1
         let type = functions[frames[frame].function].variables[variable].type
+        if case .array(let element, let length) = type {
+            try declareArray(variable, element, length: length, value)
+            return
+        }
         guard let numeric = type.numeric else { return }
         let values = try value.map { (value) throws(Refused) in try self.value(value) }
         let slots = (0..<numeric.count).map { component in

@@ -87,6 +87,20 @@ struct ProgramBuilder {
         return slot
     }
 
+    mutating func array(_ type: IRType, count: Int) -> Int {
+        program.arrays.append(Program.ArrayShape(type: type, count: count))
+        append(.declareArray(program.arrays.count - 1))
+        return program.arrays.count - 1
+    }
+
+    /// A table with these elements; equal ones are one.
+    mutating func table(_ bits: [UInt64], _ type: IRType) -> Int {
+        let table = Program.Table(type: type, bits: bits)
+        if let known = program.tables.firstIndex(of: table) { return known }
+        program.tables.append(table)
+        return program.tables.count - 1
+    }
+
     mutating func load(_ slot: Program.Slot) -> Program.Value {
         emit(.load(slot), program.slots[slot])
     }

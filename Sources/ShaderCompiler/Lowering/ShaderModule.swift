@@ -19,6 +19,19 @@ struct ShaderModule: Sendable {
         var checker = TypeChecker(dialect: dialect, sourceIsWhole: !diagnostics.hasErrors)
         let functions = checker.check(declarations)
         diagnostics.formUnion(checker.diagnostics)
-        return ShaderModule(functions: functions, globals: checker.globals)
+        var globals = checker.globals
+        if dialect == .shader, !diagnostics.hasErrors {
+            // Those that call the shader's functions could not be computed before.
+            for index in globals.indices {
+                do throws(Lowering.Refused) {
+                    let bits = try ConstantEvaluator.bits(
+                        of: globals[index].value, functions: functions, globals: globals)
+                    globals[index].value.kind = .constant(bits)
+                } catch {
+                    diagnostics.insert(error.diagnostic)
+                }
+            }
+        }
+        return ShaderModule(functions: functions, globals: globals)
     }
 }

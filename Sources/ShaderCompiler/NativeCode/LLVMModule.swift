@@ -117,6 +117,7 @@ final class LLVMModule {
         bytes == 0 ? base : address(base, long(bytes))
     }
 
+    @discardableResult
     func intrinsic(_ name: String, _ types: [LLVMTypeRef], _ arguments: [LLVMValueRef])
         -> LLVMValueRef
     {

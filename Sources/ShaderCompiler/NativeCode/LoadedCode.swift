@@ -10,7 +10,8 @@ final class LoadedCode: @unchecked Sendable {
     let function: Function
 
     init(object: [UInt8]) throws(KernelError) {
-        flipbookInitializeNativeTarget()
+        // Registers the target, which no two threads may do at once.
+        _ = HostTarget.current
         var created: LLVMOrcLLJITRef?
         if let error = LLVMOrcCreateLLJIT(&created, nil) {
             throw KernelError(message: "starting the loader: \(NativeCode.text(of: error))")

@@ -45,6 +45,10 @@ extension ProgramEmitter {
                 LLVMBuildStore(builder, LLVMConstNull(type), slotPointers[slot])
             }
         case .store(let slot, let value): emitStore(slot, value)
+        case .declareArray(let array): arrays[array].clear()
+        case .storeElement(let array, let index, let value):
+            arrays[array].store(
+                vector(self.value(value)), at: self.value(index), mask: isMasked ? mask : nil)
         case .branch(let condition, let then, let otherwise):
             if isUniform(condition) {
                 emitUniformBranch(value(condition), then, otherwise)
@@ -100,7 +104,7 @@ extension ProgramEmitter {
         statements.count <= Self.flatLimit
             && statements.allSatisfy { statement in
                 switch statement {
-                case .declare, .store: true
+                case .declare, .store, .storeElement: true
                 case .evaluate(let value):
                     switch program.instructions[value].operation {
                     case .call, .sample, .read: false
@@ -195,7 +199,7 @@ extension ProgramEmitter {
             case .loop(_, let statements): !endsOutside(block, statements)
             case .branch(_, let then, let otherwise):
                 !endsOutside(block, then) || !endsOutside(block, otherwise)
-            case .evaluate, .declare, .store, .exit: false
+            case .evaluate, .declare, .store, .declareArray, .storeElement, .exit: false
             }
         }
     }
@@ -221,7 +225,12 @@ extension ProgramEmitter {
         let end = llvm.block("turned", in: function)
         let turns = turnPointers[loop]
         LLVMBuildStore(builder, llvm.int(0), turns)
-        LLVMBuildBr(builder, header)
+        if isMasked, !parts {
+            // All lanes may have left: then nothing promises that the loop ends.
+            LLVMBuildCondBr(builder, anyLane(mask), header, end)
+        } else {
+            LLVMBuildBr(builder, header)
+        }
         llvm.position(at: header)
         if parts {
             let running = llvm.block("running", in: function)

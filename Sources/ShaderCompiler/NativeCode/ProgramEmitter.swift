@@ -25,6 +25,8 @@ final class ProgramEmitter {
     private var values: [LLVMValueRef?]
     private var pixels: [Int: [LLVMValueRef]] = [:]
     var slotPointers: [LLVMValueRef] = []
+    var arrays: [ArrayEmitter] = []
+    private var tables: [Int: TableEmitter] = [:]
 
     // Masks: which lanes run the statement at hand.
     var constructs: [Uniformity.Construct] = []
@@ -55,6 +57,7 @@ final class ProgramEmitter {
             let lanes = uniformity.slots[slot] == .uniform ? 1 : width
             return LLVMBuildAlloca(llvm.builder, llvm.vector(llvm.scalar(type), lanes), "slot")
         }
+        arrays = program.arrays.map { ArrayEmitter($0, width: width, in: llvm) }
         for block in uniformity.divergentBlocks.sorted() {
             exitedPointers[block] = LLVMBuildAlloca(
                 llvm.builder, llvm.vector(llvm.bool, width), "exited")
@@ -119,6 +122,12 @@ final class ProgramEmitter {
         case .positionX, .positionY, .pixelX, .pixelY, .uniform, .bufferCount, .argument, .element:
             values[value] = environment.input(instruction.operation, in: self)
         case .load(let slot): values[value] = load(slot)
+        case .arrayElement(let array, let index):
+            values[value] = arrays[array].load(self.value(index))
+        case .tableElement(let table, let index):
+            let emitter = tables[table] ?? TableEmitter(program.tables[table], in: llvm)
+            tables[table] = emitter
+            values[value] = emitter.load(self.value(index), lanes: lanes)
         case .pixel, .sample, .read:
             pixels[value] = environment.pixel(instruction.operation, in: self)
         case .channel(let pixel, let channel):

@@ -81,8 +81,8 @@ struct RunEmitter {
 
     // MARK: Stores
 
-    /// Clamps to 0…1, NaN as 0, and stores as the format wants it. `keep` tells which lanes of what
-    /// is there stay; nil overwrites all.
+    /// Clamps to 0…1, NaN as 0, and stores as the format wants it. `mask` tells
+    /// which lanes are written; nil is all of them. Nothing else is touched.
     func store(
         _ channels: [LLVMValueRef], to start: LLVMValueRef, bytesPerPlane: LLVMValueRef,
         only mask: LLVMValueRef?
@@ -124,9 +124,12 @@ struct RunEmitter {
             llvm.store(value, address, alignment: alignment)
             return
         }
-        let old = llvm.load(LLVMTypeOf(value), address, alignment: alignment)
-        llvm.store(
-            LLVMBuildSelect(builder, mask, value, old, ""), address, alignment: alignment)
+        // Not load, select and store: other pixels of the group may lie behind the buffer's end, or
+        // in the region that another thread is writing.
+        let type: LLVMTypeRef = LLVMTypeOf(value)
+        llvm.intrinsic(
+            "llvm.masked.store", [type, llvm.pointer],
+            [value, address, llvm.int(alignment), mask])
     }
 
     private func clamp(_ value: LLVMValueRef) -> LLVMValueRef {

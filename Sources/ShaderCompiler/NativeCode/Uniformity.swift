@@ -19,6 +19,7 @@ struct Uniformity {
     private(set) var divergentBlocks: Set<Program.Block> = []
 
     private let program: Program
+    private let arguments: Spread
     private var storeCounts: [Int]
     private var declarationDepths: [Int]
     private var initialised: Set<Program.Slot> = []
@@ -34,9 +35,8 @@ struct Uniformity {
     /// - Parameter arguments: what a library function is called with.
     init(_ program: Program, arguments: Spread) {
         self.program = program
-        values = program.instructions.map {
-            if case .argument = $0.operation { arguments } else { .uniform }
-        }
+        self.arguments = arguments
+        values = Array(repeating: .uniform, count: program.instructions.count)
         slots = Array(repeating: .uniform, count: program.slots.count)
         storeCounts = Array(repeating: 0, count: program.slots.count)
         declarationDepths = Array(repeating: 0, count: program.slots.count)
@@ -58,7 +58,7 @@ struct Uniformity {
                 countStores(in: then)
                 countStores(in: otherwise)
             case .block(_, let inner), .loop(_, let inner): countStores(in: inner)
-            case .evaluate, .exit: break
+            case .evaluate, .exit, .declareArray, .storeElement: break
             }
         }
     }
@@ -97,6 +97,8 @@ struct Uniformity {
                     slots[slot] = spread
                     changed = true
                 }
+            // Arrays hold a number a lane always.
+            case .declareArray, .storeElement: break
             case .branch(let condition, let then, let otherwise):
                 constructs.append(.branch(isVarying: values[condition] != .uniform))
                 visit(then, &constructs)
@@ -146,7 +148,7 @@ struct Uniformity {
                 found.formUnion(exits(in: then))
                 found.formUnion(exits(in: otherwise))
             case .block(_, let inner), .loop(_, let inner): found.formUnion(exits(in: inner))
-            case .evaluate, .declare, .store: break
+            case .evaluate, .declare, .store, .declareArray, .storeElement: break
             }
         }
         return found
@@ -160,8 +162,7 @@ struct Uniformity {
         case .constant, .uniform, .bufferCount, .positionY, .pixelY: return .uniform
         case .pixelX: return .linear
         case .positionX, .pixel, .sample: return .varying
-        case .argument(let index):
-            return values.indices.contains(index) ? argumentSpread : .varying
+        case .argument: return arguments
         case .load(let slot): return slots[slot]
         case .unary(_, let a): return widest([a])
         case .binary(let operation, let a, let b):
@@ -184,13 +185,8 @@ struct Uniformity {
         // Four channels of one place; a place that all lanes share is still read by each.
         case .read: return .varying
         case .channel: return .varying
-        case .element(_, let index): return widest([index])
+        case .element(_, let index), .tableElement(_, let index): return widest([index])
+        case .arrayElement: return .varying
         }
-    }
-
-    private var argumentSpread: Spread {
-        zip(program.instructions, values).first { pair in
-            if case .argument = pair.0.operation { true } else { false }
-        }?.1 ?? .varying
     }
 }

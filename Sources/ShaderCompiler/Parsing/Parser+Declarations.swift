@@ -166,24 +166,59 @@ extension Parser {
         var location = firstLocation
         while true {
             var initialiser: SyntaxExpression?
-            if at("[") { throw fail("arrays are not understood") }
+            let length = try parseArrayLength()
             if accept("=") {
-                initialiser = try parseAssignment()
-            } else if at("(") || at("{") {
-                let closing = at("(") ? ")" : "}"
+                initialiser = try parseInitialiser()
+            } else if at("{"), case .none = length {
+                // Braces say the same as with `=` before them, but convert without asking.
+                let start = self.location
                 advance()
-                let arguments = try parseArguments(until: closing)
+                initialiser = SyntaxExpression(
+                    kind: .construct(type, try parseArguments(until: "}")), location: start)
+            } else if at("{") {
+                initialiser = try parseInitialiser()
+            } else if at("(") {
+                advance()
+                let arguments = try parseArguments(until: ")")
                 initialiser = SyntaxExpression(
                     kind: .construct(type, arguments), location: location)
             }
             variables.append(
-                SyntaxVariable(type: type, name: name, initialiser: initialiser, location: location)
-            )
+                SyntaxVariable(
+                    type: type, name: name, length: length, initialiser: initialiser,
+                    location: location))
             guard accept(",") else { break }
             location = self.location
             name = try identifier("a name")
         }
         try expect(";", "after the declaration")
         return variables
+    }
+
+    private mutating func parseArrayLength() throws(Abandoned) -> SyntaxVariable.Length {
+        guard accept("[") else { return .none }
+        if accept("]") { return .inferred }
+        let length = try parseExpression()
+        try expect("]", "after the array's length")
+        guard !at("[") else {
+            throw fail(
+                "arrays of arrays are not understood", hint: "compute one index: y * width + x")
+        }
+        return .given(length)
+    }
+
+    /// An expression, or expressions and lists in braces.
+    private mutating func parseInitialiser() throws(Abandoned) -> SyntaxExpression {
+        try nested { (parser) throws(Abandoned) in
+            let location = parser.location
+            guard parser.accept("{") else { return try parser.parseAssignment() }
+            var elements: [SyntaxExpression] = []
+            while !parser.at("}") {
+                elements.append(try parser.parseInitialiser())
+                guard parser.accept(",") else { break }
+            }
+            try parser.expect("}", "after the list")
+            return SyntaxExpression(kind: .list(elements), location: location)
+        }
     }
 }

@@ -42,6 +42,8 @@ extension Parser {
             try expect(")", "after the condition")
             try expect(";", "after 'do … while'")
             return statement(.doWhile(body, condition))
+        case "switch":
+            return statement(try parseSwitch())
         case "break", "continue":
             advance()
             try expect(";", "after '\(word)'")
@@ -63,6 +65,42 @@ extension Parser {
             }
             return statement(.expression(try parseExpressionStatement()))
         }
+    }
+
+    private mutating func parseSwitch() throws(Abandoned) -> SyntaxStatement.Kind {
+        advance()
+        try expect("(", "after 'switch'")
+        let selector = try parseExpression()
+        try expect(")", "after the value to switch on")
+        try expect("{", "before the cases")
+        var sections: [SyntaxSection] = []
+        while !at("}") {
+            guard token.kind != .end else { throw fail("expected '}' at the end of the switch") }
+            let location = location
+            if atWord("case") || atWord("default") {
+                // Labels that follow one another share what comes then.
+                if sections.last?.body.isEmpty != true {
+                    sections.append(SyntaxSection(location: location))
+                }
+                if acceptWord("default") {
+                    sections[sections.count - 1].isDefault = true
+                } else {
+                    advance()
+                    sections[sections.count - 1].labels.append(try parseAssignment())
+                }
+                try expect(":", "after the label")
+                continue
+            }
+            guard !sections.isEmpty else { throw fail("expected 'case' or 'default'") }
+            let start = index
+            do throws(Abandoned) {
+                sections[sections.count - 1].body.append(try parseStatement())
+            } catch {
+                recoverToStatement(from: start)
+            }
+        }
+        advance()
+        return .switch(selector, sections)
     }
 
     private mutating func parseBlock() throws(Abandoned) -> [SyntaxStatement] {

@@ -81,7 +81,7 @@ struct Parser {
 
     /// What stands for a construct that this compiler doesn't take, and what to write instead.
     static let refused: [String: String] = [
-        "switch": "write a chain of if and else", "goto": "write a loop",
+        "goto": "write a loop",
         "struct": "pass the members as separate values", "template": "write one function a type",
         "enum": "write constants", "typedef": "write the type's own name",
         "discard_fragment": "return half4(0)",

@@ -31,8 +31,16 @@ struct SyntaxFunction: Sendable {
 }
 
 struct SyntaxVariable: Sendable {
+    /// `[n]` after a name; `[]` leaves the number to the initialiser.
+    enum Length: Sendable {
+        case none
+        case inferred
+        case given(SyntaxExpression)
+    }
+
     var type: SyntaxType
     var name: String
+    var length = Length.none
     var initialiser: SyntaxExpression?
     var location: SourceLocation
 }
@@ -40,6 +48,14 @@ struct SyntaxVariable: Sendable {
 enum SyntaxDeclaration: Sendable {
     case function(SyntaxFunction)
     case global(SyntaxVariable)
+}
+
+/// `case 1: case 2: …` or `default: …` in a switch, up to the next label.
+struct SyntaxSection: Sendable {
+    var labels: [SyntaxExpression] = []
+    var isDefault = false
+    var body: [SyntaxStatement] = []
+    var location: SourceLocation
 }
 
 struct SyntaxStatement: Sendable {
@@ -52,6 +68,7 @@ struct SyntaxStatement: Sendable {
             start: SyntaxStatement?, condition: SyntaxExpression?, step: SyntaxExpression?,
             body: SyntaxStatement)
         case doWhile(SyntaxStatement, SyntaxExpression)
+        case `switch`(SyntaxExpression, [SyntaxSection])
         case `break`, `continue`
         case `return`(SyntaxExpression?)
     }
@@ -80,6 +97,8 @@ struct SyntaxExpression: Sendable {
         case method(SyntaxExpression, String, [SyntaxExpression])
         case subscripted(SyntaxExpression, SyntaxExpression)
         case comma(SyntaxExpression, SyntaxExpression)
+        /// `{ a, b }` as an initialiser.
+        case list([SyntaxExpression])
     }
 
     var kind: Kind

@@ -16,10 +16,15 @@ extension TypeChecker {
         if name == "as_type" {
             return try bitcast(templateArgument, arguments, at: location)
         }
+        let builtin = Builtin(calledAs: name)
         if let candidates = functionNames[name] {
-            return try userCall(name, candidates, arguments, at: location)
+            // A shader's own overload of a function of the language leaves the others in place.
+            if builtin == nil || candidates.contains(where: { cost(of: $0, arguments) != nil }) {
+                return try userCall(name, candidates, arguments, at: location)
+            }
         }
-        guard let builtin = Builtin(calledAs: name) else {
+        guard let builtin else {
+            if abandonedFunctions.contains(name) { throw Abandoned() }
             let known = Builtin.allCases.map(\.rawValue) + functionNames.keys.sorted()
             let near = known.first { $0.lowercased() == name.lowercased() }
             throw fail(
@@ -29,26 +34,28 @@ extension TypeChecker {
         return try builtinCall(builtin, name, arguments, at: location)
     }
 
+    /// What a call of a function costs in conversions; nil where an argument does not fit at all.
+    private func cost(of candidate: Int, _ arguments: [TypedExpression]) -> Int? {
+        let parameters = signatures[candidate].signature.parameters
+        guard parameters.count == arguments.count else { return nil }
+        var total = 0
+        for (parameter, argument) in zip(parameters, arguments)
+        where parameter.type != argument.type {
+            guard let to = parameter.type.numeric, let from = argument.type.numeric,
+                from.count == to.count || from.count == 1, !parameter.isReference
+            else { return nil }
+            total += (from.count == to.count ? 1 : 10) + abs(to.element.rank - from.element.rank)
+        }
+        return total
+    }
+
     private mutating func userCall(
         _ name: String, _ candidates: [Int], _ arguments: [TypedExpression],
         at location: SourceLocation
     ) throws(Abandoned) -> TypedExpression {
-        /// Fewer conversions are better; nil where an argument does not fit at all.
-        func cost(_ candidate: Int) -> Int? {
-            let parameters = signatures[candidate].signature.parameters
-            guard parameters.count == arguments.count else { return nil }
-            var total = 0
-            for (parameter, argument) in zip(parameters, arguments)
-            where parameter.type != argument.type {
-                guard let to = parameter.type.numeric, let from = argument.type.numeric,
-                    from.count == to.count || from.count == 1, !parameter.isReference
-                else { return nil }
-                total +=
-                    (from.count == to.count ? 1 : 10) + abs(to.element.rank - from.element.rank)
-            }
-            return total
+        let fitting = candidates.compactMap { candidate in
+            cost(of: candidate, arguments).map { (candidate, $0) }
         }
-        let fitting = candidates.compactMap { candidate in cost(candidate).map { (candidate, $0) } }
         guard let best = fitting.min(by: { $0.1 < $1.1 })?.0 else {
             let given = arguments.map(\.type.description).joined(separator: ", ")
             let takes = candidates.map { candidate in
@@ -63,11 +70,19 @@ extension TypeChecker {
         var converted: [TypedExpression] = []
         for (parameter, argument) in zip(signature.parameters, arguments) {
             if parameter.isReference,
-                argument.assignableRoot.map({ variables[$0].isConstant }) ?? true
+                !argument.isNamedPart
+                    || argument.assignableRoot.map({ variables[$0].isConstant }) ?? true
             {
                 throw fail(
                     "arguments", "'\(parameter.name)' is a reference: give it a variable",
                     at: argument.location)
+            }
+            if parameter.type.numeric == nil {
+                guard case .variable = argument.kind else {
+                    throw fail(
+                        "arguments", "'\(parameter.name)' takes the name of a \(parameter.type)",
+                        at: argument.location)
+                }
             }
             converted.append(
                 parameter.type.numeric == nil

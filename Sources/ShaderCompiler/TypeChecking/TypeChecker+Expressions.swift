@@ -7,6 +7,11 @@ extension TypeChecker {
         }
         switch syntax.kind {
         case .integer(let value, let isUnsigned):
+            if dialect == .shader, value > UInt64(UInt32.max) {
+                throw fail(
+                    "number-range", "the number \(value) does not fit into 32 bits",
+                    at: syntax.location)
+            }
             let type: ScalarType =
                 isUnsigned
                 ? (value > UInt64(UInt32.max) ? .ulong : .uint)
@@ -59,70 +64,9 @@ extension TypeChecker {
             return try method(base, name, arguments, at: syntax.location)
         case .subscripted(let base, let index):
             return try element(base, index, at: syntax.location)
+        case .list:
+            throw fail("list", "a list in braces can't stand here", at: syntax.location)
         }
-    }
-
-    // MARK: Names
-
-    private mutating func name(
-        _ name: String, at location: SourceLocation
-    ) throws(Abandoned) -> TypedExpression {
-        for scope in scopes.reversed() {
-            guard let index = scope[name] else { continue }
-            // A name whose declaration was wrong has been complained about.
-            if index < 0 { throw Abandoned() }
-            return TypedExpression(
-                kind: .variable(index), type: variables[index].type, location: location)
-        }
-        if let index = globalNames[name] {
-            if index < 0 { throw Abandoned() }
-            return TypedExpression(
-                kind: .global(index), type: globals[index].type, location: location)
-        }
-        if let value = Self.constants[name] {
-            return TypedExpression(
-                kind: .constant([UInt64(value.bitPattern)]), type: .float, location: location)
-        }
-        let known = scopes.flatMap(\.keys) + globalNames.keys + Self.constants.keys
-        throw fail(
-            "unknown-name", "there is no '\(name)' here", hint: nearest(to: name, in: known),
-            at: location)
-    }
-
-    /// The constants of `<metal_stdlib>`.
-    private static let constants: [String: Float] = [
-        "M_PI_F": 3.14159265358979323846, "M_PI_2_F": 1.57079632679489661923,
-        "M_PI_4_F": 0.785398163397448309616, "M_1_PI_F": 0.318309886183790671538,
-        "M_2_PI_F": 0.636619772367581343076, "M_E_F": 2.71828182845904523536,
-        "M_SQRT2_F": 1.41421356237309504880, "M_SQRT1_2_F": 0.707106781186547524401,
-        "M_LN2_F": 0.693147180559945309417, "M_LN10_F": 2.30258509299404568402,
-        "M_LOG2E_F": 1.44269504088896340736, "M_LOG10E_F": 0.434294481903251827651,
-        "INFINITY": .infinity, "NAN": .nan, "FLT_MAX": .greatestFiniteMagnitude,
-        "FLT_MIN": .leastNormalMagnitude, "FLT_EPSILON": .ulpOfOne,
-    ]
-
-    /// A hint that names the known name that is most like the given one.
-    private func nearest(to name: String, in known: [String]) -> String? {
-        let lowered = name.lowercased()
-        let candidates = known.filter {
-            let other = $0.lowercased()
-            return other == lowered || other.hasPrefix(lowered) || lowered.hasPrefix(other)
-                || Self.differsLittle(other, lowered)
-        }
-        return candidates.min { ($0.count, $0) < ($1.count, $1) }.map { "did you mean '\($0)'?" }
-    }
-
-    /// Whether one name becomes the other by one change: a letter more, less, other or swapped.
-    private static func differsLittle(_ left: String, _ right: String) -> Bool {
-        let left = Array(left.utf8), right = Array(right.utf8)
-        let start = zip(left, right).prefix { $0 == $1 }.count
-        let end = zip(left.dropFirst(start).reversed(), right.dropFirst(start).reversed())
-            .prefix { $0 == $1 }.count
-        let (a, b) = (left.count - start - end, right.count - start - end)
-        if a == 2, b == 2, left[start] == right[start + 1], left[start + 1] == right[start] {
-            return true
-        }
-        return a <= 1 && b <= 1 && max(left.count, right.count) > 2
     }
 
     // MARK: Operators
@@ -181,7 +125,10 @@ extension TypeChecker {
             let right = try convert(right, to: .bool, why: "test it")
             return typed(text == "&&" ? .logicalAnd(left, right) : .logicalOr(left, right), .bool)
         }
-        var (a, b) = try unified(left, right, at: location)
+        var (a, b) =
+            try
+            (["<<", ">>"].contains(text)
+            ? shift(left, right, at: location) : unified(left, right, at: location))
         guard var numeric = a.type.numeric else {
             throw fail("operand-type", "'\(text)' does not take a \(a.type)", at: location)
         }
@@ -209,6 +156,22 @@ extension TypeChecker {
         return typed(.binary(operation, a, b), a.type)
     }
 
+    /// A shift has the type of its left side; the count may have another.
+    private mutating func shift(
+        _ left: TypedExpression, _ right: TypedExpression, at location: SourceLocation
+    ) throws(Abandoned) -> (TypedExpression, TypedExpression) {
+        guard let from = left.type.numeric, let count = right.type.numeric,
+            !from.element.isFloating, !count.element.isFloating
+        else { return try unified(left, right, at: location) }
+        var type = left.type
+        if from.element == .bool { type = ShaderType(.int, count: from.count) }
+        if from.count == 1, count.count > 1 { return try unified(left, right, at: location) }
+        return (
+            try convert(left, to: type, why: "shift it", explicitly: true),
+            try convert(right, to: type, why: "shift by it", explicitly: true)
+        )
+    }
+
     private mutating func assignable(
         _ syntax: SyntaxExpression
     ) throws(Abandoned) -> TypedExpression {
@@ -219,6 +182,17 @@ extension TypeChecker {
         guard !variables[root].isConstant else {
             throw fail(
                 "assignment", "'\(variables[root].name)' is constant", at: syntax.location)
+        }
+        if case .array = target.type {
+            throw fail(
+                "assignment", "an array can't be assigned as a whole",
+                hint: "assign its elements in a loop", at: syntax.location)
+        }
+        // The target is read and written, so its indices are computed more than once.
+        if let index = target.changingIndex {
+            throw fail(
+                "assignment", "an index in what is assigned to can't change anything",
+                hint: "compute the index before", at: index.location)
         }
         return target
     }
@@ -270,6 +244,19 @@ extension TypeChecker {
         {
             return TypedExpression(
                 kind: .swizzle(value, [Int(bits[0])]), type: .scalar(numeric.element),
+                location: location)
+        }
+        if case .array(let element, _) = value.type {
+            switch value.kind {
+            case .variable, .global:
+                return TypedExpression(
+                    kind: .arrayElement(value, position), type: element, location: location)
+            default: break
+            }
+        }
+        if let numeric = value.type.numeric, numeric.count > 1 {
+            return TypedExpression(
+                kind: .component(value, position), type: .scalar(numeric.element),
                 location: location)
         }
         throw fail("subscript", "a \(value.type) can't be indexed like this", at: location)

@@ -10,7 +10,7 @@ extension TypeChecker {
     }
 
     /// None where the statement is wrong; its mistakes are reported.
-    private mutating func statement(_ syntax: SyntaxStatement) -> [TypedStatement] {
+    mutating func statement(_ syntax: SyntaxStatement) -> [TypedStatement] {
         do throws(Abandoned) {
             return try checked(syntax)
         } catch {
@@ -43,6 +43,9 @@ extension TypeChecker {
                 do throws(Abandoned) { stepPart = try expression(step) } catch { failed = true }
             }
             loopDepth += 1
+            let switches = switchDepth
+            switchDepth = 0
+            defer { switchDepth = switches }
             let bodyPart = TypedStatement.block(statements(in: body))
             loopDepth -= 1
             if failed { throw Abandoned() }
@@ -53,16 +56,21 @@ extension TypeChecker {
             ]
         case .doWhile(let body, let condition):
             loopDepth += 1
+            let switches = switchDepth
+            switchDepth = 0
+            defer { switchDepth = switches }
             let bodyPart = TypedStatement.block(statements(in: body))
             loopDepth -= 1
             guard let test = attemptCondition(condition) else { throw Abandoned() }
             return [.doWhile(bodyPart, test, location: syntax.location)]
         case .break, .continue:
+            if case .break = syntax.kind, loopDepth + switchDepth > 0 { return [.break] }
             guard loopDepth > 0 else {
                 throw fail("stray-jump", "there is no loop to leave here", at: syntax.location)
             }
-            if case .break = syntax.kind { return [.break] }
             return [.continue]
+        case .switch(let selector, let sections):
+            return [try self.switch(selector, sections)]
         case .return(let value):
             guard let value else {
                 guard returnType == .void else {
@@ -78,38 +86,6 @@ extension TypeChecker {
             return [
                 .return(try convert(try expression(value), to: returnType, why: "return it"))
             ]
-        }
-    }
-
-    private mutating func variable(_ syntax: SyntaxVariable) -> [TypedStatement] {
-        do throws(Abandoned) {
-            var type = try resolve(syntax.type)
-            var value: TypedExpression?
-            if let initialiser = syntax.initialiser {
-                var initial: TypedExpression
-                if case .construct(let written, let arguments) = initialiser.kind,
-                    written.name == "auto", let only = arguments.first
-                {
-                    initial = try expression(only)
-                } else {
-                    initial = try expression(initialiser)
-                }
-                if case .void = type { type = initial.type }
-                initial = try convert(initial, to: type, why: "initialise '\(syntax.name)'")
-                value = initial
-            }
-            guard type.numeric != nil else {
-                throw fail(
-                    "variable-type", "'\(syntax.name)' can't be a variable of type \(type)",
-                    at: syntax.location)
-            }
-            let index = declare(
-                syntax.name, type, isConstant: syntax.type.isConstant, at: syntax.location)
-            return [.declare(index, value)]
-        } catch {
-            // Known, so that its uses are not reported as well.
-            scopes[scopes.count - 1][syntax.name] = -1
-            return []
         }
     }
 

@@ -23,6 +23,8 @@ struct TypeChecker {
     let dialect: Dialect
     var diagnostics = DiagnosticSet()
     var functionNames: [String: [Int]] = [:]
+    /// Functions whose declaration was wrong.
+    var abandonedFunctions: Set<String> = []
     var signatures: [(name: String, signature: Signature)] = []
     var globalNames: [String: Int] = [:]
     var globals: [TypedGlobal] = []
@@ -32,6 +34,8 @@ struct TypeChecker {
     var variables: [TypedVariable] = []
     var returnType = ShaderType.void
     var loopDepth = 0
+    /// How many switches stand around the statement at hand, inside the innermost loop.
+    var switchDepth = 0
 
     /// Whether everything could be read: what is missing may else be what could not.
     let sourceIsWhole: Bool
@@ -57,14 +61,13 @@ struct TypeChecker {
         scopes = []
         variables = []
         do throws(Abandoned) {
-            var type = try resolve(variable.type)
-            guard let initialiser = variable.initialiser else {
+            guard variable.initialiser != nil else {
                 throw fail(
                     "global", "the constant '\(variable.name)' has no value", at: variable.location)
             }
-            var value = try expression(initialiser)
-            if case .void = type { type = value.type }
-            value = try convert(value, to: type, why: "initialise '\(variable.name)'")
+            let (type, initial) = try initialised(variable)
+            guard var value = initial else { return }
+            if let bits = constantBits(of: value) { value.kind = .constant(bits) }
             if !variable.type.isConstant {
                 diagnostics.error(
                     "global", "a variable outside functions must be constant",
@@ -81,11 +84,25 @@ struct TypeChecker {
     private mutating func declareFunction(_ function: SyntaxFunction) {
         do throws(Abandoned) {
             let returnType = try resolve(function.returnType)
+            guard returnType == .void || returnType.numeric != nil,
+                function.returnType.name != "auto"
+            else {
+                throw fail(
+                    "return-type", "a function can't return \(function.returnType.name)",
+                    at: function.returnType.location)
+            }
             var parameters: [TypedParameter] = []
             for parameter in function.parameters {
+                let type = try resolve(parameter.type)
+                guard type != .void else {
+                    throw fail(
+                        "parameter-type",
+                        "'\(parameter.name)' can't be a parameter of type \(parameter.type.name)",
+                        at: parameter.location)
+                }
                 parameters.append(
                     TypedParameter(
-                        name: parameter.name, type: try resolve(parameter.type),
+                        name: parameter.name, type: type,
                         isReference: parameter.type.isReference && !parameter.type.isConstant,
                         attributes: parameter.attributes, location: parameter.location))
             }
@@ -113,7 +130,10 @@ struct TypeChecker {
                         attributes: function.attributes, location: function.location,
                         body: function.body)
                 ))
-        } catch {}
+        } catch {
+            // Later calls would only repeat the complaint.
+            abandonedFunctions.insert(function.name)
+        }
     }
 
     private mutating func checkBody(of name: String, _ signature: Signature) -> TypedFunction {
@@ -121,6 +141,7 @@ struct TypeChecker {
         scopes = [[:]]
         returnType = signature.returnType
         loopDepth = 0
+        switchDepth = 0
         for parameter in signature.parameters {
             _ = declare(
                 parameter.name, parameter.type, isConstant: false, at: parameter.location)
@@ -142,15 +163,6 @@ struct TypeChecker {
             name: name, attributes: signature.attributes, parameters: signature.parameters,
             returnType: signature.returnType, variables: variables, body: body,
             location: signature.location)
-    }
-
-    private static func alwaysReturns(_ statement: SyntaxStatement) -> Bool {
-        switch statement.kind {
-        case .return: true
-        case .block(let inner): inner.contains { alwaysReturns($0) }
-        case .if(_, let then, let otherwise?): alwaysReturns(then) && alwaysReturns(otherwise)
-        default: false
-        }
     }
 
     // MARK: Types and names

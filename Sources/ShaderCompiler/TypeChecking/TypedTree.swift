@@ -23,12 +23,27 @@ struct TypedVariable: Sendable {
     var name: String
     var type: ShaderType
     var isConstant: Bool
+    /// The value of a constant scalar that is known without running the shader.
+    var bits: [UInt64]?
+    /// A constant array that lives among the globals.
+    var global: Int?
 }
 
 struct TypedGlobal: Sendable {
     var name: String
     var type: ShaderType
     var value: TypedExpression
+}
+
+/// Some of a switch's cases, and what is done in them.
+struct TypedSection: Sendable {
+    /// As the selector's type holds them.
+    var labels: [UInt64]
+    var isDefault: Bool
+    /// Without a `break` at its end.
+    var body: [TypedStatement]
+    /// Whether the next section's body follows.
+    var fallsThrough: Bool
 }
 
 indirect enum TypedStatement: Sendable {
@@ -41,6 +56,7 @@ indirect enum TypedStatement: Sendable {
         start: TypedStatement?, condition: TypedExpression?, step: TypedExpression?,
         body: TypedStatement, location: SourceLocation)
     case doWhile(TypedStatement, TypedExpression, location: SourceLocation)
+    case `switch`(TypedExpression, [TypedSection])
     case `break`, `continue`
     case `return`(TypedExpression?)
 }
@@ -65,7 +81,7 @@ struct TypedExpression: Sendable {
         case logicalAnd(TypedExpression, TypedExpression)
         case logicalOr(TypedExpression, TypedExpression)
         case conditional(TypedExpression, TypedExpression, TypedExpression)
-        /// The left side is a variable or a swizzle of one; both have the same type.
+        /// The left side is a variable or a part of one; both have the same type.
         case assign(TypedExpression, TypedExpression)
         /// `x++`: assigns, but its value is the one before.
         case assignAfter(TypedExpression, TypedExpression)
@@ -78,6 +94,10 @@ struct TypedExpression: Sendable {
         case sample(Int, TypedExpression)
         case read(Int, TypedExpression)
         case element(Int, TypedExpression)
+        /// Of an array, which is a variable or a global; the index is clamped.
+        case arrayElement(TypedExpression, TypedExpression)
+        /// Of a vector, with an index that is known only at run time; it is clamped.
+        case component(TypedExpression, TypedExpression)
     }
 
     var kind: Kind
@@ -90,7 +110,17 @@ struct TypedExpression: Sendable {
         case .variable(let index): index
         case .swizzle(let base, let components):
             Set(components).count == components.count ? base.assignableRoot : nil
+        case .arrayElement(let base, _), .component(let base, _): base.assignableRoot
         default: nil
+        }
+    }
+
+    /// Whether it is a variable or named components of one, and so can be passed by reference.
+    var isNamedPart: Bool {
+        switch kind {
+        case .variable: true
+        case .swizzle(let base, _): base.isNamedPart
+        default: false
         }
     }
 }

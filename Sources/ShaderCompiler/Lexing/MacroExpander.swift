@@ -1,0 +1,193 @@
+import Diagnostics
+
+/// Knows macros and replaces their names, with or without arguments, by what they stand for.
+struct MacroExpander {
+    private struct Macro {
+        /// Nil where it takes no arguments.
+        var parameters: [String]?
+        var body: [Token]
+    }
+
+    /// A token on its way to the output, and the macros that may not replace it any more: those
+    /// that it came out of.
+    private struct Item {
+        var token: Token
+        var hidden: Set<String>
+    }
+
+    private var macros: [String: Macro] = [
+        "__METAL_VERSION__": Macro(
+            parameters: nil,
+            body: [
+                Token(
+                    kind: .integer(310, isUnsigned: false),
+                    location: SourceLocation(file: "", line: 0, column: 0), startsLine: false)
+            ])
+    ]
+    /// How many tokens macros may grow to; a bomb ends here instead of filling memory.
+    private static let expansionLimit = 1 << 18
+    private var grown = 0
+
+    func isDefined(_ name: String) -> Bool { macros[name] != nil }
+    mutating func undefine(_ name: String) { macros[name] = nil }
+
+    /// Takes in what follows `#define`.
+    mutating func define(
+        _ tokens: ArraySlice<Token>, at location: SourceLocation,
+        diagnostics: inout DiagnosticSet
+    ) {
+        guard let macro = tokens.first, case .identifier(let name) = macro.kind else {
+            diagnostics.error("define", "a macro needs a name", at: location)
+            return
+        }
+        var body = tokens.dropFirst()
+        var parameters: [String]?
+        if let next = body.first, next.kind == .punctuator("("),
+            next.location.column == macro.location.column + name.utf8.count
+        {
+            guard let close = body.firstIndex(where: { $0.kind == .punctuator(")") }),
+                let names = Self.parameters(body[(body.startIndex + 1)..<close])
+            else {
+                diagnostics.error(
+                    "define", "the parameters of '\(name)' are not understood",
+                    hint: "name them: #define \(name)(a, b) …", at: macro.location)
+                return
+            }
+            parameters = names
+            body = body[(close + 1)...]
+        }
+        if let joined = body.first(where: {
+            [.punctuator("#"), .punctuator("##")].contains($0.kind)
+        }) {
+            diagnostics.error(
+                "define", "'\(joined.spelling)' in a macro is not understood",
+                hint: "write the text out", at: joined.location)
+            return
+        }
+        macros[name] = Macro(parameters: parameters, body: Array(body))
+    }
+
+    /// The names between the parentheses; nil where there is something else.
+    private static func parameters(_ tokens: ArraySlice<Token>) -> [String]? {
+        if tokens.isEmpty { return [] }
+        var names: [String] = []
+        let parts = tokens.split(omittingEmptySubsequences: false) { $0.kind == .punctuator(",") }
+        for part in parts {
+            guard part.count == 1, case .identifier(let name) = part.first?.kind,
+                !names.contains(name)
+            else { return nil }
+            names.append(name)
+        }
+        return names
+    }
+
+    mutating func expand(
+        _ tokens: ArraySlice<Token>, diagnostics: inout DiagnosticSet
+    ) -> [Token] {
+        expand(tokens.map { Item(token: $0, hidden: []) }, &diagnostics).map(\.token)
+    }
+
+    /// The tokens of an `#if`'s condition: `defined(X)` becomes 0 or 1 before macros are replaced.
+    mutating func condition(
+        _ tokens: ArraySlice<Token>, diagnostics: inout DiagnosticSet
+    ) -> [Token] {
+        var plain: [Token] = []
+        var rest = tokens
+        while var token = rest.popFirst() {
+            if token.kind == .identifier("defined") {
+                let isEnclosed = rest.first?.kind == .punctuator("(")
+                if isEnclosed { rest.removeFirst() }
+                guard case .identifier(let name) = rest.popFirst()?.kind,
+                    !isEnclosed || rest.popFirst()?.kind == .punctuator(")")
+                else {
+                    diagnostics.error(
+                        "directive", "'defined' needs the name of a macro", at: token.location)
+                    return []
+                }
+                token.kind = .integer(isDefined(name) ? 1 : 0, isUnsigned: false)
+            }
+            plain.append(token)
+        }
+        return expand(plain[...], diagnostics: &diagnostics)
+    }
+
+    private mutating func expand(_ items: [Item], _ diagnostics: inout DiagnosticSet) -> [Item] {
+        var output: [Item] = []
+        var pending = Array(items.reversed())
+        while let item = pending.popLast() {
+            guard case .identifier(let name) = item.token.kind, let macro = macros[name],
+                !item.hidden.contains(name)
+            else {
+                output.append(item)
+                continue
+            }
+            var arguments: [String: [Item]] = [:]
+            if let parameters = macro.parameters {
+                // Without arguments the name stands for itself.
+                guard pending.last?.token.kind == .punctuator("(") else {
+                    output.append(item)
+                    continue
+                }
+                guard let given = takeArguments(&pending),
+                    given.count == parameters.count
+                        || (parameters.isEmpty && given.count == 1 && given[0].isEmpty)
+                else {
+                    diagnostics.error(
+                        "macro-arguments",
+                        "the macro '\(name)' takes \(parameters.count) arguments",
+                        at: item.token.location)
+                    continue
+                }
+                for (parameter, argument) in zip(parameters, given) {
+                    arguments[parameter] = expand(argument, &diagnostics)
+                }
+            }
+            let hidden = item.hidden.union([name])
+            var replacement: [Item] = []
+            for part in macro.body {
+                if case .identifier(let parameter) = part.kind, let argument = arguments[parameter]
+                {
+                    replacement += argument
+                    continue
+                }
+                // A mistake in a macro is reported where it is used: that is the line being read.
+                var part = part
+                part.location = item.token.location
+                replacement.append(Item(token: part, hidden: hidden))
+            }
+            grown += replacement.count
+            guard grown < Self.expansionLimit else {
+                diagnostics.error(
+                    "macro-limit", "macros grow past \(Self.expansionLimit) tokens",
+                    at: item.token.location)
+                // The end of the file must not get lost.
+                return output + pending.filter { $0.token.kind == .end }
+            }
+            pending += replacement.reversed()
+        }
+        return output
+    }
+
+    /// Takes `( … )` from the end of the pending tokens; nil where it does not close.
+    private func takeArguments(_ pending: inout [Item]) -> [[Item]]? {
+        pending.removeLast()
+        var arguments: [[Item]] = [[]]
+        var depth = 0
+        while let item = pending.last {
+            // The end of the file stays, whatever is missing before it.
+            if item.token.kind == .end { return nil }
+            pending.removeLast()
+            switch item.token.kind {
+            case .punctuator(")") where depth == 0: return arguments
+            case .punctuator(",") where depth == 0:
+                arguments.append([])
+                continue
+            case .punctuator("("): depth += 1
+            case .punctuator(")"): depth -= 1
+            default: break
+            }
+            arguments[arguments.count - 1].append(item)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,104 @@
+import Diagnostics
+
+extension TypeChecker {
+    mutating func `switch`(
+        _ selector: SyntaxExpression, _ sections: [SyntaxSection]
+    ) throws(Abandoned) -> TypedStatement {
+        var value = try expression(selector)
+        if value.type == .bool { value = try convert(value, to: .int, why: "switch on it") }
+        guard case .scalar(let element) = value.type, element.isInteger else {
+            throw fail(
+                "switch", "a switch needs a whole number, not a \(value.type)",
+                at: selector.location)
+        }
+        var known: Set<UInt64> = []
+        var hasDefault = false
+        var typed: [TypedSection] = []
+        switchDepth += 1
+        defer { switchDepth -= 1 }
+        for (index, section) in sections.enumerated() {
+            if section.isDefault, hasDefault {
+                throw fail("switch", "there are two defaults", at: section.location)
+            }
+            hasDefault = hasDefault || section.isDefault
+            var labels: [UInt64] = []
+            for label in section.labels {
+                let bits = try self.label(label, type: value.type)
+                guard known.insert(bits).inserted else {
+                    throw fail("switch", "there are two cases of this value", at: label.location)
+                }
+                labels.append(bits)
+            }
+            let block = SyntaxStatement(kind: .block(section.body), location: section.location)
+            var body = statements(in: block)
+            let jumps = Self.endsInJump(body)
+            Self.dropFinalBreak(&body)
+            typed.append(
+                TypedSection(
+                    labels: labels, isDefault: section.isDefault, body: body,
+                    fallsThrough: !jumps && index < sections.count - 1))
+        }
+        return .switch(value, typed)
+    }
+
+    private mutating func label(
+        _ syntax: SyntaxExpression, type: ShaderType
+    ) throws(Abandoned) -> UInt64 {
+        let value = try expression(syntax)
+        guard case .scalar(let element) = value.type, !element.isFloating,
+            let bits = constantBits(of: try convert(value, to: type, why: "compare with it")),
+            let first = bits.first
+        else {
+            throw fail("switch", "a case must be a constant whole number", at: syntax.location)
+        }
+        return first & 0xFFFF_FFFF
+    }
+
+    private static func endsInJump(_ body: [TypedStatement]) -> Bool {
+        switch body.last {
+        case .break, .continue, .return: true
+        case .block(let inner): endsInJump(inner)
+        case .if(_, let then, let otherwise?): endsInJump([then]) && endsInJump([otherwise])
+        default: false
+        }
+    }
+
+    private static func dropFinalBreak(_ body: inout [TypedStatement]) {
+        switch body.last {
+        case .break: body.removeLast()
+        case .block(var inner):
+            dropFinalBreak(&inner)
+            body[body.count - 1] = .block(inner)
+        default: break
+        }
+    }
+
+    // MARK: What a tree tells
+
+    /// Whether control never comes out behind a statement.
+    static func alwaysReturns(_ statement: SyntaxStatement) -> Bool {
+        switch statement.kind {
+        case .return: return true
+        case .block(let inner): return inner.contains { alwaysReturns($0) }
+        case .if(_, let then, let otherwise?):
+            return alwaysReturns(then) && alwaysReturns(otherwise)
+        case .switch(_, let sections):
+            // Sections before the last return or fall through to it.
+            return sections.contains { $0.isDefault }
+                && sections.last?.body.contains { alwaysReturns($0) } == true
+                && !sections.contains { $0.body.contains { leaves($0) } }
+        default: return false
+        }
+    }
+
+    /// Whether a `break` in it leaves the construct around it.
+    private static func leaves(_ statement: SyntaxStatement) -> Bool {
+        switch statement.kind {
+        case .break: true
+        case .block(let inner): inner.contains { leaves($0) }
+        case .if(_, let then, let otherwise):
+            leaves(then) || otherwise.map { leaves($0) } == true
+        default: false
+        }
+    }
+}

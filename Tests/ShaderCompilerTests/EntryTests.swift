@@ -1,0 +1,139 @@
+import Diagnostics
+import Testing
+
+@testable import ShaderCompiler
+
+@Suite("An entry function")
+struct EntryTests {
+    @Test(
+        "has its kind from its signature",
+        arguments: [
+            ("half4 f(float2 p, half4 color, float a)", ShaderKind.color, 1, 1),
+            ("half4 f(float2 p, SwiftUI::Layer l, float2 a, bool b)", .layer, 1, 3),
+            ("float2 f(float2 p, float a)", .distortion, 1, 1),
+            ("half4 f(float2 p, float3 a)", .generator, 0, 3),
+            ("float4 f(float2 p)", .generator, 0, 0),
+            ("half4 f(float2 p, SwiftUI::Layer a, SwiftUI::Layer b)", .composition, 2, 0),
+            ("half4 f(float2 p, half4 a [[pixel]], half4 b [[pixel]])", .composition, 2, 0),
+            (
+                "float4 f(texture2d<float> t, uint2 g [[thread_position_in_grid]])", .composition,
+                1, 0
+            ),
+        ])
+    func kinds(signature: String, kind: ShaderKind, inputs: Int, uniforms: Int) throws {
+        let result = signature.hasPrefix("float2") ? "float2(0)" : "half4(0)"
+        let library = try library("[[ stitchable ]] \(signature) { return \(result); }")
+        let function = try #require(library.functions.first)
+        #expect(function.kind == kind)
+        #expect(function.inputCount == inputs)
+        #expect(function.uniformCount == uniforms)
+    }
+
+    @Test(
+        "is refused where nothing can be bound to it",
+        arguments: [
+            ("float2 f(float2 p, SwiftUI::Layer l)", "'f' returns a place and reads pixels"),
+            ("float2 f(float2 p, half4 c [[pixel]])", "'f' returns a place and reads pixels"),
+            ("half4 f(uint3 g [[thread_position_in_grid]])", "'g' can't be a uint3"),
+            ("half4 f(uint g [[thread_position_in_grid]])", "'g' can't be a uint"),
+            ("half4 f(float2 p, auto x)", "'x' can't be a parameter of type auto"),
+            ("float f(float2 p)", "'f' returns float"),
+            ("void f(float2 p)", "'f' returns void"),
+            ("half4 f(float2 p, device const int* a)", "'a' must point to float"),
+            (
+                "half4 f(float2 p, device const float2* a)",
+                "only pointers to numbers are understood"
+            ),
+            ("SwiftUI::Layer f(float2 p)", "a function can't return Layer"),
+        ])
+    func wrong(signature: String, message: String) {
+        let result =
+            signature.hasPrefix("float2")
+            ? "return float2(0);" : signature.hasPrefix("void") ? "" : "return 0;"
+        let found = complaints("[[ stitchable ]] \(signature) { \(result) }")
+        #expect(found.contains { $0.contains(message) }, "\(found)")
+    }
+
+    @Test(
+        "and its body are refused with the reason where they are not understood",
+        arguments: [
+            ("float x = 1; thread float& r = x;", "'r' can't be a reference"),
+            ("uint x = 5000000000u;", "does not fit into 32 bits"),
+            ("float a[2]; a = a;", "an array can't be assigned as a whole"),
+            ("float a[0];", "an array has 1 to 4096 elements, not 0"),
+            ("float a[2] = { 1, 2, 3 };", "'a' has 2 elements, not 3"),
+            ("float a[int(p.x)];", "an array's length must be a constant"),
+            ("float a[2][3];", "arrays of arrays are not understood"),
+            ("int i = 0; float a[2]; a[i++] += 1;", "an index in what is assigned to can't change"),
+            ("const float a[2] = { 1, 2 }; a[0] = 1;", "this can't be assigned to"),
+            ("float a[4096], b[4096]; a[0] = b[0];", "hold more than 4096 numbers"),
+            ("switch (p.x) { default: break; }", "a switch needs a whole number, not a float"),
+            ("switch (1) { case 1: case 1: break; }", "there are two cases of this value"),
+            ("switch (1) { case int(p.x): break; }", "a case must be a constant whole number"),
+            ("switch (1) { p.x = 1; }", "expected 'case' or 'default'"),
+            ("continue;", "there is no loop to leave here"),
+            ("switch (1) { case 1: continue; }", "there is no loop to leave here"),
+            ("struct S { float x; };", "'struct' is not understood here"),
+            ("discard_fragment();", "'discard_fragment' is not understood here"),
+            ("float x = 5 % 2.0;", "'%' takes whole numbers"),
+            ("if (p) { }", "a condition must be one value, not a float2"),
+            ("float x = cube(2);", "there is no function 'cube'"),
+            ("float x = Sin(2);", "there is no function 'Sin' (did you mean 'sin'?)"),
+            ("float x = dot(p, 1, 2);", "'dot' takes 2 arguments, not 3"),
+            ("p.z = 1;", "a float2 has no component 'z'"),
+            ("p.xx = p;", "this can't be assigned to"),
+            ("const float x = 1; x += 1;", "this can't be assigned to"),
+        ])
+    func wrongBodies(body: String, message: String) {
+        let found = complaints(
+            "[[ stitchable ]] half4 f(float2 p) { \(body) return half4(0); }")
+        #expect(found.contains { $0.contains(message) }, "\(found)")
+    }
+
+    @Test("in a file with wrong directives is refused with the reason")
+    func directives() {
+        let found = complaints(
+            """
+            #endif
+            #define F(a) a
+            #define G(1) 2
+            #define H(a) #a
+            constant float x = F(1, 2) 3;
+            #error not here
+            #if x +
+            #endif
+            #ifdef F
+            """)
+        #expect(
+            found.map { String($0.drop { $0 != " " }.dropFirst()) } == [
+                "'#endif' has no '#if'",
+                "the parameters of 'G' are not understood (name them: #define G(a, b) …)",
+                "'#' in a macro is not understood (write the text out)",
+                "the macro 'F' takes 1 arguments",
+                "#error not here",
+                "expected an expression before 'end of file'",
+                "this condition has no '#endif'",
+            ])
+    }
+
+    @Test("is compiled in little time and space whatever its constants and swizzles nest")
+    func growth() {
+        var constants = "constant float a0 = 0.5;\n"
+        for level in 1..<60 {
+            constants += "constant float a\(level) = (a\(level - 1) + a\(level - 1)) / 2;\n"
+        }
+        var calls = "float half0(float x) { return x / 2; }\nconstant float b0 = half0(1);\n"
+        for level in 1..<60 {
+            calls += "constant float b\(level) = half0(b\(level - 1) + b\(level - 1));\n"
+        }
+        let swizzles = String(repeating: ".yx", count: 120)
+        #expect(
+            complaints(
+                """
+                \(constants)\(calls)
+                [[ stitchable ]] half4 f(float2 p) {
+                    float2 v = p; v\(swizzles) = float2(a59, b59); return half4(v.xyxy);
+                }
+                """) == [])
+    }
+}
