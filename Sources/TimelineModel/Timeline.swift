@@ -12,6 +12,8 @@ package struct Timeline: Hashable, Sendable {
     package var seed: UInt64
     /// The author's own shader files, in the order of the file.
     package var shaders: [ShaderFileReference]
+    /// The author's own font files, in the order of the file.
+    package var fonts: [FontFileReference]
     package var touches: [Touch]
     package var triggers: [Trigger]
     package var animators: [Animator]
@@ -20,7 +22,8 @@ package struct Timeline: Hashable, Sendable {
 
     package init(
         name: String, canvas: Canvas, frameRate: FrameRate, duration: Time, seed: UInt64,
-        shaders: [ShaderFileReference], touches: [Touch], triggers: [Trigger],
+        shaders: [ShaderFileReference], fonts: [FontFileReference] = [], touches: [Touch],
+        triggers: [Trigger],
         animators: [Animator], layers: [Layer]
     ) {
         self.name = name
@@ -29,6 +32,7 @@ package struct Timeline: Hashable, Sendable {
         self.duration = duration
         self.seed = seed
         self.shaders = shaders
+        self.fonts = fonts
         self.touches = touches
         self.triggers = triggers
         self.animators = animators

@@ -38,18 +38,22 @@ package struct TimelineParser: Sendable {
     let effects: [EffectDescription]
     let check: ExpressionChecker
     let readShaders: ShaderReader
+    let fonts: FontInspector
 
     /// - Parameters:
     ///   - effects: the built-in effects.
     ///   - check, readShaders: the shader compiler; a test may put something simpler in its place.
+    ///   - fonts: looks into font files and at the machine's fonts; likewise.
     package init(
         effects: [EffectDescription],
         check: @escaping ExpressionChecker = TimelineParser.compilerCheck,
-        readShaders: @escaping ShaderReader = TimelineParser.compilerShaders
+        readShaders: @escaping ShaderReader = TimelineParser.compilerShaders,
+        fonts: FontInspector = .installed
     ) {
         self.effects = effects
         self.check = check
         self.readShaders = readShaders
+        self.fonts = fonts
     }
 
     /// Reads a timeline from a text.

@@ -46,7 +46,7 @@ package struct FrameTrace: Hashable, Sendable {
         package var path: [Int]
         package var id: String?
         /// `group`, `capsule`, `circle`, `ellipse`, `rectangle`, `color`, `particleCloud`,
-        /// `touchIndicator`.
+        /// `touchIndicator`, `text`.
         package var content: String
         /// The content's own values by name: `fill`, `width`, `center`, …
         package var values: [NamedValue]
@@ -153,6 +153,7 @@ extension CompiledLayer.Content {
         case .color: "color"
         case .particles: "particleCloud"
         case .touchIndicator: "touchIndicator"
+        case .text: "text"
         }
     }
 
@@ -165,6 +166,11 @@ extension CompiledLayer.Content {
             [("center", simulation.center), ("progress", simulation.progress)]
         case .touchIndicator(_, let diameter, let color):
             [("diameter", diameter), ("color", color)]
+        case .text(let text):
+            [
+                ("size", text.size), ("color", text.color), ("lineSpacing", text.lineSpacing),
+                ("tracking", text.tracking),
+            ]
         }
     }
 }

@@ -41,11 +41,11 @@ final class TimelineReader {
     }
 
     static let keys = [
-        "flipbook", "name", "canvas", "framerate", "duration", "seed", "shaders", "touches",
-        "triggers", "animators", "layers",
+        "flipbook", "name", "canvas", "framerate", "duration", "seed", "shaders", "fonts",
+        "touches", "triggers", "animators", "layers",
     ]
     static let laterKeys = [
-        "fonts": "fonts", "scenes": "scenes", "sequence": "scenes", "outputs": "outputs",
+        "scenes": "scenes", "sequence": "scenes", "outputs": "outputs",
     ]
 
     /// Reads the whole file; nil only where there is nothing to read.
@@ -59,6 +59,7 @@ final class TimelineReader {
         let duration = self.duration(required("duration", in: fields), rate: rate)
         seed = fields["seed"].flatMap { wholeNumber($0, "seed") } ?? 0
         let shaders = self.shaders(fields["shaders"])
+        let fonts = self.fonts(fields["fonts"])
         // Touches lie in layers, and layers read touches: the layers' ids come first.
         let hasScenes = root.mapping?.contains { $0.key == "scenes" } ?? false
         let layersNode = hasScenes ? fields["layers"] : required("layers", in: fields)
@@ -69,10 +70,11 @@ final class TimelineReader {
         let layers = layersNode.map { self.layers($0, depth: 0) } ?? []
         let timeline = Timeline(
             name: name, canvas: canvas ?? Self.standInCanvas, frameRate: rate,
-            duration: duration ?? .zero, seed: seed, shaders: shaders, touches: touches,
-            triggers: triggers, animators: animators, layers: layers)
+            duration: duration ?? .zero, seed: seed, shaders: shaders, fonts: fonts,
+            touches: touches, triggers: triggers, animators: animators, layers: layers)
         if options.findsQuestionableThings, !diagnostics.hasErrors {
             diagnostics.formUnion(TimelineLint.findings(in: timeline, places: places))
+            diagnostics.formUnion(TextLint.findings(in: timeline, fonts: parser.fonts))
         }
         return timeline
     }
