@@ -149,7 +149,7 @@ let package = Package(
             of: "TimelineParsing",
             imports: [
                 "Diagnostics", "MediaTime", "PortableMath", "TimelineModel", "ShaderCompiler",
-                "Effects",
+                "Drawing", "Effects",
             ],
             resources: [.copy("Fixtures")]),
         tests(

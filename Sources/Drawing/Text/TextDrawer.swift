@@ -125,10 +125,20 @@ package final class TextDrawer: Sendable {
         /// How many characters no font has.
         package var missingCount: Int
 
+        package init(fonts: [Font], missingCount: Int) {
+            self.fonts = fonts
+            self.missingCount = missingCount
+        }
+
         package struct Font: Hashable, Sendable {
             package var family: String
             /// Whether it is one of the author's files.
             package var isAuthors: Bool
+
+            package init(family: String, isAuthors: Bool) {
+                self.family = family
+                self.isAuthors = isAuthors
+            }
         }
     }
 
