@@ -1,3 +1,4 @@
+internal import CCairo
 internal import CPango
 
 /// Pango's opened fonts and the context in which it sets texts with them.
