@@ -32,6 +32,11 @@ final class FontCollection: @unchecked Sendable {
             }
         }
         for folder in Self.folders { _ = FcConfigAppFontAddDir(configuration, folder) }
+        // Pango ends the program where there are none.
+        let fonts = FcConfigGetFonts(configuration, FcSetApplication)
+        guard let fonts, fonts.pointee.nfont > 0 else {
+            throw TextError(reason: "there are no fonts on this machine, nor in the timeline")
+        }
     }
 
     deinit { FcConfigDestroy(configuration) }
