@@ -80,8 +80,14 @@ let package = Package(
         room(
             "Effects", imports: ["Diagnostics", "TimelineModel", "ShaderCompiler"],
             resources: [
+                .embedInCode("CD/cd.metal"),
+                .embedInCode("ColorCircle/colorCircle.metal"),
+                .embedInCode("GaussianBlur3x3/gaussianBlur3x3.metal"),
                 .embedInCode("Glow/glow.metal"),
+                .embedInCode("LumaThreshold/lumaThreshold.metal"),
+                .embedInCode("NameDrop/nameDrop.metal"),
                 .embedInCode("Ripple/ripple.metal"),
+                .embedInCode("Stretch/stretch.metal"),
             ]),
 
         // Floor 3: pixels.

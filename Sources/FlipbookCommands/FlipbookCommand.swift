@@ -22,12 +22,13 @@ struct FlipbookCommand: ParsableCommand {
         version: FlipbookVersion.current,
         subcommands: [
             ExportCommand.self, StillCommand.self, HashCommand.self, VerifyCommand.self,
-            CheckCommand.self, TraceCommand.self, DoctorCommand.self,
+            CheckCommand.self, TraceCommand.self, EffectsCommand.self, DoctorCommand.self,
         ])
 }
 
 /// Runs the command line that the process was started with, and ends the process.
 package func runFlipbook() -> Never {
+    Console.begin()
     MemoryPolicy.begin()
     Interruption.begin()
     exit(exitCode(ofRunning: Array(CommandLine.arguments.dropFirst())))

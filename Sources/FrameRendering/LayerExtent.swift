@@ -1,3 +1,4 @@
+import Effects
 import FrameScheduling
 import PixelBuffers
 import TimelineModel
@@ -60,6 +61,12 @@ extension EffectState {
         return (
             space.pixelReach(maxSampleOffset.width), space.pixelReach(maxSampleOffset.height)
         )
+    }
+
+    /// Whether it needs the whole of what it is applied to for any one pixel.
+    var samplesAnywhere: Bool {
+        guard case .builtIn(let name) = function else { return false }
+        return BuiltInEffects.effect(named: name)?.samplesAnywhere ?? false
     }
 
     /// A blur's standard deviation.

@@ -71,7 +71,10 @@ struct LayerPainter {
         }
         let reach = effect.reach(in: space)
         // A sample between pixels takes the pixel beyond as well.
-        let seen = bounds.insetBy(-reach.horizontal - 1, -reach.vertical - 1)
+        let seen =
+            effect.samplesAnywhere
+            ? LayerExtent.effects(count - 1, of: layer, in: space)
+            : bounds.insetBy(-reach.horizontal - 1, -reach.vertical - 1)
         let source = try picture(
             of: layer, afterEffects: count - 1, in: space, needed: seen)
         // Even nothing can be given a colour; one transparent pixel stands for it.

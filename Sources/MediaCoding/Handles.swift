@@ -30,7 +30,8 @@ final class RawFrame {
         pointer.pointee.width = Int32(width)
         pointer.pointee.height = Int32(height)
         pointer.pointee.format = format.rawValue
-        try call.check(av_frame_get_buffer(pointer, 0), "no memory for a frame")
+        try call.check(
+            av_frame_get_buffer(pointer, 0), "can't make a frame of \(width)×\(height) pixels")
     }
 
     deinit {

@@ -13,6 +13,8 @@ package struct EffectUse: Hashable, Sendable {
 
     package var function: Function
     package var arguments: [Value]
+    /// What the arguments are called, in their order; for people who read a trace.
+    package var parameterNames: [String]
     package var isEnabled: Value
     /// How far from a pixel the effect may sample, in points: the output grows by this much.
     package var maxSampleOffset: Value
@@ -22,13 +24,15 @@ package struct EffectUse: Hashable, Sendable {
 
     package init(
         function: Function, arguments: [Value], isEnabled: Value, maxSampleOffset: Value,
-        isApplied: Value, location: SourceLocation? = nil
+        isApplied: Value, parameterNames: [String] = [],
+        location: SourceLocation? = nil
     ) {
         self.function = function
         self.arguments = arguments
         self.isEnabled = isEnabled
         self.maxSampleOffset = maxSampleOffset
         self.isApplied = isApplied
+        self.parameterNames = parameterNames
         self.location = location
     }
 }
@@ -65,22 +69,34 @@ package struct EffectDescription: Hashable, Sendable {
 
     package var name: String
     package var kind: Kind
+    /// What it does in a few words, for lists.
     package var summary: String
+    /// What there is to know about it, a paragraph of Markdown; empty where the summary says all.
+    package var discussion: String
     package var parameters: [Parameter]
     /// Expressions in the shader language over the effect's own parameters, written `$amplitude`;
     /// the parser turns each into a `Value` with `Reference.argument`.
     package var maxSampleOffset: String
     package var isApplied: String
+    /// Whether a layer effect may look anywhere in the layer, however far from the pixel at hand,
+    /// without spreading beyond the layer as `maxSampleOffset` would have it.
+    package var samplesAnywhere: Bool
+    /// How it is written in a layer's list of effects, without the dash before it.
+    package var example: String
 
     package init(
-        name: String, kind: Kind, summary: String, parameters: [Parameter],
-        maxSampleOffset: String = "float2(0)", isApplied: String = "true"
+        name: String, kind: Kind, summary: String, discussion: String = "",
+        parameters: [Parameter], maxSampleOffset: String = "float2(0)",
+        isApplied: String = "true", samplesAnywhere: Bool = false, example: String = ""
     ) {
         self.name = name
         self.kind = kind
         self.summary = summary
+        self.discussion = discussion
         self.parameters = parameters
         self.maxSampleOffset = maxSampleOffset
         self.isApplied = isApplied
+        self.samplesAnywhere = samplesAnywhere
+        self.example = example
     }
 }

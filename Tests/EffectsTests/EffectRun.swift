@@ -55,18 +55,33 @@ func run(
     _ name: String, on picture: PixelBuffer, bounds: PixelRectangle, uniforms: [Float],
     space: KernelSpace
 ) throws -> PixelBuffer {
-    let library = BuiltInEffects.library
-    let function = try #require(library.function(named: name))
-    let kernel = try KernelCompiler(options: .init()).kernel(
-        function, of: library, inputs: [.rgbaFloat], output: .rgbaFloat)
-    let native = PixelBuffer.zeroed(format: .rgbaFloat, bounds: bounds)
+    let native = try runNatively(
+        name, on: picture, bounds: bounds, uniforms: uniforms, space: space)
     let reference = PixelBuffer.zeroed(format: .rgbaFloat, bounds: bounds)
-    try kernel.run(
-        KernelInvocation(output: native, inputs: [picture], uniforms: uniforms, space: space))
-    try kernel.interpret(
+    try kernel(name).interpret(
         KernelInvocation(output: reference, inputs: [picture], uniforms: uniforms, space: space))
     for y in 0..<bounds.height {
         #expect(native.row(y).elementsEqual(reference.row(y)), "row \(y) of \(name)")
     }
     return native
 }
+
+/// Runs a built-in effect's compiled shader.
+func runNatively(
+    _ name: String, on picture: PixelBuffer, bounds: PixelRectangle, uniforms: [Float],
+    space: KernelSpace
+) throws -> PixelBuffer {
+    let native = PixelBuffer.zeroed(format: .rgbaFloat, bounds: bounds)
+    try kernel(name).run(
+        KernelInvocation(output: native, inputs: [picture], uniforms: uniforms, space: space))
+    return native
+}
+
+private func kernel(_ name: String) throws -> Kernel {
+    let library = BuiltInEffects.library
+    let function = try #require(library.function(named: name))
+    return try compiler.kernel(
+        function, of: library, inputs: [.rgbaFloat], output: .rgbaFloat)
+}
+
+private let compiler = KernelCompiler(options: .init())

@@ -8,11 +8,6 @@ struct GlowTests {
     private let bounds = PixelRectangle(x: 5, y: -3, width: 37, height: 22)
     private let space = KernelSpace(originX: 7.5, originY: -2, scale: 2)
 
-    private func smoothstep(_ low: Double, _ high: Double, _ x: Double) -> Double {
-        let k = min(max((x - low) / (high - low), 0), 1)
-        return k * k * (3 - 2 * k)
-    }
-
     @Test(
         "each pixel's colour is multiplied by the light of effects.md",
         arguments: [0.05, 0.3, 0.71, 1], [0.5, 3])

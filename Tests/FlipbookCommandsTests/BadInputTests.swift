@@ -102,6 +102,7 @@ struct BadInputTests {
             ["hash", "a.yaml", "-o", "a.yaml"],
             ["hash", "a.yaml", "-o", "."],
             ["still", "a.yaml", "--at", "0.4", "-o", "c.png"],
+            ["still", "a.yaml", "--at", "0", "-o", "c.jpg"],
             ["still", "a.yaml", "--at", "-1", "-o", "c.png"],
             ["still", "a.yaml", "--at", "0", "--at", "0.2", "-o", "c.png"],
             ["trace", "a.yaml", "--frame", "12"],
@@ -141,6 +142,58 @@ struct BadInputTests {
         #expect(outcome.code == 4, "\(outcome.talk)")
         #expect(outcome.talk.contains("No space left"))
         #expect(folder.contents == ["a.yaml"])
+    }
+
+    @Test(
+        "a stream that was closed at the start is never written into a file",
+        arguments: ["export a.yaml -o a.mp4 --progress json", "still a.yaml --at 0 -o a.png"])
+    func closedStreams(command: String) throws {
+        let folder = try Folder()
+        try folder.write(Sample.timeline, to: "a.yaml")
+        let name = command.contains("mp4") ? "a.mp4" : "a.png"
+        let whole = try Program(path: "/bin/sh").run(
+            ["-c", "\"$0\" \(command)", Program.debug.path], in: folder.path)
+        #expect(whole.code == 0, "\(whole.talk)")
+        let expected = try folder.bytes(name)
+        for closed in ["2>&-", ">&- 2>&-", "<&- >&- 2>&-"] {
+            let outcome = try Program(path: "/bin/sh").run(
+                ["-c", "\"$0\" \(command) \(closed)", Program.debug.path], in: folder.path)
+            #expect(try folder.bytes(name) == expected)
+            #expect(outcome.code == 0 || closed.contains(">&- "))
+        }
+        #expect(folder.contents == [name, "a.yaml"].sorted())
+    }
+
+    @Test("a manifest whose timeline is gone is named beside it")
+    func timelineGone() throws {
+        let folder = try Folder()
+        try folder.write(Sample.timeline, to: "a.yaml")
+        _ = try Program.debug.run(["hash", "a.yaml", "-o", "b.framehash"], in: folder.path)
+        try FileManager.default.removeItem(atPath: "\(folder.path)/a.yaml")
+        let outcome = try Program.debug.run(["verify", "b.framehash"], in: folder.path)
+        #expect(outcome.code == 3)
+        #expect(outcome.talk.contains("b.framehash:1:1: error:"), "\(outcome.talk)")
+        #expect(outcome.talk.contains("'a.yaml'"))
+    }
+
+    @Test("a shader outside the timeline's folder needs --allow-assets-outside")
+    func assetsOutside() throws {
+        let folder = try Folder()
+        let shader = """
+            [[ stitchable ]] half4 plain(float2 position, half4 color) { return color; }
+            """
+        try folder.write(shader, to: "plain.metal")
+        try FileManager.default.createDirectory(
+            atPath: "\(folder.path)/in", withIntermediateDirectories: false)
+        try folder.write("shaders: [../plain.metal]\n" + Sample.timeline, to: "in/a.yaml")
+        for verb in [["check"], ["hash"], ["trace"], ["export", "-o", "a.mp4"]] {
+            let refused = try Program.debug.run(verb + ["in/a.yaml"], in: folder.path)
+            #expect(refused.code == 3)
+            #expect((refused.output + refused.talk).contains("--allow-assets-outside"))
+            let allowed = try Program.debug.run(
+                verb + ["in/a.yaml", "--allow-assets-outside"], in: folder.path)
+            #expect(allowed.code == 0, "\(allowed.talk)")
+        }
     }
 
     @Test("a reader who leaves early ends the program quietly")

@@ -18,15 +18,17 @@ struct BatchTests {
         #expect(try folder.bytes("out/a.mp4") == folder.bytes("out/c.mp4"))
     }
 
-    @Test("an interrupted export has exit code 130 and leaves nothing, not even its folders")
-    func interrupted() throws {
+    @Test(
+        "an interrupted export has exit code 130 and leaves nothing, not even its folders",
+        arguments: [SIGINT, SIGTERM, SIGHUP])
+    func interrupted(signal: Int32) throws {
         let folder = try Folder()
         // Long enough to be still running, however fast the machine.
         try folder.write(
             Sample.timeline(replacing: "duration: 0.4", with: "duration: 3600"), to: "a.yaml")
         let outcome = try Program.debug.run(
             ["export", "a.yaml", "-o", "deep/out/a.mp4", "--progress", "json"], in: folder.path,
-            interruptAfter: "\"completed\":0")
+            interruptAfter: "\"completed\":0", signal: signal)
         #expect(outcome.code == 130, "\(outcome.talk.suffix(500))")
         #expect(folder.contents == ["a.yaml"])
     }

@@ -30,10 +30,11 @@ struct Program {
     /// - Parameters:
     ///   - folder: where it runs.
     ///   - environment: in addition to the tests' own.
-    ///   - interruptAfter: sends SIGINT once this stands in what it says on standard error.
+    ///   - interruptAfter: sends `signal` once this stands in what it says on standard error.
     func run(
         _ arguments: [String], in folder: String = Program.root,
-        environment: [String: String] = [:], interruptAfter: String? = nil
+        environment: [String: String] = [:], interruptAfter: String? = nil,
+        signal: Int32 = SIGINT
     ) throws -> Outcome {
         let process = Process()
         process.executableURL = URL(filePath: path)
@@ -54,7 +55,7 @@ struct Program {
             if piece.isEmpty { break }
             said += piece
             if let interruptAfter, String(decoding: said, as: UTF8.self).contains(interruptAfter) {
-                process.interrupt()
+                kill(process.processIdentifier, signal)
             }
         }
         process.waitUntilExit()

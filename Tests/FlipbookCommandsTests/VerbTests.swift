@@ -9,7 +9,7 @@ struct VerbTests {
         #expect(version.code == 0)
         #expect(version.output.contains("."))
         let help = try Program.debug.run(["--help"])
-        for verb in ["export", "still", "hash", "verify", "check", "trace", "doctor"] {
+        for verb in ["export", "still", "hash", "verify", "check", "trace", "effects", "doctor"] {
             #expect(help.output.contains("  \(verb) "))
             #expect(try Program.debug.run(["help", verb]).code == 0)
         }

@@ -71,7 +71,8 @@ private let demoLayers: [Layer] = [
                             variables: [
                                 .init(name: "$elapsedTime", reference: .argument(1, .number)),
                                 .init(name: "$duration", reference: .argument(2, .number)),
-                            ]))))
+                            ]))),
+                parameterNames: ["origin", "elapsedTime", "duration", "amplitude"])
         ]),
     Layer(content: .particleCloud(demoCloud), clip: .capsule),
     Layer(content: .shape(.capsule, .stroke(.color(white), width: .number(1), position: .inside))),

@@ -204,7 +204,8 @@ import TimelineModel
         #expect(text.hasPrefix("frame 36 at 0.6 s\ntouches\n  finger  down  location "))
         #expect(text.contains("\n  glow  0.5  velocity 2.5  keyframes since 0.4 s, keyframe 1\n"))
         #expect(text.contains("\n  0 group control  size 240 100  center 240 135\n"))
-        #expect(text.contains("effect ripple(30 50 = $finger.start; 0.10000000149011612 = $ripple"))
+        let arguments = "effect ripple(origin: 30 50 = $finger.start; elapsedTime: 0.1 = $ripple"
+        #expect(text.contains(arguments))
     }
 
     @Test("a trace's JSON is valid and holds the same values")

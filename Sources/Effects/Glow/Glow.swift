@@ -2,12 +2,14 @@ package import TimelineModel
 
 extension EffectDescription {
     /// Progressive glow: a light that spreads from a touch and brightens what is drawn.
-    ///
-    /// With d the distance to the origin in fractions of the view, the colour is multiplied by
-    /// smoothstep(0, 1, progress) · exp(−d²) · amplitude · smoothstep(0, 1, 1 − d/progress).
     package static let glow = EffectDescription(
         name: "glow", kind: .color,
         summary: "a light that spreads from a point and brightens what is drawn",
+        discussion: """
+            With d the distance to the origin in fractions of the view, the colour is multiplied \
+            by smoothstep(0, 1, progress) · exp(−d²) · amplitude · smoothstep(0, 1, 1 − \
+            d/progress). Without progress there is nothing to be seen.
+            """,
         parameters: [
             Parameter(
                 "origin", .point, default: .required, unit: "points", "where the light starts"),
@@ -20,5 +22,6 @@ extension EffectDescription {
             Parameter(
                 "progress", .number, default: .required, unit: "fraction",
                 "how far the light has spread: 0 is dark, 1 is everywhere"),
-        ])
+        ],
+        example: "glow: { origin: $finger.location, progress: $glow }")
 }

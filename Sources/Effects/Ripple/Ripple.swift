@@ -2,12 +2,14 @@ package import TimelineModel
 
 extension EffectDescription {
     /// Ripple: a wave that runs outwards from a touch.
-    ///
-    /// With τ = max(0, elapsedTime − distance/speed) and r = amplitude · sin(frequency·τ) ·
-    /// exp(−decay·τ), the layer is sampled r points farther out, and r/amplitude brightens it.
     package static let ripple = EffectDescription(
         name: "ripple", kind: .layer,
         summary: "a wave that runs outwards from a point, bends the layer and brightens its crests",
+        discussion: """
+            With τ = max(0, elapsedTime − distance/speed) and r = amplitude · sin(frequency·τ) · \
+            exp(−decay·τ), the layer is sampled r points farther out, and r/amplitude brightens \
+            it. It is applied while elapsedTime lies between 0 and `duration`.
+            """,
         parameters: [
             Parameter(
                 "origin", .point, default: .required, unit: "points", "where the wave starts"),
@@ -31,5 +33,6 @@ extension EffectDescription {
                 "how fast the wave runs outwards"),
         ],
         maxSampleOffset: "float2($amplitude)",
-        isApplied: "$elapsedTime >= 0 && $elapsedTime <= $duration")
+        isApplied: "$elapsedTime >= 0 && $elapsedTime <= $duration",
+        example: "ripple: { origin: $finger.start, elapsedTime: $ripple }")
 }

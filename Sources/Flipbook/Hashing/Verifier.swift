@@ -8,13 +8,16 @@ public struct Verifier: Sendable {
     public var manifest: String
     /// As `RenderOptions.jobs`.
     public var jobs: Int?
+    /// As `RenderOptions.allowsAssetsOutside`.
+    public var allowsAssetsOutside: Bool
 
     /// More than 2²⁴ frames have.
     private static let mostBytes = 4 << 30
 
-    public init(manifest: String, jobs: Int? = nil) {
+    public init(manifest: String, jobs: Int? = nil, allowsAssetsOutside: Bool = false) {
         self.manifest = manifest
         self.jobs = jobs
+        self.allowsAssetsOutside = allowsAssetsOutside
     }
 
     /// - Throws: `FlipbookError`: `.invalid` where the manifest or its timeline can't be read or is
@@ -30,7 +33,12 @@ public struct Verifier: Sendable {
                 hint: "'flipbook hash -o' writes manifests that do")
         }
         let timeline = name.hasPrefix("/") ? name : PathParts(manifest).sibling(name)
-        var options = RenderOptions(jobs: jobs)
+        guard FilePlace.isThere(timeline) else {
+            throw invalid(
+                "missing-timeline", "there is no timeline '\(timeline)', which the manifest names",
+                hint: "a manifest's timeline is found from the manifest's folder")
+        }
+        var options = RenderOptions(jobs: jobs, allowsAssetsOutside: allowsAssetsOutside)
         if let part = expected.header.part {
             options.frames = FrameRange(first: part.lowerBound, last: part.upperBound)
         }

@@ -4,12 +4,19 @@ internal import TimelineParsing
 public struct TimelineCheck: Sendable {
     /// The timeline file's path.
     public var timeline: String
+    /// As `RenderOptions.allowsAssetsOutside`.
+    public var allowsAssetsOutside: Bool
 
-    public init(timeline: String) { self.timeline = timeline }
+    public init(timeline: String, allowsAssetsOutside: Bool = false) {
+        self.timeline = timeline
+        self.allowsAssetsOutside = allowsAssetsOutside
+    }
 
     /// Errors and warnings; a file that can't be read is a finding too.
     public func findings() -> Findings {
-        let reading = LoadedTimeline.read(timeline, findsQuestionableThings: true)
+        let reading = LoadedTimeline.read(
+            timeline, options: RenderOptions(allowsAssetsOutside: allowsAssetsOutside),
+            findsQuestionableThings: true)
         return Findings(reading.diagnostics, sources: reading.sources)
     }
 }

@@ -6,10 +6,15 @@ public struct Trace: Sendable {
     private let loaded: LoadedTimeline
     private let schedule: FrameScheduler
 
-    /// - Parameter timeline: the timeline file's path.
+    /// - Parameters:
+    ///   - timeline: the timeline file's path.
+    ///   - allowsAssetsOutside: as `RenderOptions.allowsAssetsOutside`.
     /// - Throws: `FlipbookError.invalid` with everything that is wrong with the timeline.
-    public init(timeline: String) throws(FlipbookError) {
-        let loaded = try LoadedTimeline(timeline)
+    public init(
+        timeline: String, allowsAssetsOutside: Bool = false
+    ) throws(FlipbookError) {
+        let loaded = try LoadedTimeline(
+            timeline, options: RenderOptions(allowsAssetsOutside: allowsAssetsOutside))
         self.loaded = loaded
         schedule = try flipbookErrors { try FrameScheduler(timeline: loaded.timeline) }
     }

@@ -83,9 +83,7 @@ public struct Exporter: Sendable {
 
     /// - Throws: `FlipbookError.request` where the path's extension is not that of a film.
     package static func checkFormat(of path: String) throws(FlipbookError) {
-        let name = PathParts(path).name
-        let dot = name.lastIndex(of: ".") ?? name.endIndex
-        guard name[dot...].lowercased() == ".mp4" else {
+        guard FilePlace.ending(of: path) == ".mp4" else {
             throw .request("\(path): films are written as .mp4")
         }
     }

@@ -14,6 +14,17 @@ package enum FilePlace {
             || (stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR)
     }
 
+    /// From the last dot of the file's name on, in lower case; empty where it has none.
+    static func ending(of path: String) -> String {
+        let name = PathParts(path).name
+        return name[(name.lastIndex(of: ".") ?? name.endIndex)...].lowercased()
+    }
+
+    static func isThere(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0
+    }
+
     package static func inside(_ folder: String, _ name: String) -> String {
         folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
     }

@@ -85,6 +85,18 @@ public struct Still: Sendable {
         }
     }
 
+    /// - Throws: `FlipbookError.request` where the path's extension is not that of a still.
+    package static func checkFormat(of path: String) throws(FlipbookError) {
+        guard FilePlace.ending(of: path) == ".png" else {
+            throw .request("\(path): stills are written as .png")
+        }
+    }
+
+    /// `3.2 s`, for people: the nearest binary64 number.
+    private func seconds(_ time: Time) -> String {
+        Int(exactly: time.seconds).map { "\($0) s" } ?? "\(time.seconds) s"
+    }
+
     /// Ascending, each once.
     private func frames(
         at times: [StillTime], of loaded: LoadedTimeline
@@ -93,8 +105,9 @@ public struct Still: Sendable {
         for still in times {
             guard still.time < loaded.timeline.duration else {
                 throw .request(
-                    "there is no frame at \(still.time); the film lasts "
-                        + "\(loaded.timeline.duration)")
+                    "there is no frame at \(seconds(still.time)); the film lasts "
+                        + "\(seconds(loaded.timeline.duration)), and its last frame is "
+                        + "\(loaded.timeline.frameCount - 1)")
             }
             frames.insert(loaded.timeline.frameRate.frame(at: still.time))
         }

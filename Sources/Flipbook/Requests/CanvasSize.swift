@@ -39,7 +39,8 @@ public enum CanvasSize: Hashable, Sendable {
     private static func side(_ length: Double) throws(FlipbookError) -> Int {
         let pixels = length.rounded()
         guard pixels >= 1, pixels <= Double(longestSide) else {
-            throw .request("a side of a frame has 1 to \(longestSide) pixels, not \(pixels)")
+            let count = Int(exactly: pixels).map(String.init) ?? "\(pixels)"
+            throw .request("a side of a frame has 1 to \(longestSide) pixels, not \(count)")
         }
         return Int(pixels)
     }

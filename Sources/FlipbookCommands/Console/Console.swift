@@ -11,6 +11,18 @@ struct ClosedPipe: Error {}
 
 /// Standard output is data, standard error is talk.
 enum Console {
+    /// To be called once, before any file is opened.
+    ///
+    /// Where the program was started with a standard stream closed, the next file that it opens
+    /// would become that stream, and talk would be written into a film. The stream is opened for
+    /// the other direction instead, so that using it is still the error that it was.
+    static func begin() {
+        for file in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
+        where fcntl(file, F_GETFD) == -1 && errno == EBADF {
+            _ = open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+        }
+    }
+
     /// - Throws: `ClosedPipe`, or `FlipbookError.failed` where the data can't be written.
     static func print(_ line: String) throws { try printRaw(line + "\n") }
 

@@ -6,7 +6,8 @@ internal import Flipbook
     import Darwin
 #endif
 
-/// Turns SIGINT and SIGTERM into a cancellation, so that work ends in its own way and cleans up.
+/// Turns SIGINT, SIGTERM and SIGHUP into a cancellation, so that work ends in its own way and
+/// cleans up.
 ///
 /// The signals are blocked in every thread and waited for by one: no code runs inside a handler,
 /// where hardly anything is allowed.
@@ -37,11 +38,25 @@ enum Interruption {
         exit(141)
     }
 
+    /// As `nohup` asks for.
+    private static let outlivesTerminal: Bool = {
+        var action = sigaction()
+        guard sigaction(SIGHUP, nil, &action) == 0 else { return false }
+        #if canImport(Glibc)
+            let handler = action.__sigaction_handler.sa_handler
+        #else
+            let handler = action.__sigaction_u.__sa_handler
+        #endif
+        return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    }()
+
     fileprivate static var waitedFor: sigset_t {
         var signals = sigset_t()
         sigemptyset(&signals)
         sigaddset(&signals, SIGINT)
         sigaddset(&signals, SIGTERM)
+        // A program that was started to outlive its terminal ignores this one, and goes on to.
+        if !Self.outlivesTerminal { sigaddset(&signals, SIGHUP) }
         return signals
     }
 }

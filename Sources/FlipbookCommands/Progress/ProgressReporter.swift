@@ -46,11 +46,14 @@ final class PlainReporter: ProgressReporter {
 
 /// `57/192 frames, 91.2 frames/s, 1.5 s to go`
 func summary(of progress: RenderProgress) -> String {
-    var text = "\(progress.completed)/\(progress.total) frames"
+    var text = "\(progress.completed)/\(frames(progress.total))"
     text += ", \(decimal(progress.framesPerSecond)) frames/s"
     if let rest = progress.remainingSeconds { text += ", \(duration(rest)) to go" }
     return text
 }
+
+/// `1 frame`, `192 frames`
+func frames(_ count: Int) -> String { count == 1 ? "1 frame" : "\(count) frames" }
 
 /// A number with one digit behind the point, whatever the locale.
 func decimal(_ number: Double) -> String {

@@ -22,11 +22,15 @@ struct CheckCommand: ParsableCommand {
     @Option(help: ArgumentHelp("How findings are written.", valueName: "format"))
     var format = Format.text
 
+    @OptionGroup var assets: AssetOptions
+
     @Flag(name: .shortAndLong, help: "Say nothing where all is well.")
     var quiet = false
 
     func run() throws {
-        let findings = timelines.map { TimelineCheck(timeline: $0).findings() }
+        let findings = timelines.map {
+            TimelineCheck(timeline: $0, allowsAssetsOutside: assets.areAllowedOutside).findings()
+        }
         let all = findings.dropFirst().reduce(findings[0]) { $0.merged(with: $1) }
         switch format {
         case .text: try printLines(all.text(colored: Console.outputIsTerminal))

@@ -22,6 +22,7 @@ struct ExportCommand: ParsableCommand {
 
     @OptionGroup var frameOptions: FrameOptions
     @OptionGroup var canvas: CanvasOptions
+    @OptionGroup var assets: AssetOptions
 
     @Option(
         help: ArgumentHelp(
@@ -51,7 +52,7 @@ struct ExportCommand: ParsableCommand {
         ).check()
         let options = RenderOptions(
             frames: frameOptions.frames, jobs: frameOptions.workers.jobs, frameRate: canvas.fps,
-            size: canvas.canvasSize)
+            size: canvas.canvasSize, allowsAssetsOutside: assets.areAllowedOutside)
         try Batch(subjects: timelines, reporter: progress.reporter()).run { timeline, advance in
             let report = try Exporter(
                 timeline: timeline, options: options,
@@ -64,7 +65,8 @@ struct ExportCommand: ParsableCommand {
     }
 
     private func sentence(about report: ExportReport) -> String {
-        var text = "\(report.path): \(report.frameCount) frames of \(report.width)×\(report.height)"
+        var text =
+            "\(report.path): \(frames(report.frameCount)) of \(report.width)×\(report.height)"
         text += " at \(report.frameRate) frames/s, \(byteCount(report.byteCount))"
         text += ", in \(duration(report.elapsedSeconds))"
         for note in report.notes { text += "\n  note: \(note)" }

@@ -22,6 +22,7 @@ struct HashCommand: ParsableCommand {
     var output: OutputPattern?
 
     @OptionGroup var frameOptions: FrameOptions
+    @OptionGroup var assets: AssetOptions
     @OptionGroup var progress: ProgressOptions
 
     func validate() throws {
@@ -32,7 +33,8 @@ struct HashCommand: ParsableCommand {
         let hasher = FrameHasher(
             timeline: timeline,
             options: RenderOptions(
-                frames: frameOptions.frames, jobs: frameOptions.workers.jobs))
+                frames: frameOptions.frames, jobs: frameOptions.workers.jobs,
+                allowsAssetsOutside: assets.areAllowedOutside))
         guard let path = output?.path(timeline: timeline) else {
             // Progress would come between the lines where both go to one terminal.
             return try Batch(subjects: [timeline], reporter: SilentReporter()).run { _, _ in
@@ -45,7 +47,7 @@ struct HashCommand: ParsableCommand {
         try Batch(subjects: [timeline], reporter: progress.reporter()).run { _, advance in
             let count = try hasher.write(
                 to: path, cancellation: Interruption.cancellation, progress: advance)
-            return "\(path): \(count) frames"
+            return "\(path): \(frames(count))"
         }
     }
 }

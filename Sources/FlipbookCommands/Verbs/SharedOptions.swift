@@ -62,6 +62,14 @@ struct WorkerOptions: ParsableArguments {
     }
 }
 
+/// Where a timeline may read from.
+struct AssetOptions: ParsableArguments {
+    @Flag(
+        name: .customLong("allow-assets-outside"),
+        help: "Let a timeline name files outside its own folder.")
+    var areAllowedOutside = false
+}
+
 /// `1920x1080`
 struct PixelSize {
     var width: Int

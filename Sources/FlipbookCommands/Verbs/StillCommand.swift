@@ -47,11 +47,14 @@ struct StillCommand: ParsableCommand {
 
     @OptionGroup var workers: WorkerOptions
     @OptionGroup var canvas: CanvasOptions
+    @OptionGroup var assets: AssetOptions
     @OptionGroup var progress: ProgressOptions
 
     func run() throws {
         let options = RenderOptions(
-            jobs: workers.jobs, frameRate: canvas.fps, size: canvas.canvasSize)
+            jobs: workers.jobs, frameRate: canvas.fps, size: canvas.canvasSize,
+            allowsAssetsOutside: assets.areAllowedOutside)
+        try Still.checkFormat(of: output.text)
         // Which frames the times are is known only once a timeline is read; what can be said before
         // is whether two timelines would meet.
         try OutputPlan(

@@ -23,12 +23,15 @@ struct TraceCommand: ParsableCommand {
     @Option(help: ArgumentHelp("How it is written.", valueName: "format"))
     var format = Format.text
 
+    @OptionGroup var assets: AssetOptions
+
     func validate() throws {
         if let frame, frame < 0 { throw ValidationError("--frame takes a number from 0") }
     }
 
     func run() throws {
-        let trace = try Trace(timeline: timeline)
+        let trace = try Trace(
+            timeline: timeline, allowsAssetsOutside: assets.areAllowedOutside)
         switch format {
         case .text: try Console.printRaw(try trace.text(frame: frame))
         case .json: try Console.printRaw(try trace.json(frame: frame))

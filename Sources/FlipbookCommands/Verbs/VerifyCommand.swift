@@ -16,15 +16,23 @@ struct VerifyCommand: ParsableCommand {
     var manifests: [String]
 
     @OptionGroup var workers: WorkerOptions
+    @OptionGroup var assets: AssetOptions
     @OptionGroup var progress: ProgressOptions
 
     func run() throws {
         var differing = 0
         try Batch(subjects: try expanded(), reporter: progress.reporter()).run {
             manifest, advance in
-            let report = try Verifier(manifest: manifest, jobs: workers.jobs).verify(
-                cancellation: Interruption.cancellation, progress: advance)
-            if report.isEqual { return "\(manifest): all \(report.frameCount) frames are equal" }
+            let report = try Verifier(
+                manifest: manifest, jobs: workers.jobs,
+                allowsAssetsOutside: assets.areAllowedOutside
+            ).verify(cancellation: Interruption.cancellation, progress: advance)
+            if report.isEqual {
+                let count = report.frameCount
+                return count == 1
+                    ? "\(manifest): the one frame is equal"
+                    : "\(manifest): all \(frames(count)) are equal"
+            }
             differing += 1
             for line in report.lines { try Console.print("\(manifest): \(line)") }
             return "\(manifest): differs"

@@ -59,6 +59,7 @@ struct CompiledText: Sendable {
 struct CompiledEffect: Sendable {
     let function: EffectUse.Function
     let arguments: [CompiledValue]
+    let parameterNames: [String]
     let isEnabled: CompiledValue
     let isApplied: CompiledValue
     let maxSampleOffset: CompiledValue
@@ -153,6 +154,7 @@ struct LayerCompiler {
         }
         return CompiledEffect(
             function: effect.function, arguments: arguments,
+            parameterNames: effect.parameterNames,
             isEnabled: try compile(effect.isEnabled, at: effect.location),
             isApplied: try compile(effect.isApplied, at: effect.location),
             maxSampleOffset: try compile(effect.maxSampleOffset, at: effect.location))

@@ -35,6 +35,8 @@ package struct FrameTrace: Hashable, Sendable {
         package var function: EffectUse.Function
         /// As the shader is given them.
         package var arguments: [[Double]]
+        /// What they are called; empty where nobody said.
+        package var names: [String]
         /// The expressions that they come from; nil for a literal.
         package var texts: [String?]
         package var isEnabled: Bool
@@ -130,8 +132,10 @@ extension FrameTrace.LayerTrace {
         isHidden = properties.isHidden
         effects = zip(layer.effects, properties.effects).map { compiled, evaluated in
             FrameTrace.EffectTrace(
-                function: evaluated.function, arguments: evaluated.arguments,
-                texts: compiled.arguments.map(\.text), isEnabled: evaluated.isEnabled,
+                function: evaluated.function,
+                arguments: evaluated.arguments.map { $0.map(\.shortestOfBinary32) },
+                names: compiled.parameterNames, texts: compiled.arguments.map(\.text),
+                isEnabled: evaluated.isEnabled,
                 isApplied: evaluated.isApplied, maxSampleOffset: evaluated.maxSampleOffset)
         }
         if case .group(let children) = layer.content {

@@ -125,10 +125,12 @@ extension TracePrinter {
             (
                 "arguments",
                 .array(
-                    zip(effect.arguments, effect.texts).map { numbers, text in
-                        .object([
-                            ("value", .numbers(numbers)),
-                            ("expression", .optional(text) { .string($0) }),
+                    effect.arguments.indices.map { index in
+                        let name = effect.names.indices.contains(index) ? effect.names[index] : nil
+                        return .object([
+                            ("name", .optional(name) { .string($0) }),
+                            ("value", .numbers(effect.arguments[index])),
+                            ("expression", .optional(effect.texts[index]) { .string($0) }),
                         ])
                     })
             ),

@@ -85,8 +85,10 @@ package enum TracePrinter {
     }
 
     private static func line(_ effect: FrameTrace.EffectTrace) -> String {
-        let arguments = zip(effect.arguments, effect.texts).map { numbers, expression in
-            text(numbers) + (expression.map { " = \($0)" } ?? "")
+        let arguments = effect.arguments.indices.map { index in
+            let name = effect.names.indices.contains(index) ? "\(effect.names[index]): " : ""
+            return name + text(effect.arguments[index])
+                + (effect.texts[index].map { " = \($0)" } ?? "")
         }
         return "effect \(effect.function.name)(\(arguments.joined(separator: "; ")))"
             + (effect.isEnabled ? "" : "  disabled") + (effect.isApplied ? "" : "  not applied")

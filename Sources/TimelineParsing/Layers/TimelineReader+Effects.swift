@@ -95,7 +95,8 @@ extension TimelineReader {
             function: .gaussianBlur, arguments: [radius], isEnabled: isEnabled,
             // Beyond 3σ lies less of a Gaussian than 8 bits can show.
             maxSampleOffset: argumentExpression("float2($radius * 3)", .point),
-            isApplied: argumentExpression("$radius > 0", .boolean), location: entry.keyLocation)
+            isApplied: argumentExpression("$radius > 0", .boolean), parameterNames: ["radius"],
+            location: entry.keyLocation)
     }
 
     private func argumentExpression(_ text: String, _ kind: ValueKind) -> Value {
@@ -170,7 +171,8 @@ extension TimelineReader {
         guard let reach, let isApplied, !values.contains(nil) else { return nil }
         return EffectUse(
             function: effect.function, arguments: values.compactMap { $0 }, isEnabled: isEnabled,
-            maxSampleOffset: reach, isApplied: isApplied, location: entry.keyLocation)
+            maxSampleOffset: reach, isApplied: isApplied,
+            parameterNames: effect.parameters.map(\.name), location: entry.keyLocation)
     }
 
     private func argument(

@@ -77,6 +77,7 @@ extension TimelineReader {
             let value = compile(text, kind, variables, { self.place(in: node, $0) })
         else { return nil }
         checked[key] = value
+        if options.findsQuestionableThings { warnOfDivision(in: text, node) }
         return value
     }
 
@@ -123,7 +124,7 @@ extension TimelineReader {
         }
     }
 
-    private func place(in node: YAMLNode, _ offset: Int) -> SourceLocation {
+    func place(in node: YAMLNode, _ offset: Int) -> SourceLocation {
         guard let text = node.scalar?.text else { return node.location }
         let places = origins.places(of: text, at: node.location)
         return places.indices.contains(offset) ? places[offset] : node.location

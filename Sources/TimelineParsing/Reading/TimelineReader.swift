@@ -50,6 +50,7 @@ final class TimelineReader {
 
     /// Reads the whole file; nil only where there is nothing to read.
     func timeline(_ root: YAMLNode) -> Timeline? {
+        guard !isOfAnotherFormat(root) else { return nil }
         guard let fields = fields(root, of: "a timeline", known: Self.keys, later: Self.laterKeys)
         else { return nil }
         format(fields)
@@ -83,9 +84,21 @@ final class TimelineReader {
         size: Size(width: 1, height: 1), scale: 1, background: .black, pixelWidth: 1,
         pixelHeight: 1)
 
+    /// Of a file in another format nothing can be said but that.
+    private func isOfAnotherFormat(_ root: YAMLNode) -> Bool {
+        let node = root.mapping?.first { $0.key == "flipbook" }?.value
+        guard let node, let number = node.scalar?.unsignedInteger, number != 1 else { return false }
+        unknownFormat(node)
+        return true
+    }
+
     private func format(_ fields: Fields) {
         guard let node = required("flipbook", in: fields) else { return }
         guard node.scalar?.unsignedInteger != 1 else { return }
+        unknownFormat(node)
+    }
+
+    private func unknownFormat(_ node: YAMLNode) {
         diagnostics.error(
             "unknown-format", "this version of Flipbook reads format 1, not \(node.summary)",
             hint: "write `flipbook: 1`", at: node.location)

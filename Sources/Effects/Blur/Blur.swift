@@ -1,0 +1,20 @@
+package import TimelineModel
+
+extension EffectDescription {
+    /// The Gaussian blur. It is drawn by the renderer, in two passes, rather than by a shader; this
+    /// says what people may know of it.
+    package static let blur = EffectDescription(
+        name: "blur", kind: .layer,
+        summary: "a Gaussian blur",
+        discussion: """
+            `radius` is the Gaussian's standard deviation σ, as in SwiftUI, and nothing lies \
+            outside the layer. `blur: 8` is short for `blur: { radius: 8 }`. The output grows by \
+            3σ.
+            """,
+        parameters: [
+            Parameter(
+                "radius", .number, default: .required, unit: "points",
+                "the standard deviation, from 0 to 1000; 0 leaves the picture as it is")
+        ],
+        maxSampleOffset: "float2($radius * 3)", isApplied: "$radius > 0", example: "blur: 8")
+}

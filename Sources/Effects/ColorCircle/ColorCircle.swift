@@ -1,0 +1,22 @@
+package import TimelineModel
+
+extension EffectDescription {
+    /// A colour effect at its simplest: a circle of another colour.
+    package static let colorCircle = EffectDescription(
+        name: "colorCircle", kind: .color,
+        summary: "a circle in the middle, in which everything has one colour",
+        discussion: """
+            Within `radius` of the view's middle the colour is `circleColor` times the alpha \
+            that was there, so that a text or a shape is coloured and what is empty stays empty.
+            """,
+        parameters: [
+            Parameter(
+                "size", .point, default: .text("$view.size"), unit: "points",
+                "the view in whose middle the circle is"),
+            Parameter(
+                "radius", .number, default: .required, unit: "points", "the circle's radius"),
+            Parameter(
+                "circleColor", .color, default: .required, unit: "colour", "the circle's colour"),
+        ],
+        example: "colorCircle: { radius: 40, circleColor: orange }")
+}

@@ -1,0 +1,10 @@
+#include <metal_stdlib>
+#include <SwiftUI/SwiftUI_Metal.h>
+using namespace metal;
+
+// A circle in the middle of the view, of one colour, as opaque as what it lies on.
+[[ stitchable ]] half4 colorCircle(
+    float2 position, half4 color, float2 size, float radius, half4 circleColor
+) {
+    return length(position - size / 2.0) <= radius ? circleColor * color.a : color;
+}

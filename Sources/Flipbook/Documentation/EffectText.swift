@@ -1,0 +1,53 @@
+internal import TimelineModel
+
+/// Effects explained on a terminal.
+enum EffectText {
+    private static let columns = 80
+
+    /// A line each: name, kind, and what it does.
+    static func list(_ effects: [EffectDescription]) -> String {
+        table(effects.map { [$0.name, $0.kind.word, $0.summary] })
+    }
+
+    static func explanation(_ effect: EffectDescription) -> String {
+        var text = "\(effect.name) (\(effect.kind.word) effect)\n  \(effect.summary)\n"
+        if !effect.discussion.isEmpty { text += "\n" + wrapped(effect.discussion) }
+        if !effect.parameters.isEmpty {
+            text += "\nParameters\n"
+            text += table(
+                effect.parameters.map { parameter in
+                    [
+                        "  " + parameter.name, parameter.kind.word,
+                        parameter.defaultText.map { "default \($0)" } ?? "required",
+                        parameter.unit, parameter.summary,
+                    ]
+                })
+        }
+        return text + "\nExample\n  - \(effect.example)\n"
+    }
+
+    /// Columns as wide as their widest words; the last is as wide as it is.
+    private static func table(_ rows: [[String]]) -> String {
+        let widths = (rows.first ?? []).indices.map { column in
+            rows.map { $0[column].count }.max() ?? 0
+        }
+        return rows.map { row in
+            let cells = zip(row, widths).dropLast().map { cell, width in
+                cell + String(repeating: " ", count: width - cell.count + 2)
+            }
+            return cells.joined() + (row.last ?? "") + "\n"
+        }.joined()
+    }
+
+    private static func wrapped(_ paragraph: String) -> String {
+        var lines: [String] = []
+        for word in paragraph.split(separator: " ") {
+            if let last = lines.last, last.count + 1 + word.count <= columns {
+                lines[lines.count - 1] += " \(word)"
+            } else {
+                lines.append("  \(word)")
+            }
+        }
+        return lines.map { "\($0)\n" }.joined()
+    }
+}

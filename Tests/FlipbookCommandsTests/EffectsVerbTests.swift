@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@Suite("The verb effects")
+struct EffectsVerbTests {
+    private let names = [
+        "blur", "cd", "colorCircle", "gaussianBlur3x3", "glow", "lumaThreshold", "nameDrop",
+        "ripple", "stretch",
+    ]
+
+    @Test("all effects are listed with their kinds, a line each")
+    func list() throws {
+        let outcome = try Program.debug.run(["effects"])
+        #expect(outcome.code == 0)
+        let lines = outcome.output.split(separator: "\n")
+        #expect(lines.map { String($0.prefix { $0 != " " }) } == names)
+        #expect(lines.contains { $0.hasPrefix("stretch ") && $0.contains(" distortion ") })
+    }
+
+    @Test("an effect is explained with its parameters, defaults, units and an example")
+    func explanation() throws {
+        let outcome = try Program.debug.run(["effects", "ripple"])
+        #expect(outcome.code == 0)
+        for word in [
+            "layer effect", "elapsedTime", "required", "default 800", "points", "  - ripple:",
+        ] {
+            #expect(outcome.output.contains(word), "\(word)")
+        }
+    }
+
+    @Test("JSON has the same, as an array or an object")
+    func json() throws {
+        let list = try Program.debug.run(["effects", "--format", "json"])
+        let all = try JSONSerialization.jsonObject(with: Data(list.output.utf8))
+        let objects = try #require(all as? [[String: Any]])
+        #expect(objects.compactMap { $0["name"] as? String } == names)
+        let one = try Program.debug.run(["effects", "lumaThreshold", "--format", "json"])
+        let object = try #require(
+            try JSONSerialization.jsonObject(with: Data(one.output.utf8)) as? [String: Any])
+        #expect(object["kind"] as? String == "color")
+        let parameters = try #require(object["parameters"] as? [[String: Any]])
+        #expect(parameters.map { $0["default"] as? String } == ["0.5", "0"])
+        #expect(Set(parameters[0].keys) == ["name", "kind", "default", "unit", "summary"])
+    }
+
+    @Test("Docs/effects.md is what the effects' descriptions say")
+    func page() throws {
+        let outcome = try Program.debug.run(["effects", "--format", "markdown"])
+        let page = try String(contentsOfFile: "\(Program.root)/Docs/effects.md", encoding: .utf8)
+        #expect(
+            outcome.output == page,
+            "write it anew: flipbook effects --format markdown > Docs/effects.md")
+    }
+
+    @Test(
+        "an unknown effect is a usage error with the nearest name", arguments: ["nameDrp", "zzz"])
+    func unknown(name: String) throws {
+        let outcome = try Program.debug.run(["effects", name])
+        #expect(outcome.code == 2)
+        #expect(outcome.output == "")
+        #expect(outcome.talk.contains("nameDrop"))
+    }
+}

@@ -1,0 +1,48 @@
+import Diagnostics
+import Effects
+import Testing
+import TimelineModel
+
+@testable import TimelineParsing
+
+@Suite("What the built-in effects' documentation says")
+struct EffectExampleTests {
+    @Test(
+        "an effect's example is a timeline's line", arguments: BuiltInEffects.documented.map(\.name)
+    )
+    func examples(name: String) throws {
+        let effect = try #require(BuiltInEffects.documented.first { $0.name == name })
+        #expect(effect.example.hasPrefix(name))
+        let text = """
+            flipbook: 1
+            canvas: { size: [100, 50] }
+            duration: 1
+            touches:
+              finger: { path: [{ at: 0, began: [5, 5] }] }
+            animators:
+              glow: { initial: 0, keyframes: [{ linear: 1, duration: 1 }] }
+              ripple: { initial: 0, keyframes: [{ linear: 1, duration: 1 }] }
+            layers:
+              - color: red
+                effects:
+                  - \(effect.example)
+            """
+        let result = TimelineParser(effects: BuiltInEffects.all).parse(
+            text: text, path: "example.yaml")
+        #expect(!result.diagnostics.hasErrors, "\(result.diagnostics.diagnostics)")
+        #expect(result.timeline?.layers.first?.effects.count == 1)
+    }
+
+    @Test(
+        "summaries are phrases in lower case, and parameters have units",
+        arguments: BuiltInEffects.documented.map(\.name))
+    func wording(name: String) throws {
+        let effect = try #require(BuiltInEffects.documented.first { $0.name == name })
+        for summary in [effect.summary] + effect.parameters.map(\.summary) {
+            #expect(summary.first?.isLowercase == true || summary.first?.isNumber == true)
+            #expect(!summary.hasSuffix("."))
+        }
+        #expect(effect.parameters.allSatisfy { !$0.unit.isEmpty })
+        #expect(effect.discussion.hasSuffix("."))
+    }
+}
