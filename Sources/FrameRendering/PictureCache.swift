@@ -3,8 +3,8 @@ import PixelBuffers
 import Synchronization
 import TimelineModel
 
-/// Pictures of shapes and texts that were drawn lately. Most of those in a film are the same in every frame; a
-/// picture depends on its key alone, so a cached one can't be told from a fresh one.
+/// Pictures of shapes and texts that were drawn lately. Most of those in a film are the same in
+/// every frame; a picture depends on its key alone, so a cached one can't be told from a fresh one.
 ///
 /// Holds the pictures of the last few uses, and not too much memory, however long the film is.
 final class PictureCache: Sendable {

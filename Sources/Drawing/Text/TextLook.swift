@@ -1,5 +1,5 @@
-/// A text and everything that decides how it is set. Lengths are points, and nothing here depends on
-/// how many pixels a point has: lines break in the same places at every scale.
+/// A text and everything that decides how it is set. Lengths are points, and nothing here depends
+/// on how many pixels a point has: lines break in the same places at every scale.
 package struct TextLook: Hashable, Sendable {
     package enum Alignment: Hashable, Sendable {
         /// The side where a paragraph's writing begins: its right one for Hebrew and Arabic.
