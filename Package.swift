@@ -52,13 +52,16 @@ let package = Package(
         .systemLibrary(
             name: "CCairo", pkgConfig: "cairo",
             providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
+        .systemLibrary(
+            name: "CPango", pkgConfig: "pangocairo pangoft2",
+            providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
 
         // Floor 1: one job each, none knows another.
         room("TimelineModel", imports: ["Diagnostics", "MediaTime"]),
         room(
             "ShaderCompiler", imports: ["Diagnostics", "PixelBuffers", "CLLVM"],
             resources: [.embedInCode("StandardLibrary/Math.metal")]),
-        room("Drawing", imports: ["PixelBuffers", "PortableMath", "CCairo"]),
+        room("Drawing", imports: ["PixelBuffers", "PortableMath", "CCairo", "CPango"]),
         room("MediaCoding", imports: ["MediaTime", "PixelBuffers", "WholeFiles", "CLibav"]),
         room("FrameHashing", imports: ["Diagnostics", "MediaTime"]),
 
@@ -66,7 +69,7 @@ let package = Package(
         room(
             "TimelineParsing",
             imports: [
-                "Diagnostics", "MediaTime", "TimelineModel", "ShaderCompiler",
+                "Diagnostics", "MediaTime", "TimelineModel", "ShaderCompiler", "Drawing",
                 .product(name: "Yams", package: "Yams"),
             ]),
         room(
@@ -156,7 +159,7 @@ let package = Package(
             of: "TimelineParsing",
             imports: [
                 "Diagnostics", "MediaTime", "PortableMath", "TimelineModel", "ShaderCompiler",
-                "Effects",
+                "Drawing", "Effects",
             ],
             resources: [.copy("Fixtures")]),
         tests(

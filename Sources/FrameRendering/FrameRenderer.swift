@@ -1,4 +1,5 @@
 package import Diagnostics
+import Drawing
 package import FrameScheduling
 package import PixelBuffers
 package import ShaderCompiler
@@ -11,17 +12,20 @@ package import TimelineModel
 package final class FrameRenderer: Sendable {
     private let tools: RenderingTools
 
-    /// - Parameter authorShaders: the timeline's own shader files.
+    /// - Parameters:
+    ///   - authorShaders: the timeline's own shader files.
+    ///   - fontFiles: the timeline's own font files, as paths from the working directory.
     /// - Throws: `DiagnosticError` with everything that is wrong with them.
     package init(
-        compiler: KernelCompiler, authorShaders: [ShaderFileReference]
+        compiler: KernelCompiler, authorShaders: [ShaderFileReference], fontFiles: [String] = []
     ) throws(DiagnosticError) {
         let library = ShaderLibrary(
             files: authorShaders.map { ShaderFile(path: $0.path, text: $0.text) })
         if library.diagnostics.hasErrors { throw DiagnosticError(library.diagnostics) }
         tools = RenderingTools(
             kernels: KernelRunner(compiler: compiler), pool: PixelBufferPool(),
-            cache: PictureCache(), authorShaders: library)
+            cache: PictureCache(), texts: TextDrawer(files: fontFiles),
+            authorShaders: library)
     }
 
     /// Draws a frame.
@@ -50,6 +54,7 @@ package final class FrameRenderer: Sendable {
             originY: (Double(canvas.pixelHeight) - canvas.size.height * canvas.scale) / 2,
             scale: canvas.scale)
         let painter = LayerPainter(tools: tools)
+        let layers = try TextPainter(tools: tools).sized(layers)
         for layer in layers { try painter.draw(layer, onto: frame, in: space) }
         return frame
     }

@@ -45,6 +45,8 @@ enum LayerExtent {
             ShapePainter.extent(of: shape, style, size: layer.size, in: space)
         case .color, .particles:
             space.pixels(of: layer.size)
+        case .text(let text):
+            text.ink.map(space.pixels) ?? space.pixels(of: layer.size)
         }
     }
 }

@@ -166,6 +166,9 @@ struct LayerPainter {
             return try shapes.picture(
                 of: .rectangle(cornerRadius: 0), .fill(.color(color)), size: layer.size,
                 in: space, bounds: bounds)
+        case .text(let text):
+            return try TextPainter(tools: tools).picture(
+                of: text, size: layer.size, in: space, bounds: bounds)
         case .particles(let cloud):
             return try ParticlePainter(tools: tools).picture(
                 of: cloud, size: layer.size, in: space, bounds: bounds)

@@ -3,13 +3,15 @@ import PixelBuffers
 import Synchronization
 import TimelineModel
 
-/// Pictures of shapes that were drawn lately. Most shapes of a film are the same in every frame; a
-/// picture depends on its key alone, so a cached one can't be told from a fresh one.
+/// Pictures of shapes and texts that were drawn lately. Most of those in a film are the same in
+/// every frame; a picture depends on its key alone, so a cached one can't be told from a fresh one.
 ///
 /// Holds the pictures of the last few uses, and not too much memory, however long the film is.
 final class PictureCache: Sendable {
     struct Key: Hashable, Sendable {
-        var shape: ShapeState
+        /// Nil is a text.
+        var shape: ShapeState?
+        var text: TextState?
         /// Nil is the shape's mask.
         var style: StyleState?
         /// What was done to the picture: blurs, each by its σ in points.

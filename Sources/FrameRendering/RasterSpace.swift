@@ -1,4 +1,5 @@
 import Drawing
+import FrameScheduling
 import PixelBuffers
 import ShaderCompiler
 import TimelineModel
@@ -24,6 +25,14 @@ struct RasterSpace: Hashable, Sendable {
         .enclosing(
             left: originX, top: originY, right: originX + size.width * scale,
             bottom: originY + size.height * scale)
+    }
+
+    /// The canvas pixels that a text's letters touch, with one around them for their soft edges.
+    func pixels(of ink: TextState.Ink) -> PixelRectangle {
+        PixelRectangle.enclosing(
+            left: originX + ink.left * scale, top: originY + ink.top * scale,
+            right: originX + ink.right * scale, bottom: originY + ink.bottom * scale
+        ).grown(by: 1)
     }
 
     /// Points as whole pixels, rounded up; what is not a number is none, and nothing is farther

@@ -1,3 +1,4 @@
+import Drawing
 import PixelBuffers
 import ShaderCompiler
 
@@ -6,6 +7,7 @@ struct RenderingTools: Sendable {
     let kernels: KernelRunner
     let pool: PixelBufferPool
     let cache: PictureCache
+    let texts: TextDrawer
     /// The functions of the timeline's own shader files.
     let authorShaders: ShaderLibrary
 

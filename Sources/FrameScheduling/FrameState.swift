@@ -74,6 +74,7 @@ package struct LayerState: Hashable, Sendable {
         case shape(ShapeState, StyleState)
         case color(RGBA)
         case particles(ParticleState)
+        case text(TextState)
     }
 }
 
@@ -91,6 +92,62 @@ package enum StyleState: Hashable, Sendable {
 package enum PaintState: Hashable, Sendable {
     case color(RGBA)
     case angularGradient([GradientStop])
+}
+
+/// A text at one frame. Only who has the fonts can say how large it is: where `takesIdealWidth` or
+/// `takesIdealHeight`, that side of the layer's `size` is the most that it may take, and the
+/// renderer puts what it needs in its place, about the same centre.
+package struct TextState: Hashable, Sendable {
+    package var string: String
+    package var family: String
+    /// Points.
+    package var size: Double
+    package var weight: FontWeight
+    package var isItalic: Bool
+    package var color: RGBA
+    package var alignment: TextAlignment
+    /// Points.
+    package var lineSpacing: Double
+    /// Points.
+    package var tracking: Double
+    package var takesIdealWidth: Bool
+    package var takesIdealHeight: Bool
+    /// What may be inked; nil as the scheduler leaves it, for the renderer to find out.
+    package var ink: Ink?
+
+    /// Points, from the layer's top left corner; letters may reach beyond their lines.
+    package struct Ink: Hashable, Sendable {
+        package var left: Double
+        package var top: Double
+        package var right: Double
+        package var bottom: Double
+
+        package init(left: Double, top: Double, right: Double, bottom: Double) {
+            self.left = left
+            self.top = top
+            self.right = right
+            self.bottom = bottom
+        }
+    }
+
+    package init(
+        string: String, family: String, size: Double, weight: FontWeight = .regular,
+        isItalic: Bool = false, color: RGBA, alignment: TextAlignment = .center,
+        lineSpacing: Double = 0, tracking: Double = 0, takesIdealWidth: Bool = true,
+        takesIdealHeight: Bool = true
+    ) {
+        self.string = string
+        self.family = family
+        self.size = size
+        self.weight = weight
+        self.isItalic = isItalic
+        self.color = color
+        self.alignment = alignment
+        self.lineSpacing = lineSpacing
+        self.tracking = tracking
+        self.takesIdealWidth = takesIdealWidth
+        self.takesIdealHeight = takesIdealHeight
+    }
 }
 
 /// What the particle cloud looks like at one frame: discs in drawing order.

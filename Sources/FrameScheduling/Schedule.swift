@@ -132,7 +132,7 @@ extension Timeline {
         case .group(let layers): layers.forEach { checkIndicators($0, report) }
         case .touchIndicator(let indicator) where !touches.indices.contains(indicator.touch):
             report("a touch indicator names a touch", layer.location)
-        case .touchIndicator, .shape, .color, .particleCloud: break
+        case .touchIndicator, .shape, .color, .particleCloud, .text: break
         }
     }
 

@@ -54,6 +54,7 @@ package struct Layer: Hashable, Sendable {
         case color(Value)
         case particleCloud(ParticleCloud)
         case touchIndicator(TouchIndicator)
+        case text(Text)
     }
 }
 

@@ -12,6 +12,8 @@ package struct Timeline: Hashable, Sendable {
     package var seed: UInt64
     /// The author's own shader files, in the order of the file.
     package var shaders: [ShaderFileReference]
+    /// The author's own font files, in the order of the file.
+    package var fonts: [FontFileReference]
     package var touches: [Touch]
     package var triggers: [Trigger]
     package var animators: [Animator]
@@ -24,8 +26,8 @@ package struct Timeline: Hashable, Sendable {
 
     package init(
         name: String, canvas: Canvas, frameRate: FrameRate, duration: Time, seed: UInt64,
-        shaders: [ShaderFileReference], touches: [Touch], triggers: [Trigger],
-        animators: [Animator], layers: [Layer], scenes: [Scene] = [],
+        shaders: [ShaderFileReference], fonts: [FontFileReference] = [], touches: [Touch],
+        triggers: [Trigger], animators: [Animator], layers: [Layer], scenes: [Scene] = [],
         sequence: [SequenceStep] = []
     ) {
         self.name = name
@@ -34,6 +36,7 @@ package struct Timeline: Hashable, Sendable {
         self.duration = duration
         self.seed = seed
         self.shaders = shaders
+        self.fonts = fonts
         self.touches = touches
         self.triggers = triggers
         self.animators = animators
@@ -41,6 +44,9 @@ package struct Timeline: Hashable, Sendable {
         self.scenes = scenes
         self.sequence = sequence
     }
+
+    /// The outermost layers: the timeline's own, or those of all its scenes, in order.
+    package var allLayers: [Layer] { layers + scenes.flatMap(\.layers) }
 
     package var frameCount: Int { frameRate.frameCount(in: duration) }
 }

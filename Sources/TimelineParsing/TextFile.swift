@@ -15,7 +15,7 @@ enum TextFile {
     ///
     /// - Throws: what is wrong with the file: it is missing, a directory, too large, or not UTF-8.
     static func read(_ path: String) throws(DiagnosticError) -> String {
-        let bytes = try self.bytes(path)
+        let bytes = try self.bytes(path, atMost: mostBytes)
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw DiagnosticError(notUTF8(bytes, path))
         }
@@ -23,7 +23,12 @@ enum TextFile {
             ? String(text.unicodeScalars.dropFirst()) : text
     }
 
-    private static func bytes(_ path: String) throws(DiagnosticError) -> [UInt8] {
+    /// The contents of a file of any kind, of at most `mostBytes`, a whole number of MiB.
+    ///
+    /// - Throws: what is wrong with the file: it is missing, a directory, or too large.
+    static func bytes(
+        _ path: String, atMost mostBytes: Int
+    ) throws(DiagnosticError) -> [UInt8] {
         guard !path.isEmpty, !path.utf8.contains(0) else {
             throw failure("missing-file", "there is no file of the name '\(path)'")
         }
@@ -51,7 +56,7 @@ enum TextFile {
         }
         if let failure { throw openFailure(path, failure) }
         guard bytes.count <= mostBytes else {
-            throw self.failure("file-too-large", "'\(path)' is larger than 16 MiB")
+            throw self.failure("file-too-large", "'\(path)' is larger than \(mostBytes >> 20) MiB")
         }
         return bytes
     }

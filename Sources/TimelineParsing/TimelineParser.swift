@@ -39,20 +39,24 @@ package struct TimelineParser: Sendable {
     let transitions: [TransitionDescription]
     let check: ExpressionChecker
     let readShaders: ShaderReader
+    let fonts: FontInspector
 
     /// - Parameters:
     ///   - effects: the built-in effects.
     ///   - transitions: the built-in transitions.
     ///   - check, readShaders: the shader compiler; a test may put something simpler in its place.
+    ///   - fonts: looks into font files and at the machine's fonts; likewise.
     package init(
         effects: [EffectDescription], transitions: [TransitionDescription] = [],
         check: @escaping ExpressionChecker = TimelineParser.compilerCheck,
-        readShaders: @escaping ShaderReader = TimelineParser.compilerShaders
+        readShaders: @escaping ShaderReader = TimelineParser.compilerShaders,
+        fonts: FontInspector = .installed
     ) {
         self.effects = effects
         self.transitions = transitions
         self.check = check
         self.readShaders = readShaders
+        self.fonts = fonts
     }
 
     /// Reads a timeline from a text.

@@ -1,3 +1,4 @@
+import Drawing
 import FrameScheduling
 import PixelBuffers
 import PortableMath
@@ -105,7 +106,7 @@ func bytes(_ buffer: PixelBuffer) -> [[UInt8]] {
 func tools() -> RenderingTools {
     RenderingTools(
         kernels: KernelRunner(compiler: sharedCompiler), pool: PixelBufferPool(),
-        cache: PictureCache(), authorShaders: ShaderLibrary(files: []))
+        cache: PictureCache(), texts: TextDrawer(), authorShaders: ShaderLibrary(files: []))
 }
 
 /// One for all tests, since compiling is most of what they do.

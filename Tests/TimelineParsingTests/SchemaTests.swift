@@ -36,6 +36,8 @@ import TimelineModel
         #expect(
             try keys(schema, ["definitions", "layer"])
                 == (TimelineReader.layerKeys + TimelineReader.contentKeys).sorted())
+        let texts = try member(schema, ["definitions", "text", "anyOf"]).sequence ?? []
+        #expect(try keys(try #require(texts.last), []) == TimelineReader.textKeys.sorted())
         let keyframes = try member(schema, ["definitions", "keyframe", "anyOf"]).sequence ?? []
         for (node, motion) in zip(keyframes, TimelineReader.motions) {
             let details = try #require(TimelineReader.details[motion])
@@ -49,6 +51,14 @@ import TimelineModel
         #expect(
             try words(schema, ["definitions", "layer", "properties", "blend"])
                 == BlendMode.allCases.map(\.rawValue).sorted())
+        let text = try #require(
+            try member(schema, ["definitions", "text", "anyOf"]).sequence?.last)
+        #expect(
+            try words(text, ["properties", "weight"])
+                == FontWeight.allCases.map(\.rawValue).sorted())
+        #expect(
+            try words(text, ["properties", "alignment"])
+                == TextAlignment.allCases.map(\.rawValue).sorted())
         let colors = try member(schema, ["definitions", "literalColor", "anyOf"]).sequence ?? []
         #expect(try words(try #require(colors.first), []) == RGBA.named.map(\.name).sorted())
         let curves = try member(schema, ["definitions", "curve", "anyOf"]).sequence ?? []

@@ -1,4 +1,5 @@
 import Diagnostics
+import Drawing
 import Foundation
 import TimelineModel
 
@@ -51,7 +52,18 @@ enum TestParser {
     ]
 
     static let parser = TimelineParser(
-        effects: effects, transitions: transitions, check: check, readShaders: readShaders)
+        effects: effects, transitions: transitions, check: check, readShaders: readShaders,
+        fonts: fonts)
+
+    /// Files are looked into; texts are taken to be drawn with what they ask for, from a file.
+    static let fonts = FontInspector(
+        families: FontFile.families,
+        uses: { texts, _ in
+            texts.map { text in
+                TextDrawer.FontUse(
+                    fonts: [.init(family: text.family, isAuthors: true)], missingCount: 0)
+            }
+        })
 
     static let check: TimelineParser.ExpressionChecker = {
         text, variables, result, location throws(DiagnosticError) in

@@ -19,7 +19,8 @@ struct FrameMaker: Sendable {
             (
                 try FrameScheduler(timeline: loaded.timeline),
                 try FrameRenderer(
-                    compiler: Self.compiler, authorShaders: loaded.timeline.shaders)
+                    compiler: Self.compiler, authorShaders: loaded.timeline.shaders,
+                    fontFiles: loaded.timeline.fonts.map(\.path))
             )
         }
     }

@@ -99,11 +99,13 @@ public struct FrameHasher: Sendable {
     private func header(of loaded: LoadedTimeline, timeline: String) -> ManifestHeader {
         let canvas = loaded.timeline.canvas
         let frames = loaded.frames
+        let texts = loaded.timeline.drawsText ? DrawingLibrary.textVersions : []
         return ManifestHeader(
             frameRate: loaded.timeline.frameRate, width: canvas.pixelWidth,
             height: canvas.pixelHeight, flipbookVersion: FlipbookVersion.current,
             timeline: timeline,
             part: options.frames.map { $0.first...$0.last }, frameCount: frames.count,
-            libraries: [.init(name: "cairo", version: DrawingLibrary.version)])
+            libraries: [.init(name: "cairo", version: DrawingLibrary.version)]
+                + texts.map { .init(name: $0.name, version: $0.version) })
     }
 }

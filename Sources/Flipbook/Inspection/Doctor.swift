@@ -3,6 +3,7 @@ internal import Drawing
 internal import MediaCoding
 internal import PixelBuffers
 internal import ShaderCompiler
+internal import TimelineModel
 
 #if canImport(Glibc)
     import Glibc
@@ -15,7 +16,7 @@ public struct Doctor: Sendable {
     public init() {}
 
     public func examine() -> HealthReport {
-        HealthReport(sections: [program, libraries, encoders, processor, cache])
+        HealthReport(sections: [program, libraries, fonts, encoders, processor, cache])
     }
 
     private typealias Section = HealthReport.Section
@@ -29,8 +30,36 @@ public struct Doctor: Sendable {
         var lines = [Line("FFmpeg", MediaLibraries.release)]
         lines += MediaLibraries.versions.map { Line($0.library, $0.version) }
         lines.append(Line("cairo", DrawingLibrary.version))
+        lines += DrawingLibrary.textVersions.map { Line($0.name, $0.version) }
         lines.append(Line("LLVM", HostTarget.llvmVersion))
         return Section(title: "Libraries", lines: lines)
+    }
+
+    private var fonts: Section {
+        let family = Text.standardFamily
+        let letters = TextLook(string: "Aa", family: family, size: 17)
+        let emoji = TextLook(string: "\u{1F600}", family: family, size: 17)
+        return Section(
+            title: "Fonts",
+            lines: [
+                line("text", letters, isGood: { $0.fonts.first?.family == family }),
+                line("emoji", emoji, isGood: { $0.missingCount == 0 }),
+            ])
+    }
+
+    /// The family that a text is drawn with.
+    private func line(
+        _ label: String, _ look: TextLook, isGood: (TextDrawer.FontUse) -> Bool
+    ) -> Line {
+        do {
+            let use = try TextDrawer().fonts(of: look)
+            guard use.missingCount == 0, let font = use.fonts.first else {
+                return Line(label, "no font has its letters", .missing)
+            }
+            return Line(label, font.family, isGood(use) ? .good : .missing)
+        } catch {
+            return Line(label, "\(error)", .broken)
+        }
     }
 
     private var encoders: Section {

@@ -11,22 +11,23 @@ struct WorkerThread {
     /// - Parameter stackBytes: layers nest 64 deep, so a worker gets what a main thread has.
     /// - Throws: `FlipbookError.failed` where the system has no thread left to give.
     init(stackBytes: Int = 8 << 20, _ body: @escaping @Sendable () -> Void) throws(FlipbookError) {
+        // Not `pthread_attr_t()`: every C library declares that type again, and which of them its
+        // initializer is then said to come from is a matter of luck.
+        let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+        defer { attributes.deallocate() }
+        pthread_attr_init(attributes)
+        defer { pthread_attr_destroy(attributes) }
+        pthread_attr_setstacksize(attributes, stackBytes)
+
         let box = Unmanaged.passRetained(Body(body))
-        var created: pthread_t?
-        let code = withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { memory in
-            guard let attributes = memory.baseAddress else { return ENOMEM }
-            pthread_attr_init(attributes)
-            defer { pthread_attr_destroy(attributes) }
-            pthread_attr_setstacksize(attributes, stackBytes)
-            #if canImport(Glibc)
-                var handle: pthread_t = 0
-                let code = pthread_create(&handle, attributes, runBody, box.toOpaque())
-                created = handle
-                return code
-            #else
-                return pthread_create(&created, attributes, runBody, box.toOpaque())
-            #endif
-        }
+        #if canImport(Glibc)
+            var handle = pthread_t()
+            let code = pthread_create(&handle, attributes, runBody, box.toOpaque())
+            let created: pthread_t? = handle
+        #else
+            var created: pthread_t?
+            let code = pthread_create(&created, attributes, runBody, box.toOpaque())
+        #endif
         guard code == 0, let created else {
             box.release()
             throw .failed("can't start a thread: \(String(cString: strerror(code)))")

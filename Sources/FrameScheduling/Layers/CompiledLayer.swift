@@ -9,6 +9,7 @@ struct CompiledLayer: Sendable {
         case color(CompiledValue)
         case particles(ParticleSimulation)
         case touchIndicator(touch: Int, diameter: CompiledValue, color: CompiledValue)
+        case text(CompiledText)
     }
 
     let id: String?
@@ -44,6 +45,15 @@ enum CompiledStyle: Sendable {
     case fill(CompiledPaint)
     case stroke(CompiledPaint, width: CompiledValue, position: StrokePosition)
     case glow(CompiledPaint, width: CompiledValue, blur: CompiledValue)
+}
+
+struct CompiledText: Sendable {
+    /// What doesn't vary.
+    let text: Text
+    let size: CompiledValue
+    let color: CompiledValue
+    let lineSpacing: CompiledValue
+    let tracking: CompiledValue
 }
 
 struct CompiledEffect: Sendable {
@@ -127,6 +137,13 @@ struct LayerCompiler {
                 touch: indicator.touch,
                 diameter: try compile(indicator.diameter, at: layer.location),
                 color: try compile(indicator.color, at: layer.location))
+        case .text(let text):
+            return .text(
+                CompiledText(
+                    text: text, size: try compile(text.size, at: layer.location),
+                    color: try compile(text.color, at: layer.location),
+                    lineSpacing: try compile(text.lineSpacing, at: layer.location),
+                    tracking: try compile(text.tracking, at: layer.location)))
         }
     }
 

@@ -43,7 +43,21 @@ struct LayerEvaluator {
                 diameter: LayerProperties.length(number(diameter, size: size)),
                 color: self.color(color, size: size))
             return dot.layers(over: layer, in: context).map { .group($0) }
+        case .text(let text):
+            return .text(self.text(text, of: layer, size: size))
         }
+    }
+
+    private func text(_ compiled: CompiledText, of layer: CompiledLayer, size: Size) -> TextState {
+        let text = compiled.text
+        return TextState(
+            string: text.string, family: text.family,
+            size: LayerProperties.length(number(compiled.size, size: size)), weight: text.weight,
+            isItalic: text.isItalic, color: color(compiled.color, size: size),
+            alignment: text.alignment,
+            lineSpacing: LayerProperties.coordinate(number(compiled.lineSpacing, size: size)),
+            tracking: LayerProperties.coordinate(number(compiled.tracking, size: size)),
+            takesIdealWidth: layer.width == nil, takesIdealHeight: layer.height == nil)
     }
 
     private func shape(_ shape: CompiledShape, size: Size) -> ShapeState {

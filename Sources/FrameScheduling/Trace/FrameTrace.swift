@@ -48,7 +48,7 @@ package struct FrameTrace: Hashable, Sendable {
         package var path: [Int]
         package var id: String?
         /// `group`, `capsule`, `circle`, `ellipse`, `rectangle`, `color`, `particleCloud`,
-        /// `touchIndicator`.
+        /// `touchIndicator`, `text`.
         package var content: String
         /// The content's own values by name: `fill`, `width`, `center`, …
         package var values: [NamedValue]
@@ -216,6 +216,7 @@ extension CompiledLayer.Content {
         case .color: "color"
         case .particles: "particleCloud"
         case .touchIndicator: "touchIndicator"
+        case .text: "text"
         }
     }
 
@@ -228,6 +229,11 @@ extension CompiledLayer.Content {
             [("center", simulation.center), ("progress", simulation.progress)]
         case .touchIndicator(_, let diameter, let color):
             [("diameter", diameter), ("color", color)]
+        case .text(let text):
+            [
+                ("size", text.size), ("color", text.color), ("lineSpacing", text.lineSpacing),
+                ("tracking", text.tracking),
+            ]
         }
     }
 }

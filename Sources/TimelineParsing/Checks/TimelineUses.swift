@@ -37,6 +37,8 @@ struct TimelineUses {
         case .touchIndicator(let indicator):
             touches.insert(indicator.touch)
             add([indicator.diameter, indicator.color])
+        case .text(let text):
+            add([text.size, text.color, text.lineSpacing, text.tracking])
         case .shape(let shape, let style):
             add(shape)
             add(style)

@@ -12,11 +12,11 @@ extension TimelineReader {
     ]
     static let contentKeys = [
         "layers", "capsule", "circle", "ellipse", "rectangle", "color", "particleCloud",
-        "touchIndicator",
+        "touchIndicator", "text",
     ]
     /// Layers of the format that this version doesn't draw.
     static let laterContentKeys = [
-        "path", "icon", "svg", "image", "video", "text", "gradient", "hstack", "vstack",
+        "path", "icon", "svg", "image", "video", "gradient", "hstack", "vstack",
     ]
 
     /// Remembers which layer has which id, before anything that names one is read.
@@ -175,6 +175,7 @@ extension TimelineReader {
         case "color": return .color(value(node, .color, "color", default: .color(.clear)))
         case "particleCloud": return particleCloud(node)
         case "touchIndicator": return touchIndicator(node)
+        case "text": return .text(text(node))
         default: return shape(key, node)
         }
     }

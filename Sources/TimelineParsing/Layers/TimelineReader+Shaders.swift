@@ -62,14 +62,14 @@ extension TimelineReader {
     }
 
     /// The path of an asset as seen from the working directory.
-    private func shownPath(_ name: String) -> String {
+    func shownPath(_ name: String) -> String {
         guard !name.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return name }
         return path[...slash] + name
     }
 
     /// Assets lie in the timeline's folder: a timeline from somebody else must not read the files
     /// of whoever renders it. Links are followed before this is decided.
-    private func isInside(_ name: String, _ node: YAMLNode) -> Bool {
+    func isInside(_ name: String, _ node: YAMLNode) -> Bool {
         guard !options.allowsAssetsOutside else { return true }
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         var isOutside = name.hasPrefix("/") || parts.contains("..")

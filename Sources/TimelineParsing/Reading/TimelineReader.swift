@@ -41,10 +41,10 @@ final class TimelineReader {
     }
 
     static let keys = [
-        "flipbook", "name", "canvas", "framerate", "duration", "seed", "shaders", "touches",
-        "triggers", "animators", "layers", "scenes", "sequence",
+        "flipbook", "name", "canvas", "framerate", "duration", "seed", "shaders", "fonts",
+        "touches", "triggers", "animators", "layers", "scenes", "sequence",
     ]
-    static let laterKeys = ["fonts": "fonts", "outputs": "outputs"]
+    static let laterKeys = ["outputs": "outputs"]
 
     /// Reads the whole file; nil only where there is nothing to read.
     func timeline(_ root: YAMLNode) -> Timeline? {
@@ -61,6 +61,7 @@ final class TimelineReader {
         var duration = self.duration(durationNode, rate: rate)
         seed = fields["seed"].flatMap { wholeNumber($0, "seed") } ?? 0
         let shaders = self.shaders(fields["shaders"])
+        let fonts = self.fonts(fields["fonts"])
         // Touches lie in layers, and layers read touches: the layers' ids come first.
         checkContent(fields)
         for list in layerLists(fields) { findLayerIDs(list.node, path: list.path) }
@@ -75,11 +76,12 @@ final class TimelineReader {
         }
         let timeline = Timeline(
             name: name, canvas: canvas ?? Self.standInCanvas, frameRate: rate,
-            duration: duration ?? .zero, seed: seed, shaders: shaders, touches: touches,
-            triggers: triggers, animators: animators, layers: layers, scenes: scenes,
-            sequence: sequence)
+            duration: duration ?? .zero, seed: seed, shaders: shaders, fonts: fonts,
+            touches: touches, triggers: triggers, animators: animators, layers: layers,
+            scenes: scenes, sequence: sequence)
         if options.findsQuestionableThings, !diagnostics.hasErrors {
             diagnostics.formUnion(TimelineLint.findings(in: timeline, places: places))
+            diagnostics.formUnion(TextLint.findings(in: timeline, fonts: parser.fonts))
         }
         return timeline
     }

@@ -1,0 +1,42 @@
+internal import CPango
+
+/// Font files, looked into.
+package enum FontFile {
+    /// The names of the families that a file has fonts of, in its order; none where it is no font
+    /// that can be read.
+    package static func families(atPath path: String) -> [String] {
+        guard let set = FcFontSetCreate() else { return [] }
+        defer { FcFontSetDestroy(set) }
+        var count: Int32 = 0
+        // The number of the face in the file: all of them, and all their instances.
+        _ = FcFreeTypeQueryAll(path, .max, nil, &count, set)
+        var families: [String] = []
+        for index in 0..<Int(set.pointee.nfont) {
+            guard let pattern = set.pointee.fonts[index] else { continue }
+            for family in Self.families(of: pattern) where !families.contains(family) {
+                families.append(family)
+            }
+        }
+        return families
+    }
+
+    /// A font may have its family's name in several languages.
+    private static func families(of pattern: OpaquePointer) -> [String] {
+        var families: [String] = []
+        while let family = string(FC_FAMILY, of: pattern, Int32(families.count)) {
+            families.append(family)
+        }
+        return families
+    }
+
+    /// One of a pattern's values; nil where it has no such value.
+    static func string(
+        _ object: String, of pattern: OpaquePointer, _ index: Int32 = 0
+    ) -> String? {
+        var text: UnsafeMutablePointer<FcChar8>?
+        guard FcPatternGetString(pattern, object, index, &text) == FcResultMatch, let text else {
+            return nil
+        }
+        return String(cString: text)
+    }
+}

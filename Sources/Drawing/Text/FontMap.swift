@@ -1,0 +1,38 @@
+internal import CCairo
+internal import CPango
+
+/// Pango's opened fonts and the context in which it sets texts with them.
+///
+/// `@unchecked Sendable` holds because a font map has one owner at a time: the shelf of a
+/// `TextDrawer`, or the one thread that has taken it from there.
+final class FontMap: @unchecked Sendable {
+    private let map: UnsafeMutablePointer<PangoFontMap>
+    let context: OpaquePointer
+    /// Lent to the map for as long as that lives.
+    private let collection: FontCollection
+
+    init(_ collection: FontCollection) throws(TextError) {
+        self.collection = collection
+        guard let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else {
+            throw TextError(reason: "this Pango doesn't draw with FreeType")
+        }
+        self.map = map
+        pango_fc_font_map_set_config(OpaquePointer(map), collection.configuration)
+        context = pango_font_map_create_context(map)
+        // Left out, all of these would come from the environment.
+        pango_context_set_language(context, pango_language_from_string("en"))
+        pango_context_set_base_dir(context, PANGO_DIRECTION_LTR)
+        pango_context_set_round_glyph_positions(context, 0)
+        let options = cairo_font_options_create()
+        cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+        pango_cairo_context_set_font_options(context, options)
+        cairo_font_options_destroy(options)
+    }
+
+    deinit {
+        g_object_unref(UnsafeMutableRawPointer(context))
+        g_object_unref(map)
+    }
+}

@@ -1,0 +1,187 @@
+internal import CCairo
+internal import CPango
+package import PixelBuffers
+import Synchronization
+
+/// Sets and draws texts: Pango finds fonts and breaks lines, HarfBuzz shapes, FreeType gives
+/// outlines, Cairo covers pixels.
+///
+/// Any number of threads may draw at once, each with a font map of its own. No font is looked for
+/// until the first text.
+package final class TextDrawer: Sendable {
+    private let files: [String]
+
+    private struct State {
+        var collection: FontCollection?
+        var idle: [FontMap] = []
+        var measures: [MeasureKey: TextMeasure] = [:]
+    }
+
+    private struct MeasureKey: Hashable {
+        var look: TextLook
+        var width: Double
+    }
+
+    private let state = Mutex(State())
+    private static let mostMeasures = 512
+
+    /// - Parameter files: the author's font files, as paths from the working directory.
+    package init(files: [String] = []) { self.files = files }
+
+    /// The smallest size that is set at all; Pango counts in 1024ths of a point.
+    private static let leastSize = 1.0 / 1024
+
+    // MARK: Measuring
+
+    /// How much room a text takes whose lines are broken at `width`.
+    ///
+    /// - Parameter width: points. `ink` lies as the lines do that are aligned in it.
+    /// - Throws: `TextError`.
+    package func measure(_ look: TextLook, width: Double) throws(TextError) -> TextMeasure {
+        let key = MeasureKey(look: look, width: width)
+        if let known = state.withLock({ $0.measures[key] }) { return known }
+        let measure = try withFontMap { map throws(TextError) in
+            try TextLayout(Self.drawable(look), width: width, in: map).measure
+        }
+        state.withLock { state in
+            // A text whose size varies is another one in every frame.
+            if state.measures.count >= Self.mostMeasures { state.measures = [:] }
+            state.measures[key] = measure
+        }
+        return measure
+    }
+
+    /// An empty text is as high as a line; so is one of letters too small to be set.
+    private static func drawable(_ look: TextLook) -> TextLook {
+        guard look.size < leastSize else { return look }
+        var look = look
+        look.size = leastSize
+        look.string = ""
+        return look
+    }
+
+    // MARK: Drawing
+
+    /// Draws a text.
+    ///
+    /// - Parameters:
+    ///   - width: points, at which lines are broken and in which they are aligned.
+    ///   - origin: the top left corner, canvas pixels.
+    ///   - scale: pixels a point.
+    ///   - bounds: which pixels of the canvas to draw.
+    /// - Returns: a `coverage8` buffer over `bounds`, and where the text has pictures, such as
+    ///   emoji, an `rgba8` buffer of them, premultiplied.
+    /// - Throws: `TextError`.
+    package func draw(
+        _ look: TextLook, width: Double, origin: (x: Double, y: Double), scale: Double,
+        bounds: PixelRectangle, pool: PixelBufferPool? = nil
+    ) throws(TextError) -> (mask: PixelBuffer, pictures: PixelBuffer?) {
+        let mask = PixelBuffer.zeroed(format: .coverage8, bounds: bounds, pool: pool)
+        guard look.size >= Self.leastSize, !bounds.isEmpty else { return (mask, nil) }
+        return try withFontMap { map throws(TextError) in
+            let layout = try TextLayout(look, width: width, in: map)
+            let canvas = try TextCanvas(
+                base: mask.base, format: CAIRO_FORMAT_A8, bytesPerRow: mask.bytesPerRow,
+                bounds: bounds, origin: origin, scale: scale)
+            layout.prepare(for: canvas)
+            var hasPictures = false
+            try layout.forEachRun { run throws(TextError) in
+                if run.isColored { hasPictures = true } else { try canvas.add(run) }
+            }
+            try canvas.fill()
+            guard hasPictures else { return (mask, nil) }
+            let pictures = PixelBuffer.zeroed(format: .rgba8, bounds: bounds, pool: pool)
+            let pictureCanvas = try TextCanvas(
+                base: pictures.base, format: CAIRO_FORMAT_ARGB32,
+                bytesPerRow: pictures.bytesPerRow, bounds: bounds, origin: origin, scale: scale)
+            try layout.forEachRun { run throws(TextError) in
+                if run.isColored { try pictureCanvas.show(run) }
+            }
+            Self.reorder(pictures)
+            return (mask, pictures)
+        }
+    }
+
+    /// From Cairo's words of alpha, red, green and blue, highest byte first, to bytes in the order
+    /// red, green, blue, alpha.
+    private static func reorder(_ buffer: PixelBuffer) {
+        for y in 0..<buffer.height {
+            let row = buffer.row(y)
+            for x in 0..<buffer.width {
+                let word = row.load(fromByteOffset: 4 * x, as: UInt32.self)
+                row[4 * x] = UInt8(truncatingIfNeeded: word >> 16)
+                row[4 * x + 1] = UInt8(truncatingIfNeeded: word >> 8)
+                row[4 * x + 2] = UInt8(truncatingIfNeeded: word)
+                row[4 * x + 3] = UInt8(truncatingIfNeeded: word >> 24)
+            }
+        }
+    }
+
+    // MARK: Which fonts
+
+    /// What a text is drawn with.
+    package struct FontUse: Hashable, Sendable {
+        /// In the order of the text, each once.
+        package var fonts: [Font]
+        /// How many characters no font has.
+        package var missingCount: Int
+
+        package init(fonts: [Font], missingCount: Int) {
+            self.fonts = fonts
+            self.missingCount = missingCount
+        }
+
+        package struct Font: Hashable, Sendable {
+            package var family: String
+            /// Whether it is one of the author's files.
+            package var isAuthors: Bool
+
+            package init(family: String, isAuthors: Bool) {
+                self.family = family
+                self.isAuthors = isAuthors
+            }
+        }
+    }
+
+    /// Which fonts a text is drawn with, without drawing it.
+    ///
+    /// - Throws: `TextError`.
+    package func fonts(of look: TextLook) throws(TextError) -> FontUse {
+        try withFontMap { map throws(TextError) in
+            let layout = try TextLayout(Self.drawable(look), width: nil, in: map)
+            var use = FontUse(fonts: [], missingCount: layout.missingGlyphCount)
+            try layout.forEachRun { run throws(TextError) in
+                guard let origin = run.origin else { return }
+                let font = FontUse.Font(
+                    family: origin.family, isAuthors: files.contains(origin.file))
+                if !use.fonts.contains(font) { use.fonts.append(font) }
+            }
+            return use
+        }
+    }
+
+    // MARK: Font maps
+
+    /// Runs `body` with a font map that nobody else has.
+    private func withFontMap<Result>(
+        _ body: (FontMap) throws(TextError) -> Result
+    ) throws(TextError) -> Result {
+        let map = try takeFontMap()
+        defer { state.withLock { $0.idle.append(map) } }
+        return try body(map)
+    }
+
+    private func takeFontMap() throws(TextError) -> FontMap {
+        let (map, known) = state.withLock { ($0.idle.popLast(), $0.collection) }
+        if let map { return map }
+        if let known { return try FontMap(known) }
+        let fresh = try FontCollection(files: files)
+        let collection = state.withLock { state -> FontCollection in
+            // Another thread may have been faster; one collection is enough.
+            let first = state.collection ?? fresh
+            state.collection = first
+            return first
+        }
+        return try FontMap(collection)
+    }
+}

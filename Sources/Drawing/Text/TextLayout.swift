@@ -1,0 +1,156 @@
+internal import CPango
+
+/// A text set in lines, by Pango.
+final class TextLayout {
+    private let layout: OpaquePointer
+    private let map: FontMap
+
+    /// Pango's lengths are 32-bit integers in 1024ths of a point; no coordinate may reach 2³¹.
+    private static let unit = 1024.0
+    private static let farthest = 1_800_000.0
+    private static let widest = 1_000_000.0
+
+    /// - Parameter width: points, at which lines are broken; nil breaks them only where the text
+    ///   does.
+    /// - Throws: `TextError` where the text is too large for Pango's coordinates.
+    init(_ look: TextLook, width: Double?, in map: FontMap) throws(TextError) {
+        self.map = map
+        // Where the map was last drawn with, its context has that canvas's scale.
+        pango_context_set_matrix(map.context, nil)
+        layout = pango_layout_new(map.context)
+        try Self.checkParagraphs(of: look)
+        // A C string would end at the first zero.
+        var string = look.string
+        if string.utf8.contains(0) { string.unicodeScalars.removeAll { $0.value == 0 } }
+        pango_layout_set_text(layout, string, Int32(clamping: string.utf8.count))
+        setFont(look)
+        setTracking(look.tracking)
+        pango_layout_set_spacing(layout, Self.units(look.lineSpacing))
+        pango_layout_set_alignment(layout, look.alignment.pango)
+        pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+        if let width { pango_layout_set_width(layout, Self.units(min(width, Self.widest)) + 1) }
+        let lines = Double(pango_layout_get_line_count(layout))
+        // No font's lines are four times as high as its size.
+        guard lines * (4 * look.size + abs(look.lineSpacing)) < Self.farthest else {
+            throw TextError(reason: "\(Int(lines)) lines of it are too high")
+        }
+    }
+
+    deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
+
+    private static func checkParagraphs(of look: TextLook) throws(TextError) {
+        let longest = look.string.utf8.split(separator: 0x0A).map(\.count).max() ?? 0
+        guard Double(longest) * (look.size + abs(look.tracking)) < farthest else {
+            throw TextError(reason: "a paragraph of \(longest) bytes is too wide at that size")
+        }
+    }
+
+    private static func units(_ points: Double) -> Int32 {
+        Int32(clamping: Int((min(max(points, -farthest), farthest) * unit).rounded()))
+    }
+
+    private func setFont(_ look: TextLook) {
+        let description = pango_font_description_new()
+        defer { pango_font_description_free(description) }
+        pango_font_description_set_family(description, look.family)
+        // An absolute size is in units of the layout, a relative one in printer's points.
+        pango_font_description_set_absolute_size(
+            description, (look.size * Self.unit).rounded())
+        pango_font_description_set_weight(
+            description, PangoWeight(rawValue: UInt32(clamping: look.weight)))
+        pango_font_description_set_style(
+            description, look.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
+        pango_layout_set_font_description(layout, description)
+    }
+
+    private func setTracking(_ tracking: Double) {
+        guard tracking != 0 else { return }
+        let attributes = pango_attr_list_new()
+        defer { pango_attr_list_unref(attributes) }
+        // The list owns what is inserted into it.
+        pango_attr_list_insert(attributes, pango_attr_letter_spacing_new(Self.units(tracking)))
+        pango_layout_set_attributes(layout, attributes)
+    }
+
+    // MARK: Measuring
+
+    /// Points; the origin is the top left corner of the width that was given.
+    var measure: TextMeasure {
+        var ink = PangoRectangle()
+        var logical = PangoRectangle()
+        pango_layout_get_extents(layout, &ink, &logical)
+        func points(_ units: Int32) -> Double { Double(units) / Self.unit }
+        return TextMeasure(
+            width: points(logical.width), height: points(logical.height),
+            ink: OutlineFrame(
+                x: points(ink.x), y: points(ink.y), width: points(ink.width),
+                height: points(ink.height)))
+    }
+
+    // MARK: Runs
+
+    /// Letters of one font in a row.
+    struct Run {
+        let font: UnsafeMutablePointer<PangoFont>
+        let glyphs: UnsafeMutablePointer<PangoGlyphString>
+        /// Where the first one stands on its line's baseline, points.
+        let x: Double
+        let baseline: Double
+
+        /// Whether the font's glyphs are pictures in colours of their own.
+        var isColored: Bool {
+            guard let font = pango_font_get_hb_font(font), let face = hb_font_get_face(font) else {
+                return false
+            }
+            return hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0
+        }
+
+        /// The font's file and family; nil where it has none.
+        var origin: (file: String, family: String)? {
+            let font = UnsafeMutableRawPointer(font).assumingMemoryBound(to: PangoFcFont.self)
+            guard let pattern = pango_fc_font_get_pattern(font),
+                let file = FontFile.string(FC_FILE, of: pattern),
+                let family = FontFile.string(FC_FAMILY, of: pattern)
+            else { return nil }
+            return (file, family)
+        }
+    }
+
+    /// How many characters no font has.
+    var missingGlyphCount: Int { Int(pango_layout_get_unknown_glyphs_count(layout)) }
+
+    /// Line by line, each from left to right.
+    func forEachRun(_ body: (Run) throws(TextError) -> Void) throws(TextError) {
+        guard let iterator = pango_layout_get_iter(layout) else { return }
+        defer { pango_layout_iter_free(iterator) }
+        repeat {
+            guard let run = pango_layout_iter_get_run_readonly(iterator),
+                let font = run.pointee.item.pointee.analysis.font,
+                let glyphs = run.pointee.glyphs
+            else { continue }
+            var logical = PangoRectangle()
+            pango_layout_iter_get_run_extents(iterator, nil, &logical)
+            try body(
+                Run(
+                    font: font, glyphs: glyphs, x: Double(logical.x) / Self.unit,
+                    baseline: Double(pango_layout_iter_get_baseline(iterator)) / Self.unit))
+        } while pango_layout_iter_next_run(iterator) != 0
+    }
+
+    /// Opens the fonts at the size that `canvas` asks for.
+    func prepare(for canvas: TextCanvas) {
+        pango_cairo_update_context(canvas.context, map.context)
+        pango_layout_context_changed(layout)
+    }
+}
+
+extension TextLook.Alignment {
+    /// Pango's left is where a paragraph begins, whichever side that is.
+    fileprivate var pango: PangoAlignment {
+        switch self {
+        case .leading: PANGO_ALIGN_LEFT
+        case .center: PANGO_ALIGN_CENTER
+        case .trailing: PANGO_ALIGN_RIGHT
+        }
+    }
+}

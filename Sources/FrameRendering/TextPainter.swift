@@ -1,0 +1,107 @@
+import Drawing
+import FrameScheduling
+import PixelBuffers
+import TimelineModel
+
+/// Measures and draws texts.
+struct TextPainter {
+    let tools: RenderingTools
+
+    // MARK: Sizes
+
+    /// The layers with every text's size and ink found out: a text that has no frame takes what it
+    /// needs of what its parent offers, about the same centre.
+    func sized(_ layers: [LayerState]) throws -> [LayerState] {
+        guard layers.contains(where: \.hasText) else { return layers }
+        return try layers.map(sized)
+    }
+
+    private func sized(_ layer: LayerState) throws -> LayerState {
+        var result = layer
+        switch layer.content {
+        case .group(let children):
+            result.content = .group(try sized(children))
+        case .text(var text):
+            let look = text.look
+            let needed = try tools.texts.measure(look, width: layer.size.width)
+            if text.takesIdealWidth { result.size.width = needed.width }
+            if text.takesIdealHeight { result.size.height = needed.height }
+            // In a narrower box, lines that are aligned lie elsewhere.
+            let measure = try tools.texts.measure(look, width: result.size.width)
+            let top = Self.top(of: measure, in: result.size)
+            text.ink = TextState.Ink(
+                left: measure.ink.x, top: top + measure.ink.y,
+                right: measure.ink.x + measure.ink.width,
+                bottom: top + measure.ink.y + measure.ink.height)
+            result.content = .text(text)
+        case .shape, .color, .particles: break
+        }
+        return result
+    }
+
+    /// Where the first line begins, so that the lines are in the layer's middle; points.
+    private static func top(of measure: TextMeasure, in size: Size) -> Double {
+        (size.height - measure.height) / 2
+    }
+
+    // MARK: Pictures
+
+    /// A text in its colour, and pictures among its letters in theirs; an `rgbaFloat` buffer over
+    /// `bounds`, shared: not to be written to.
+    func picture(
+        of text: TextState, size: Size, in space: RasterSpace, bounds: PixelRectangle
+    ) throws -> PixelBuffer {
+        let key = PictureCache.Key(
+            shape: nil, text: text, style: nil, size: size, space: space, bounds: bounds)
+        return try tools.cache.picture(key) {
+            let measure = try tools.texts.measure(text.look, width: size.width)
+            let top = Self.top(of: measure, in: size)
+            let (mask, pictures) = try tools.texts.draw(
+                text.look, width: size.width,
+                origin: (space.originX, space.originY + top * space.scale), scale: space.scale,
+                bounds: bounds, pool: tools.pool)
+            let result = try tools.buffer(.rgbaFloat, bounds)
+            try tools.kernels.run(
+                .paintColor, into: result, inputs: [mask], uniforms: text.color.premultiplied)
+            if let pictures {
+                // As in SwiftUI, a picture takes only the colour's opacity.
+                try tools.kernels.run(
+                    .blendNormal, into: result, inputs: [result, pictures],
+                    uniforms: [Float(text.color.alpha)])
+            }
+            return result
+        }
+    }
+}
+
+extension LayerState {
+    fileprivate var hasText: Bool {
+        switch content {
+        case .text: true
+        case .group(let children): children.contains(where: \.hasText)
+        case .shape, .color, .particles: false
+        }
+    }
+}
+
+extension TextState {
+    /// Letters larger than the largest canvas are drawn as large as that.
+    private static let largest = 16384.0
+
+    var look: TextLook {
+        TextLook(
+            string: string, family: family, size: min(size, Self.largest), weight: weight.number,
+            isItalic: isItalic, alignment: alignment.look, lineSpacing: lineSpacing,
+            tracking: tracking)
+    }
+}
+
+extension TextAlignment {
+    fileprivate var look: TextLook.Alignment {
+        switch self {
+        case .leading: .leading
+        case .center: .center
+        case .trailing: .trailing
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import Diagnostics
+import Drawing
+import TimelineModel
+
+/// Finds texts whose letters come from elsewhere than the author's font files.
+enum TextLint {
+    /// Warnings about a timeline without errors; about each font once.
+    static func findings(in timeline: Timeline, fonts: FontInspector) -> DiagnosticSet {
+        var findings = DiagnosticSet()
+        let texts = timeline.allLayers.flatMap(\.texts)
+        guard !texts.isEmpty else { return findings }
+        var said: Set<String> = []
+        let uses = fonts.uses(texts.map(\.text), timeline.fonts)
+        for ((text, location), use) in zip(texts, uses) {
+            guard let use else { continue }
+            if use.missingCount > 0 {
+                let count = use.missingCount
+                findings.warning(
+                    "missing-letters",
+                    "no font has \(count) of this text's characters",
+                    hint: "name a font file that has them in 'fonts'", at: location)
+            }
+            let wanted = text.family.lowercased()
+            let isThere = use.fonts.contains { $0.family.lowercased() == wanted }
+            let isGeneric = ["sans-serif", "serif", "monospace"].contains(wanted)
+            if !isThere, !isGeneric, let taken = use.fonts.first,
+                said.insert("unknown \(wanted)").inserted
+            {
+                findings.warning(
+                    "unknown-font",
+                    "there is no font '\(text.family)'; '\(taken.family)' is taken instead",
+                    hint: "name its file in 'fonts', or a font that is there", at: location)
+            }
+            for font in use.fonts where !font.isAuthors {
+                guard said.insert("system \(font.family)").inserted else { continue }
+                findings.warning(
+                    "system-font",
+                    "'\(font.family)' comes from the system: frames are the same only where the "
+                        + "same font is installed",
+                    hint: "name its file in 'fonts'", at: location)
+            }
+        }
+        return findings
+    }
+}
+
+extension Layer {
+    /// Its texts and those in it, with their places.
+    fileprivate var texts: [(text: Text, location: SourceLocation?)] {
+        switch content {
+        case .text(let text): [(text, location)]
+        case .group(let layers): layers.flatMap(\.texts)
+        case .shape, .color, .particleCloud, .touchIndicator: []
+        }
+    }
+}

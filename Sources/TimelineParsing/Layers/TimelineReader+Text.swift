@@ -1,0 +1,116 @@
+import Diagnostics
+import TimelineModel
+
+/// Texts and the author's font files.
+extension TimelineReader {
+    static let textKeys = [
+        "string", "size", "weight", "color", "alignment", "font", "italic", "lineSpacing",
+        "tracking",
+    ]
+    static let mostFonts = 64
+    static let mostFontBytes = 64 << 20
+    /// Bytes of UTF-8.
+    static let longestText = 100_000
+    /// Points.
+    static let textSizes: ClosedRange<Double> = 0.1...16384
+
+    /// `text: Hello`, or a mapping with `string`.
+    func text(_ node: YAMLNode) -> Text {
+        var text = Text(string: "")
+        if node.scalar != nil {
+            text.string = string(node, "text")
+            return text
+        }
+        guard let fields = fields(node, of: "a text", known: Self.textKeys) else { return text }
+        if let node = required("string", in: fields) { text.string = string(node, "string") }
+        text.size = value(fields["size"], "size", in: Self.textSizes, default: 17)
+        text.weight = fields["weight"].flatMap { choice($0, "weight", FontWeight.self) } ?? .regular
+        text.color = value(fields["color"], .color, "color", default: .color(.white))
+        text.alignment =
+            fields["alignment"].flatMap { choice($0, "alignment", TextAlignment.self) } ?? .center
+        text.isItalic = fields["italic"].flatMap { boolean($0, "italic") } ?? false
+        text.lineSpacing = value(fields["lineSpacing"], .number, "lineSpacing", default: .number(0))
+        text.tracking = value(fields["tracking"], .number, "tracking", default: .number(0))
+        if let node = fields["font"], let family = self.text(node, "font") {
+            if family.isEmpty {
+                diagnostics.error("wrong-value", "'font' must not be empty", at: node.location)
+            }
+            text.family = family
+        }
+        checkWidth(of: text, fields)
+        return text
+    }
+
+    /// A literal; `3` and `true` are words here as well.
+    private func string(_ node: YAMLNode, _ key: String) -> String {
+        guard let scalar = node.scalar, !scalar.isNull else {
+            wrongType(quoted(key), must: "be a text", node)
+            return ""
+        }
+        let count = scalar.text.utf8.count
+        guard count <= Self.longestText else {
+            diagnostics.error(
+                "text-too-long",
+                "\(quoted(key)) has \(count) bytes; the limit is \(Self.longestText)",
+                at: node.location)
+            return ""
+        }
+        return scalar.text
+    }
+
+    /// A line that isn't broken yet must fit into the coordinates of the library that breaks it.
+    private func checkWidth(of text: Text, _ fields: Fields) {
+        guard case .literal(let size) = text.size.source else { return }
+        let longest = text.string.utf8.split(separator: 0x0A).map(\.count).max() ?? 0
+        guard Double(longest) * size[0] >= 1_800_000, Self.textSizes.contains(size[0]) else {
+            return
+        }
+        diagnostics.error(
+            "text-too-large",
+            "a paragraph of \(longest) bytes is too wide at a size of \(plain(size[0])) points",
+            at: fields["size"]?.location ?? fields.location)
+    }
+
+    // MARK: Font files
+
+    func fonts(_ node: YAMLNode?) -> [FontFileReference] {
+        guard let node, let items = items(node, "fonts") else { return [] }
+        guard items.count <= Self.mostFonts else {
+            diagnostics.error(
+                "too-many", "'fonts' has \(items.count) files; the limit is \(Self.mostFonts)",
+                at: node.location)
+            return []
+        }
+        return items.compactMap(font)
+    }
+
+    private func font(_ node: YAMLNode) -> FontFileReference? {
+        guard let name = text(node, "fonts"), isInside(name, node) else { return nil }
+        let path = shownPath(name)
+        do throws(DiagnosticError) {
+            let bytes = try TextFile.bytes(path, atMost: Self.mostFontBytes)
+            let families = parser.fonts.families(path)
+            guard !families.isEmpty else {
+                diagnostics.error(
+                    "broken-font", "\(quoted(name)) is not a font that can be read",
+                    hint: "fonts are OpenType, TrueType or Type 1 files", at: node.location)
+                return nil
+            }
+            return FontFileReference(
+                path: path, families: families, fingerprint: Self.fingerprint(of: bytes))
+        } catch {
+            for var diagnostic in error.diagnostics.diagnostics {
+                diagnostic.location = diagnostic.location ?? node.location
+                diagnostics.insert(diagnostic)
+            }
+            return nil
+        }
+    }
+
+    /// FNV-1a, 64 bits (Fowler, Noll and Vo).
+    private static func fingerprint(of bytes: [UInt8]) -> UInt64 {
+        bytes.withUnsafeBytes { bytes in
+            bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        }
+    }
+}

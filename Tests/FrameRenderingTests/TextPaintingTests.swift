@@ -1,0 +1,128 @@
+import Drawing
+import FrameScheduling
+import PixelBuffers
+import Testing
+import TimelineModel
+
+@testable import FrameRendering
+
+private let hasInter =
+    (try? TextDrawer().fonts(of: TextLook(string: "a", family: "Inter", size: 17)))?
+    .fonts.first?.family == "Inter"
+
+private let offered = Size(width: 120, height: 80)
+
+private func text(
+    _ string: String, size: Double = 20, color: RGBA = RGBA(red: 1, green: 0, blue: 0),
+    alignment: TextAlignment = .center, isIdeal: Bool = true
+) -> LayerState.Content {
+    .text(
+        TextState(
+            string: string, family: "Inter", size: size, color: color, alignment: alignment,
+            takesIdealWidth: isIdeal, takesIdealHeight: isIdeal))
+}
+
+private func picture(
+    _ layers: [LayerState], scale: Double = 1
+) throws -> Picture {
+    try render(
+        FrameState(canvas: canvas(offered.width, offered.height, scale: scale), layers: layers))
+}
+
+private func inked(_ picture: Picture) -> PixelRectangle {
+    var ink = PixelRectangle(x: 0, y: 0, width: 0, height: 0)
+    for y in picture.bounds.y..<picture.bounds.maxY {
+        for x in picture.bounds.x..<picture.bounds.maxX where picture[x, y].w > 0 {
+            ink = ink.union(PixelRectangle(x: x, y: y, width: 1, height: 1))
+        }
+    }
+    return ink
+}
+
+@Suite("Painted texts", .enabled(if: hasInter, "the font Inter is not installed"))
+struct TextPaintingTests {
+    private let middle = Point(x: 60, y: 40)
+
+    @Test("a text without a frame takes what it needs, about the centre that it was given")
+    func idealSize() throws {
+        let painter = TextPainter(tools: tools())
+        let layers = try painter.sized([layer(text("HHHH"), size: offered, center: middle)])
+        let size = try #require(layers.first).size
+        #expect(size.width > 30 && size.width < 100)
+        #expect(size.height > 20 && size.height < 32)
+        #expect(layers.first?.center == middle)
+        let ink = inked(try picture([layer(text("HHHH"), size: offered, center: middle)]))
+        #expect(abs(ink.x + ink.maxX - 120) <= 2)
+        #expect(ink.width < Int(size.width) + 2)
+        // In a group, as by itself.
+        let group = try painter.sized([
+            layer(
+                .group([layer(text("HHHH"), size: offered, center: middle)]), size: offered,
+                center: middle)
+        ])
+        guard case .group(let children) = group.first?.content else { return }
+        #expect(children == layers)
+    }
+
+    @Test("in a frame, lines are aligned in its width and are in the middle of its height")
+    func frames() throws {
+        func ink(_ alignment: TextAlignment) throws -> PixelRectangle {
+            inked(
+                try picture([
+                    layer(
+                        text("HH", alignment: alignment, isIdeal: false), size: offered,
+                        center: middle)
+                ]))
+        }
+        #expect(try ink(.leading).x < 5)
+        #expect(try ink(.trailing).maxX > 115)
+        let centred = try ink(.center)
+        #expect(abs(centred.x + centred.maxX - 120) <= 2)
+        #expect(abs(centred.y + centred.maxY - 80) <= 4)
+    }
+
+    @Test("colours are not rounded to 8 bits, and letters have the text's own")
+    func colors() throws {
+        let color = RGBA(red: 0.123456, green: 0.5, blue: 0.98765, alpha: 0.75)
+        let picture = try picture([
+            layer(text("■■■", size: 60, color: color), size: offered, center: middle)
+        ])
+        let expected = color.premultiplied
+        #expect(
+            picture.pixels.contains { pixel in
+                (0..<4).allSatisfy { Float(pixel[$0]) == expected[$0] }
+            })
+    }
+
+    @Test("a picture of a text is the same from the cache, and in part")
+    func parts() throws {
+        let painter = TextPainter(tools: tools())
+        let sized = try painter.sized([
+            layer(text("Parts of it\nagain"), size: offered, center: middle)
+        ])
+        let layer = try #require(sized.first)
+        guard case .text(let text) = layer.content else { return }
+        let space = RasterSpace(originX: 3.3, originY: 4.7, scale: 1.6)
+        let whole = LayerExtent.content(of: layer, in: space)
+        func draw(_ bounds: PixelRectangle) throws -> Picture {
+            Picture(try painter.picture(of: text, size: layer.size, in: space, bounds: bounds))
+        }
+        let all = try draw(whole)
+        #expect(try bytes(draw(whole).buffer) == bytes(all.buffer))
+        let part = PixelRectangle(x: whole.x + 11, y: whole.y + 7, width: 40, height: 23)
+        #expect(try draw(part).pixels == Picture(part) { all[$0, $1] }.pixels)
+        // Nothing is inked outside of what is said to be.
+        let around = try draw(whole.grown(by: 9))
+        #expect(whole.contains(inked(around)))
+    }
+
+    @Test("texts without letters, without size or on a canvas without room draw nothing")
+    func nothing() throws {
+        for content in [text(""), text("a", size: 0), text("  ")] {
+            let picture = try picture([layer(content, size: offered, center: middle)])
+            #expect(inked(picture).isEmpty)
+        }
+        let none = Size(width: 0, height: 0)
+        #expect(inked(try picture([layer(text(""), size: none, center: middle)])).isEmpty)
+    }
+}

@@ -1,0 +1,64 @@
+import Diagnostics
+import Drawing
+import Testing
+import TimelineModel
+
+@testable import TimelineParsing
+
+@Suite("Texts in timelines")
+struct TextTests {
+    private let head = "flipbook: 1\ncanvas: { size: [100, 50] }\nduration: 1\n"
+
+    private func codes(_ text: String) -> [String] {
+        TestParser.parse(head + text).diagnostics.diagnostics.map(\.code)
+    }
+
+    @Test("a text alone stands for one with SwiftUI's defaults")
+    func shorthand() throws {
+        let texts = try ["text: Hello", "text: { string: Hello }"].map { text in
+            let timeline = try #require(TestParser.parse(head + "layers: [{ \(text) }]").timeline)
+            return try #require(timeline.layers.first).content
+        }
+        #expect(texts[0] == .text(Text(string: "Hello")))
+        #expect(texts[0] == texts[1])
+        #expect(Text(string: "").size == .number(17))
+    }
+
+    @Test("a text that is too long, or too large for its length, is refused with its place")
+    func limits() {
+        let long = String(repeating: "a", count: 100_001)
+        #expect(codes("layers: [{ text: \(long) }]") == ["text-too-long"])
+        let megabyte = String(repeating: "word ", count: 200_000)
+        #expect(codes("layers: [{ text: \"\(megabyte)\" }]") == ["text-too-long"])
+        let wide = "layers: [{ text: { string: \(long.prefix(5000)), size: 400 } }]"
+        #expect(codes(wide) == ["text-too-large"])
+        let fonts = Array(repeating: "a.otf", count: 65).joined(separator: ", ")
+        #expect(codes("fonts: [\(fonts)]\nlayers: []") == ["too-many"])
+    }
+
+    /// What is found where texts are drawn with these fonts.
+    private func findings(_ use: TextDrawer.FontUse, _ layers: String) -> [String] {
+        let fonts = FontInspector(
+            families: { _ in [] }, uses: { texts, _ in texts.map { _ in use } })
+        let parser = TimelineParser(
+            effects: [], check: TestParser.check, readShaders: TestParser.readShaders, fonts: fonts)
+        return parser.parse(text: head + layers, path: "a.yaml").diagnostics.diagnostics.map(\.code)
+    }
+
+    @Test("fonts that are not the timeline's are named, each once")
+    func systemFonts() {
+        let layers = "layers: [{ text: a }, { layers: [{ text: b }] }]"
+        let own = TextDrawer.FontUse.Font(family: "Inter", isAuthors: true)
+        let foreign = TextDrawer.FontUse.Font(family: "Inter", isAuthors: false)
+        let other = TextDrawer.FontUse.Font(family: "DejaVu Sans", isAuthors: false)
+        func found(_ fonts: [TextDrawer.FontUse.Font], missing: Int = 0) -> [String] {
+            findings(.init(fonts: fonts, missingCount: missing), layers)
+        }
+        #expect(found([own]) == [])
+        #expect(found([foreign]) == ["system-font"])
+        #expect(found([own, other]) == ["system-font"])
+        #expect(found([other]) == ["unknown-font", "system-font"])
+        #expect(found([own], missing: 2) == ["missing-letters", "missing-letters"])
+        #expect(findings(.init(fonts: [other], missingCount: 0), "layers: []") == [])
+    }
+}
