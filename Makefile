@@ -8,7 +8,7 @@ help:
 	@echo 'make demo       export Timelines/reactive-control.yaml to out/reactive-control.mp4'
 	@echo 'make test       build, check the formatting, run every test'
 	@echo 'make test-cpus  the same frames on emulated older processors and at every vector width'
-	@echo 'make test-math  every elementary function of the shaders at all 2^32 inputs (hours)'
+	@echo 'make test-math  every elementary function of the shaders at all 2^32 inputs (twenty minutes)'
 	@echo 'make bench      measure the renderer on this machine'
 	@echo 'make format     format every Swift file'
 	@echo 'make clean      remove what was built'
