@@ -149,7 +149,9 @@ let package = Package(
         tests(of: "PixelBuffers"),
         tests(of: "WholeFiles", imports: ["TestSupport"]),
         tests(of: "TimelineModel"),
-        tests(of: "ShaderCompiler", imports: ["Diagnostics", "PixelBuffers", "MathAccuracy"]),
+        tests(
+            of: "ShaderCompiler",
+            imports: ["Diagnostics", "PixelBuffers", "PortableMath", "MathAccuracy"]),
         tests(of: "Drawing", imports: ["PixelBuffers", "PortableMath"]),
         tests(
             of: "MediaCoding",

@@ -1,4 +1,5 @@
 import Diagnostics
+import PortableMath
 import Testing
 
 @testable import ShaderCompiler

@@ -1,5 +1,6 @@
 import MathAccuracy
 import PixelBuffers
+import PortableMath
 import Testing
 
 #if canImport(Glibc)

@@ -1,3 +1,5 @@
+import PortableMath
+
 /// Writes random well-typed shaders: expressions of all types, branches, loops that are left early,
 /// functions that return early and change what they were given.
 struct RandomShader {
