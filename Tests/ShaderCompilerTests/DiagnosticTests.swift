@@ -51,6 +51,21 @@ struct DiagnosticTests {
         #expect(found.map { $0.prefix(4) } == ["2:18", "3:17", "4:12", "6:29"])
     }
 
+    @Test("at a line's end are reported there")
+    func lineEnds() {
+        let found = messages(
+            """
+            [[ stitchable ]] half4 f(float2 p) {
+                float x = p.x
+                return half4(x)
+            }
+            """)
+        #expect(
+            found == [
+                "2:18 expected ';' after the declaration", "3:20 expected ';' after 'return'",
+            ])
+    }
+
     @Test("that stand for constructs not taken say what to write instead")
     func refused() {
         #expect(

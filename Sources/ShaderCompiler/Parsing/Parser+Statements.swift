@@ -120,6 +120,8 @@ extension Parser {
 
     /// Skips to behind the next `;`, or to the `}` that ends the block at hand.
     private mutating func recoverToStatement(from start: Int) {
+        // After a statement whose end is missing, the next line is a statement of its own.
+        if index > start, token.startsLine { return }
         var braces = 0
         while token.kind != .end {
             if at("{") { braces += 1 }

@@ -32,6 +32,19 @@ struct Parser {
         return true
     }
 
+    /// Behind the token before this one; nil where its text is not known to the letter.
+    private var endOfPrevious: SourceLocation? {
+        guard index > 0 else { return nil }
+        let previous = tokens[index - 1]
+        switch previous.kind {
+        case .identifier, .punctuator:
+            var end = previous.location
+            end.column += previous.spelling.unicodeScalars.count
+            return end
+        case .integer, .floating, .end: return nil
+        }
+    }
+
     mutating func acceptWord(_ word: String) -> Bool {
         guard atWord(word) else { return false }
         advance()
@@ -45,6 +58,11 @@ struct Parser {
             return
         }
         if accept(punctuator) { return }
+        // What is missing at a line's end is missing there, and not where the next line begins.
+        if token.startsLine || token.kind == .end, let end = endOfPrevious {
+            diagnostics.error("syntax", "expected '\(punctuator)' \(purpose)", at: end)
+            throw Abandoned()
+        }
         throw fail("expected '\(punctuator)' \(purpose) before '\(token.spelling)'")
     }
 
