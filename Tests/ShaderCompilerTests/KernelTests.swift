@@ -213,7 +213,7 @@ struct KernelTests {
         let text = "[[ stitchable ]] half4 f(float2 p) { return half4(1); }"
         let library = try library(text)
         let function = try #require(library.functions.first)
-        let program = try EntryPoint.program(for: function, in: library.module)
+        let program = try #require(library.programs[function.name])
         cache.store(
             object,
             for: ObjectCache.key(for: program, inputs: [], output: .rgba8, width: 8))

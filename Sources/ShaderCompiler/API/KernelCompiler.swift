@@ -1,4 +1,3 @@
-import Diagnostics
 package import PixelBuffers
 import Synchronization
 
@@ -46,11 +45,8 @@ package final class KernelCompiler: Sendable {
                 message: "'\(function.name)' has \(function.inputCount) inputs, not \(inputs.count)"
             )
         }
-        let program: Program
-        do throws(Lowering.Refused) {
-            program = try EntryPoint.program(for: function, in: library.module)
-        } catch {
-            throw KernelError(message: error.diagnostic.message)
+        guard let program = library.programs[function.name] else {
+            throw KernelError(message: "there is no entry '\(function.name)'")
         }
         let key = Key(
             program: program, inputs: inputs, output: output, bufferCount: function.bufferCount)

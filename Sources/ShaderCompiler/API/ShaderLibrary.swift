@@ -71,13 +71,15 @@ package struct ShaderLibrary: Sendable {
     /// The `[[stitchable]]` functions, in the order of the files.
     package let functions: [ShaderFunction]
 
-    let module: ShaderModule
+    /// What each of them computes, by its name: made once, when the library is checked.
+    let programs: [String: Program]
 
     /// Parses and checks the files; later files see what earlier ones define.
     package init(files: [ShaderFile]) {
         var diagnostics = DiagnosticSet()
-        var module = ShaderModule.parse(files, dialect: .shader, diagnostics: &diagnostics)
+        let module = ShaderModule.parse(files, dialect: .shader, diagnostics: &diagnostics)
         var functions: [ShaderFunction] = []
+        var programs: [String: Program] = [:]
         if !diagnostics.hasErrors {
             for function in module.functions where EntryPoint.isEntry(function) {
                 guard let entry = EntryPoint.describe(function, diagnostics: &diagnostics) else {
@@ -91,7 +93,7 @@ package struct ShaderLibrary: Sendable {
             }
             for function in functions {
                 do throws(Lowering.Refused) {
-                    _ = try EntryPoint.program(for: function, in: module)
+                    programs[function.name] = try EntryPoint.program(for: function, in: module)
                 } catch {
                     diagnostics.insert(error.diagnostic)
                 }
@@ -99,11 +101,11 @@ package struct ShaderLibrary: Sendable {
         }
         if diagnostics.hasErrors {
             functions = []
-            module = ShaderModule(functions: [], globals: [])
+            programs = [:]
         }
         self.diagnostics = diagnostics
         self.functions = functions
-        self.module = module
+        self.programs = programs
     }
 
     package func function(named name: String) -> ShaderFunction? {
