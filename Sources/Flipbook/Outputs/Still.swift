@@ -43,17 +43,8 @@ public struct Still: Sendable {
             throw .request(
                 "several frames would be written to \(twice.key); write {frame} in the output")
         }
-        let maker = try FrameMaker(loaded, jobs: options.jobs)
-        let isOpaque = loaded.timeline.canvas.background.alpha >= 1
-        try flipbookErrors {
-            try maker.run(
-                frames, format: depth == .sixteen ? .rgba16 : .rgba8, cancellation: cancellation,
-                progress: progress, finish: { $0 },
-                deliver: { position, frame in
-                    var folder = try OutputFolder(for: paths[position])
-                    try StillWriter.write(frame, to: paths[position], isOpaque: isOpaque)
-                    folder.keep()
-                })
+        try render(frames, of: loaded, depth, cancellation, progress) { position, frame in
+            try Self.write(frame, of: loaded, to: paths[position])
         }
         return paths
     }
@@ -71,18 +62,33 @@ public struct Still: Sendable {
         options.frames = nil
         let loaded = try LoadedTimeline(timeline, options: options)
         let frames = try frames(at: times, of: loaded)
+        var pictures: [PixelBuffer] = []
+        try render(frames, of: loaded, depth, cancellation, progress) { pictures.append($1) }
+        guard let sheet = ContactSheet.picture(of: pictures, columns: columns) else { return }
+        try flipbookErrors { try Self.write(sheet, of: loaded, to: path) }
+    }
+
+    /// Makes the frames and delivers them in order, each with its position among them.
+    private func render(
+        _ frames: [Int], of loaded: LoadedTimeline, _ depth: Depth, _ cancellation: Cancellation,
+        _ progress: (RenderProgress) -> Void, deliver: (Int, PixelBuffer) throws -> Void
+    ) throws(FlipbookError) {
         let maker = try FrameMaker(loaded, jobs: options.jobs)
-        let isOpaque = loaded.timeline.canvas.background.alpha >= 1
         try flipbookErrors {
-            var pictures: [PixelBuffer] = []
             try maker.run(
                 frames, format: depth == .sixteen ? .rgba16 : .rgba8, cancellation: cancellation,
-                progress: progress, finish: { $0 }, deliver: { pictures.append($1) })
-            guard let sheet = ContactSheet.picture(of: pictures, columns: columns) else { return }
-            var folder = try OutputFolder(for: path)
-            try StillWriter.write(sheet, to: path, isOpaque: isOpaque)
-            folder.keep()
+                progress: progress, finish: { $0 }, deliver: deliver)
         }
+    }
+
+    /// Without an alpha channel where the canvas hides everything behind it.
+    private static func write(
+        _ picture: PixelBuffer, of loaded: LoadedTimeline, to path: String
+    ) throws {
+        var folder = try OutputFolder(for: path)
+        try StillWriter.write(
+            picture, to: path, isOpaque: loaded.timeline.canvas.background.alpha >= 1)
+        folder.keep()
     }
 
     /// - Throws: `FlipbookError.request` where the path's extension is not that of a still.
