@@ -15,6 +15,14 @@ extension Time {
             over: Int128(left.denominator) * Int128(right.denominator))
     }
 
+    /// The exact product, of seconds and a pure number; where its fraction has no room in 64 bits,
+    /// one within a nanosecond.
+    package static func * (left: Time, right: Time) -> Time {
+        fitting(
+            Int128(left.numerator) * Int128(right.numerator),
+            over: Int128(left.denominator) * Int128(right.denominator))
+    }
+
     /// How often `period`, which is positive, has passed, and how much time has gone by since.
     package func quotientAndRemainder(
         dividingBy period: Time

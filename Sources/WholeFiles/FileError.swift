@@ -23,6 +23,8 @@ package struct FileError: Error, Hashable, Sendable {
         case nameTooLong
         /// The file is longer than the reader allows; the limit in bytes.
         case tooLarge(limitBytes: Int)
+        /// The reader of a pipe is gone.
+        case closedPipe
         /// The process was told to stop, and its partial files are gone.
         case interrupted
         case other
@@ -59,6 +61,7 @@ package struct FileError: Error, Hashable, Sendable {
         case EROFS: .readOnlyFileSystem
         case ENOSPC, EDQUOT: .diskFull
         case ENAMETOOLONG: .nameTooLong
+        case EPIPE: .closedPipe
         default: .other
         }
     }
@@ -81,6 +84,7 @@ extension FileError: CustomStringConvertible {
         case .diskFull: "the disk is full"
         case .nameTooLong: "the name is too long"
         case .tooLarge(let limitBytes): "it is larger than \(limitBytes) bytes"
+        case .closedPipe: "nobody reads it any more"
         case .interrupted: "interrupted"
         case .other: code == 0 ? "unknown error" : systemText(ofCode: code)
         }

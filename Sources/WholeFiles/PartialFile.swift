@@ -35,6 +35,28 @@ package final class PartialFile: Sendable {
     /// Whether the hidden file is still there: not after `commit`, `discard` or an interruption.
     package var isPartial: Bool { registry.contains(temporaryPath) }
 
+    /// Writes the hidden file's whole content.
+    package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+        let descriptor = open(temporaryPath, O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            let code = errno
+            throw isPartial
+                ? FileError(code: code, .write, path) : FileError(.interrupted, .write, path)
+        }
+        let failure = writeAll(bytes, to: descriptor)
+        // A network file system may report a full disk as late as this.
+        let closing = close(descriptor) == 0 ? nil : errno
+        if let code = failure ?? closing { throw FileError(code: code, .write, path) }
+    }
+
+    /// Writes the hidden file's whole content.
+    package func write(_ bytes: [UInt8]) throws(FileError) {
+        let result = bytes.withUnsafeBytes { bytes in
+            Result { () throws(FileError) in try write(bytes) }
+        }
+        try result.get()
+    }
+
     /// Puts the file in its place, over what stood there.
     package func commit() throws(FileError) {
         try registry.commit(temporaryPath, to: place, for: path)

@@ -4,13 +4,11 @@
     import Darwin
 #endif
 
-// The C functions under names that don't collide with this type's own.
+// The C function under a name that doesn't collide with this type's own.
 #if canImport(Glibc)
     private let readBytes = Glibc.read
-    private let writeBytes = Glibc.write
 #else
     private let readBytes = Darwin.read
-    private let writeBytes = Darwin.write
 #endif
 
 /// Files that are read and written in one go.
@@ -21,12 +19,7 @@ package enum WholeFile {
         _ bytes: [UInt8], to path: String, in registry: PartialFiles = .shared
     ) throws(FileError) {
         let file = try PartialFile(for: path, in: registry)
-        let descriptor = open(file.temporaryPath, O_WRONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw FileError(code: errno, .write, path) }
-        let failure = bytes.withUnsafeBytes { writeAll($0, to: descriptor) }
-        // A network file system may report a full disk as late as this.
-        let closing = close(descriptor) == 0 ? nil : errno
-        if let code = failure ?? closing { throw FileError(code: code, .write, path) }
+        try file.write(bytes)
         try file.commit()
     }
 
@@ -60,20 +53,5 @@ package enum WholeFile {
             }
             bytes.append(contentsOf: chunk[..<count])
         }
-    }
-
-    /// The `errno` of the write that failed, or nil.
-    private static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let piece = UnsafeRawBufferPointer(rebasing: rest)
-            let count = writeBytes(descriptor, piece.baseAddress, piece.count)
-            if count < 0 {
-                if errno == EINTR { continue }
-                return errno
-            }
-            rest = rest.dropFirst(count)
-        }
-        return nil
     }
 }

@@ -1,0 +1,78 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+// The C function under a name that doesn't collide with this type's own.
+#if canImport(Glibc)
+    private let writeBytes = Glibc.write
+    private let closeFile = Glibc.close
+#else
+    private let writeBytes = Darwin.write
+    private let closeFile = Darwin.close
+#endif
+
+/// Bytes on their way to a file or a pipe, in pieces of a size that suits the system.
+package final class OutputStream {
+    private var descriptor: Int32
+    private let isOwned: Bool
+    private let path: String
+    private var pending: [UInt8] = []
+
+    private static let pieceBytes = 1 << 18
+
+    /// - Parameter path: how messages call the file.
+    package init(to file: String, for path: String) throws(FileError) {
+        descriptor = open(file, O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileError(code: errno, .write, path) }
+        isOwned = true
+        self.path = path
+    }
+
+    package init(standardOutputFor path: String) {
+        descriptor = STDOUT_FILENO
+        isOwned = false
+        self.path = path
+    }
+
+    deinit {
+        if isOwned, descriptor >= 0 { _ = closeFile(descriptor) }
+    }
+
+    package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+        pending.append(contentsOf: bytes)
+        if pending.count >= Self.pieceBytes { try flush() }
+    }
+
+    /// Writes what is pending; a file of its own is closed.
+    package func close() throws(FileError) {
+        try flush()
+        guard isOwned, descriptor >= 0 else { return }
+        let code = closeFile(descriptor) == 0 ? 0 : errno
+        descriptor = -1
+        // A network file system may report a full disk as late as this.
+        if code != 0 { throw FileError(code: code, .write, path) }
+    }
+
+    private func flush() throws(FileError) {
+        let code = pending.withUnsafeBytes { writeAll($0, to: descriptor) }
+        pending.removeAll(keepingCapacity: true)
+        if let code { throw FileError(code: code, .write, path) }
+    }
+}
+
+/// The `errno` of the write that failed, or nil.
+func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+        let piece = UnsafeRawBufferPointer(rebasing: rest)
+        let count = writeBytes(descriptor, piece.baseAddress, piece.count)
+        if count < 0 {
+            if errno == EINTR { continue }
+            return errno
+        }
+        rest = rest.dropFirst(count)
+    }
+    return nil
+}
