@@ -13,7 +13,11 @@ package struct EffectUse: Hashable, Sendable {
 
     package var function: Function
     package var arguments: [Value]
-    /// What the arguments are called, in their order; for people who read a trace.
+    /// The elements of each list that the function takes, in its parameters' order.
+    package var lists: [[Value]]
+    /// The pictures that the function reads beside its layer, in its parameters' order.
+    package var pictures: [PictureFile]
+    /// What the arguments, and after them the lists, are called; for people who read a trace.
     package var parameterNames: [String]
     package var isEnabled: Value
     /// How far from a pixel the effect may sample, in points: the output grows by this much.
@@ -23,12 +27,15 @@ package struct EffectUse: Hashable, Sendable {
     package var location: SourceLocation?
 
     package init(
-        function: Function, arguments: [Value], isEnabled: Value, maxSampleOffset: Value,
+        function: Function, arguments: [Value], lists: [[Value]] = [],
+        pictures: [PictureFile] = [], isEnabled: Value, maxSampleOffset: Value,
         isApplied: Value, parameterNames: [String] = [],
         location: SourceLocation? = nil
     ) {
         self.function = function
         self.arguments = arguments
+        self.lists = lists
+        self.pictures = pictures
         self.isEnabled = isEnabled
         self.maxSampleOffset = maxSampleOffset
         self.isApplied = isApplied

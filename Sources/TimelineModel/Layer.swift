@@ -1,21 +1,27 @@
 package import Diagnostics
 
 /// One thing on the canvas. Properties are laid out and applied as SwiftUI's modifiers would be:
-/// content, then effects, then clip, opacity, rotation and scale about its centre, offset,
+/// content, then effects, then clip, opacity, rotation and scale about its anchor, offset,
 /// blending.
 package struct Layer: Hashable, Sendable {
     package var id: String?
     package var content: Content
-    /// Points; nil takes what the parent offers, which is the parent's own size.
+    /// Points; nil is the content's own size where it has one, and else what the parent offers.
     package var width: Value?
     package var height: Value?
-    /// Where the layer's centre lies in its parent; nil is the parent's centre.
+    /// Nil is none.
+    package var padding: Padding?
+    /// How a group's children are laid out; nil lays them on top of each other.
+    package var stack: Stack?
+    /// Where the layer's centre lies in its parent; nil is where the parent puts it.
     package var position: Value?
     package var offset: Value
     /// Both axes; a point.
     package var scale: Value
     /// Degrees, clockwise.
     package var rotation: Value
+    /// The place about which it is scaled and rotated, a unit point.
+    package var anchor: Value
     package var opacity: Value
     package var blend: BlendMode
     package var clip: Shape?
@@ -26,8 +32,10 @@ package struct Layer: Hashable, Sendable {
 
     package init(
         id: String? = nil, content: Content, width: Value? = nil, height: Value? = nil,
-        position: Value? = nil, offset: Value = .point(0, 0), scale: Value = .point(1, 1),
-        rotation: Value = .number(0), opacity: Value = .number(1), blend: BlendMode = .normal,
+        padding: Padding? = nil, stack: Stack? = nil, position: Value? = nil,
+        offset: Value = .point(0, 0), scale: Value = .point(1, 1),
+        rotation: Value = .number(0), anchor: Value = .point(0.5, 0.5), opacity: Value = .number(1),
+        blend: BlendMode = .normal,
         clip: Shape? = nil, hidden: Value = .boolean(false), effects: [EffectUse] = [],
         location: SourceLocation? = nil
     ) {
@@ -35,10 +43,13 @@ package struct Layer: Hashable, Sendable {
         self.content = content
         self.width = width
         self.height = height
+        self.padding = padding
+        self.stack = stack
         self.position = position
         self.offset = offset
         self.scale = scale
         self.rotation = rotation
+        self.anchor = anchor
         self.opacity = opacity
         self.blend = blend
         self.clip = clip
@@ -48,13 +59,20 @@ package struct Layer: Hashable, Sendable {
     }
 
     package indirect enum Content: Hashable, Sendable {
-        /// Bottom first, each centred unless placed.
+        /// Bottom first, each centred unless placed; or one after the other, as `stack` says.
         case group([Layer])
+        /// Room in a stack, of at least so many points; nothing is drawn.
+        case spacer(minLength: Value)
         case shape(Shape, ShapeStyle)
         case color(Value)
+        case gradient(Gradient)
         case particleCloud(ParticleCloud)
         case touchIndicator(TouchIndicator)
         case text(Text)
+        case svg(VectorPicture)
+        case iconMorph(IconMorph)
+        case image(ImageUse)
+        case video(VideoUse)
     }
 }
 
@@ -65,6 +83,8 @@ package enum Shape: Hashable, Sendable {
     case circle
     case ellipse
     case rectangle(cornerRadius: Value)
+    /// Any lines and curves.
+    case path(VectorPath)
 }
 
 package enum ShapeStyle: Hashable, Sendable {
@@ -81,23 +101,13 @@ package enum StrokePosition: String, Hashable, Sendable, CaseIterable {
 
 package enum Paint: Hashable, Sendable {
     case color(Value)
-    /// About the layer's centre, clockwise from the positive x axis; stops in order of location,
-    /// 0…1 of a turn.
-    case angularGradient([GradientStop])
-}
-
-package struct GradientStop: Hashable, Sendable {
-    package var location: Double
-    package var color: RGBA
-    package init(location: Double, color: RGBA) {
-        self.location = location
-        self.color = color
-    }
+    case gradient(Gradient)
 }
 
 package enum BlendMode: String, Hashable, Sendable, CaseIterable {
     case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight
-    case hardLight, difference, exclusion, plusLighter
+    case hardLight, difference, exclusion, hue, saturation, color, luminosity
+    case sourceAtop, destinationOver, destinationOut, plusDarker, plusLighter
 }
 
 /// Particles that are drawn to a touch; simulated at 60 ticks a second of timeline time.

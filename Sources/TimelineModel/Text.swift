@@ -4,7 +4,7 @@ package struct Text: Hashable, Sendable {
     /// The letters' size in points.
     package var size: Value
     package var weight: FontWeight
-    package var color: Value
+    package var color: Paint
     package var alignment: TextAlignment
     /// A font's own name for its family.
     package var family: String
@@ -16,7 +16,7 @@ package struct Text: Hashable, Sendable {
 
     package init(
         string: String, size: Value = .number(17), weight: FontWeight = .regular,
-        color: Value = .color(.white), alignment: TextAlignment = .center,
+        color: Paint = .color(.color(.white)), alignment: TextAlignment = .center,
         family: String = Text.standardFamily, isItalic: Bool = false,
         lineSpacing: Value = .number(0), tracking: Value = .number(0)
     ) {
@@ -86,7 +86,9 @@ extension Layer {
         switch content {
         case .text: true
         case .group(let layers): layers.contains(where: \.drawsText)
-        case .shape, .color, .particleCloud, .touchIndicator: false
+        case .spacer, .shape, .color, .gradient, .particleCloud, .touchIndicator, .svg,
+            .iconMorph, .image, .video:
+            false
         }
     }
 }

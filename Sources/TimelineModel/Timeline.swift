@@ -17,18 +17,24 @@ package struct Timeline: Hashable, Sendable {
     package var touches: [Touch]
     package var triggers: [Trigger]
     package var animators: [Animator]
+    package var sensors: [Sensor]
     /// Bottom first; empty where there are scenes.
     package var layers: [Layer]
     /// In place of `layers`.
     package var scenes: [Scene]
     /// Which scenes are shown when; empty where there are none. After its end the last one stays.
     package var sequence: [SequenceStep]
+    /// What is heard; no frame depends on it.
+    package var audio: [AudioUse]
+    /// The films that are made of it where a command names none; no frame depends on them.
+    package var outputs: [OutputDescription]
 
     package init(
         name: String, canvas: Canvas, frameRate: FrameRate, duration: Time, seed: UInt64,
         shaders: [ShaderFileReference], fonts: [FontFileReference] = [], touches: [Touch],
         triggers: [Trigger], animators: [Animator], layers: [Layer], scenes: [Scene] = [],
-        sequence: [SequenceStep] = []
+        sequence: [SequenceStep] = [], sensors: [Sensor] = [],
+        audio: [AudioUse] = [], outputs: [OutputDescription] = []
     ) {
         self.name = name
         self.canvas = canvas
@@ -40,9 +46,12 @@ package struct Timeline: Hashable, Sendable {
         self.touches = touches
         self.triggers = triggers
         self.animators = animators
+        self.sensors = sensors
         self.layers = layers
         self.scenes = scenes
         self.sequence = sequence
+        self.audio = audio
+        self.outputs = outputs
     }
 
     /// The outermost layers: the timeline's own, or those of all its scenes, in order.
@@ -82,13 +91,16 @@ extension Canvas {
     }
 }
 
-/// One of the author's `.metal` files: its path for people, and its text, so that a timeline holds
-/// all that its frames depend on.
+/// One of the author's `.metal` files, or one that they include: its path for people, and its text,
+/// so that a timeline holds all that its frames depend on.
 package struct ShaderFileReference: Hashable, Sendable {
     package var path: String
     package var text: String
-    package init(path: String, text: String) {
+    /// Read only where another file includes it.
+    package var isHeader: Bool
+    package init(path: String, text: String, isHeader: Bool = false) {
         self.path = path
         self.text = text
+        self.isHeader = isHeader
     }
 }

@@ -32,17 +32,24 @@ package struct TransitionDescription: Hashable, Sendable {
 
     package var name: String
     package var summary: String
+    /// What there is to know about it, a paragraph of Markdown.
+    package var discussion: String
     package var parameters: [Parameter]
     /// How many seconds pass until nothing is left of the scene that goes: an expression in the
     /// shader language over the transition's own parameters, written `$meltSpeed`. Nil where the
     /// duration decides.
     package var length: String?
+    /// How it is written as a step of a sequence, without the dash before it.
+    package var example: String
 
     package init(
-        name: String, summary: String, parameters: [Parameter], length: String? = nil
+        name: String, summary: String, discussion: String = "", parameters: [Parameter],
+        length: String? = nil, example: String = ""
     ) {
         self.name = name
         self.summary = summary
+        self.discussion = discussion
+        self.example = example
         self.parameters = parameters
         self.length = length
     }

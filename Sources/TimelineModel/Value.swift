@@ -76,6 +76,8 @@ package enum Reference: Hashable, Sendable {
     case viewSize
     /// `$glow`, `$drift.x`: indices into the timeline's animators and that animator's tracks.
     case animator(Int, track: Int)
+    /// `$light`, `$tilt.roll`: indices into the timeline's sensors and that sensor's tracks.
+    case sensor(Int, track: Int)
     /// `$finger.location` and its like.
     case touch(Int, TouchProperty)
     /// Within `EffectUse.isApplied` and `maxSampleOffset` only: the effect's own argument.

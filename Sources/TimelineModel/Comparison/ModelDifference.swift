@@ -1,0 +1,218 @@
+import Diagnostics
+import MediaTime
+
+/// One thing that two parts of a timeline say differently.
+///
+/// Found by reflection over the model, so that a new kind of layer or property is compared from the
+/// day it is there. Places in files don't count, and names of animators and touches count only
+/// where an author wrote them.
+package struct ModelDifference: Hashable, Sendable {
+    /// What it is, in the words of the model: `opacity`, `ripple.speed`.
+    package var name: String
+    package var old: String
+    package var new: String
+    /// Whether both are expressions: then it is the values that count, which a schedule knows.
+    package var isOfExpressions = false
+
+    package init(name: String, old: String, new: String) {
+        self.name = name
+        self.old = old
+        self.new = new
+    }
+
+    /// `opacity is 0.5 instead of 1`, or ``file `a.png` was edited``.
+    package var sentence: String {
+        old == new ? "\(name) \(new) was edited" : "\(name) is \(new) instead of \(old)"
+    }
+
+    /// In what two layers differ, the layers inside them left out.
+    ///
+    /// - Parameter names: what indices of touches and triggers stand for, in both layers alike.
+    package static func between(
+        _ old: Layer, _ new: Layer, names: ModelNames = ModelNames()
+    ) -> [ModelDifference] {
+        var finder = DifferenceFinder(names: names)
+        finder.walk(old.withoutLayersInside, new.withoutLayersInside, [])
+        return finder.differences
+    }
+
+    /// In what two parts of a timeline of one type differ.
+    package static func between<Part>(_ old: Part, _ new: Part, name: String) -> [ModelDifference] {
+        var finder = DifferenceFinder()
+        finder.walk(old, new, [name])
+        return finder.differences
+    }
+}
+
+extension Layer {
+    /// The layer as a group says it is, without those that are in it.
+    fileprivate var withoutLayersInside: Layer {
+        var layer = self
+        if !layersInside.isEmpty, case .group = content { layer.content = .group([]) }
+        return layer
+    }
+
+    /// A group's layers, bottom first.
+    package var layersInside: [Layer] {
+        if case .group(let layers) = content { layers } else { [] }
+    }
+}
+
+/// What indices into a timeline's lists stand for.
+package struct ModelNames: Sendable {
+    package var touches: [String]
+    package var triggers: [String]
+
+    package init(touches: [String] = [], triggers: [String] = []) {
+        self.touches = touches
+        self.triggers = triggers
+    }
+
+    fileprivate static func text(_ index: Int, in names: [String]) -> String {
+        names.indices.contains(index) ? "`\(names[index])`" : "\(index)"
+    }
+}
+
+private struct DifferenceFinder {
+    var names = ModelNames()
+    var differences: [ModelDifference] = []
+
+    mutating func walk(_ old: Any, _ new: Any, _ path: [String]) {
+        if old is SourceLocation? || old is SourceLocation { return }
+        // A boxed comparison first: most parts are equal, and need no walk.
+        if let old = old as? AnyHashable, let new = new as? AnyHashable, old == new { return }
+        if old is Value || old is Time || old is RGBA || old is Point || old is Size {
+            return addText(old, new, path)
+        }
+        if let old = old as? EffectUse, let new = new as? EffectUse {
+            return walk(effect: old, new, path)
+        }
+        if let old = old as? PictureFile, let new = new as? PictureFile {
+            return addFile(old, new)
+        }
+        if let old = old as? VectorImage, let new = new as? VectorImage {
+            return add(path.last ?? "", "`\(old.name.fileName)`", "`\(new.name.fileName)`")
+        }
+        if case .trigger(let old)? = old as? IconMorph.Cue,
+            case .trigger(let new)? = new as? IconMorph.Cue
+        {
+            return add(
+                "trigger", ModelNames.text(old, in: names.triggers),
+                ModelNames.text(new, in: names.triggers))
+        }
+        let (left, right) = (Mirror(reflecting: old), Mirror(reflecting: new))
+        let (olds, news) = (Array(left.children), Array(right.children))
+        switch left.displayStyle {
+        case .optional:
+            guard let old = olds.first, let new = news.first else {
+                return addText(olds.first?.value as Any, news.first?.value as Any, path)
+            }
+            walk(old.value, new.value, path)
+        case .enum:
+            guard !olds.isEmpty, olds.first?.label == news.first?.label else {
+                return addText(old, new, path)
+            }
+            let name = old is ShapeStyle ? [word(olds[0].label)] : []
+            walk(olds[0].value, news[0].value, path + name)
+        case .collection:
+            walk(list: olds.map(\.value), news.map(\.value), path)
+        case .struct, .tuple, .class:
+            guard !olds.isEmpty, olds.count == news.count else { return addText(old, new, path) }
+            for pair in zip(olds, news) where !follows(pair.0.label, old) {
+                if pair.0.label == "touch", old is TouchIndicator {
+                    addTouch(pair.0.value, pair.1.value)
+                } else {
+                    walk(pair.0.value, pair.1.value, path + [word(pair.0.label)])
+                }
+            }
+        default:
+            addText(old, new, path)
+        }
+    }
+
+    /// Whether a part is no author's choice: when a film shows its pictures is in its file.
+    private func follows(_ label: String?, _ part: Any) -> Bool {
+        label == "times" && part is VideoUse
+    }
+
+    private mutating func addTouch(_ old: Any, _ new: Any) {
+        guard let old = old as? Int, let new = new as? Int, old != new else { return }
+        add(
+            "touch", ModelNames.text(old, in: names.touches),
+            ModelNames.text(new, in: names.touches))
+    }
+
+    /// A file is known by its name and its contents: a revision's files lie elsewhere.
+    private mutating func addFile(_ old: PictureFile, _ new: PictureFile) {
+        let (before, after) = (old.path.fileName, new.path.fileName)
+        guard before != after || old.fingerprint != new.fingerprint else { return }
+        add("file", "`\(before)`", "`\(after)`")
+    }
+
+    private mutating func walk(list olds: [Any], _ news: [Any], _ path: [String]) {
+        guard olds.count == news.count else {
+            let name = path.last ?? "list"
+            return add("the number of \(name)", "\(olds.count)", "\(news.count)")
+        }
+        for (index, pair) in zip(olds, news).enumerated() {
+            let place = (path.last ?? "") + "[\(index)]"
+            walk(pair.0, pair.1, path.dropLast() + [place])
+        }
+    }
+
+    /// An effect's arguments go by the names of its function's parameters.
+    private mutating func walk(effect old: EffectUse, _ new: EffectUse, _ path: [String]) {
+        guard old.function == new.function, old.parameterNames == new.parameterNames else {
+            return add(path.last ?? "effect", old.function.name, new.function.name)
+        }
+        for (index, pair) in zip(old.arguments, new.arguments).enumerated() {
+            let name =
+                old.parameterNames.indices.contains(index) ? old.parameterNames[index] : "\(index)"
+            walk(pair.0, pair.1, [old.function.name, name])
+        }
+        walk(old.isEnabled, new.isEnabled, [old.function.name, "isEnabled"])
+        walk(old.maxSampleOffset, new.maxSampleOffset, [old.function.name, "maxSampleOffset"])
+    }
+
+    /// Reflection's own labels (`.0`, `_0`) say nothing.
+    private func word(_ label: String?) -> String {
+        guard let label, let first = label.first, first != ".", first != "_" else { return "" }
+        return label
+    }
+
+    private mutating func addText(_ old: Any, _ new: Any, _ path: [String]) {
+        let words = path.filter { !$0.isEmpty && $0 != "content" }
+        let texts = (ModelText.text(ofAny: old), ModelText.text(ofAny: new))
+        // What reads the same is the same to an author, whatever indices it stands for.
+        guard texts.0 != texts.1 else { return }
+        add(words.suffix(2).joined(separator: "."), texts.0, texts.1)
+        differences[differences.count - 1].isOfExpressions =
+            (old as? Value)?.isExpression == true && (new as? Value)?.isExpression == true
+    }
+
+    private mutating func add(_ name: String, _ old: String, _ new: String) {
+        differences.append(
+            ModelDifference(name: name.isEmpty ? "content" : name, old: old, new: new))
+    }
+}
+
+extension EffectUse.Function {
+    /// As a timeline names it.
+    package var name: String {
+        switch self {
+        case .gaussianBlur: "blur"
+        case .builtIn(let name), .author(let name): name
+        }
+    }
+}
+
+extension Value {
+    fileprivate var isExpression: Bool {
+        if case .expression = source { true } else { false }
+    }
+}
+
+extension String {
+    /// What follows the last slash.
+    package var fileName: String { split(separator: "/").last.map(String.init) ?? self }
+}

@@ -1,0 +1,98 @@
+import Diagnostics
+package import MediaTime
+
+/// Parts of a timeline as their author would write them, for people who compare two.
+package enum ModelText {
+    package static func text(of value: Value) -> String {
+        switch value.source {
+        case .expression(let expression): "'\(expression.text)'"
+        case .literal(let numbers):
+            switch value.kind {
+            case .number: number(numbers.first ?? 0)
+            case .boolean: numbers.first == 0 ? "false" : "true"
+            case .point: list(numbers)
+            case .color: color(numbers)
+            }
+        }
+    }
+
+    /// `0.30 s`: two decimals at least, since authors compare times by them.
+    package static func seconds(_ time: Time) -> String {
+        let thousandths = (time.seconds * 1000).rounded()
+        guard abs(thousandths / 1000 - time.seconds) < 1e-9, abs(thousandths) < 1e15 else {
+            return number(time.seconds) + " s"
+        }
+        let whole = Int(thousandths)
+        var digits = String(abs(whole) % 1000)
+        digits = String(repeating: "0", count: 3 - digits.count) + digits
+        if digits.hasSuffix("0") { digits.removeLast() }
+        return "\(whole < 0 ? "-" : "")\(abs(whole) / 1000).\(digits) s"
+    }
+
+    /// The shortest text that reads back as this number; whole numbers without a point.
+    package static func number(_ number: Double) -> String {
+        let text = "\(number)"
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+
+    /// A number alone, or `[10, 20]`.
+    package static func list(_ numbers: [Double]) -> String {
+        numbers.count == 1
+            ? number(numbers[0]) : "[" + numbers.map { number($0) }.joined(separator: ", ") + "]"
+    }
+
+    /// A track's value: as a list of numbers, or a colour.
+    package static func value(_ numbers: [Double], kind: ValueKind) -> String {
+        text(of: Value(kind, .literal(numbers)))
+    }
+
+    /// A name, or `#RRGGBB` where the numbers are 8 bits, or the numbers.
+    private static func color(_ components: [Double]) -> String {
+        guard components.count == 4 else { return list(components) }
+        let color = RGBA(
+            red: components[0], green: components[1], blue: components[2], alpha: components[3])
+        if let name = RGBA.named.first(where: { $0.color == color })?.name { return name }
+        let bytes = components.map { $0 * 255 }
+        guard bytes.allSatisfy({ (0...255).contains($0) && abs($0 - $0.rounded()) < 1e-6 }) else {
+            return "{ r: \(number(components[0])), g: \(number(components[1])), "
+                + "b: \(number(components[2])), a: \(number(components[3])) }"
+        }
+        let shown = components[3] == 1 ? bytes.dropLast() : bytes[...]
+        return "#"
+            + shown.map { byte in
+                let digits = String(Int(byte.rounded()), radix: 16, uppercase: true)
+                return digits.count == 1 ? "0" + digits : digits
+            }.joined()
+    }
+
+    /// Anything of the model; what has no writing of its own by its case's name or its parts.
+    package static func text(ofAny part: Any) -> String {
+        switch part {
+        case let value as Value: return text(of: value)
+        case let time as Time: return seconds(time)
+        case let color as RGBA: return Self.color(color.components)
+        case let point as Point: return list([point.x, point.y])
+        case let size as Size: return list([size.width, size.height])
+        case let value as Double: return number(value)
+        case let string as String: return "\"\(string)\""
+        default: return structure(part)
+        }
+    }
+
+    private static func structure(_ part: Any) -> String {
+        let mirror = Mirror(reflecting: part)
+        switch mirror.displayStyle {
+        case .optional:
+            return mirror.children.first.map { text(ofAny: $0.value) } ?? "nothing"
+        case .enum:
+            return mirror.children.first?.label ?? "\(part)"
+        case .collection:
+            return "[" + mirror.children.map { text(ofAny: $0.value) }.joined(separator: ", ") + "]"
+        case .struct, .class, .tuple:
+            let parts = mirror.children.filter { !($0.value is SourceLocation?) }
+            return parts.map { text(ofAny: $0.value) }.joined(separator: " ")
+        default:
+            return "\(part)"
+        }
+    }
+}

@@ -1,0 +1,51 @@
+/// How a group lays its children out, one after the other: SwiftUI's `HStack` and `VStack`.
+package struct Stack: Hashable, Sendable {
+    package enum Axis: Hashable, Sendable {
+        case horizontal, vertical
+    }
+
+    /// Where children lie across the axis that are smaller than the stack.
+    package enum Alignment: Hashable, Sendable {
+        /// Leading or top.
+        case start
+        case center
+        /// Trailing or bottom.
+        case end
+        /// With the baselines of their first lines at one height; one without a text lies with its
+        /// bottom there. In horizontal stacks only.
+        case firstTextBaseline
+    }
+
+    package var axis: Axis
+    /// Between one child and the next, points.
+    package var spacing: Value
+    package var alignment: Alignment
+
+    package init(
+        axis: Axis, spacing: Value = .number(Stack.standardSpacing), alignment: Alignment = .center
+    ) {
+        self.axis = axis
+        self.spacing = spacing
+        self.alignment = alignment
+    }
+
+    /// What SwiftUI puts between most views that leave it to the stack.
+    package static let standardSpacing = 8.0
+}
+
+/// Room that a layer leaves between its bounds and its content, points.
+package struct Padding: Hashable, Sendable {
+    package var top: Value
+    package var leading: Value
+    package var bottom: Value
+    package var trailing: Value
+
+    package init(top: Value, leading: Value, bottom: Value, trailing: Value) {
+        self.top = top
+        self.leading = leading
+        self.bottom = bottom
+        self.trailing = trailing
+    }
+
+    package var values: [Value] { [top, leading, bottom, trailing] }
+}

@@ -1,0 +1,78 @@
+/// Lines and cubic Béziers, in points: what SVG path data says.
+package struct VectorPath: Hashable, Sendable {
+    package enum Element: Hashable, Sendable {
+        case move(Point)
+        case line(Point)
+        case curve(Point, Point, Point)
+        case close
+    }
+
+    /// Begins with a move, and after every `close` comes one.
+    package var elements: [Element]
+    package var rule: FillRule
+    /// How it looks where it is stroked.
+    package var cap: LineCap
+    package var join: LineJoin
+    /// Where a mitred corner reaches farther than this many half widths, it is bevelled.
+    package var miterLimit: Double
+    /// The rectangle of the path's own coordinates that fills the layer; nil where these are the
+    /// layer's points.
+    package var viewBox: ViewBox?
+
+    package init(
+        elements: [Element], rule: FillRule = .nonzero, cap: LineCap = .butt,
+        join: LineJoin = .miter, miterLimit: Double = 10, viewBox: ViewBox? = nil
+    ) {
+        self.elements = elements
+        self.rule = rule
+        self.cap = cap
+        self.join = join
+        self.miterLimit = miterLimit
+        self.viewBox = viewBox
+    }
+}
+
+/// A rectangle of a picture's own coordinates, and how it becomes a layer's.
+package struct ViewBox: Hashable, Sendable {
+    package var origin: Point
+    package var size: Size
+    package var fit: VectorFit
+
+    package init(origin: Point, size: Size, fit: VectorFit = .fit) {
+        self.origin = origin
+        self.size = size
+        self.fit = fit
+    }
+
+    /// Where the picture lies in a frame, in the frame's points.
+    package func placement(in frame: Size) -> (origin: Point, scale: Point) {
+        let across = frame.width / size.width, down = frame.height / size.height
+        let scale =
+            switch fit {
+            case .fit: Point(x: min(across, down), y: min(across, down))
+            case .fill: Point(x: max(across, down), y: max(across, down))
+            case .stretch: Point(x: across, y: down)
+            }
+        return (
+            Point(
+                x: (frame.width - size.width * scale.x) / 2 - origin.x * scale.x,
+                y: (frame.height - size.height * scale.y) / 2 - origin.y * scale.y), scale
+        )
+    }
+}
+
+/// How a picture of one shape gets into a frame of another; both have one centre.
+package enum VectorFit: String, Hashable, Sendable, CaseIterable {
+    /// As large as it can be without leaving the frame.
+    case fit
+    /// As small as it can be without leaving a gap; what lies outside is cut off.
+    case fill
+    /// Each side by itself.
+    case stretch
+}
+
+package enum FillRule: String, Hashable, Sendable, CaseIterable { case nonzero, evenodd }
+
+package enum LineCap: String, Hashable, Sendable, CaseIterable { case butt, round, square }
+
+package enum LineJoin: String, Hashable, Sendable, CaseIterable { case miter, round, bevel }
