@@ -29,7 +29,24 @@ package struct MathAccuracy: Sendable {
         Function(name: "log") { log($0) }, Function(name: "log2") { log2($0) },
         Function(name: "log10") { log10($0) }, Function(name: "sqrt") { $0.squareRoot() },
         Function(name: "rsqrt") { 1 / $0.squareRoot() },
+        Function(name: "asinh") { asinh($0) }, Function(name: "acosh") { acosh($0) },
+        Function(name: "atanh") { atanh($0) },
+        Function(name: "sinpi") { x in ofHalfTurns(x) { sin(Double.pi * $0) } },
+        Function(name: "cospi") { x in
+            ofHalfTurns(x) { sin(Double.pi * (0.5 - $0.magnitude)) }
+        },
+        Function(name: "tanpi") { x in
+            let rest = x - x.rounded(.toNearestOrEven)
+            return sin(Double.pi * rest) / sin(Double.pi * (0.5 - rest.magnitude))
+        },
     ]
+
+    /// A function of what x has above the nearest whole number, negative where that is odd.
+    private static func ofHalfTurns(_ x: Double, _ function: (Double) -> Double) -> Double {
+        let whole = x.rounded(.toNearestOrEven)
+        let value = function(x - whole)
+        return whole.remainder(dividingBy: 2) == 0 ? value : -value
+    }
 
     /// The largest error that was met.
     package struct Worst: Sendable {

@@ -1,5 +1,4 @@
 import Diagnostics
-import PortableMath
 import Testing
 
 @testable import ShaderCompiler
@@ -107,31 +106,109 @@ struct DiagnosticTests {
         #expect(found.first?.contains("too large to compile") == true)
     }
 
-    @Test("made by chance are reported or harmless", arguments: [UInt64(1), 2, 3])
-    func fuzz(seed: UInt64) {
-        var generator = SplitMix64(seed: seed)
-        var shader = RandomShader(seed: seed)
-        let original = Array(shader.file().utf8)
-        let pieces = [
-            "(", ")", "{", "}", "[[", "]]", ";", "float4", "1e99", "0x", "#define f", "<", "::",
-            "\"", "/*", "$", "é",
-        ]
-        for _ in 0..<60 {
-            var text = original
-            for _ in 0...(generator.next() % 4) {
-                let at = Int(generator.next() % UInt64(text.count))
-                switch generator.next() % 3 {
-                case 0: text.removeSubrange(at..<min(text.count, at + Int(generator.next() % 9)))
-                case 1:
-                    let piece = pieces[Int(generator.next() % UInt64(pieces.count))]
-                    text.insert(contentsOf: piece.utf8, at: at)
-                default: text[at] = UInt8(truncatingIfNeeded: generator.next())
-                }
-                if text.isEmpty { text = original }
-            }
-            let source = String(decoding: text, as: UTF8.self)
-            let library = ShaderLibrary(files: [ShaderFile(path: "a.metal", text: source)])
-            #expect(library.diagnostics.hasErrors || library.functions.count <= 1, "seed \(seed)")
+    @Test("in types and templates never crash the compiler either")
+    func hostileTypes() {
+        for count in [100, 3000] {
+            func many(_ text: String) -> String { String(repeating: text, count: count) }
+            _ = messages(many("struct S { "))
+            _ = messages("struct S { " + many("struct T { ") + many("}; "))
+            _ = messages(many("namespace n { ") + "float x;")
+            _ = messages("float f(" + many("vec<") + "float")
+            _ = messages("constant float a[2] = " + many("{") + "1")
+            _ = messages("float a" + many("[2]") + ";")
+            _ = messages("float f(thread float* p) { return " + many("*") + "p; }")
+            _ = messages("float f(float x) { return " + many("x->") + "y; }")
+            _ = messages(many("template<typename T> ") + "float f(T x) { return x; }")
+            _ = messages("float f(float x) { " + many("struct L { float f() { ") + "} } }")
+            _ = messages(many("float f(float2 x) { return 1; } ") + "float g() { return f(1); }")
+            _ = messages("enum E { " + (0..<count).map { "a\($0)," }.joined() + "};")
         }
+        for members in ["T a, b;", "T a[3];", "T a; float x;", "T a[64];"] {
+            var text = "struct S0 {};\n"
+            for level in 1..<50 {
+                let inner = members.replacing("T", with: "S\(level - 1)")
+                text += "struct S\(level) { \(inner) };\n"
+            }
+            text += "[[ stitchable ]] half4 f(float2 p) { S49 a; S49 b = a; return half4(0); }"
+            let found = messages(text)
+            #expect(
+                found.contains { $0.contains("numbers") || $0.contains("no arrays of S0") }
+                    || members == "T a; float x;", "\(members): \(found)")
+        }
+        let endless = [
+            "template<int n> struct S { S<n + 1> s; }; constant S<0> x = {};",
+            "template<typename T> struct S { S<vec<T, 2>> s; }; S<float> f() { return {}; }",
+            "template<typename T> struct S { S<array<T, 2>> s; }; S<float> f() { return {}; }",
+            "template<int n> int f() { return f<n + 1>(); } constant int x = f<0>();",
+            "template<int n> int f(int a = f<n + 1>()) { return a; } constant int x = f<0>();",
+            "template<typename T> using A = A<T>; A<float> f(float x) { return x; }",
+            "template<typename T> float f(T x) { array<T, 2> y; return f(y); } "
+                + "float g(float x) { return f(x); }",
+        ]
+        for text in endless {
+            #expect(!messages(text).isEmpty, "\(text)")
+        }
+        var calls = "float f0(float x) { return x; }\n"
+        for level in 1..<300 { calls += "float f\(level)(float x) { return f\(level - 1)(x); }\n" }
+        let deep = messages(calls + "[[ stitchable ]] half4 g(float2 p) { return half4(f299(1)); }")
+        #expect(deep.first?.contains("calls nest more than") == true, "\(deep)")
+        let large = String(repeating: "b = a; ", count: 400)
+        #expect(
+            messages(
+                "struct S { float x[2000]; }; [[ stitchable ]] half4 f(float2 p) "
+                    + "{ S a; S b; \(large) return half4(0); }"
+            ).first?.contains("too large to compile") == true)
+    }
+
+    @Test("in types name what is there and what was meant")
+    func types() {
+        let found = messages(
+            """
+            struct Ray { float3 origin; float3 way; float reach() const { return 1; } };
+            enum class Mode { lit, dark };
+            namespace shapes { float circle(float2 p) { return length(p); } }
+            template<typename T> T twice(T x) { return x * 2; }
+            struct Wrong { float x };
+            struct Loop { Loop inner; };
+            float f(Ray r, const thread Ray& c, Mode m) {
+                float a = r.orgin.x;
+                float b = r.reech();
+                Rey q;
+                c.way = 1;
+                float d = m;
+                float e = shapes::cirle(1);
+                float g = twice(1, 2);
+                Ray h = { 1, 2, 3 };
+                Wrong w;
+                float i = r + 1;
+                float2x2 j = float2x2(1, 2, 3);
+                float k = float3x3(1) * float2(1);
+                Mode l = Mode::drak;
+                for (float n : r.way.x) {}
+                goto end;
+                return shapes::circle(2);
+            }
+            """)
+        #expect(
+            found == [
+                "5:24 expected ';' after the declaration before '}'",
+                "6:15 there is no type 'Loop'",
+                "8:17 a Ray has no member 'orgin' (did you mean 'origin'?)",
+                "9:17 a Ray has no function 'reech' (did you mean 'reach'?)",
+                "10:5 there is no type 'Rey' (did you mean 'Ray'?)",
+                "11:7 'c' is constant",
+                "12:15 a Mode is not a float, to initialise 'd' (write float(…))",
+                "13:15 there is no function 'shapes::cirle' (did you mean 'shapes::circle'?)",
+                "14:15 'twice' can't be called with (int, int) (there is twice(T), a template)",
+                "15:21 this is more than a Ray consists of",
+                "17:17 there is no '+' for Ray, int "
+                    + "(define a function 'operator+', or use the members)",
+                "18:18 a float2x2 has 2 columns of 2 components: 4, not 3",
+                "19:27 '*' does not take a float3x3 and a float2 "
+                    + "(its 3 columns need a vector of 3)",
+                "20:14 there is no 'Mode::drak' here (did you mean 'Mode::dark'?)",
+                "21:26 this loop goes over an array, not over a float",
+                "22:5 'goto' is not understood here (write a loop)",
+            ])
     }
 }

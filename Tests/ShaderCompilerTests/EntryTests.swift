@@ -41,7 +41,7 @@ struct EntryTests {
             ("void f(float2 p)", "'f' returns void"),
             ("half4 f(float2 p, device const int* a)", "'a' must point to float"),
             (
-                "half4 f(float2 p, device const float2* a)",
+                "half4 f(float2 p, device const Layer* a)",
                 "only pointers to numbers are understood"
             ),
             ("SwiftUI::Layer f(float2 p)", "a function can't return Layer"),
@@ -57,13 +57,17 @@ struct EntryTests {
     @Test(
         "and its body are refused with the reason where they are not understood",
         arguments: [
-            ("float x = 1; thread float& r = x;", "'r' can't be a reference"),
+            ("thread float& r = p.x + 1;", "'r' refers to a float: give it a variable"),
+            ("const float x = p.x; thread float& r = x;", "'r' would change a constant"),
+            ("thread float* r = &p.x;", "'r' can't be a pointer (write a reference"),
+            ("auto f = [](float x) { return x; };", "functions without a name are not understood"),
+            ("float m[2]; float3x3 n = m;", "a float[2] is not a float3x3"),
             ("uint x = 5000000000u;", "does not fit into 32 bits"),
-            ("float a[2]; a = a;", "an array can't be assigned as a whole"),
             ("float a[0];", "an array has 1 to 4096 elements, not 0"),
-            ("float a[2] = { 1, 2, 3 };", "'a' has 2 elements, not 3"),
+            ("float a[2] = { 1, 2, 3 };", "this is more than a float[2] consists of"),
             ("float a[int(p.x)];", "an array's length must be a constant"),
-            ("float a[2][3];", "arrays of arrays are not understood"),
+            ("float a[2][3000];", "an array holds at most 4096 numbers, not 6000"),
+            ("float a[2][3] = { { 1, 2, 3, 4 } };", "this is more than a float[3] consists of"),
             ("int i = 0; float a[2]; a[i++] += 1;", "an index in what is assigned to can't change"),
             ("const float a[2] = { 1, 2 }; a[0] = 1;", "this can't be assigned to"),
             ("float a[4096], b[4096]; a[0] = b[0];", "hold more than 4096 numbers"),
@@ -73,8 +77,11 @@ struct EntryTests {
             ("switch (1) { p.x = 1; }", "expected 'case' or 'default'"),
             ("continue;", "there is no loop to leave here"),
             ("switch (1) { case 1: continue; }", "there is no loop to leave here"),
-            ("struct S { float x; };", "'struct' is not understood here"),
-            ("discard_fragment();", "'discard_fragment' is not understood here"),
+            ("union S { float x; };", "'union' is not understood here (use as_type"),
+            ("discard_fragment(1);", "'discard_fragment' takes 0 arguments, not 1"),
+            ("float x = clz(0.5);", "'clz' takes whole numbers"),
+            ("frexp(1.0, 2);", "the second argument of 'frexp' is a reference: give it a variable"),
+            ("float e; frexp(1.0, e);", "the second argument of 'frexp' must be a int"),
             ("float x = 5 % 2.0;", "'%' takes whole numbers"),
             ("if (p) { }", "a condition must be one value, not a float2"),
             ("float x = cube(2);", "there is no function 'cube'"),
@@ -97,7 +104,7 @@ struct EntryTests {
             #endif
             #define F(a) a
             #define G(1) 2
-            #define H(a) #a
+            #define H(a) #b
             constant float x = F(1, 2) 3;
             #error not here
             #if x +
@@ -108,7 +115,8 @@ struct EntryTests {
             found.map { String($0.drop { $0 != " " }.dropFirst()) } == [
                 "'#endif' has no '#if'",
                 "the parameters of 'G' are not understood (name them: #define G(a, b) …)",
-                "'#' in a macro is not understood (write the text out)",
+                "'#' has nothing to work on here "
+                    + "('#' stands before a parameter, '##' between two tokens)",
                 "the macro 'F' takes 1 arguments",
                 "#error not here",
                 "expected an expression before 'end of file'",

@@ -33,6 +33,53 @@ struct LibraryFunctionTests {
             ], uniforms: uniforms, parameters: parameters)
     }
 
+    @Test("compute what the less common ones of the specification say, also of whole numbers")
+    func lessCommon() throws {
+        try expectAll(
+            [
+                ("fma(2.0, 3.0, 4.0)", 10), ("fma(float2(1e30), 1e30, -1e30).y", .infinity),
+                ("min3(3, 1, 2)", 1), ("max3(float2(1), 3, 2).x", 3), ("median3(5u, 1u, 3u)", 3),
+                ("fmin3(nan, 2.0, 1.0)", 1), ("fmax3(1.0, 2.0, nan)", 2),
+                ("fmedian3(3.0, 2.0, 1.0)", 2), ("fdim(3.0, 1.0)", 2), ("fdim(1.0, 3.0)", 0),
+                ("fdim(nan, 1.0)", .nan), ("divide(1.0, 4.0)", 0.25),
+                ("copysign(2.0, negativeZero)", -2), ("copysign(-2.0, nan)", 2),
+                ("signbit(negativeZero)", 1), ("signbit(-nan)", 0), ("isnormal(1e-40)", 0),
+                ("isnormal(1.0)", 1), ("isnormal(inf)", 0), ("isordered(1.0, nan)", 0),
+                ("isunordered(1.0, nan)", 1), ("isordered(float2(1, nan), 1).x", 1),
+                ("nextafter(1.0, 2.0)", Float(1).nextUp), ("ldexp(float2(1, 3), 4).y", 48),
+                ("ldexp(float2(1, 3), int2(4, -1)).y", 1.5), ("ilogb(10.0)", 3),
+                ("asinh(zero)", 0), ("acosh(1.0)", 0), ("atanh(1.0)", .infinity),
+                ("sinpi(0.5)", 1), ("sinpi(-3.0)", -0.0), ("cospi(1.0)", -1), ("cospi(0.5)", 0),
+                ("tanpi(0.25)", 1), ("tanpi(0.5)", .infinity), ("clz(1)", 31),
+                ("ctz(uint3(8u)).z", 3), ("popcount(255)", 8), ("clz(0u)", 32),
+                ("reverse_bits(1u) >> 31", 1), ("rotate(0x80000000u, 1u)", 1),
+                ("absdiff(-3, 4)", 7), ("addsat(0xFFFFFFFFu, 2u) == 0xFFFFFFFFu", 1),
+                ("subsat(1u, 2u)", 0), ("mulhi(0x10000, 0x10000)", 1), ("hadd(3, 4)", 3),
+                ("rhadd(int2(3), 4).y", 4), ("extract_bits(0xF0u, 4, 4)", 15),
+                ("extract_bits(0xF0, 4u, 4u)", -1), ("insert_bits(0u, 3u, 4u, 2u)", 48),
+                ("faceforward(float2(0, 1), float2(0, 1), float2(0, 1)).y", -1),
+                ("faceforward(float2(0, 1), float2(0, -1), float2(0, 1)).y", 1),
+                ("refract(float2(0.6, -0.8), float2(0, 1), 1.0).x", 0.6),
+                ("refract(float2(1, 0), float2(0, 1), 2.0).x", 0),
+                ("metal::precise::fma(2.0h, 2.0h, 1.0h)", 5),
+            ], uniforms: uniforms, parameters: parameters)
+    }
+
+    @Test("give a second result by reference")
+    func split() throws {
+        let body = """
+            int e; float m = frexp(-12.0, e); float w; float r = modf(-2.25, w);
+            float4 c = 0; float2 s = sincos(float2(zero, 1), c.zw);
+            int none = 7; float z = frexp(inf, none); float whole; float rest = modf(-inf, whole);
+            """
+        try expectAll(
+            [
+                ("m", -0.75), ("e", 4), ("r", -0.25), ("w", -2), ("s.x", 0), ("c.z", 1),
+                ("s.y == sin(1.0)", 1), ("c.w == cos(1.0)", 1), ("z", .infinity), ("none", 0),
+                ("rest", -0.0), ("whole", -.infinity),
+            ], body: body, uniforms: uniforms, parameters: parameters)
+    }
+
     @Test("take the other number where one is NaN")
     func notANumber() throws {
         try expectAll(

@@ -64,6 +64,41 @@ struct NativeCodeTests {
         }
     }
 
+    @Test(
+        "agree where rows of pixels are read whole, as they are, moved and every second one",
+        arguments: PixelFormat.allCases)
+    func rows(format: PixelFormat) throws {
+        let library = try library(
+            """
+            [[ stitchable ]] half4 cross(float2 p, SwiftUI::Layer layer, float step) {
+                return 0.2h * layer.sample(p) + 0.2h * layer.sample(p + float2(step, 0))
+                    + 0.2h * layer.sample(p - float2(step, 0))
+                    + 0.2h * layer.sample(p + float2(0, step))
+                    + 0.2h * layer.sample(p - float2(0, step));
+            }
+            [[ stitchable ]] float2 slide(float2 p, float by) { return p + float2(by * p.y, 0); }
+            [[ stitchable ]] float2 far(float2 p, float by) { return p + float2(1e9, by); }
+            [[ stitchable ]] float2 nowhere(float2 p, float by) { return p / (by - by); }
+            [[ stitchable ]] float4 secondOnes(
+                texture2d<float> source, int2 gid [[thread_position_in_grid]], int by
+            ) {
+                return source.read(int2(2 * gid.x + by, gid.y)) * 0.5
+                    + source.read(int2(by + gid.x * 2 + 1, gid.y - by)) * 0.5;
+            }
+            """)
+        let source = noise(format, PixelRectangle(x: 3, y: -2, width: 139, height: 7), seed: 5)
+        let bounds = PixelRectangle(x: -1, y: -4, width: 147, height: 11)
+        for (name, number) in [
+            ("cross", 0.5), ("cross", 1), ("cross", 0.3), ("slide", 1), ("slide", 0.5), ("far", 0),
+            ("nowhere", 1), ("secondOnes", 0), ("secondOnes", 3), ("secondOnes", -9),
+        ] as [(String, Float)] {
+            try expectAgreement(
+                name, in: library, inputs: [source], output: .rgbaFloat, bounds: bounds,
+                uniforms: [number], space: KernelSpace(originX: 1, originY: -3, scale: 2),
+                "\(name) by \(number)")
+        }
+    }
+
     @Test("lanes that part in branches and loops, leave early and go on meet again")
     func controlFlow() throws {
         let library = try library(

@@ -52,7 +52,8 @@ func expectAgreement(
     _ name: String, in library: ShaderLibrary, inputs: [PixelBuffer], output: PixelFormat,
     bounds: PixelRectangle, region: PixelRectangle? = nil, uniforms: [Float] = [],
     buffers: [[Float]] = [],
-    space: KernelSpace = KernelSpace(originX: 0, originY: 0, scale: 1), widths: [Int] = [4, 8, 16],
+    space: KernelSpace = KernelSpace(originX: 0, originY: 0, scale: 1),
+    widths: [Int] = [4, 8, 16, 32],
     _ context: String = ""
 ) throws -> PixelBuffer {
     let function = try #require(library.function(named: name))

@@ -13,6 +13,11 @@ package struct KernelSpace: Hashable, Sendable {
         self.originY = originY
         self.scale = scale
     }
+
+    /// Where a canvas pixel's centre lies.
+    func position(_ x: Int, _ y: Int) -> (x: Float, y: Float) {
+        ((Float(x) + 0.5 - originX) / scale, (Float(y) + 0.5 - originY) / scale)
+    }
 }
 
 /// One run of a kernel over pixels.
@@ -91,10 +96,9 @@ package final class Kernel: Sendable {
         for y in region.y..<region.maxY {
             for x in region.x..<region.maxX {
                 environment.pixel = (Int32(x - bounds.x), Int32(y - bounds.y))
-                environment.position = (
-                    (Float(x) + 0.5 - space.originX) / space.scale,
-                    (Float(y) + 0.5 - space.originY) / space.scale
-                )
+                environment.position = space.position(x, y)
+                environment.quadPixel = (Int32((x ^ 1) - bounds.x), Int32((y ^ 1) - bounds.y))
+                environment.quadPosition = space.position(x ^ 1, y ^ 1)
                 var interpreter = Interpreter(program, in: environment)
                 let color: [Float]
                 do throws(Interpreter.BudgetSpent) {

@@ -4,7 +4,7 @@ import Synchronization
 /// Compiles functions to kernels and keeps them, in memory and on disk. One a process is enough.
 package final class KernelCompiler: Sendable {
     package struct Options: Hashable, Sendable {
-        /// 4, 8 or 16 lanes; nil chooses the host's.
+        /// 4, 8, 16 or 32 lanes; nil chooses what is fastest on the host.
         package var vectorWidth: Int?
         /// Where compiled code is kept; nil keeps it in memory only.
         package var cacheDirectory: String?
@@ -22,14 +22,13 @@ package final class KernelCompiler: Sendable {
         var bufferCount: Int
     }
 
-    private let width: Int
+    /// Nil where each program has the width that suits it.
+    private let width: Int?
     private let cache: ObjectCache?
     private let kernels = Mutex<[Key: Kernel]>([:])
 
     package init(options: Options = Options()) {
-        let host = HostTarget.current
-        let asked = options.vectorWidth ?? host.vectorWidth
-        width = [4, 8, 16].contains(asked) ? asked : host.vectorWidth
+        width = options.vectorWidth.flatMap { [4, 8, 16, 32].contains($0) ? $0 : nil }
         cache = options.cacheDirectory.map { ObjectCache(directory: $0) }
     }
 
@@ -65,6 +64,7 @@ package final class KernelCompiler: Sendable {
     private func loaded(
         _ program: Program, inputs: [PixelFormat], output: PixelFormat
     ) throws(KernelError) -> LoadedCode {
+        let width = width ?? program.lanes(on: HostTarget.current)
         let key = ObjectCache.key(for: program, inputs: inputs, output: output, width: width)
         // Cached bytes that turn out not to load are as if they were not there.
         if let object = cache?.object(for: key), let code = try? LoadedCode(object: object) {
@@ -73,5 +73,18 @@ package final class KernelCompiler: Sendable {
         let object = try NativeCode.compile(program, inputs: inputs, output: output, width: width)
         cache?.store(object, for: key)
         return try LoadedCode(object: object)
+    }
+}
+
+extension Program {
+    /// How many pixels to compute at once.
+    ///
+    /// From a place to the pixels about it is a long way of steps that wait for one another. Where
+    /// there are registers enough, two vectors at a time have twice as much to do meanwhile.
+    fileprivate func lanes(on host: HostTarget) -> Int {
+        let samples = instructions.contains { instruction in
+            if case .sample = instruction.operation { true } else { false }
+        }
+        return samples && host.vectorWidth == 16 ? 32 : host.vectorWidth
     }
 }

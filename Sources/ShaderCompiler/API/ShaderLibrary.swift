@@ -1,15 +1,5 @@
 package import Diagnostics
 
-/// One `.metal` file.
-package struct ShaderFile: Hashable, Sendable {
-    package var path: String
-    package var text: String
-    package init(path: String, text: String) {
-        self.path = path
-        self.text = text
-    }
-}
-
 /// What an entry function is for, told by its signature.
 package enum ShaderKind: String, Hashable, Sendable {
     /// `half4 f(float2 position, half4 color, …)`
@@ -41,8 +31,8 @@ package struct ShaderFunction: Hashable, Sendable {
             case uniform(offset: Int, count: Int)
             /// Buffer n of the invocation.
             case buffer(Int)
-            /// How many numbers buffer n has.
-            case bufferCount(Int)
+            /// How many elements of this many numbers buffer n has.
+            case bufferCount(Int, size: Int)
         }
         package var name: String
         package var type: ShaderType
@@ -61,6 +51,17 @@ package struct ShaderFunction: Hashable, Sendable {
     /// The parameters that an author gives arguments for.
     package var arguments: [Parameter] {
         parameters.filter { if case .uniform = $0.binding { true } else { false } }
+    }
+
+    /// The lists of numbers or vectors that an author gives, in the order of the buffers.
+    package var lists: [Parameter] {
+        parameters.filter { if case .buffer = $0.binding { true } else { false } }
+    }
+
+    /// The pictures that an author gives to a colour or layer function: the inputs after its layer.
+    package var pictures: [Parameter] {
+        guard kind == .color || kind == .layer else { return [] }
+        return parameters.filter { $0.type == .texture }
     }
 }
 

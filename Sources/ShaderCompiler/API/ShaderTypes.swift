@@ -1,24 +1,72 @@
 /// The element of a shader type.
 package enum ScalarType: String, Hashable, Sendable, CaseIterable {
-    case bool, int, uint, half, float
+    case bool, char, uchar, short, ushort, int, uint, half, float
     /// 64 bits: the standard library's own sources only.
     case long, ulong, double
 
     var isFloating: Bool { self == .half || self == .float || self == .double }
     var isInteger: Bool { !isFloating && self != .bool }
-    var isUnsigned: Bool { self == .uint || self == .ulong }
+    var isUnsigned: Bool {
+        switch self {
+        case .uchar, .ushort, .uint, .ulong: true
+        default: false
+        }
+    }
+
+    /// The type without a sign of as many bits, of a whole number.
+    var unsigned: ScalarType {
+        switch self {
+        case .char: .uchar
+        case .short: .ushort
+        case .int: .uint
+        case .long: .ulong
+        default: self
+        }
+    }
+
+    /// How many bits it has in Metal's memory.
+    var bitCount: Int {
+        switch self {
+        case .bool, .char, .uchar: 8
+        case .short, .ushort, .half: 16
+        case .int, .uint, .float: 32
+        case .long, .ulong, .double: 64
+        }
+    }
+
+    /// How many bits a whole number of 8 or 16 bits has; nil for all other types. It is held in
+    /// 32 bits, and wrapped wherever it is made.
+    var narrowBits: Int? {
+        switch self {
+        case .char, .uchar: 8
+        case .short, .ushort: 16
+        default: nil
+        }
+    }
+
+    /// Whether every value of the other is one of this type.
+    func holds(_ other: ScalarType) -> Bool {
+        guard let bits = narrowBits else { return true }
+        if other == .bool || other == self { return true }
+        guard let otherBits = other.narrowBits else { return false }
+        return otherBits < bits && (other.isUnsigned || !isUnsigned)
+    }
 
     /// Which of two scalars the other is converted to when they meet in an operator.
     var rank: Int {
         switch self {
         case .bool: 0
-        case .int: 1
-        case .uint: 2
-        case .long: 3
-        case .ulong: 4
-        case .half: 5
-        case .float: 6
-        case .double: 7
+        case .char: 1
+        case .uchar: 2
+        case .short: 3
+        case .ushort: 4
+        case .int: 5
+        case .uint: 6
+        case .long: 7
+        case .ulong: 8
+        case .half: 9
+        case .float: 10
+        case .double: 11
         }
     }
 }
@@ -29,14 +77,22 @@ package enum ShaderType: Hashable, Sendable {
     case scalar(ScalarType)
     /// Two to four components.
     case vector(ScalarType, Int)
+    /// Two to four columns of two to four rows, of a floating type.
+    case matrix(ScalarType, columns: Int, rows: Int)
     /// `SwiftUI::Layer`: something to `sample`.
     case layer
-    /// `texture2d<float>`: something to `read`.
+    /// `texture2d<float>`: something to `read` and to `sample`.
     case texture
-    /// `device const float*`: numbers, with a count.
-    case buffer(ScalarType)
-    /// A fixed number of scalars or vectors.
+    /// `constexpr sampler`: how a texture is sampled.
+    case sampler
+    /// `device const float*`, `device const half4*`: scalars or vectors, with a count.
+    case buffer(ScalarType, Int)
+    /// A fixed number of values.
     indirect case array(ShaderType, Int)
+    case structure(StructureType)
+    case enumeration(EnumerationType)
+    /// `thread T*`, `constant T*`: an array or a variable of the caller.
+    indirect case pointer(ShaderType)
 
     static let bool = ShaderType.scalar(.bool)
     static let int = ShaderType.scalar(.int)
@@ -60,13 +116,31 @@ package enum ShaderType: Hashable, Sendable {
         switch name {
         case "void": self = .void
         case "Layer": self = .layer
+        case "sampler": self = .sampler
+        case "int8_t": self = .scalar(.char)
+        case "uint8_t": self = .scalar(.uchar)
+        case "int16_t": self = .scalar(.short)
+        case "uint16_t": self = .scalar(.ushort)
+        case "int32_t", "ptrdiff_t": self = .scalar(.int)
+        case "uint32_t", "size_t": self = .scalar(.uint)
         default:
-            if let scalar = ScalarType(rawValue: name) {
+            let plain = name.hasPrefix("packed_") ? String(name.dropFirst(7)) : name
+            if let scalar = ScalarType(rawValue: plain), plain == name {
                 self = .scalar(scalar)
-            } else if let last = name.last?.wholeNumberValue, (2...4).contains(last),
-                let element = ScalarType(rawValue: String(name.dropLast()))
-            {
-                self = .vector(element, last)
+            } else if let last = plain.last?.wholeNumberValue, (2...4).contains(last) {
+                let stem = plain.dropLast()
+                if let element = ScalarType(rawValue: String(stem)) {
+                    self = .vector(element, last)
+                } else if stem.hasSuffix("x"), plain == name,
+                    let columns = stem.dropLast().last?.wholeNumberValue,
+                    (2...4).contains(columns),
+                    let element = ScalarType(rawValue: String(stem.dropLast(2))),
+                    element == .float || element == .half
+                {
+                    self = .matrix(element, columns: columns, rows: last)
+                } else {
+                    return nil
+                }
             } else {
                 return nil
             }
@@ -80,10 +154,28 @@ extension ShaderType: CustomStringConvertible {
         case .void: "void"
         case .scalar(let element): element.rawValue
         case .vector(let element, let count): "\(element.rawValue)\(count)"
+        case .matrix(let element, let columns, let rows): "\(element.rawValue)\(columns)x\(rows)"
         case .layer: "SwiftUI::Layer"
         case .texture: "texture2d<float>"
-        case .buffer(let element): "device const \(element.rawValue)*"
-        case .array(let element, let length): "\(element)[\(length)]"
+        case .sampler: "sampler"
+        case .buffer(let element, let count):
+            "device const \(ShaderType(element, count: count))*"
+        case .array(let element, let length):
+            "\(element.arrayElementName)[\(length)]\(element.innerLengths)"
+        case .structure(let structure): structure.name
+        case .enumeration(let enumeration): enumeration.name
+        case .pointer(let target): "thread \(target)*"
+        }
+    }
+    /// `float` of `float[2][3]`, and the lengths inside: C writes the outermost first.
+    private var arrayElementName: String {
+        if case .array(let element, _) = self { element.arrayElementName } else { description }
+    }
+    private var innerLengths: String {
+        if case .array(let element, let length) = self {
+            "[\(length)]\(element.innerLengths)"
+        } else {
+            ""
         }
     }
 }

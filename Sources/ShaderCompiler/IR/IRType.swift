@@ -5,8 +5,8 @@ enum IRType: String, Hashable, Sendable, CaseIterable {
     init(_ element: ScalarType) {
         switch element {
         case .bool: self = .bool
-        case .int: self = .int32
-        case .uint: self = .uint32
+        case .int, .char, .short: self = .int32
+        case .uint, .uchar, .ushort: self = .uint32
         // Half is stored and computed as binary32.
         case .half, .float: self = .float32
         case .long: self = .int64

@@ -29,6 +29,10 @@ struct Program: Hashable, Sendable {
         var type: IRType
     }
 
+    enum Axis: String, Hashable, Sendable {
+        case x, y
+    }
+
     enum Operation: Hashable, Sendable {
         /// Bits in the low end.
         case constant(UInt64)
@@ -36,10 +40,15 @@ struct Program: Hashable, Sendable {
         case positionX, positionY
         /// The pixel's column and row in the output buffer, `int32`.
         case pixelX, pixelY
+        /// The same of the pixel's neighbour in its quad: the other one of two columns, or rows, of
+        /// which the first is even on the canvas.
+        case quadPositionX, quadPositionY, quadPixelX, quadPixelY
         /// Number n of the invocation's uniforms, `float32`.
         case uniform(Int)
         /// How many numbers buffer n has, `int32`.
         case bufferCount(Int)
+        /// How many columns, or rows, input n has, `int32`.
+        case imageSize(Int, Axis)
         /// Argument n of a library function.
         case argument(Int)
         case load(Slot)
@@ -52,13 +61,17 @@ struct Program: Hashable, Sendable {
         /// The same bits.
         case bitcast(Value)
         case call(String, [Value])
+        /// How a value changes to the quad's other column or row; a pass replaces it.
+        case derivative(Axis, Value)
         /// The four channels of input n at this pixel.
         case pixel(Int)
+        /// The same under another pixel of the output, by its column and row.
+        case pixelAt(Int, Value, Value)
         /// Input n between pixel centres, at a position in points.
         case sample(Int, Value, Value)
         /// Input n's pixel at a column and row of its own.
         case read(Int, Value, Value)
-        /// A channel of one of the three above.
+        /// A channel of one of the four above.
         case channel(Value, Int)
         /// Number i of buffer n; i is clamped.
         case element(Int, Value)

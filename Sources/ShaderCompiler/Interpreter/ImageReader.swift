@@ -8,6 +8,10 @@ struct ImageReader {
     let outputX: Int
     let outputY: Int
 
+    /// None of either where there are none of the other.
+    var columns: Int { buffer.height == 0 ? 0 : buffer.width }
+    var rows: Int { buffer.width == 0 ? 0 : buffer.height }
+
     /// The input's pixel at a column and row of its own.
     func read(x: Int32, y: Int32) -> SIMD4<Float> { raw(x: Int(x), y: Int(y)) * scale }
 
@@ -54,6 +58,7 @@ struct ImageReader {
         case .rgba8: return bytes(UInt8.self)
         case .rgba16: return bytes(UInt16.self)
         case .coverage8: return SIMD4(repeating: Float(pixel.load(as: UInt8.self)))
+        case .plane16: return SIMD4(repeating: Float(pixel.load(as: UInt16.self)))
         case .rgbaFloat: return pixel.load(as: SIMD4<Float>.self)
         case .planarFloat:
             let plane = buffer.bytesPerPlane
@@ -69,7 +74,7 @@ extension PixelFormat {
         switch self {
         case .rgbaFloat, .planarFloat: 1
         case .rgba8, .coverage8: 1 / 255
-        case .rgba16: 1 / 65535
+        case .rgba16, .plane16: 1 / 65535
         }
     }
 }

@@ -7,6 +7,9 @@ struct Interpreter {
     struct Environment {
         var position: (x: Float, y: Float) = (0, 0)
         var pixel: (x: Int32, y: Int32) = (0, 0)
+        /// The quad's other column and row.
+        var quadPosition: (x: Float, y: Float) = (0, 0)
+        var quadPixel: (x: Int32, y: Int32) = (0, 0)
         var uniforms: [Float] = []
         var buffers: [[Float]] = []
         var images: [ImageReader] = []
@@ -91,6 +94,15 @@ struct Interpreter {
         case .positionY: return Scalar.bits(environment.position.y)
         case .pixelX: return UInt64(UInt32(bitPattern: environment.pixel.x))
         case .pixelY: return UInt64(UInt32(bitPattern: environment.pixel.y))
+        case .quadPositionX: return Scalar.bits(environment.quadPosition.x)
+        case .quadPositionY: return Scalar.bits(environment.quadPosition.y)
+        case .quadPixelX: return UInt64(UInt32(bitPattern: environment.quadPixel.x))
+        case .quadPixelY: return UInt64(UInt32(bitPattern: environment.quadPixel.y))
+        case .imageSize(let input, let axis):
+            let image = environment.images[input]
+            return UInt64(axis == .x ? image.columns : image.rows)
+        // Left over only where no pixel is: in constants, which are the same everywhere.
+        case .derivative: return 0
         case .uniform(let index): return Scalar.bits(environment.uniforms[index])
         case .bufferCount(let buffer): return UInt64(environment.buffers[buffer].count)
         case .argument(let index): return environment.arguments[index]
@@ -115,6 +127,10 @@ struct Interpreter {
         case .pixel(let input):
             pixels[value] = environment.images[input].atPixel(
                 environment.pixel.x, environment.pixel.y)
+            return 0
+        case .pixelAt(let input, let x, let y):
+            pixels[value] = environment.images[input].atPixel(
+                Int32(truncatingIfNeeded: values[x]), Int32(truncatingIfNeeded: values[y]))
             return 0
         case .sample(let input, let x, let y):
             pixels[value] = environment.images[input].sample(

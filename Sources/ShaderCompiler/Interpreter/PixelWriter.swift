@@ -33,6 +33,8 @@ struct PixelWriter {
             }
         case .coverage8:
             pixel.storeBytes(of: UInt8(clamped[3] * 255 + 0.5), as: UInt8.self)
+        case .plane16:
+            pixel.storeBytes(of: UInt16(clamped[3] * 65535 + 0.5), as: UInt16.self)
         }
     }
 }

@@ -75,6 +75,8 @@ struct Lexer {
                 lexNumber(at: start)
             } else if byte() == UInt8(ascii: "\"") {
                 lexString(at: start)
+            } else if byte() == UInt8(ascii: "'") {
+                lexCharacter(at: start)
             } else if let punctuator = Self.punctuators.first(where: {
                 bytes[offset...].starts(with: $0)
             }) {
@@ -143,11 +145,41 @@ struct Lexer {
         append(.punctuator("\"\(text)\""), at: start)
     }
 
+    /// `'A'` is the number that stands for it.
+    private mutating func lexCharacter(at start: SourceLocation) {
+        advance()
+        let escapes: [UInt8: UInt8] = [
+            UInt8(ascii: "n"): 10, UInt8(ascii: "t"): 9, UInt8(ascii: "r"): 13,
+            UInt8(ascii: "0"): 0, UInt8(ascii: "\\"): 92, UInt8(ascii: "'"): 39,
+            UInt8(ascii: "\""): 34,
+        ]
+        var value: UInt8? = byte()
+        if byte() == UInt8(ascii: "\\") {
+            advance()
+            value = escapes[byte()]
+        } else if byte() & 0x80 != 0 || byte() < 32 {
+            value = nil
+        }
+        guard let value, byte(1) == UInt8(ascii: "'") else {
+            diagnostics.error(
+                "stray-character", "this is not one character of ASCII in quotes", at: start)
+            _ = take { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "'") }
+            if byte() == UInt8(ascii: "'") { advance() }
+            return
+        }
+        advance(2)
+        append(.integer(UInt64(value), isUnsigned: false), at: start)
+    }
+
     private mutating func lexNumber(at start: SourceLocation) {
         let begin = offset
         if byte() == UInt8(ascii: "0"), byte(1) | 0x20 == UInt8(ascii: "x") {
             advance(2)
             let digits = take { Self.isHexadecimal($0) }
+            if byte() == UInt8(ascii: ".") || byte() | 0x20 == UInt8(ascii: "p") {
+                lexHexadecimalFraction(from: begin, at: start)
+                return
+            }
             finishInteger(UInt64(digits, radix: 16), at: start)
             return
         }
@@ -167,6 +199,29 @@ struct Lexer {
             }
         }
         let digits = String(decoding: bytes[begin..<offset], as: UTF8.self)
+        finish(digits, isFloating: isFloating, at: start)
+    }
+
+    /// `0x1.8p-3`
+    private mutating func lexHexadecimalFraction(from begin: Int, at start: SourceLocation) {
+        if byte() == UInt8(ascii: ".") {
+            advance()
+            _ = take { Self.isHexadecimal($0) }
+        }
+        if byte() | 0x20 == UInt8(ascii: "p") {
+            advance()
+            if byte() == UInt8(ascii: "+") || byte() == UInt8(ascii: "-") { advance() }
+            _ = take { Self.isDigit($0) }
+        }
+        let digits = String(decoding: bytes[begin..<offset], as: UTF8.self)
+        if Double(digits) == nil {
+            diagnostics.error(
+                "number-range", "'\(digits)' is not a number", hint: "such as 0x1.8p-3", at: start)
+        }
+        finish(digits, isFloating: true, at: start)
+    }
+
+    private mutating func finish(_ digits: String, isFloating: Bool, at start: SourceLocation) {
         let suffix = take { Self.isIdentifierStart($0) || Self.isDigit($0) }
         if isFloating || ["f", "F", "h", "H"].contains(suffix) {
             let kind: Token.FloatSuffix

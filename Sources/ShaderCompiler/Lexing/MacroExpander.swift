@@ -56,15 +56,32 @@ struct MacroExpander {
             parameters = names
             body = body[(close + 1)...]
         }
-        if let joined = body.first(where: {
-            [.punctuator("#"), .punctuator("##")].contains($0.kind)
-        }) {
+        if let mistake = Self.misplacedSign(in: body, parameters: parameters) {
             diagnostics.error(
-                "define", "'\(joined.spelling)' in a macro is not understood",
-                hint: "write the text out", at: joined.location)
+                "define", "'\(mistake.spelling)' has nothing to work on here",
+                hint: "'#' stands before a parameter, '##' between two tokens",
+                at: mistake.location)
             return
         }
         macros[name] = Macro(parameters: parameters, body: Array(body))
+    }
+
+    private static func misplacedSign(
+        in body: ArraySlice<Token>, parameters: [String]?
+    ) -> Token? {
+        let body = Array(body)
+        for (index, token) in body.enumerated() {
+            switch token.kind {
+            case .punctuator("#"):
+                guard index + 1 < body.count, case .identifier(let name) = body[index + 1].kind,
+                    parameters?.contains(name) == true
+                else { return token }
+            case .punctuator("##"):
+                if index == 0 || index == body.count - 1 { return token }
+            default: break
+            }
+        }
+        return nil
     }
 
     /// The names between the parentheses; nil where there is something else.
@@ -122,6 +139,7 @@ struct MacroExpander {
                 continue
             }
             var arguments: [String: [Item]] = [:]
+            var written: [String: [Item]] = [:]
             if let parameters = macro.parameters {
                 // Without arguments the name stands for itself.
                 guard pending.last?.token.kind == .punctuator("(") else {
@@ -140,21 +158,13 @@ struct MacroExpander {
                 }
                 for (parameter, argument) in zip(parameters, given) {
                     arguments[parameter] = expand(argument, &diagnostics)
+                    written[parameter] = argument
                 }
             }
             let hidden = item.hidden.union([name])
-            var replacement: [Item] = []
-            for part in macro.body {
-                if case .identifier(let parameter) = part.kind, let argument = arguments[parameter]
-                {
-                    replacement += argument
-                    continue
-                }
-                // A mistake in a macro is reported where it is used: that is the line being read.
-                var part = part
-                part.location = item.token.location
-                replacement.append(Item(token: part, hidden: hidden))
-            }
+            let replacement = self.replacement(
+                of: macro, expanded: arguments, written: written, hidden: hidden,
+                at: item.token.location, &diagnostics)
             grown += replacement.count
             guard grown < Self.expansionLimit else {
                 diagnostics.error(
@@ -166,6 +176,64 @@ struct MacroExpander {
             pending += replacement.reversed()
         }
         return output
+    }
+
+    /// A macro's body with its arguments. What `#` and `##` touch is taken as it is written.
+    private func replacement(
+        of macro: Macro, expanded: [String: [Item]], written: [String: [Item]],
+        hidden: Set<String>, at location: SourceLocation, _ diagnostics: inout DiagnosticSet
+    ) -> [Item] {
+        var result: [Item] = []
+        var joins = false
+        for (index, part) in macro.body.enumerated() {
+            if part.kind == .punctuator("##") {
+                joins = true
+                continue
+            }
+            if part.kind == .punctuator("#"), macro.parameters != nil { continue }
+            let previous = index > 0 ? macro.body[index - 1].kind : nil
+            let next = index + 1 < macro.body.count ? macro.body[index + 1].kind : nil
+            var pieces: [Item]
+            // A mistake in a macro is reported where it is used: that is the line being read.
+            var part = part
+            part.location = location
+            if case .identifier(let parameter) = part.kind, let argument = written[parameter] {
+                if previous == .punctuator("#") {
+                    let text = argument.map(\.token.spelling).joined(separator: " ")
+                    part.kind = .punctuator("\"\(text)\"")
+                    pieces = [Item(token: part, hidden: hidden)]
+                } else if joins || next == .punctuator("##") {
+                    pieces = argument
+                } else {
+                    pieces = expanded[parameter] ?? argument
+                }
+            } else {
+                pieces = [Item(token: part, hidden: hidden)]
+            }
+            if joins, let last = result.last, let first = pieces.first {
+                result.removeLast()
+                pieces[0] = joined(last, first, hidden, &diagnostics)
+            }
+            joins = false
+            result += pieces
+        }
+        return result
+    }
+
+    /// `a ## b` is the one token `ab`.
+    private func joined(
+        _ left: Item, _ right: Item, _ hidden: Set<String>, _ diagnostics: inout DiagnosticSet
+    ) -> Item {
+        let text = left.token.spelling + right.token.spelling
+        var ignored = DiagnosticSet()
+        let tokens = Lexer.tokens(of: text, at: left.token.location, diagnostics: &ignored)
+        guard tokens.count == 2, !ignored.hasErrors else {
+            diagnostics.error(
+                "define", "'\(left.token.spelling)' and '\(right.token.spelling)' make no token",
+                at: left.token.location)
+            return left
+        }
+        return Item(token: tokens[0], hidden: hidden)
     }
 
     /// Takes `( … )` from the end of the pending tokens; nil where it does not close.

@@ -2,8 +2,29 @@ import Diagnostics
 
 /// Carries out the directives that a shader of an app contains and leaves out what they leave out.
 ///
-/// Standard headers are known without being read; `#pragma` says nothing that matters here.
+/// Standard headers are known without being read; other files are taken from a list. All files of
+/// a library see what the earlier ones define, so what a file that several include defines is taken
+/// once, as if each were compiled by itself.
 struct Preprocessor {
+    /// The files that may be included, and what has been taken from them.
+    struct Headers {
+        /// By their paths without `.` and `..`.
+        fileprivate var files: [String: ShaderFile]
+        fileprivate var tokens: [String: [Token]] = [:]
+        fileprivate var taken: Set<Contents> = []
+
+        init(_ files: [ShaderFile]) {
+            self.files = Dictionary(
+                files.map { (ShaderFile.normalised($0.path), $0) }, uniquingKeysWith: { a, _ in a })
+        }
+    }
+
+    /// What a header, without those that it includes, comes to.
+    fileprivate struct Contents: Hashable {
+        var path: String
+        var kinds: [Token.Kind]
+    }
+
     /// What stands between an `#if` and its `#endif`.
     private struct Condition {
         var location: SourceLocation
@@ -14,21 +35,67 @@ struct Preprocessor {
         var hasElse = false
     }
 
+    private static let depthLimit = 32
+    /// How many files a file may include, with those that they do, and how many tokens it may
+    /// come to: files that include each other twice grow without bounds.
+    private static let includeLimit = 512
+    private static let tokenLimit = 1 << 20
+
     private var macros = MacroExpander()
     private var conditions: [Condition] = []
-    private var output: [Token] = []
+    private var output: [(token: Token, inclusion: Int)] = []
     private var diagnostics = DiagnosticSet()
+    private var headers: Headers
+    /// The files that are being read, the innermost last.
+    private var path: [String]
+    /// The files that were included, one after the other; the first is the file itself.
+    private var inclusions: [String]
+    private var readOnce: Set<String> = []
 
-    static func run(_ tokens: [Token], diagnostics: inout DiagnosticSet) -> [Token] {
-        var preprocessor = Preprocessor()
-        preprocessor.process(tokens)
+    static func run(
+        _ file: ShaderFile, headers: inout Headers, diagnostics: inout DiagnosticSet
+    ) -> [Token] {
+        let start = SourceLocation(file: file.path, line: 1, column: 1)
+        let tokens = Lexer.tokens(of: file.text, at: start, diagnostics: &diagnostics)
+        var preprocessor = Preprocessor(
+            headers: headers, path: [file.path], inclusions: [file.path])
+        preprocessor.process(tokens, inclusion: 0)
         diagnostics.formUnion(preprocessor.diagnostics)
-        return preprocessor.output
+        headers = preprocessor.headers
+        return preprocessor.withoutTaken(&headers)
+    }
+
+    private init(headers: Headers, path: [String], inclusions: [String]) {
+        self.headers = headers
+        self.path = path
+        self.inclusions = inclusions
+    }
+
+    /// The output, but for what an earlier file has taken from the same header.
+    private func withoutTaken(_ headers: inout Headers) -> [Token] {
+        var kinds = Array(repeating: [Token.Kind](), count: inclusions.count)
+        for (token, inclusion) in output where inclusion > 0 {
+            kinds[inclusion].append(token.kind)
+        }
+        var dropped: Set<Int> = []
+        var new: Set<Contents> = []
+        for (index, path) in inclusions.enumerated().dropFirst() {
+            let contents = Contents(path: path, kinds: kinds[index])
+            if headers.taken.contains(contents) {
+                dropped.insert(index)
+            } else {
+                new.insert(contents)
+            }
+        }
+        headers.taken.formUnion(new)
+        return output.filter { !dropped.contains($0.inclusion) }.map(\.token)
     }
 
     private var isActive: Bool { conditions.last?.isActive ?? true }
 
-    private mutating func process(_ tokens: [Token]) {
+    private mutating func process(_ tokens: [Token], inclusion: Int) {
+        let outer = conditions
+        conditions = []
         var index = 0
         while index < tokens.count {
             var end = index + 1
@@ -39,10 +106,14 @@ struct Preprocessor {
                 directive(tokens[(index + 1)..<end], at: tokens[index].location)
             } else {
                 while end < tokens.count, !Self.beginsDirective(tokens[end]) { end += 1 }
-                if isActive {
-                    output += macros.expand(tokens[index..<end], diagnostics: &diagnostics)
-                } else if let last = tokens[index..<end].last, last.kind == .end {
-                    output.append(last)
+                if isActive, output.count < Self.tokenLimit {
+                    for token in macros.expand(tokens[index..<end], diagnostics: &diagnostics) {
+                        // Only the whole's end is one.
+                        if token.kind == .end, inclusion > 0 { continue }
+                        output.append((token, inclusion))
+                    }
+                } else if let last = tokens[index..<end].last, last.kind == .end, inclusion == 0 {
+                    output.append((last, inclusion))
                 }
             }
             index = end
@@ -51,6 +122,51 @@ struct Preprocessor {
             diagnostics.error(
                 "directive", "this condition has no '#endif'", at: condition.location)
         }
+        conditions = outer
+    }
+
+    // MARK: Other files
+
+    private mutating func include(_ name: Token, at location: SourceLocation) {
+        if name.kind == .punctuator("<") { return }
+        guard let text = name.quotedText else {
+            diagnostics.error(
+                "include", "'#include' needs a file", hint: "write #include \"name.h\"",
+                at: location)
+            return
+        }
+        let target = ShaderFile.path(of: text, includedFrom: path[path.count - 1])
+        guard let file = headers.files[target] else {
+            diagnostics.error(
+                "include", "there is no file '\(text)' beside '\(path[path.count - 1])'",
+                at: name.location)
+            return
+        }
+        if readOnce.contains(target) { return }
+        guard !path.contains(target) || path.count < Self.depthLimit else {
+            diagnostics.error(
+                "include", "'\(text)' includes itself", hint: "write #pragma once into it",
+                at: name.location)
+            return
+        }
+        guard path.count < Self.depthLimit, inclusions.count < Self.includeLimit,
+            output.count < Self.tokenLimit
+        else {
+            diagnostics.error(
+                "include", "files include each other too often here",
+                hint:
+                    "write #pragma once into them", at: name.location)
+            return
+        }
+        if headers.tokens[target] == nil {
+            headers.tokens[target] = Lexer.tokens(
+                of: file.text, at: SourceLocation(file: file.path, line: 1, column: 1),
+                diagnostics: &diagnostics)
+        }
+        inclusions.append(target)
+        path.append(target)
+        process(headers.tokens[target] ?? [], inclusion: inclusions.count - 1)
+        path.removeLast()
     }
 
     private static func beginsDirective(_ token: Token) -> Bool {
@@ -76,14 +192,10 @@ struct Preprocessor {
             continueCondition(name, rest, at: first.location)
         case _ where !isActive:
             break
-        case "pragma": break
-        case "include":
-            guard rest.first?.kind == .punctuator("<") else {
-                diagnostics.error(
-                    "include", "only the standard headers <…> can be included",
-                    hint: "name the other file in the timeline's 'shaders' too", at: location)
-                return
-            }
+        case "pragma":
+            if rest.first?.kind == .identifier("once") { readOnce.insert(path[path.count - 1]) }
+        case "include", "import":
+            include(rest.first ?? first, at: location)
         case "define":
             macros.define(rest, at: location, diagnostics: &diagnostics)
         case "undef":
@@ -132,7 +244,7 @@ struct Preprocessor {
         var value: Int64?
         do throws(Parser.Abandoned) {
             let syntax = try parser.parseExpression()
-            value = parser.token.kind == .end ? Self.value(of: syntax) : nil
+            value = parser.token.kind == .end ? syntax.preprocessorValue : nil
         } catch {}
         diagnostics.formUnion(parser.diagnostics)
         if value == nil, !parser.diagnostics.hasErrors {
@@ -141,47 +253,5 @@ struct Preprocessor {
                 hint: "use whole numbers, macros and defined(…)", at: location)
         }
         return value ?? 0 != 0
-    }
-
-    /// As C does: in whole numbers, where a name that is no macro is 0.
-    private static func value(of syntax: SyntaxExpression) -> Int64? {
-        switch syntax.kind {
-        case .integer(let value, _): return Int64(truncatingIfNeeded: value)
-        case .boolean(let value): return value ? 1 : 0
-        case .name: return 0
-        case .unary(let text, let inner):
-            guard let value = value(of: inner) else { return nil }
-            switch text {
-            case "-": return 0 &- value
-            case "!": return value == 0 ? 1 : 0
-            case "~": return ~value
-            default: return value
-            }
-        case .conditional(let test, let then, let otherwise):
-            guard let test = value(of: test) else { return nil }
-            return value(of: test != 0 ? then : otherwise)
-        case .binary(let text, let left, let right):
-            guard let a = value(of: left), let b = value(of: right) else { return nil }
-            switch text {
-            case "&&": return a != 0 && b != 0 ? 1 : 0
-            case "||": return a != 0 || b != 0 ? 1 : 0
-            case "==": return a == b ? 1 : 0
-            case "!=": return a != b ? 1 : 0
-            case "<": return a < b ? 1 : 0
-            case ">": return a > b ? 1 : 0
-            case "<=": return a <= b ? 1 : 0
-            case ">=": return a >= b ? 1 : 0
-            case "+": return a &+ b
-            case "-": return a &- b
-            case "*": return a &* b
-            case "/": return b == 0 ? nil : a.dividedReportingOverflow(by: b).partialValue
-            case "%": return b == 0 ? nil : a.remainderReportingOverflow(dividingBy: b).partialValue
-            case "&": return a & b
-            case "|": return a | b
-            case "^": return a ^ b
-            default: return nil
-            }
-        default: return nil
-        }
     }
 }

@@ -11,6 +11,10 @@ extension Lowering {
         case .block(let inner):
             for statement in inner { visit(statement, &found) }
         case .declare(_, let value): if let value { visit(value, &found) }
+        case .bind(_, let target):
+            // The reference may be assigned to: a copy at most, if it is not.
+            if let root = target.assignableRoot { found.insert(root) }
+            visit(target, &found)
         case .expression(let value): visit(value, &found)
         case .if(let condition, let then, let otherwise):
             visit(condition, &found)
@@ -34,7 +38,7 @@ extension Lowering {
 
     private static func visit(_ expression: TypedExpression, _ found: inout Set<Int>) {
         switch expression.kind {
-        case .assign(let target, _), .assignAfter(let target, _):
+        case .assign(let target, _), .assignAfter(let target, _), .split(_, _, let target):
             if let root = target.assignableRoot { found.insert(root) }
         case .call(_, let arguments):
             // It may be a reference; to say so costs a copy at most.
@@ -48,18 +52,22 @@ extension Lowering {
 extension TypedExpression {
     var children: [TypedExpression] {
         switch kind {
-        case .constant, .variable, .global: []
+        case .constant, .variable, .global, .list, .sampler, .textureSize: []
         case .convert(let value), .swizzle(let value, _), .negate(let value),
             .logicalNot(let value),
             .bitwiseNot(let value), .bitcast(let value), .sample(_, let value), .read(_, let value),
-            .element(_, let value):
+            .element(_, let value), .member(let value, _), .retyped(let value),
+            .address(let value):
             [value]
         case .binary(_, let a, let b), .compare(_, let a, let b), .logicalAnd(let a, let b),
             .logicalOr(let a, let b), .assign(let a, let b), .assignAfter(let a, let b),
-            .comma(let a, let b), .arrayElement(let a, let b), .component(let a, let b):
+            .comma(let a, let b), .arrayElement(let a, let b), .component(let a, let b),
+            .split(_, let a, let b), .textureSample(_, let a, let b):
             [a, b]
         case .conditional(let a, let b, let c): [a, b, c]
-        case .construct(let parts), .call(_, let parts), .builtin(_, let parts): parts
+        case .construct(let parts), .call(_, let parts), .builtin(_, let parts),
+            .matrix(_, let parts):
+            parts
         }
     }
 
@@ -67,7 +75,7 @@ extension TypedExpression {
     /// no pixel.
     var isCheap: Bool {
         switch kind {
-        case .assign, .assignAfter, .call, .sample, .read, .element: false
+        case .assign, .assignAfter, .split, .call, .sample, .read, .textureSample, .element: false
         case .builtin(let builtin, _) where builtin.isCall: false
         default: children.allSatisfy(\.isCheap)
         }

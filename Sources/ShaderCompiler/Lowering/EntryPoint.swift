@@ -25,8 +25,9 @@ enum EntryPoint {
         var inputs = 0
         var uniforms = 0
         var buffers = 0
-        var layers = 0
-        var pixels = 0
+        var layers: [Int] = []
+        var colors = 0
+        var textures = 0
         for (index, parameter) in function.parameters.enumerated() {
             let binding: ShaderFunction.Parameter.Binding
             switch parameter.type {
@@ -39,21 +40,21 @@ enum EntryPoint {
                 }
                 binding = .pixelIndex
             case .layer, .texture:
-                if parameter.type == .layer { layers += 1 } else { pixels += 1 }
+                if parameter.type == .layer { layers.append(inputs) } else { textures += 1 }
                 binding = .image(input: inputs)
                 inputs += 1
-            case .buffer(.float):
+            case .buffer(let element, _) where element.isFloating:
                 binding = .buffer(buffers)
                 buffers += 1
             case .buffer:
                 diagnostics.error(
-                    "entry-type", "'\(parameter.name)' must point to float", at: parameter.location)
+                    "entry-type", "'\(parameter.name)' must point to float or half numbers",
+                    at: parameter.location)
                 continue
             case .vector(let element, 2) where index == 0 && element.isFloating:
                 binding = .position
             case .vector(let element, 4)
             where parameter.attributes.contains("pixel") && element.isFloating:
-                pixels += 1
                 binding = .pixel(input: inputs)
                 inputs += 1
             case .vector(let element, 4)
@@ -62,17 +63,22 @@ enum EntryPoint {
                 && !function.parameters.contains {
                     $0.type == .layer || $0.attributes.contains("pixel")
                 }:
+                colors += 1
                 binding = .pixel(input: inputs)
                 inputs += 1
-            case .scalar(let element) where element.isInteger && Self.isBuffer(parameters.last):
-                binding = .bufferCount(buffers - 1)
+            case .scalar(let element)
+            where element.isInteger && Self.bufferSize(parameters.last) != nil:
+                binding = .bufferCount(
+                    buffers - 1, size: Self.bufferSize(parameters.last) ?? 1)
             case .scalar, .vector:
                 let size = parameter.type.numeric?.count ?? 1
                 binding = .uniform(offset: uniforms, count: size)
                 uniforms += size
-            case .void, .array:
+            case .void, .array, .matrix, .structure, .enumeration, .pointer, .sampler:
                 diagnostics.error(
                     "entry-type", "'\(parameter.name)' can't be a \(parameter.type)",
+                    hint: parameter.type == .sampler
+                        ? "write constexpr sampler \(parameter.name)(filter::linear);" : nil,
                     at: parameter.location)
                 continue
             }
@@ -91,9 +97,9 @@ enum EntryPoint {
         if count == 2 {
             kind = .distortion
             inputs = 1
-        } else if layers == 1, pixels == 0 {
+        } else if layers == [0], inputs == 1 + textures {
             kind = .layer
-        } else if inputs == 1, layers == 0, pixels == 0 {
+        } else if colors == 1, inputs == 1 + textures {
             kind = .color
         } else {
             kind = inputs == 0 ? .generator : .composition
@@ -103,8 +109,9 @@ enum EntryPoint {
             uniformCount: uniforms, bufferCount: buffers, location: function.location)
     }
 
-    private static func isBuffer(_ parameter: ShaderFunction.Parameter?) -> Bool {
-        if case .buffer = parameter?.binding { true } else { false }
+    /// How many numbers an element has; nil where the parameter is no list.
+    private static func bufferSize(_ parameter: ShaderFunction.Parameter?) -> Int? {
+        if case .buffer(_, let count) = parameter?.type { count } else { nil }
     }
 
     /// The program that computes a pixel's four channels.
@@ -135,16 +142,34 @@ enum EntryPoint {
                 return slot
             }
         }
+        if let discarded = lowering.discarded {
+            results = lowering.clear(results, where: discarded)
+        }
         var program = lowering.builder.finish()
         program.results = results
-        return program
+        if let discarded = lowering.discarded {
+            program.body.insert(.declare(discarded, hasInitialiser: false), at: 0)
+        }
+        return QuadNeighbours.resolve(program)
     }
 }
 
 extension Lowering {
+    /// The results, but transparent black where the pixel is discarded.
+    mutating func clear(
+        _ results: [Program.Slot], where discarded: Program.Slot
+    ) -> [Program.Slot] {
+        let isDiscarded = builder.load(discarded)
+        return results.map { result in
+            let kept = builder.select(isDiscarded, builder.float(0), builder.load(result))
+            let slot = builder.slot(.float32)
+            builder.append(.store(slot, kept))
+            return slot
+        }
+    }
+
     /// What a parameter of an entry is bound to.
     mutating func storage(for parameter: ShaderFunction.Parameter) -> Storage {
-        let element = IRType(parameter.type.numeric?.element ?? .float)
         switch parameter.binding {
         case .position:
             return .values([
@@ -152,22 +177,23 @@ extension Lowering {
             ])
         case .pixelIndex:
             let coordinates = [builder.emit(.pixelX, .int32), builder.emit(.pixelY, .int32)]
-            return .values(coordinates.map { builder.convert($0, to: element) })
+            return .values(
+                convert(coordinates, from: .int, to: parameter.type.elementType))
         case .pixel(let input):
             return .values(channels(.pixel(input)))
         case .image(let input):
             return .image(input)
         case .uniform(let offset, let count):
-            return .values(
-                (offset..<(offset + count)).map {
-                    builder.convert(builder.emit(.uniform($0), .float32), to: element)
-                })
+            let values = (offset..<(offset + count)).map { builder.emit(.uniform($0), .float32) }
+            return .values(convert(values, from: .float, to: parameter.type.elementType))
         case .buffer(let buffer):
             return .buffer(buffer)
-        case .bufferCount(let buffer):
-            return .values([
-                builder.convert(builder.emit(.bufferCount(buffer), .int32), to: element)
-            ])
+        case .bufferCount(let buffer, let size):
+            var count = builder.emit(.bufferCount(buffer), .int32)
+            if size > 1 {
+                count = builder.binary(.divide, count, builder.number(Double(size), .int32))
+            }
+            return .values(convert([count], from: .int, to: parameter.type.elementType))
         }
     }
 }

@@ -3,23 +3,31 @@ import Diagnostics
 extension Lowering {
     /// The components of an expression's value.
     mutating func value(_ expression: TypedExpression) throws(Refused) -> [Program.Value] {
+        nesting += 1
+        defer { nesting -= 1 }
+        guard nesting < Self.nestingLimit else {
+            throw Refused(
+                diagnostic: Diagnostic(
+                    .error, code: "too-large",
+                    "this nests too deep, with the functions that it calls",
+                    at: expression.location))
+        }
         switch expression.kind {
         case .constant(let bits):
-            let type = elementType(expression)
-            return bits.map { builder.constant($0, type) }
-        case .variable(let index):
-            switch frames[frames.count - 1].variables[index] {
-            case .slots(let slots): return slots.map { builder.load($0) }
-            case .values(let values): return values
-            default: return []
-            }
+            return constants(bits, expression.type)
+        case .variable, .address:
+            return try place(of: expression).map { load($0) } ?? []
         case .global(let index):
             return try value(globals[index].value)
+        case .member(let base, let index):
+            if let place = try place(of: expression) { return load(place) }
+            return Array(try value(base)[base.type.memberLeaves(index)])
+        case .retyped(let inner): return try value(inner)
+        case .list: return []
         case .convert(let inner):
-            let values = try value(inner)
-            let type = elementType(expression)
-            let converted = values.map { builder.convert($0, to: type) }
-            let count = expression.type.numeric?.count ?? 1
+            let converted = convert(
+                try value(inner), from: inner.type.elementType, to: expression.type.elementType)
+            let count = expression.type.leafCount
             return converted.count == count
                 ? converted : Array(repeating: converted[0], count: count)
         case .construct(let parts):
@@ -27,15 +35,20 @@ extension Lowering {
             for part in parts { components += try value(part) }
             return components
         case .swizzle(let base, let components):
+            if let place = try place(of: expression) { return load(place) }
             let values = try value(base)
             return components.map { values[$0] }
+        case .matrix(let operation, let parts):
+            return try matrix(operation, parts, expression.type)
         case .negate(let inner):
-            return try value(inner).map { builder.unary(.negate, $0) }
+            return wrapped(
+                try value(inner).map { builder.unary(.negate, $0) }, expression.type.elementType)
         case .logicalNot(let inner), .bitwiseNot(let inner):
-            return try value(inner).map { builder.unary(.not, $0) }
+            return wrapped(
+                try value(inner).map { builder.unary(.not, $0) }, expression.type.elementType)
         case .binary(let operation, let left, let right):
             let (left, right) = try (value(left), value(right))
-            return zip(left, right).map { builder.binary(operation, $0, $1) }
+            return binary(operation, left, right, expression.type.elementType)
         case .compare(let comparison, let left, let right):
             let (left, right) = try (value(left), value(right))
             return zip(left, right).map { builder.compare(comparison, $0, $1) }
@@ -61,10 +74,12 @@ extension Lowering {
         case .builtin(let builtin, let arguments):
             var values: [[Program.Value]] = []
             for argument in arguments { values.append(try value(argument)) }
-            return lower(builtin, values)
+            return lower(builtin, values, arguments.first?.type.elementType, expression.type)
+        case .split(let builtin, let inner, let target):
+            return try split(builtin, try value(inner), into: target)
         case .bitcast(let inner):
-            let type = elementType(expression)
-            return try value(inner).map { bitcast($0, to: type) }
+            return bitcast(
+                try value(inner), from: inner.type.elementType, to: expression.type.elementType)
         case .sample(let variable, let position):
             let at = try value(position)
             guard case .image(let input) = frames[frames.count - 1].variables[variable] else {
@@ -82,12 +97,30 @@ extension Lowering {
             guard case .buffer(let buffer) = frames[frames.count - 1].variables[variable] else {
                 return []
             }
-            let element = builder.emit(.element(buffer, at[0]), .float32)
-            return [builder.convert(element, to: elementType(expression))]
+            return element(buffer, expression.type, at: at[0])
+        case .textureSample(let variable, let sampler, let coordinate):
+            let at = try value(coordinate)
+            guard case .image(let input) = frames[frames.count - 1].variables[variable],
+                case .sampler(let state) = try storage(of: sampler)
+            else { return [] }
+            return textureSample(input, state, at)
+        case .textureSize(let variable, let axis):
+            guard case .image(let input) = frames[frames.count - 1].variables[variable] else {
+                return []
+            }
+            return [builder.convert(builder.emit(.imageSize(input, axis), .int32), to: .uint32)]
+        case .sampler: return []
         case .arrayElement(let base, let index):
-            return try arrayElement(base, index)
+            if let place = try place(of: expression) { return load(place) }
+            if case .variable(let variable) = base.kind,
+                case .buffer(let buffer) = frames[frames.count - 1].variables[variable]
+            {
+                // A pointer to an entry's list.
+                return element(buffer, expression.type, at: try value(index)[0])
+            }
+            return try elementOfValue(base, index)
         case .component(let base, let index):
-            return [try component(base, index)]
+            return try component(base, index)
         }
     }
 
@@ -96,39 +129,13 @@ extension Lowering {
         return (0..<4).map { builder.emit(.channel(pixel, $0), .float32) }
     }
 
-    /// A shader that looks at the bits of a NaN sees 0x7FC00000: which NaN an operation gives is
-    /// the machine's, and the optimiser's, own affair.
-    private mutating func bitcast(_ value: Program.Value, to type: IRType) -> Program.Value {
-        let bits = builder.emit(.bitcast(value), type)
-        guard builder.type(value) == .float32, !isLibrary else { return bits }
-        let isNumber = builder.compare(.equal, value, value)
-        return builder.select(isNumber, bits, builder.constant(0x7FC0_0000, type))
-    }
-
-    private func elementType(_ expression: TypedExpression) -> IRType {
-        if case .array(let element, _) = expression.type {
-            return IRType(element.numeric?.element ?? .float)
+    private mutating func constants(_ bits: [UInt64], _ type: ShaderType) -> [Program.Value] {
+        let leaves = type.leaves
+        // A list's missing end is zeros of its element's type.
+        let last = leaves.last ?? .float
+        return bits.enumerated().map { index, bits in
+            builder.constant(bits, IRType(index < leaves.count ? leaves[index] : last))
         }
-        return IRType(expression.type.numeric?.element ?? .float)
-    }
-
-    /// The slots that an assignable expression stands for.
-    func slots(of target: TypedExpression) -> [Program.Slot] {
-        switch target.kind {
-        case .variable(let index):
-            if case .slots(let slots) = frames[frames.count - 1].variables[index] {
-                slots
-            } else {
-                []
-            }
-        case .swizzle(let base, let components):
-            select(components, of: slots(of: base))
-        default: []
-        }
-    }
-
-    private func select(_ components: [Int], of slots: [Program.Slot]) -> [Program.Slot] {
-        components.map { slots[$0] }
     }
 
     /// `&&` and `||`: the right side is evaluated only where it matters, if that can be noticed.
@@ -155,8 +162,7 @@ extension Lowering {
             let (left, right) = try (value(then), value(otherwise))
             return zip(left, right).map { builder.select(test, $0, $1) }
         }
-        let type = elementType(then)
-        let slots = (0..<(then.type.numeric?.count ?? 0)).map { _ in builder.slot(type) }
+        let slots = then.type.leaves.map { builder.slot(IRType($0)) }
         var parts: [[Program.Statement]] = []
         for side in [then, otherwise] {
             builder.openList()
@@ -173,8 +179,8 @@ extension Lowering {
         let function = functions[index]
         var storages: [Storage] = []
         for (argument, parameter) in zip(arguments, function.parameters) {
-            if parameter.type.numeric == nil || parameter.isReference,
-                let storage = self.storage(of: argument)
+            if !parameter.type.isValue || parameter.isReference,
+                let storage = try self.storage(of: argument)
             {
                 storages.append(storage)
             } else {
@@ -188,8 +194,8 @@ extension Lowering {
             for storage in storages {
                 switch storage {
                 case .values(let given): values += given
-                case .slots(let slots): for slot in slots { values.append(builder.load(slot)) }
-                case .image, .buffer, .arrays: break
+                case .place(let place): values += load(place)
+                case .image, .buffer, .sampler: break
                 }
             }
             return [builder.emit(.call(function.name, values), IRType(result.element))]
@@ -197,12 +203,17 @@ extension Lowering {
         return try inline(index, storages: storages, at: location).map { builder.load($0) }
     }
 
-    /// What a reference or an image stands for in the caller; nil where it is an expression.
-    private func storage(of argument: TypedExpression) -> Storage? {
+    /// What a reference, a pointer, an image or a sampler stands for in the caller; nil where it is
+    /// a value.
+    mutating func storage(of argument: TypedExpression) throws(Refused) -> Storage? {
+        if let place = try place(of: argument) { return .place(place) }
         switch argument.kind {
-        case .variable(let index): frames[frames.count - 1].variables[index]
-        case .swizzle: .slots(slots(of: argument))
-        default: nil
+        case .variable(let index): return frames[frames.count - 1].variables[index]
+        case .sampler(let state): return .sampler(state)
+        case .global(let index):
+            guard case .sampler(let state) = globals[index].value.kind else { return nil }
+            return .sampler(state)
+        default: return nil
         }
     }
 }

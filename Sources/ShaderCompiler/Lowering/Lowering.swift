@@ -9,13 +9,12 @@ struct Lowering {
 
     /// What a variable of a function is while that function is being inlined.
     enum Storage {
-        case slots([Program.Slot])
-        /// An argument that nothing assigns to: its components.
+        case place(Place)
+        /// The leaves of an argument.
         case values([Program.Value])
-        /// One array a component.
-        case arrays([Int])
         case image(Int)
         case buffer(Int)
+        case sampler(SamplerState)
     }
 
     /// One inlined call.
@@ -35,9 +34,20 @@ struct Lowering {
     let isLibrary: Bool
     var builder: ProgramBuilder
     var frames: [Frame] = []
+    /// Becomes true where the pixel is discarded; none where nothing does that.
+    var discarded: Program.Slot?
 
     /// A shader that grows past this by inlining is refused: it would take minutes to compile.
     static let instructionLimit = 100_000
+
+    /// How many numbers a shader's arrays may hold together: they lie on the stack, once a lane.
+    static let arrayLimit = 4096
+
+    /// How deep calls may nest: each is put in its caller's place.
+    private static let callLimit = 64
+    /// How deep expressions may nest, with those of the functions that they call.
+    static let nestingLimit = 2000
+    var nesting = 0
 
     /// How deep early returns may nest what follows them; later ones leave by an exit instead.
     private static let tailLimit = 32
@@ -61,32 +71,27 @@ struct Lowering {
                     .error, code: "recursion", "'\(function.name)' calls itself",
                     hint: "write a loop", at: location))
         }
-        guard builder.program.instructions.count < Self.instructionLimit else {
+        guard frames.count < Self.callLimit else {
             throw Refused(
                 diagnostic: Diagnostic(
                     .error, code: "too-large",
-                    "with all that it calls, '\(function.name)' is too large to compile",
-                    at: location))
+                    "calls nest more than \(Self.callLimit) deep here", at: location))
         }
-        let results = function.returnType.numeric.map { numeric in
-            (0..<numeric.count).map { _ in builder.slot(IRType(numeric.element)) }
-        }
+        try checkSize(function, at: location)
+        let results = function.returnType.leaves.map { builder.slot(IRType($0)) }
         var frame = Frame(
             function: index,
             variables: Array(repeating: nil, count: function.variables.count),
-            results: results ?? [], returnBlock: builder.newBlock())
+            results: results, returnBlock: builder.newBlock())
         let assigned = Self.assignedVariables(in: function.body)
         frames.append(frame)
         builder.openList()
         for (parameter, storage) in storages.enumerated() {
-            // A parameter that the function changes gets slots of its own.
-            if case .values(let values) = storage, assigned.contains(parameter) {
-                let slots = values.map { value in
-                    let slot = builder.slot(builder.type(value), hasInitialiser: true)
-                    builder.append(.store(slot, value))
-                    return slot
-                }
-                frames[frames.count - 1].variables[parameter] = .slots(slots)
+            // A parameter that the function changes, or indexes, gets a place of its own.
+            let type = function.variables[parameter].type
+            if case .values(let values) = storage, assigned.contains(parameter) || type.hasArray {
+                frames[frames.count - 1].variables[parameter] = .place(
+                    try allocate(type, values))
             } else {
                 frames[frames.count - 1].variables[parameter] = storage
             }
@@ -100,6 +105,18 @@ struct Lowering {
             for statement in body { builder.append(statement) }
         }
         return frame.results
+    }
+
+    private func checkSize(
+        _ function: TypedFunction, at location: SourceLocation
+    ) throws(Refused) {
+        guard builder.program.instructions.count < Self.instructionLimit else {
+            throw Refused(
+                diagnostic: Diagnostic(
+                    .error, code: "too-large",
+                    "with all that it calls, '\(function.name)' is too large to compile",
+                    at: location))
+        }
     }
 
     // MARK: Statements
@@ -127,11 +144,17 @@ struct Lowering {
     }
 
     mutating func lower(_ statement: TypedStatement, isTail: Bool) throws(Refused) {
+        let function = functions[frames[frames.count - 1].function]
+        try checkSize(function, at: function.location)
         switch statement {
         case .block(let inner):
             try lower(inner[...], isTail: isTail)
         case .declare(let variable, let value):
             try lowerDeclaration(variable, value)
+        case .bind(let variable, let target):
+            if let place = try place(of: target) {
+                frames[frames.count - 1].variables[variable] = .place(place)
+            }
         case .expression(let value):
             _ = try self.value(value)
         case .if(let condition, let then, let otherwise):
@@ -165,18 +188,17 @@ struct Lowering {
     ) throws(Refused) {
         let frame = frames.count - 1
         let type = functions[frames[frame].function].variables[variable].type
-        if case .array(let element, let length) = type {
-            try declareArray(variable, element, length: length, value)
+        if type == .sampler, let value {
+            frames[frame].variables[variable] = try storage(of: value)
             return
         }
-        guard let numeric = type.numeric else { return }
-        let values = try value.map { (value) throws(Refused) in try self.value(value) }
-        let slots = (0..<numeric.count).map { component in
-            let slot = builder.slot(IRType(numeric.element), hasInitialiser: values != nil)
-            if let values { builder.append(.store(slot, values[component])) }
-            return slot
+        let place: Place
+        if let value {
+            place = try allocate(type, try self.value(value))
+        } else {
+            place = try allocate(type)
         }
-        frames[frame].variables[variable] = .slots(slots)
+        frames[frame].variables[variable] = .place(place)
     }
 
     private mutating func lowerBranch(

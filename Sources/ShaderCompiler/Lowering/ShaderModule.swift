@@ -9,11 +9,16 @@ struct ShaderModule: Sendable {
         _ files: [ShaderFile], dialect: TypeChecker.Dialect, diagnostics: inout DiagnosticSet
     ) -> ShaderModule {
         var declarations: [SyntaxDeclaration] = []
-        for file in files {
-            let start = SourceLocation(file: file.path, line: 1, column: 1)
-            let raw = Lexer.tokens(of: file.text, at: start, diagnostics: &diagnostics)
-            var parser = Parser(tokens: Preprocessor.run(raw, diagnostics: &diagnostics))
+        var typeNames: Set<String> = []
+        var templateNames: Set<String> = []
+        var headers = Preprocessor.Headers(files)
+        for file in files where !file.isHeader {
+            var parser = Parser(
+                tokens: Preprocessor.run(file, headers: &headers, diagnostics: &diagnostics),
+                typeNames: typeNames, templateNames: templateNames)
             declarations += parser.parseFile()
+            typeNames = parser.typeNames
+            templateNames = parser.templateNames
             diagnostics.formUnion(parser.diagnostics)
         }
         var checker = TypeChecker(dialect: dialect, sourceIsWhole: !diagnostics.hasErrors)
@@ -22,7 +27,7 @@ struct ShaderModule: Sendable {
         var globals = checker.globals
         if dialect == .shader, !diagnostics.hasErrors {
             // Those that call the shader's functions could not be computed before.
-            for index in globals.indices {
+            for index in globals.indices where globals[index].type != .sampler {
                 do throws(Lowering.Refused) {
                     let bits = try ConstantEvaluator.bits(
                         of: globals[index].value, functions: functions, globals: globals)

@@ -58,8 +58,10 @@ final class ImageEmitter {
 
     // MARK: Reads
 
-    /// The pixels at columns `x`, `x` + 1, … of row `y`, both scalars.
-    func readRun(x: LLVMValueRef, y: LLVMValueRef, in function: LLVMValueRef) -> [LLVMValueRef] {
+    /// The pixels at columns `x`, `x` + `step`, … of row `y`, both scalars; the step is 1 or 2.
+    func readRun(
+        x: LLVMValueRef, y: LLVMValueRef, step: Int = 1, in function: LLVMValueRef
+    ) -> [LLVMValueRef] {
         let run = llvm.block("run", in: function)
         let edge = llvm.block("edge", in: function)
         let end = llvm.block("read", in: function)
@@ -67,7 +69,7 @@ final class ImageEmitter {
         // Unsigned: a negative row is a very large one.
         let rowInside = LLVMBuildICmp(builder, LLVMIntULT, y, rows, "")
         let startInside = LLVMBuildICmp(builder, LLVMIntSGE, x, zero, "")
-        let last = LLVMBuildSub(builder, columns, llvm.int(width), "")
+        let last = LLVMBuildSub(builder, columns, llvm.int(step * width), "")
         let endInside = LLVMBuildICmp(builder, LLVMIntSLE, x, last, "")
         let inside = LLVMBuildAnd(
             builder, LLVMBuildAnd(builder, rowInside, startInside, ""), endInside, "")
@@ -78,12 +80,13 @@ final class ImageEmitter {
         let start = llvm.address(
             row, LLVMBuildMul(builder, long(x), llvm.long(format.bytesPerPixel), ""))
         let fast = RunEmitter(llvm: llvm, format: format, width: width)
-            .load(from: start, bytesPerPlane: bytesPerPlane)
+            .load(from: start, bytesPerPlane: bytesPerPlane, step: step)
         let fastEnd: LLVMBasicBlockRef = LLVMGetInsertBlock(builder)
         LLVMBuildBr(builder, end)
 
         llvm.position(at: edge)
-        let lanes: LLVMValueRef = LLVMBuildAdd(builder, llvm.splat(x, width), laneNumbers, "")
+        let lanes: LLVMValueRef = LLVMBuildAdd(
+            builder, llvm.splat(x, width), laneNumbers(times: step), "")
         let slow = taps.guarded(record, lanes, llvm.splat(y, width), format: format)
         let slowEnd: LLVMBasicBlockRef = LLVMGetInsertBlock(builder)
         LLVMBuildBr(builder, end)
@@ -97,8 +100,15 @@ final class ImageEmitter {
         scaled(taps.guarded(record, x, y, format: format))
     }
 
-    private var laneNumbers: LLVMValueRef {
-        var numbers: [LLVMValueRef?] = (0..<width).map { llvm.int($0) }
+    /// The pixels under those of the output at these columns and rows.
+    func readUnder(x: LLVMValueRef, y: LLVMValueRef) -> [LLVMValueRef] {
+        read(
+            x: LLVMBuildAdd(builder, x, llvm.splat(deltaX, width), ""),
+            y: LLVMBuildAdd(builder, y, llvm.splat(deltaY, width), ""))
+    }
+
+    private func laneNumbers(times step: Int) -> LLVMValueRef {
+        var numbers: [LLVMValueRef?] = (0..<width).map { llvm.int($0 * step) }
         return LLVMConstVector(&numbers, UInt32(width))
     }
 
@@ -120,81 +130,156 @@ final class ImageEmitter {
 
     // MARK: Between pixels
 
-    /// Bilinear, at vectors of positions in points.
+    /// Bilinear, at positions in points; `y` is a scalar where all lanes have the same.
     func sample(
         x: LLVMValueRef, y: LLVMValueRef, scale: LLVMValueRef, in function: LLVMValueRef
     ) -> [LLVMValueRef] {
-        let (column, right) = split(x, scale, sampleOffsetX, size: columns)
-        let (row, lower) = split(y, scale, sampleOffsetY, size: rows)
-        let one = llvm.splat(llvm.float(1), width)
-        let left: LLVMValueRef = LLVMBuildFSub(builder, one, right, "")
-        let upper: LLVMValueRef = LLVMBuildFSub(builder, one, lower, "")
-        let weights: [LLVMValueRef] = [
-            LLVMBuildFMul(builder, left, upper, ""), LLVMBuildFMul(builder, right, upper, ""),
-            LLVMBuildFMul(builder, left, lower, ""), LLVMBuildFMul(builder, right, lower, ""),
-        ]
+        let fineX = fine(x, scale, sampleOffsetX)
+        let fineY = fine(y, scale, sampleOffsetY)
+        let end = llvm.block("sampled", in: function)
+        var ways: [([LLVMValueRef], LLVMBasicBlockRef)] = []
+        func leave(_ channels: [LLVMValueRef]) {
+            ways.append((channels, LLVMGetInsertBlock(builder)))
+            LLVMBuildBr(builder, end)
+        }
 
+        if LLVMGetTypeKind(LLVMTypeOf(y)) != LLVMVectorTypeKind {
+            let centres = llvm.block("centres", in: function)
+            let between = llvm.block("between", in: function)
+            let first: LLVMValueRef = LLVMBuildExtractElement(builder, fineX, llvm.int(0), "")
+            LLVMBuildCondBr(builder, areCentres(fineX, from: first, fineY), centres, between)
+            llvm.position(at: centres)
+            leave(readRun(x: split(first).0, y: split(fineY).0, in: function))
+            llvm.position(at: between)
+        }
+
+        let rowsOfLanes = vector(fineY)
         let inner = llvm.block("inner", in: function)
         let edge = llvm.block("edge", in: function)
-        let end = llvm.block("sampled", in: function)
-        // Unsigned, so that negative coordinates are too large as well.
-        let lastColumn = llvm.intrinsic("llvm.usub.sat", [llvm.int32], [columns, llvm.int(1)])
-        let lastRow = llvm.intrinsic("llvm.usub.sat", [llvm.int32], [rows, llvm.int(1)])
-        let outside = LLVMBuildOr(
-            builder,
-            LLVMBuildICmp(builder, LLVMIntUGE, column, llvm.splat(lastColumn, width), ""),
-            LLVMBuildICmp(builder, LLVMIntUGE, row, llvm.splat(lastRow, width), ""), "")
-        let bits = LLVMBuildBitCast(
-            builder, outside, LLVMIntTypeInContext(llvm.context, UInt32(width)), "")
-        let allInside = LLVMBuildICmp(
-            builder, LLVMIntEQ, bits, LLVMConstNull(LLVMTypeOf(bits)), "")
-        LLVMBuildCondBr(builder, allInside, inner, edge)
+        let outside: LLVMValueRef = LLVMBuildOr(
+            builder, isOutside(fineX, size: columns), isOutside(rowsOfLanes, size: rows), "")
+        LLVMBuildCondBr(builder, llvm.any(outside, width), edge, inner)
 
         llvm.position(at: inner)
-        let fast = filter(
-            taps.quads(base, bytesPerRow, bytesPerPlane, column, row, format: format), weights)
-        let fastEnd: LLVMBasicBlockRef = LLVMGetInsertBlock(builder)
-        LLVMBuildBr(builder, end)
-
+        let (column, right) = split(fineX)
+        let (row, lower) = split(rowsOfLanes)
+        let weights = weights(right, lower)
+        leave(
+            scaled(
+                format == .rgbaFloat
+                    ? taps.weightedQuads(base, bytesPerRow, column, row, weights)
+                    : filter(
+                        taps.quads(base, bytesPerRow, bytesPerPlane, column, row, format: format),
+                        weights)))
         llvm.position(at: edge)
+        leave(scaled(sampleEdge(fineX, rowsOfLanes)))
+        llvm.position(at: end)
+        return merge(ways)
+    }
+
+    /// Whether the places are the centres of neighbouring pixels of one row. There a sample is the
+    /// pixel itself, since stored numbers are finite and not negative: what has no weight adds 0.
+    private func areCentres(
+        _ fineX: LLVMValueRef, from first: LLVMValueRef, _ fineY: LLVMValueRef
+    ) -> LLVMValueRef {
+        var steps: [LLVMValueRef?] = (0..<width).map { llvm.float(Float(1024 * $0)) }
+        let expected: LLVMValueRef = LLVMBuildFAdd(
+            builder, llvm.splat(first, width), LLVMConstVector(&steps, UInt32(width)), "")
+        let differs: LLVMValueRef = LLVMBuildFCmp(builder, LLVMRealUNE, fineX, expected, "")
+        var result: LLVMValueRef = LLVMBuildNot(builder, llvm.any(differs, width), "")
+        for fine in [first, fineY] {
+            // Numbers that are not too large for what follows, and no NaN.
+            let size = llvm.intrinsic("llvm.fabs", [llvm.float], [fine])
+            let isNear = LLVMBuildFCmp(builder, LLVMRealOLE, size, llvm.float(0x1p29), "")
+            let place: LLVMValueRef = LLVMBuildFMul(builder, fine, llvm.float(1 / 1024), "")
+            let whole = llvm.intrinsic("llvm.floor", [llvm.float], [place])
+            let isWhole = LLVMBuildFCmp(builder, LLVMRealOEQ, place, whole, "")
+            result = LLVMBuildAnd(builder, result, LLVMBuildAnd(builder, isNear, isWhole, ""), "")
+        }
+        return result
+    }
+
+    /// Where some of the pixels may lie outside.
+    private func sampleEdge(_ fineX: LLVMValueRef, _ fineY: LLVMValueRef) -> [LLVMValueRef] {
+        let (column, right) = split(clamped(fineX, size: columns))
+        let (row, lower) = split(clamped(fineY, size: rows))
         let ones = llvm.splat(llvm.int(1), width)
         let nextColumn: LLVMValueRef = LLVMBuildAdd(builder, column, ones, "")
         let nextRow: LLVMValueRef = LLVMBuildAdd(builder, row, ones, "")
         let corners = [(column, row), (nextColumn, row), (column, nextRow), (nextColumn, nextRow)]
-        let slow = filter(
-            corners.map { taps.guarded(record, $0.0, $0.1, format: format) }, weights)
-        let slowEnd: LLVMBasicBlockRef = LLVMGetInsertBlock(builder)
-        LLVMBuildBr(builder, end)
-
-        llvm.position(at: end)
-        return scaled(merge([(fast, fastEnd), (slow, slowEnd)]))
+        return filter(
+            corners.map { taps.guarded(record, $0.0, $0.1, format: format) },
+            weights(right, lower))
     }
 
-    /// The whole pixel and the fraction of a coordinate in points.
-    private func split(
-        _ position: LLVMValueRef, _ scale: LLVMValueRef, _ offset: LLVMValueRef, size: LLVMValueRef
-    ) -> (LLVMValueRef, LLVMValueRef) {
-        func splat(_ value: Float) -> LLVMValueRef { llvm.splat(llvm.float(value), width) }
-        let type: LLVMTypeRef = LLVMTypeOf(position)
+    private func splat(_ value: Float) -> LLVMValueRef { llvm.splat(llvm.float(value), width) }
+
+    private func vector(_ value: LLVMValueRef) -> LLVMValueRef {
+        LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMVectorTypeKind
+            ? value : llvm.splat(value, width)
+    }
+
+    /// As a vector where `other` is one.
+    private func splat(_ value: LLVMValueRef, like other: LLVMValueRef) -> LLVMValueRef {
+        LLVMGetTypeKind(LLVMTypeOf(other)) == LLVMVectorTypeKind ? llvm.splat(value, width) : value
+    }
+
+    /// A coordinate in points as whole steps of 1/1024 pixel.
+    private func fine(
+        _ position: LLVMValueRef, _ scale: LLVMValueRef, _ offset: LLVMValueRef
+    ) -> LLVMValueRef {
         let coordinate: LLVMValueRef = LLVMBuildFAdd(
-            builder, LLVMBuildFMul(builder, position, llvm.splat(scale, width), ""),
-            llvm.splat(offset, width), "")
-        let fine: LLVMValueRef = LLVMBuildFMul(builder, coordinate, splat(1024), "")
-        let rounded = llvm.intrinsic("llvm.roundeven", [type], [fine])
-        var snapped: LLVMValueRef = LLVMBuildFMul(builder, rounded, splat(1 / 1024), "")
-        let low = splat(-2)
-        snapped = LLVMBuildSelect(
-            builder, LLVMBuildFCmp(builder, LLVMRealOGT, snapped, low, ""), snapped, low, "")
+            builder, LLVMBuildFMul(builder, position, splat(scale, like: position), ""),
+            splat(offset, like: position), "")
+        let fine: LLVMValueRef = LLVMBuildFMul(
+            builder, coordinate, splat(llvm.float(1024), like: position), "")
+        return llvm.intrinsic("llvm.roundeven", [LLVMTypeOf(position)], [fine])
+    }
+
+    /// Whether one of the two pixels about a place doesn't exist, or the place is none.
+    private func isOutside(_ fine: LLVMValueRef, size: LLVMValueRef) -> LLVMValueRef {
+        let last: LLVMValueRef = LLVMBuildSIToFP(
+            builder, LLVMBuildSub(builder, size, llvm.int(1), ""), llvm.float, "")
+        let limit: LLVMValueRef = LLVMBuildFMul(builder, last, llvm.float(1024), "")
+        return LLVMBuildOr(
+            builder, LLVMBuildFCmp(builder, LLVMRealULT, fine, splat(0), ""),
+            LLVMBuildFCmp(builder, LLVMRealUGE, fine, llvm.splat(limit, width), ""), "")
+    }
+
+    /// Farther out than two pixels all is the same, and a coordinate that is no number is far out.
+    private func clamped(_ fine: LLVMValueRef, size: LLVMValueRef) -> LLVMValueRef {
+        let low = splat(-2 * 1024)
+        let near: LLVMValueRef = LLVMBuildSelect(
+            builder, LLVMBuildFCmp(builder, LLVMRealOGT, fine, low, ""), fine, low, "")
         let limit: LLVMValueRef = LLVMBuildSIToFP(
             builder, LLVMBuildAdd(builder, size, llvm.int(1), ""), llvm.float, "")
-        let high = llvm.splat(limit, width)
-        snapped = LLVMBuildSelect(
-            builder, LLVMBuildFCmp(builder, LLVMRealOLT, snapped, high, ""), snapped, high, "")
-        let whole = llvm.intrinsic("llvm.floor", [type], [snapped])
+        let high = llvm.splat(LLVMBuildFMul(builder, limit, llvm.float(1024), ""), width)
+        return LLVMBuildSelect(
+            builder, LLVMBuildFCmp(builder, LLVMRealOLT, near, high, ""), near, high, "")
+    }
+
+    /// The pixel, and the fraction that is left, of a coordinate in steps of 1/1024 pixel that is
+    /// not far outside. A power of two takes no bit away, so this is what floor would give.
+    private func split(_ fine: LLVMValueRef) -> (LLVMValueRef, LLVMValueRef) {
+        let type: LLVMTypeRef = LLVMTypeOf(fine)
+        let isVector = LLVMGetTypeKind(type) == LLVMVectorTypeKind
+        let place: LLVMValueRef = LLVMBuildFMul(
+            builder, fine, splat(llvm.float(1 / 1024), like: fine), "")
+        let whole = llvm.intrinsic("llvm.floor", [type], [place])
         return (
-            LLVMBuildFPToSI(builder, whole, llvm.vector(llvm.int32, width), ""),
-            LLVMBuildFSub(builder, snapped, whole, "")
+            LLVMBuildFPToSI(builder, whole, llvm.vector(llvm.int32, isVector ? width : 1), ""),
+            LLVMBuildFSub(builder, place, whole, "")
         )
+    }
+
+    /// Of a pixel, its right neighbour and the two below.
+    private func weights(_ right: LLVMValueRef, _ lower: LLVMValueRef) -> [LLVMValueRef] {
+        let one = splat(1)
+        let left: LLVMValueRef = LLVMBuildFSub(builder, one, right, "")
+        let upper: LLVMValueRef = LLVMBuildFSub(builder, one, lower, "")
+        return [(left, upper), (right, upper), (left, lower), (right, lower)].map {
+            LLVMBuildFMul(builder, $0.0, $0.1, "")
+        }
     }
 
     /// The weighted sum of four corners, from the first to the last.

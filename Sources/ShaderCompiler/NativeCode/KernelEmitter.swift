@@ -212,11 +212,29 @@ final class KernelEmitter: EmitterEnvironment {
         case .positionY: return positionY
         case .pixelX: return columns
         case .pixelY: return row
+        case .quadPixelX: return quadColumns
+        case .quadPixelY: return quadRow
+        case .quadPositionX: return position(quadColumns, outputX, originX, lanes: width)
+        case .quadPositionY: return position(quadRow, outputY, originY, lanes: 1)
+        case .imageSize(let input, let axis):
+            return axis == .x ? images[input].columns : images[input].rows
         case .uniform(let index): return uniforms[index] ?? llvm.float(0)
         case .bufferCount(let buffer): return buffers[buffer].count
         case .element(let buffer, let index): return element(buffer, index, emitter)
         default: return llvm.float(0)
         }
+    }
+
+    private var quadColumns: LLVMValueRef { quadPixel(columns, outputX, lanes: width) }
+    private var quadRow: LLVMValueRef { quadPixel(row, outputY, lanes: 1) }
+
+    /// The other column or row of the quad, counted as `pixel` is.
+    private func quadPixel(
+        _ pixel: LLVMValueRef, _ offset: LLVMValueRef, lanes: Int
+    ) -> LLVMValueRef {
+        let (offset, one) = (llvm.splat(offset, lanes), llvm.splat(llvm.int(1), lanes))
+        let other = LLVMBuildXor(builder, LLVMBuildAdd(builder, pixel, offset, ""), one, "")
+        return LLVMBuildSub(builder, other, offset, "")
     }
 
     /// The index is clamped; of a buffer without numbers, zero is read.
@@ -252,26 +270,28 @@ final class KernelEmitter: EmitterEnvironment {
             return image.readRun(
                 x: LLVMBuildAdd(builder, column, image.deltaX, ""),
                 y: LLVMBuildAdd(builder, row, image.deltaY, ""), in: function)
+        case .pixelAt(let input, let x, let y):
+            return images[input].readUnder(
+                x: emitter.operand(x, lanes: width), y: emitter.operand(y, lanes: width))
         case .read(let input, let x, let y):
             let (spreadX, spreadY) = (emitter.uniformity.values[x], emitter.uniformity.values[y])
-            if spreadX == .linear, spreadY == .uniform {
+            if spreadX.isStepwise, spreadY == .uniform {
                 let first: LLVMValueRef = LLVMBuildExtractElement(
                     builder, emitter.value(x), llvm.int(0), "")
-                return images[input].readRun(x: first, y: emitter.value(y), in: function)
+                return images[input].readRun(
+                    x: first, y: emitter.value(y), step: spreadX == .linear ? 1 : 2, in: function)
             }
             return images[input].read(
                 x: emitter.operand(x, lanes: width), y: emitter.operand(y, lanes: width))
         case .sample(let input, let x, let y):
             return images[input].sample(
-                x: emitter.operand(x, lanes: width), y: emitter.operand(y, lanes: width),
-                scale: scale, in: function)
+                x: emitter.operand(x, lanes: width), y: emitter.value(y), scale: scale,
+                in: function)
         default: return []
         }
     }
 
-    func abort(loop: Int, in emitter: ProgramEmitter) {
-        LLVMBuildRet(builder, llvm.int(loop + 1))
-    }
+    func abort(loop: Int, in emitter: ProgramEmitter) { LLVMBuildRet(builder, llvm.int(loop + 1)) }
 
     func libraryFunction(_ name: String, width: Int) -> LLVMValueRef? {
         library.function(name, width: width)

@@ -11,6 +11,7 @@ final class LLVMModule {
     let void: LLVMTypeRef
     let bool: LLVMTypeRef
     let int8: LLVMTypeRef
+    let int16: LLVMTypeRef
     let int32: LLVMTypeRef
     let int64: LLVMTypeRef
     let float: LLVMTypeRef
@@ -24,6 +25,7 @@ final class LLVMModule {
         void = LLVMVoidTypeInContext(context)
         bool = LLVMInt1TypeInContext(context)
         int8 = LLVMInt8TypeInContext(context)
+        int16 = LLVMInt16TypeInContext(context)
         int32 = LLVMInt32TypeInContext(context)
         int64 = LLVMInt64TypeInContext(context)
         float = LLVMFloatTypeInContext(context)
@@ -87,6 +89,15 @@ final class LLVMModule {
         var indices: [LLVMValueRef?] = lanes.map { $0 < 0 ? LLVMGetPoison(int32) : int($0) }
         let mask = LLVMConstVector(&indices, UInt32(indices.count))
         return LLVMBuildShuffleVector(builder, a, b, mask, "")
+    }
+
+    /// Whether a mask of so many lanes has one that is set.
+    func any(_ mask: LLVMValueRef, _ count: Int) -> LLVMValueRef {
+        let bits: LLVMValueRef =
+            count == 1
+            ? mask
+            : LLVMBuildBitCast(builder, mask, LLVMIntTypeInContext(context, UInt32(count)), "")
+        return LLVMBuildICmp(builder, LLVMIntNE, bits, LLVMConstNull(LLVMTypeOf(bits)), "")
     }
 
     /// Both halves, one after the other.

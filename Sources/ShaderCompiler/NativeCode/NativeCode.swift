@@ -7,10 +7,35 @@ enum NativeCode {
     static func compile(
         _ program: Program, inputs: [PixelFormat], output: PixelFormat, width: Int
     ) throws(KernelError) -> [UInt8] {
-        let host = HostTarget.current
-        let machine = try TargetMachine(host)
+        let machine = try TargetMachine(HostTarget.current)
+        let llvm = try optimised(
+            program, inputs: inputs, output: output, width: width, for: machine)
+        return try file(of: llvm, program.name, LLVMObjectFile, machine)
+    }
+
+    /// LLVM's intermediate representation, or the machine's instructions, as text.
+    static func listing(
+        _ program: Program, inputs: [PixelFormat], output: PixelFormat, width: Int,
+        asAssembly: Bool
+    ) throws(KernelError) -> String {
+        let machine = try TargetMachine(HostTarget.current)
+        let llvm = try optimised(
+            program, inputs: inputs, output: output, width: width, for: machine)
+        if asAssembly {
+            let bytes = try file(of: llvm, program.name, LLVMAssemblyFile, machine)
+            return String(decoding: bytes, as: UTF8.self)
+        }
+        let text: UnsafeMutablePointer<CChar> = LLVMPrintModuleToString(llvm.module)
+        defer { LLVMDisposeMessage(text) }
+        return String(cString: text)
+    }
+
+    private static func optimised(
+        _ program: Program, inputs: [PixelFormat], output: PixelFormat, width: Int,
+        for machine: TargetMachine
+    ) throws(KernelError) -> LLVMModule {
         let llvm = LLVMModule(name: program.name)
-        LLVMSetTarget(llvm.module, host.triple)
+        LLVMSetTarget(llvm.module, HostTarget.current.triple)
         let layout = LLVMCreateTargetDataLayout(machine.reference)
         LLVMSetModuleDataLayout(llvm.module, layout)
         LLVMDisposeTargetData(layout)
@@ -24,15 +49,21 @@ enum NativeCode {
         if let error = LLVMRunPasses(llvm.module, "default<O2>", machine.reference, options) {
             throw KernelError(message: "optimising '\(program.name)': \(text(of: error))")
         }
+        return llvm
+    }
+
+    private static func file(
+        of llvm: LLVMModule, _ name: String, _ kind: LLVMCodeGenFileType, _ machine: TargetMachine
+    ) throws(KernelError) -> [UInt8] {
         var memory: LLVMMemoryBufferRef?
         var message: UnsafeMutablePointer<CChar>?
         guard
             LLVMTargetMachineEmitToMemoryBuffer(
-                machine.reference, llvm.module, LLVMObjectFile, &message, &memory) == 0, let memory
+                machine.reference, llvm.module, kind, &message, &memory) == 0, let memory
         else {
             defer { LLVMDisposeMessage(message) }
             let reason = message.map { String(cString: $0) } ?? "unknown reason"
-            throw KernelError(message: "generating code for '\(program.name)': \(reason)")
+            throw KernelError(message: "generating code for '\(name)': \(reason)")
         }
         defer { LLVMDisposeMemoryBuffer(memory) }
         let bytes = UnsafeRawBufferPointer(

@@ -12,7 +12,7 @@ struct ObjectCache: Sendable {
     let directory: String
 
     /// Changes whenever the same program would be compiled to other code.
-    private static let version = 2
+    private static let version = 4
     private static let magic: [UInt8] = Array("FBOBJ1\n\0".utf8)
 
     /// What names the code of a kernel: everything that it depends on, as 128 bits in hexadecimal.

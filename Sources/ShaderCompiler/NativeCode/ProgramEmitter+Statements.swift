@@ -18,13 +18,7 @@ extension ProgramEmitter {
     /// Writes the mask down, before paths part that may change it differently.
     private func materialiseMask() { if !isMasked { setMask(mask) } }
 
-    private func anyLane(_ mask: LLVMValueRef) -> LLVMValueRef {
-        let bits: LLVMValueRef =
-            width == 1
-            ? mask
-            : LLVMBuildBitCast(builder, mask, LLVMIntTypeInContext(llvm.context, UInt32(width)), "")
-        return LLVMBuildICmp(builder, LLVMIntNE, bits, LLVMConstNull(LLVMTypeOf(bits)), "")
-    }
+    private func anyLane(_ mask: LLVMValueRef) -> LLVMValueRef { llvm.any(mask, width) }
 
     private func leavesDivergently(_ statements: [Program.Statement]) -> Bool {
         !Uniformity.exits(in: statements).isDisjoint(with: uniformity.divergentBlocks)
@@ -39,8 +33,7 @@ extension ProgramEmitter {
         case .evaluate(let value): evaluate(value)
         case .declare(let slot, let hasInitialiser):
             declarationDepths[slot] = constructs.count
-            let isLinear = uniformity.slots[slot] == .linear
-            if !(hasInitialiser && isLinear) {
+            if !(hasInitialiser && uniformity.slots[slot].isStepwise) {
                 let type = LLVMGetAllocatedType(slotPointers[slot])
                 LLVMBuildStore(builder, LLVMConstNull(type), slotPointers[slot])
             }
@@ -107,7 +100,7 @@ extension ProgramEmitter {
                 case .declare, .store, .storeElement: true
                 case .evaluate(let value):
                     switch program.instructions[value].operation {
-                    case .call, .sample, .read: false
+                    case .call, .sample, .read, .pixelAt: false
                     default: true
                     }
                 default: false

@@ -119,7 +119,8 @@ final class ProgramEmitter {
         let lanes = isUniform(value) ? 1 : width
         switch instruction.operation {
         case .constant: break
-        case .positionX, .positionY, .pixelX, .pixelY, .uniform, .bufferCount, .argument, .element:
+        case .positionX, .positionY, .pixelX, .pixelY, .quadPositionX, .quadPositionY, .quadPixelX,
+            .quadPixelY, .uniform, .bufferCount, .imageSize, .argument, .element:
             values[value] = environment.input(instruction.operation, in: self)
         case .load(let slot): values[value] = load(slot)
         case .arrayElement(let array, let index):
@@ -128,7 +129,7 @@ final class ProgramEmitter {
             let emitter = tables[table] ?? TableEmitter(program.tables[table], in: llvm)
             tables[table] = emitter
             values[value] = emitter.load(self.value(index), lanes: lanes)
-        case .pixel, .sample, .read:
+        case .pixel, .pixelAt, .sample, .read:
             pixels[value] = environment.pixel(instruction.operation, in: self)
         case .channel(let pixel, let channel):
             values[value] = pixels[pixel]?[channel]

@@ -14,7 +14,18 @@ struct RunEmitter {
     // MARK: Loads
 
     /// The stored numbers, channel by channel, not yet scaled.
-    func load(from start: LLVMValueRef, bytesPerPlane: LLVMValueRef) -> [LLVMValueRef] {
+    ///
+    /// - Parameter step: 1, or 2 for every second one of 2 · `width` pixels.
+    func load(
+        from start: LLVMValueRef, bytesPerPlane: LLVMValueRef, step: Int = 1
+    ) -> [LLVMValueRef] {
+        guard step == 1 else {
+            let next = llvm.address(start, width * format.bytesPerPixel)
+            let halves = [start, next].map { load(from: $0, bytesPerPlane: bytesPerPlane) }
+            return zip(halves[0], halves[1]).map { low, high in
+                llvm.shuffle(low, high, (0..<width).map { 2 * $0 })
+            }
+        }
         switch format {
         case .rgbaFloat:
             let parts = (0..<4).map {
@@ -37,6 +48,11 @@ struct RunEmitter {
         case .coverage8:
             let bytes = llvm.load(llvm.vector(llvm.int8, width), start, alignment: 1)
             let wide = LLVMBuildZExt(builder, bytes, ints, "")
+            let value: LLVMValueRef = LLVMBuildSIToFP(builder, wide, floats, "")
+            return Array(repeating: value, count: 4)
+        case .plane16:
+            let words = llvm.load(llvm.vector(llvm.int16, width), start, alignment: 2)
+            let wide = LLVMBuildZExt(builder, words, ints, "")
             let value: LLVMValueRef = LLVMBuildSIToFP(builder, wide, floats, "")
             return Array(repeating: value, count: 4)
         }
@@ -114,6 +130,11 @@ struct RunEmitter {
             let bytes: LLVMValueRef = LLVMBuildTrunc(
                 builder, packed, llvm.vector(llvm.int8, width), "")
             write(bytes, to: start, alignment: 1, mask: mask)
+        case .plane16:
+            let packed = pack([clamped[3]], scale: 65535, bits: 16)
+            let words: LLVMValueRef = LLVMBuildTrunc(
+                builder, packed, llvm.vector(llvm.int16, width), "")
+            write(words, to: start, alignment: 2, mask: mask)
         }
     }
 

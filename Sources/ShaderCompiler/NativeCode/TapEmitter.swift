@@ -122,6 +122,13 @@ final class TapEmitter {
             }
             let value: LLVMValueRef = LLVMBuildSIToFP(builder, bytes, floats, "")
             return Array(repeating: value, count: 4)
+        case .plane16:
+            let words = collect(ints) {
+                let word = llvm.load(llvm.int16, address(base, index, $0, 2), alignment: 2)
+                return LLVMBuildZExt(builder, word, llvm.int32, "")
+            }
+            let value: LLVMValueRef = LLVMBuildSIToFP(builder, words, floats, "")
+            return Array(repeating: value, count: 4)
         }
     }
 
@@ -138,9 +145,14 @@ final class TapEmitter {
     /// One r g b a a lane to one vector a channel: whole 128-bit parts are put together first,
     /// because then every shuffle stays within a part.
     private func transpose(_ pixels: [LLVMValueRef]) -> [LLVMValueRef] {
-        let columns = (0..<4).map { offset in
-            join(stride(from: offset, to: width, by: 4).map { pixels[$0] })
-        }
+        channels(
+            ofColumns: (0..<4).map { offset in
+                join(stride(from: offset, to: width, by: 4).map { pixels[$0] })
+            })
+    }
+
+    /// The same where vector n has the pixels of lanes n, n + 4, n + 8 and so on.
+    private func channels(ofColumns columns: [LLVMValueRef]) -> [LLVMValueRef] {
         func unpack(_ a: LLVMValueRef, _ b: LLVMValueRef, _ pattern: [Int]) -> LLVMValueRef {
             let lanes = (0..<(width / 4)).flatMap { part in
                 pattern.map { $0 < 4 ? part * 4 + $0 : part * 4 + $0 - 4 + width }
@@ -188,6 +200,43 @@ final class TapEmitter {
                 gather(base, row, bytesPerPlane, format), gather(base, next, bytesPerPlane, format),
             ]
         }
+    }
+
+    /// The sum of a pixel of numbers, its right neighbour and the two below, each times its weight,
+    /// added up in that order.
+    ///
+    /// Two neighbours are one load a lane, and channels are told apart only when the four pixels
+    /// have become one: that takes half as many shuffles as to tell them apart first.
+    func weightedQuads(
+        _ base: LLVMValueRef, _ bytesPerRow: LLVMValueRef, _ x: LLVMValueRef, _ y: LLVMValueRef,
+        _ weights: [LLVMValueRef]
+    ) -> [LLVMValueRef] {
+        let index = pixelIndex(x, y, bytesPerRow, .rgbaFloat)
+        let pairType = llvm.vector(llvm.float, 8)
+        let nextRow = llvm.address(base, bytesPerRow)
+        let rows = [base, nextRow].map { row in
+            (0..<width).map {
+                llvm.load(pairType, address(row, index, $0, 16), alignment: 16)
+            }
+        }
+        // A vector holds the four channels of every fourth lane.
+        let sums = (0..<4).map { (offset) -> LLVMValueRef in
+            let lanes = Array(stride(from: offset, to: width, by: 4))
+            var sum: LLVMValueRef?
+            for (corner, weight) in weights.enumerated() {
+                let half = corner % 2 * 4
+                let pixels = join(
+                    lanes.map { lane in
+                        let pair = rows[corner / 2][lane]
+                        return llvm.shuffle(pair, pair, Array(half..<half + 4))
+                    })
+                let spread = llvm.shuffle(weight, weight, (0..<width).map { $0 / 4 * 4 + offset })
+                let part: LLVMValueRef = LLVMBuildFMul(builder, pixels, spread, "")
+                sum = sum.map { LLVMBuildFAdd(builder, $0, part, "") } ?? part
+            }
+            return sum ?? LLVMConstNull(floats)
+        }
+        return channels(ofColumns: sums)
     }
 
     /// Two neighbouring pixels of four bytes in one load of eight.

@@ -4,7 +4,12 @@ enum Spread: Int, Hashable, Sendable, Comparable {
     case uniform
     /// One more from each lane to the next: such as the pixel's column.
     case linear
+    /// Two more: such as the column of every second pixel.
+    case doubled
     case varying
+
+    /// Whether lane 0 tells what the others have.
+    var isStepwise: Bool { self == .linear || self == .doubled }
 
     static func < (left: Spread, right: Spread) -> Bool { left.rawValue < right.rawValue }
 }
@@ -90,7 +95,7 @@ struct Uniformity {
                 let divergent = Self.isDivergent(
                     constructs[declarationDepths[slot]...], divergentBlocks: divergentBlocks)
                 var spread = divergent ? .varying : values[value]
-                if spread == .linear, storeCounts[slot] != 1 || !initialised.contains(slot) {
+                if spread.isStepwise, storeCounts[slot] != 1 || !initialised.contains(slot) {
                     spread = .varying
                 }
                 if spread > slots[slot] {
@@ -154,14 +159,21 @@ struct Uniformity {
         return found
     }
 
+    private func isTwo(_ value: Program.Value) -> Bool {
+        program.instructions[value].operation == .constant(2)
+    }
+
     private func spread(of instruction: Program.Instruction) -> Spread {
         func widest(_ operands: [Program.Value]) -> Spread {
             operands.allSatisfy { values[$0] == .uniform } ? .uniform : .varying
         }
         switch instruction.operation {
-        case .constant, .uniform, .bufferCount, .positionY, .pixelY: return .uniform
+        case .constant, .uniform, .bufferCount, .imageSize, .positionY, .pixelY, .quadPositionY,
+            .quadPixelY:
+            return .uniform
         case .pixelX: return .linear
-        case .positionX, .pixel, .sample: return .varying
+        case .positionX, .quadPositionX, .quadPixelX, .pixel, .pixelAt, .sample: return .varying
+        case .derivative(_, let a): return widest([a])
         case .argument: return arguments
         case .load(let slot): return slots[slot]
         case .unary(_, let a): return widest([a])
@@ -169,8 +181,12 @@ struct Uniformity {
             let isCounting = instruction.type == .int32 || instruction.type == .uint32
             if isCounting, operation == .add || operation == .subtract {
                 let pair = (values[a], values[b])
-                if pair == (.linear, .uniform) { return .linear }
-                if pair == (.uniform, .linear), operation == .add { return .linear }
+                if pair.0.isStepwise, pair.1 == .uniform { return pair.0 }
+                if pair.0 == .uniform, pair.1.isStepwise, operation == .add { return pair.1 }
+            }
+            if isCounting, operation == .multiply {
+                if values[a] == .linear, isTwo(b) { return .doubled }
+                if values[b] == .linear, isTwo(a) { return .doubled }
             }
             return widest([a, b])
         case .compare(_, let a, let b): return widest([a, b])

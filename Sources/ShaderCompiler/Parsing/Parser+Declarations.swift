@@ -40,64 +40,219 @@ extension Parser {
         }
     }
 
-    private mutating func parseDeclaration() throws(Abandoned) -> [SyntaxDeclaration] {
+    mutating func parseDeclaration() throws(Abandoned) -> [SyntaxDeclaration] {
         if accept(";") { return [] }
-        if acceptWord("using") {
-            guard acceptWord("namespace") else {
-                throw fail(
-                    "only 'using namespace' is understood", hint: "write the type's own name")
-            }
-            _ = try identifier("a namespace")
-            try expect(";", "after 'using namespace'")
-            return []
-        }
-        if acceptWord("namespace") {
-            _ = try identifier("a namespace")
-            try expect("{", "after the namespace's name")
-            var inner: [SyntaxDeclaration] = []
-            while !at("}"), token.kind != .end { inner += try parseDeclaration() }
-            try expect("}", "at the end of the namespace")
-            return inner
-        }
+        if atWord("using") { return try parseUsing() }
+        if atWord("typedef") { return try parseTypedef() }
+        if atWord("namespace") { return [try parseNamespace()] }
+        if atWord("template") { return try parseTemplate() }
+        if atWord("static_assert") { return [try parseAssertion()] }
+        if declaresType() { return try parseTypeDeclaration() }
         if case .identifier(let word) = token.kind, let instead = Self.refused[word] {
             throw fail("'\(word)' is not understood here", hint: instead)
         }
         var attributes = try parseAttributes()
+        let before = index
         let type = try parseType()
+        // Attributes may stand among the qualifiers.
+        if before < index { attributes += passedAttributes(from: before) }
         attributes += try parseAttributes()
         let location = location
-        let name = try identifier("a name")
-        if at("(") {
-            return [.function(try parseFunction(attributes, type, name, at: location))]
+        let name = try functionName()
+        if at("("), type.name != "sampler", !isInitialiser() {
+            return try parseFunction(attributes, type, name, at: location).map { [.function($0)] }
+                ?? []
         }
         return try parseVariables(type, name, at: location).map { .global($0) }
     }
 
-    private mutating func parseFunction(
-        _ attributes: [String], _ type: SyntaxType, _ name: String, at location: SourceLocation
-    ) throws(Abandoned) -> SyntaxFunction {
+    /// The attributes between tokens that have been read.
+    private func passedAttributes(from start: Int) -> [String] {
+        var names: [String] = []
+        for position in start..<index where tokens[position].kind == .punctuator("[[") {
+            if case .identifier(let name) = tokens[position + 1].kind { names.append(name) }
+        }
+        return names
+    }
+
+    /// Whether the parenthesis here holds a variable's value: no parameter begins with a number.
+    private func isInitialiser() -> Bool {
+        switch peek(1).kind {
+        case .integer, .floating, .punctuator("-"), .punctuator("("), .punctuator("{"): true
+        default: false
+        }
+    }
+
+    private mutating func parseNamespace() throws(Abandoned) -> SyntaxDeclaration {
+        advance()
+        let name = at("{") ? "" : try namespacePath()
+        if at("=") {
+            throw fail("other names for namespaces are not understood", hint: "write its own name")
+        }
+        try expect("{", "after the namespace's name")
+        depth += 4
+        defer { depth -= 4 }
+        guard depth <= Self.depthLimit else {
+            throw fail("nested more than \(Self.depthLimit) deep")
+        }
+        var inner: [SyntaxDeclaration] = []
+        while !at("}"), token.kind != .end {
+            let start = index
+            do throws(Abandoned) {
+                inner += try parseDeclaration()
+            } catch {
+                recoverToDeclaration(from: start)
+            }
+        }
+        try expect("}", "at the end of the namespace")
+        return .namespace(name, inner)
+    }
+
+    private mutating func parseTemplate() throws(Abandoned) -> [SyntaxDeclaration] {
+        advance()
+        if at("<"), peek(1).kind == .punctuator(">") {
+            throw fail(
+                "a template made for one type is not understood", hint: "write an overload")
+        }
+        let parameters = try parseTemplateParameters()
+        return try nested(weight: 8) { (parser) throws(Abandoned) in
+            try parser.parseTemplate(of: parameters)
+        }
+    }
+
+    private mutating func parseTemplate(
+        of parameters: [SyntaxTemplateParameter]
+    ) throws(Abandoned) -> [SyntaxDeclaration] {
+        try withTypeNames(parameters) { (parser) throws(Abandoned) in
+            if parser.atWord("using") { return try parser.parseUsing(parameters) }
+            if parser.declaresType() { return try parser.parseTypeDeclaration(parameters) }
+            var declarations = try parser.parseDeclaration()
+            guard declarations.count == 1, case .function(var function) = declarations[0] else {
+                throw parser.fail(
+                    "only functions, structures and 'using' can be templates",
+                    hint: "write a function without parameters")
+            }
+            parser.templateNames.insert(function.name)
+            function.templateParameters = parameters
+            declarations[0] = .function(function)
+            return declarations
+        }
+    }
+
+    mutating func parseAssertion() throws(Abandoned) -> SyntaxDeclaration {
+        advance()
+        try expect("(", "after 'static_assert'")
+        let condition = try parseAssignment()
+        var message: String?
+        if accept(",") {
+            message = token.spelling
+            advance()
+        }
+        try expect(")", "after the condition")
+        try expect(";", "after 'static_assert'")
+        return .assertion(condition, message)
+    }
+
+    /// A name, or `operator+`.
+    mutating func functionName() throws(Abandoned) -> String {
+        guard acceptWord("operator") else {
+            let name = try identifier("a name")
+            if at("::") {
+                throw fail(
+                    "functions of a structure are defined inside it",
+                    hint: "write the body in the structure")
+            }
+            return name
+        }
+        guard case .punctuator(var text) = token.kind else {
+            throw fail(
+                "an 'operator' that converts is not understood", hint: "write a named function")
+        }
+        advance()
+        if text == "[" || text == "(" {
+            let closing = text == "[" ? "]" : ")"
+            try expect(closing, "after 'operator\(text)'")
+            text += closing
+        }
+        return "operator\(text)"
+    }
+
+    /// Nil for what the language makes by itself: `Ray() = default;`.
+    mutating func parseFunction(
+        _ attributes: [String], _ type: SyntaxType, _ name: String, at location: SourceLocation,
+        isConstructor: Bool = false
+    ) throws(Abandoned) -> SyntaxFunction? {
         try expect("(", "before the parameters")
         var parameters: [SyntaxParameter] = []
         if atWord("void"), peek(1).kind == .punctuator(")") { advance() }
         if !at(")") {
-            repeat {
-                let type = try parseType()
-                let location = location
-                let name = try identifier("a parameter's name")
-                let attributes = try parseAttributes()
-                parameters.append(
-                    SyntaxParameter(
-                        type: type, name: name, attributes: attributes, location: location))
-            } while accept(",")
+            repeat { parameters.append(try parseParameter()) } while accept(",")
         }
         try expect(")", "after the parameters")
         var function = SyntaxFunction(
             attributes: attributes, returnType: type, name: name, parameters: parameters, body: nil,
             location: location)
+        function.isConstructor = isConstructor
+        while ["const", "thread", "constant", "device"].contains(where: { atWord($0) }) {
+            if atWord("const") || atWord("constant") { function.isConstant = true }
+            advance()
+        }
+        function.attributes += try parseAttributes()
+        if accept("->") { function.returnType = try parseType() }
+        if accept("=") {
+            guard acceptWord("default") else {
+                throw fail("only '= default' is understood here", hint: "leave the function out")
+            }
+            try expect(";", "after 'default'")
+            return nil
+        }
+        if isConstructor, accept(":") {
+            repeat {
+                let location = self.location
+                let member = try identifier("a member's name")
+                let start = self.location
+                let closing = at("{") ? "}" : ")"
+                guard accept("{") || accept("(") else {
+                    throw fail("expected '(' after '\(member)'")
+                }
+                let values = try parseArguments(until: closing)
+                let value =
+                    closing == ")" && values.count == 1
+                    ? values[0] : SyntaxExpression(kind: .list(values), location: start)
+                function.initialisers.append(
+                    SyntaxFunction.MemberInitialiser(
+                        name: member, value: value, location: location))
+            } while accept(",")
+        }
         if accept(";") { return function }
         guard at("{") else { throw fail("expected the body of '\(name)' in braces") }
         function.body = try parseStatement()
         return function
+    }
+
+    private mutating func parseParameter() throws(Abandoned) -> SyntaxParameter {
+        var attributes = try parseAttributes()
+        var parameter = SyntaxParameter(
+            type: try parseType(), name: "", attributes: [], location: location)
+        if at("("), peek(1).kind == .punctuator("&") || peek(1).kind == .punctuator("*") {
+            // `thread float (&a)[4]`
+            advance()
+            parameter.type.isReference = at("&")
+            parameter.type.isPointer = at("*")
+            advance()
+            parameter.location = location
+            parameter.name = try identifier("a parameter's name")
+            try expect(")", "after the parameter's name")
+        } else if case .identifier = token.kind {
+            parameter.name = try identifier("a parameter's name")
+        } else if !at(","), !at(")"), !at("["), !at("=") {
+            _ = try identifier("a parameter's name")
+        }
+        parameter.lengths = try parseArrayLengths()
+        attributes += try parseAttributes()
+        parameter.attributes = attributes
+        if accept("=") { parameter.standard = try parseInitialiser() }
+        return parameter
     }
 
     /// `[[ stitchable ]] [[ buffer(0) ]]`: the names, without arguments.
@@ -105,7 +260,9 @@ extension Parser {
         var names: [String] = []
         while accept("[[") {
             repeat {
-                names.append(try identifier("an attribute"))
+                var name = try identifier("an attribute")
+                while accept("::") { name = try identifier("an attribute") }
+                names.append(name)
                 if accept("(") {
                     while !at(")"), token.kind != .end { advance() }
                     try expect(")", "after the attribute's argument")
@@ -114,111 +271,5 @@ extension Parser {
             try expect("]]", "after the attribute")
         }
         return names
-    }
-
-    private static let qualifiers: Set<String> = [
-        "const", "constant", "constexpr", "static", "inline", "thread", "device",
-    ]
-
-    mutating func parseType() throws(Abandoned) -> SyntaxType {
-        var isConstant = false
-        func isQualifier(_ token: Token) -> Bool {
-            if case .identifier(let word) = token.kind {
-                Self.qualifiers.contains(word)
-            } else {
-                false
-            }
-        }
-        while isQualifier(token) {
-            if atWord("const") || atWord("constant") || atWord("constexpr") { isConstant = true }
-            advance()
-        }
-        let location = location
-        var name = try identifier("a type")
-        while accept("::") { name = try identifier("a type") }
-        var type = SyntaxType(name: name, isConstant: isConstant, location: location)
-        if at("<"), name == "texture2d" {
-            advance()
-            type.argument = try identifier("a type")
-            if accept(",") {
-                _ = try identifier("'access'")
-                try expect("::", "after 'access'")
-                _ = try identifier("'read' or 'sample'")
-            }
-            try expect(">", "after the texture's element")
-        }
-        while isQualifier(token) {
-            if atWord("const") { type.isConstant = true }
-            advance()
-        }
-        if accept("*") { type.isPointer = true }
-        if accept("&") { type.isReference = true }
-        while isQualifier(token) { advance() }
-        return type
-    }
-
-    /// What follows the first name of a declaration of variables, up to and with the semicolon.
-    mutating func parseVariables(
-        _ type: SyntaxType, _ firstName: String, at firstLocation: SourceLocation
-    ) throws(Abandoned) -> [SyntaxVariable] {
-        var variables: [SyntaxVariable] = []
-        var name = firstName
-        var location = firstLocation
-        while true {
-            var initialiser: SyntaxExpression?
-            let length = try parseArrayLength()
-            if accept("=") {
-                initialiser = try parseInitialiser()
-            } else if at("{"), case .none = length {
-                // Braces say the same as with `=` before them, but convert without asking.
-                let start = self.location
-                advance()
-                initialiser = SyntaxExpression(
-                    kind: .construct(type, try parseArguments(until: "}")), location: start)
-            } else if at("{") {
-                initialiser = try parseInitialiser()
-            } else if at("(") {
-                advance()
-                let arguments = try parseArguments(until: ")")
-                initialiser = SyntaxExpression(
-                    kind: .construct(type, arguments), location: location)
-            }
-            variables.append(
-                SyntaxVariable(
-                    type: type, name: name, length: length, initialiser: initialiser,
-                    location: location))
-            guard accept(",") else { break }
-            location = self.location
-            name = try identifier("a name")
-        }
-        try expect(";", "after the declaration")
-        return variables
-    }
-
-    private mutating func parseArrayLength() throws(Abandoned) -> SyntaxVariable.Length {
-        guard accept("[") else { return .none }
-        if accept("]") { return .inferred }
-        let length = try parseExpression()
-        try expect("]", "after the array's length")
-        guard !at("[") else {
-            throw fail(
-                "arrays of arrays are not understood", hint: "compute one index: y * width + x")
-        }
-        return .given(length)
-    }
-
-    /// An expression, or expressions and lists in braces.
-    private mutating func parseInitialiser() throws(Abandoned) -> SyntaxExpression {
-        try nested { (parser) throws(Abandoned) in
-            let location = parser.location
-            guard parser.accept("{") else { return try parser.parseAssignment() }
-            var elements: [SyntaxExpression] = []
-            while !parser.at("}") {
-                elements.append(try parser.parseInitialiser())
-                guard parser.accept(",") else { break }
-            }
-            try parser.expect("}", "after the list")
-            return SyntaxExpression(kind: .list(elements), location: location)
-        }
     }
 }

@@ -19,7 +19,7 @@ extension Parser {
     mutating func parseArguments(until closing: String) throws(Abandoned) -> [SyntaxExpression] {
         var arguments: [SyntaxExpression] = []
         if !at(closing) {
-            repeat { arguments.append(try parseAssignment()) } while accept(",")
+            repeat { arguments.append(try parseInitialiser()) } while accept(",")
         }
         try expect(closing, "after the arguments")
         return arguments
@@ -33,7 +33,7 @@ extension Parser {
             else { return left }
             let location = parser.location
             parser.advance()
-            let right = try parser.parseAssignment()
+            let right = try parser.parseInitialiser()
             return SyntaxExpression(
                 kind: .assignment(String(text.dropLast()), left, right), location: location)
         }
@@ -55,7 +55,7 @@ extension Parser {
         ">=": 7, "<<": 8, ">>": 8, "+": 9, "-": 9, "*": 10, "/": 10, "%": 10,
     ]
 
-    private mutating func parseBinary(
+    mutating func parseBinary(
         minimumPrecedence: Int
     ) throws(Abandoned) -> SyntaxExpression {
         var left = try parseUnary()
@@ -84,6 +84,14 @@ extension Parser {
                     parser.advance()
                     return SyntaxExpression(
                         kind: .unary(text, try parser.parseUnary()), location: location)
+                case "*":
+                    parser.advance()
+                    return SyntaxExpression(
+                        kind: .dereference(try parser.parseUnary()), location: location)
+                case "&":
+                    parser.advance()
+                    return SyntaxExpression(
+                        kind: .address(try parser.parseUnary()), location: location)
                 case "++", "--":
                     parser.advance()
                     let operand = try parser.parseUnary()
@@ -105,8 +113,8 @@ extension Parser {
 
     /// Whether the parenthesis here holds a type and so is a cast: `(float)x`.
     private func isCast() -> Bool {
-        guard case .identifier(let word) = peek(1).kind else { return false }
-        return ShaderType(name: word) != nil && peek(2).kind == .punctuator(")")
+        guard let end = typeEnd(1) else { return false }
+        return peek(end).kind == .punctuator(")")
     }
 
     private mutating func parsePostfix() throws(Abandoned) -> SyntaxExpression {
@@ -119,8 +127,13 @@ extension Parser {
                 throw fail("more than \(Self.chainLimit) members in a row")
             }
             switch text {
-            case ".":
+            case ".", "->":
                 advance()
+                if text == "->" {
+                    chain += 1
+                    expression = SyntaxExpression(
+                        kind: .dereference(expression), location: location)
+                }
                 let memberLocation = self.location
                 let name = try identifier("a member's name")
                 if accept("(") {
@@ -137,6 +150,11 @@ extension Parser {
                 try expect("]", "after the index")
                 expression = SyntaxExpression(
                     kind: .subscripted(expression, index), location: location)
+            case "(":
+                advance()
+                let arguments = try parseArguments(until: ")")
+                expression = SyntaxExpression(
+                    kind: .method(expression, "operator()", arguments), location: location)
             case "++", "--":
                 advance()
                 expression = SyntaxExpression(
@@ -170,8 +188,15 @@ extension Parser {
             let value = atWord("true")
             advance()
             return expression(.boolean(value))
+        case .identifier("this"):
+            advance()
+            return expression(.name("this"))
         case .identifier:
             return try parseName(at: location)
+        case .punctuator("::"):
+            return try parseName(at: location)
+        case .punctuator("["), .punctuator("[["):
+            throw fail("functions without a name are not understood", hint: "write a function")
         default:
             throw fail("expected an expression before '\(token.spelling)'")
         }
@@ -180,35 +205,41 @@ extension Parser {
     private mutating func parseName(at location: SourceLocation) throws(Abandoned)
         -> SyntaxExpression
     {
-        var name = try identifier("an expression")
-        while accept("::") { name = try identifier("a name") }
-        if let type = ShaderType(name: name), case .void = type {
-        } else if ShaderType(name: name) != nil {
-            let type = SyntaxType(name: name, location: location)
-            if accept("(") {
-                let arguments = try parseArguments(until: ")")
-                return SyntaxExpression(kind: .construct(type, arguments), location: location)
-            }
-            if accept("{") {
-                let arguments = try parseArguments(until: "}")
-                return SyntaxExpression(kind: .construct(type, arguments), location: location)
-            }
-            throw fail("expected '(' after the type '\(name)'")
+        if atWord("sizeof") || atWord("alignof") {
+            throw fail("'\(token.spelling)' is not understood", hint: "write the number")
         }
-        var templateArgument: SyntaxType?
-        if at("<"), ["as_type", "static_cast"].contains(name) {
-            advance()
-            templateArgument = try parseType()
-            try expect(">", "after the type")
+        if let end = typeEnd(0), peek(end).kind == .punctuator("{") || atWord("unsigned") {
+            let type = try parseType()
+            if at("{") {
+                return SyntaxExpression(
+                    kind: .braced(type, try parseInitialiser()), location: location)
+            }
+            try expect("(", "after the type '\(type.name)'")
+            let arguments = try parseArguments(until: ")")
+            return SyntaxExpression(kind: .construct(type, arguments), location: location)
+        }
+        let name = try path("an expression")
+        let last = Self.lastPart(name)
+        var templateArguments: [SyntaxTemplateArgument]?
+        if at("<"),
+            ["as_type", "static_cast", "reinterpret_cast"].contains(last) || isTemplate(last)
+        {
+            templateArguments = try parseTemplateArguments()
+            if at("::") {
+                throw fail(
+                    "members of a template's type are not understood", hint: "write the type")
+            }
         }
         if accept("(") {
             let arguments = try parseArguments(until: ")")
-            if name == "static_cast", let type = templateArgument {
+            if last == "static_cast", case .type(let type) = templateArguments?.first {
                 return SyntaxExpression(kind: .construct(type, arguments), location: location)
             }
             return SyntaxExpression(
-                kind: .call(name, templateArgument: templateArgument, arguments), location: location
-            )
+                kind: .call(name, templateArguments, arguments), location: location)
+        }
+        if isTypeName(last), !typeNames.contains(last) {
+            throw fail("expected '(' after the type '\(last)'")
         }
         return SyntaxExpression(kind: .name(name), location: location)
     }

@@ -10,6 +10,7 @@ extension Parser {
         func statement(_ kind: SyntaxStatement.Kind) -> SyntaxStatement {
             SyntaxStatement(kind: kind, location: location)
         }
+        _ = try parseAttributes()
         if accept("{") { return statement(.block(try parseBlock())) }
         if accept(";") { return statement(.block([])) }
         guard case .identifier(let word) = token.kind else {
@@ -17,13 +18,7 @@ extension Parser {
         }
         switch word {
         case "if":
-            advance()
-            try expect("(", "after 'if'")
-            let condition = try parseExpression()
-            try expect(")", "after the condition")
-            let then = try parseStatement()
-            let otherwise = acceptWord("else") ? try parseStatement() : nil
-            return statement(.if(condition, then, otherwise))
+            return statement(try parseIf(at: location))
         case "for":
             return statement(try parseFor())
         case "while":
@@ -50,21 +45,74 @@ extension Parser {
             return statement(word == "break" ? .break : .continue)
         case "return":
             advance()
-            let value = at(";") ? nil : try parseExpression()
+            let value =
+                at(";") ? nil : at("{") ? try parseInitialiser() : try parseExpression()
             try expect(";", "after 'return'")
             return statement(.return(value))
+        case "using", "typedef", "static_assert":
+            return statement(.declarations(try parseDeclaration()))
         default:
             if let instead = Self.refused[word] {
                 throw fail("'\(word)' is not understood here", hint: instead)
             }
-            if startsDeclaration() {
-                let type = try parseType()
-                let nameLocation = self.location
-                let name = try identifier("a name")
-                return statement(.variables(try parseVariables(type, name, at: nameLocation)))
+            if peek(1).kind == .punctuator(":") {
+                throw fail("labels are not understood", hint: "write a loop")
             }
+            if declaresType() { return statement(.declarations(try parseDeclaration())) }
+            if startsDeclaration() { return statement(.variables(try parseLocalVariables())) }
             return statement(.expression(try parseExpressionStatement()))
         }
+    }
+
+    private mutating func parseIf(
+        at location: SourceLocation
+    ) throws(Abandoned) -> SyntaxStatement.Kind {
+        advance()
+        _ = acceptWord("constexpr")
+        try expect("(", "after 'if'")
+        var before: SyntaxStatement?
+        var condition: SyntaxExpression
+        if startsDeclaration() {
+            // `if (float d = f(x))` and `if (float d = f(x); d > 0)`
+            let type = try parseType()
+            let start = self.location
+            let name = try identifier("a name")
+            let variables = try parseVariables(type, name, at: start, endsInside: true)
+            before = SyntaxStatement(kind: .variables(variables), location: start)
+            condition =
+                accept(";")
+                ? try parseExpression() : SyntaxExpression(kind: .name(name), location: start)
+        } else {
+            condition = try parseExpression()
+            if accept(";") {
+                before = SyntaxStatement(
+                    kind: .expression(condition), location: condition.location)
+                condition = try parseExpression()
+            }
+        }
+        try expect(")", "after the condition")
+        let then = try parseStatement()
+        let otherwise = acceptWord("else") ? try parseStatement() : nil
+        guard let before else { return .if(condition, then, otherwise) }
+        let statement = SyntaxStatement(
+            kind: .if(condition, then, otherwise), location: location)
+        return .block([before, statement])
+    }
+
+    private mutating func parseLocalVariables() throws(Abandoned) -> [SyntaxVariable] {
+        var type = try parseType()
+        if accept("(") {
+            // `thread float (&a)[4]`
+            try expect("&", "before a reference's name")
+            type.isReference = true
+            let location = location
+            let name = try identifier("a name")
+            try expect(")", "after the reference's name")
+            return try parseVariables(type, name, at: location)
+        }
+        let location = location
+        let name = try identifier("a name")
+        return try parseVariables(type, name, at: location)
     }
 
     private mutating func parseSwitch() throws(Abandoned) -> SyntaxStatement.Kind {
@@ -119,7 +167,7 @@ extension Parser {
     }
 
     /// Skips to behind the next `;`, or to the `}` that ends the block at hand.
-    private mutating func recoverToStatement(from start: Int) {
+    mutating func recoverToStatement(from start: Int) {
         // After a statement whose end is missing, the next line is a statement of its own.
         if index > start, token.startsLine { return }
         var braces = 0
@@ -146,6 +194,9 @@ extension Parser {
     private mutating func parseFor() throws(Abandoned) -> SyntaxStatement.Kind {
         advance()
         try expect("(", "after 'for'")
+        if let end = typeEnd(0), isForEach(end) || isForEach(end + 1) {
+            return try parseForEach()
+        }
         let start: SyntaxStatement? = at(";") ? nil : try parseForStart()
         if start == nil { advance() }
         let condition = at(";") ? nil : try parseExpression()
@@ -159,25 +210,29 @@ extension Parser {
     private mutating func parseForStart() throws(Abandoned) -> SyntaxStatement {
         let location = location
         if startsDeclaration() {
-            let type = try parseType()
-            let nameLocation = self.location
-            let name = try identifier("a name")
-            let variables = try parseVariables(type, name, at: nameLocation)
-            return SyntaxStatement(kind: .variables(variables), location: location)
+            return SyntaxStatement(
+                kind: .variables(try parseLocalVariables()), location: location)
         }
         let expression = try parseExpressionStatement()
         return SyntaxStatement(kind: .expression(expression), location: location)
     }
 
-    /// Whether what stands here declares variables: a qualifier, or two names one after the other.
-    private func startsDeclaration() -> Bool {
-        guard case .identifier(let word) = token.kind else { return false }
-        if ["const", "constexpr", "static", "thread", "constant", "auto"].contains(word) {
-            return true
+    private func isForEach(_ ahead: Int) -> Bool {
+        if case .identifier = peek(ahead).kind {
+            peek(ahead + 1).kind == .punctuator(":")
+        } else {
+            false
         }
-        var ahead = 1
-        while peek(ahead).kind == .punctuator("::") { ahead += 2 }
-        if case .identifier = peek(ahead).kind { return true }
-        return peek(ahead).kind == .punctuator("&") && ShaderType(name: word) != nil
+    }
+
+    private mutating func parseForEach() throws(Abandoned) -> SyntaxStatement.Kind {
+        let type = try parseType()
+        let location = location
+        let variable = SyntaxVariable(
+            type: type, name: try identifier("a name"), location: location)
+        try expect(":", "after the name")
+        let values = try parseExpression()
+        try expect(")", "after what the loop goes over")
+        return .forEach(variable, values, try parseStatement())
     }
 }

@@ -10,12 +10,22 @@ struct Parser {
     var index = 0
     var diagnostics = DiagnosticSet()
     var depth = 0
+    /// Names that stand for types, and those that `<` may follow: without knowing them,
+    /// `(a)-b` and `a<b>(c)` could be read in two ways.
+    var typeNames: Set<String>
+    var templateNames: Set<String>
     /// How deep expressions and statements may nest; what is deeper would exhaust the stack.
     static let depthLimit = 200
     /// How many operators may follow one another: a chain is as deep a tree as it is long.
     static let chainLimit = 400
 
-    init(tokens: [Token]) { self.tokens = tokens }
+    init(
+        tokens: [Token], typeNames: Set<String> = [], templateNames: Set<String> = []
+    ) {
+        self.tokens = tokens
+        self.typeNames = typeNames
+        self.templateNames = templateNames
+    }
 
     var token: Token { tokens[min(index, tokens.count - 1)] }
     func peek(_ ahead: Int) -> Token { tokens[min(index + ahead, tokens.count - 1)] }
@@ -79,11 +89,12 @@ struct Parser {
         return Abandoned()
     }
 
+    /// - Parameter weight: how much of the stack what nests takes, beside an expression.
     mutating func nested<T>(
-        _ body: (inout Parser) throws(Abandoned) -> T
+        weight: Int = 1, _ body: (inout Parser) throws(Abandoned) -> T
     ) throws(Abandoned) -> T {
-        depth += 1
-        defer { depth -= 1 }
+        depth += weight
+        defer { depth -= weight }
         guard depth <= Self.depthLimit else {
             throw fail("nested more than \(Self.depthLimit) deep")
         }
@@ -94,14 +105,17 @@ struct Parser {
         "if", "else", "for", "while", "do", "switch", "case", "default", "break", "continue",
         "return", "const", "constant", "constexpr", "static", "inline", "thread", "device",
         "threadgroup", "struct", "enum", "typedef", "using", "namespace", "template", "true",
-        "false", "discard_fragment",
+        "false", "class", "union", "operator", "static_assert", "this",
     ]
 
     /// What stands for a construct that this compiler doesn't take, and what to write instead.
     static let refused: [String: String] = [
         "goto": "write a loop",
-        "struct": "pass the members as separate values", "template": "write one function a type",
-        "enum": "write constants", "typedef": "write the type's own name",
-        "discard_fragment": "return half4(0)",
+        "union": "use as_type to look at the bits of another type",
+        "kernel": "only [[stitchable]] functions are understood: leave it out with #if",
+        "vertex": "only [[stitchable]] functions are understood: leave it out with #if",
+        "fragment": "only [[stitchable]] functions are understood: leave it out with #if",
+        "template": "write it outside functions", "namespace": "write it outside functions",
+        "try": "nothing throws here", "throw": "return a value that tells",
     ]
 }

@@ -344,3 +344,72 @@ float tanh(float x) {
     double large = (e - 1.0L) / (e + 1.0L);
     return withSignOf(a < 0.25L ? a * sinhSeries(z) / coshSeries(z) : large, x);
 }
+
+// MARK: Inverse hyperbolic functions
+
+// ln(1 + u) for u ≥ 0, also where 1 + u forgets u.
+inline double logarithmOfOnePlus(double u) {
+    double e;
+    double m = mantissa(1.0L + u, e);
+    double s = u / (2.0L + u);
+    double z = s * s;
+    double p = 0.09792769946270184997L;
+    p = p * z + 0.11088049101512365869L;
+    p = p * z + 0.14286055586504728915L;
+    p = p * z + 0.19999997802170833985L;
+    p = p * z + 0.33333333337923836179L;
+    double small = 2.0L * (s * (1.0L + z * p));
+    double large = e * ln2 + logarithmOfMantissa(m);
+    return u < 0.25L ? small : u < double(INFINITY) ? large : u;
+}
+
+float asinh(float x) {
+    double a = abs(double(x));
+    double z = a * a;
+    double u = a + z / (1.0L + sqrt(z + 1.0L));
+    return withSignOf(logarithmOfOnePlus(a == double(INFINITY) ? a : u), x);
+}
+
+float acosh(float x) {
+    double t = double(x) - 1.0L;
+    return x >= 1.0f ? float(logarithmOfOnePlus(t + sqrt(t * (t + 2.0L)))) : NAN;
+}
+
+float atanh(float x) {
+    double a = abs(double(x));
+    double u = (a + a) / (1.0L - a);
+    return a <= 1.0L ? withSignOf(0.5L * logarithmOfOnePlus(u), x) : NAN;
+}
+
+// MARK: Trigonometry in half turns
+
+// What is left of x above the nearest whole number, −½ … ½, exactly; whether that number is odd.
+inline double restOfHalfTurns(double x, thread bool& isOdd) {
+    double whole = rint(x);
+    isOdd = whole - 2.0L * floor(whole * 0.5L) == 1.0L;
+    return x - whole;
+}
+
+// sin(πx); the zero of x's sign at whole numbers.
+float sinpi(float x) {
+    bool isOdd;
+    double r = restOfHalfTurns(double(x), isOdd);
+    float value = float(sinePolynomial(r * pi));
+    return r == 0.0L ? withSignOf(0.0L, x) : isOdd ? -value : value;
+}
+
+// cos(πx); +0 halfway between whole numbers.
+float cospi(float x) {
+    bool isOdd;
+    double r = restOfHalfTurns(double(x), isOdd);
+    float value = float(sinePolynomial((0.5L - abs(r)) * pi));
+    return isOdd && value != 0.0f ? -value : value;
+}
+
+// tan(πx); the zero of x's sign at whole numbers, infinite halfway between them.
+float tanpi(float x) {
+    bool isOdd;
+    double r = restOfHalfTurns(double(x), isOdd);
+    float value = float(sinePolynomial(r * pi) / sinePolynomial((0.5L - abs(r)) * pi));
+    return r == 0.0L ? withSignOf(0.0L, x) : value;
+}

@@ -1,12 +1,27 @@
 import Diagnostics
 
-/// The functions that are neither an instruction nor a few: `Math.metal`, compiled like any shader.
+/// The functions that are neither an instruction nor a few: `Math.metal` and `Numbers.metal`,
+/// compiled like any shader.
 enum StandardLibrary {
     /// A library function as a program over its arguments; nil where there is none of that name.
     static func program(named name: String) -> Program? { programs[name] }
 
-    static let file = ShaderFile(
-        path: "Math.metal", text: String(decoding: PackageResources.Math_metal, as: UTF8.self))
+    /// What the form of a function is called that takes such numbers first.
+    static func programName(_ name: String, _ type: IRType) -> String {
+        switch type {
+        case .int32: "\(name).int"
+        case .uint32: "\(name).uint"
+        default: name
+        }
+    }
+
+    static let files = [
+        ShaderFile(
+            path: "Math.metal", text: String(decoding: PackageResources.Math_metal, as: UTF8.self)),
+        ShaderFile(
+            path: "Numbers.metal",
+            text: String(decoding: PackageResources.Numbers_metal, as: UTF8.self)),
+    ]
 
     /// Mistakes in the library itself; a test sees to it that there are none.
     static let diagnostics: DiagnosticSet = loaded.diagnostics
@@ -16,7 +31,7 @@ enum StandardLibrary {
     private static let loaded: (programs: [String: Program], diagnostics: DiagnosticSet) = {
         var diagnostics = DiagnosticSet()
         let module = ShaderModule.parse(
-            [file], dialect: .standardLibrary, diagnostics: &diagnostics)
+            files, dialect: .standardLibrary, diagnostics: &diagnostics)
         var programs: [String: Program] = [:]
         for (index, function) in module.functions.enumerated()
         where Builtin(rawValue: function.name) != nil || function.attributes.contains("outlined") {
@@ -32,7 +47,7 @@ enum StandardLibrary {
                 let results = try lowering.inline(index, storages: arguments, at: function.location)
                 var program = lowering.builder.finish()
                 program.results = results
-                programs[function.name] = program
+                programs[programName(function.name, types.first ?? .float32)] = program
             } catch {
                 diagnostics.insert(error.diagnostic)
             }

@@ -1,75 +1,111 @@
-/// A function that the language brings along, and what it takes and gives.
+/// A function that the language brings along, by the name that a shader calls it.
 enum Builtin: String, Hashable, Sendable, CaseIterable {
-    // One component at a time, floating.
-    case sin, cos, tan, asin, acos, atan, sinh, cosh, tanh, exp, exp2, exp10, log, log2, log10
-    case sqrt, rsqrt, floor, ceil, trunc, rint, round, fract, saturate, sign, fabs
-    case pow, powr, atan2, fmod, fmin, fmax, step, mix, smoothstep
-    // One component at a time, any number.
-    case abs, min, max, clamp
+    // Elementary functions.
+    case sin, cos, tan, asin, acos, atan, sinh, cosh, tanh, asinh, acosh, atanh, sinpi, cospi, tanpi
+    case exp, exp2, exp10, log, log2, log10, sqrt, rsqrt, pow, powr, atan2
+    // Other functions of floating numbers, one component at a time.
+    case floor, ceil, trunc, rint, round, fract, saturate, sign, fmod, fdim, fma, divide
+    case step, mix, smoothstep, copysign, nextafter, ldexp, ilogb
+    case frexp, modf, sincos
+    case fabs, fmin, fmax, fmin3, fmax3, fmedian3
+    // Of any number.
+    case abs, min, max, clamp, min3, max3, median3
+    // Of whole numbers.
+    case absdiff, addsat, subsat, madsat, mulhi, madhi, mul24, mad24, hadd, rhadd
+    case popcount, clz, ctz, rotate
+    case reverseBits = "reverse_bits"
+    case extractBits = "extract_bits"
+    case insertBits = "insert_bits"
     // Tests.
-    case isnan, isinf, isfinite
+    case isnan, isinf, isfinite, isnormal, isordered, isunordered, signbit
     // Whole vectors.
-    case dot, length, distance, normalize, cross, reflect, any, all, select
-    case lengthSquared, distanceSquared
+    case dot, length, distance, normalize, cross, reflect, refract, faceforward, any, all, select
+    case lengthSquared = "length_squared"
+    case distanceSquared = "distance_squared"
+    // What a pixel has to do with its neighbours, and whether it is there at all.
+    case dfdx, dfdy, fwidth
+    case discardFragment = "discard_fragment"
 
-    enum Shape: Hashable, Sendable {
-        /// `count` arguments of one floating type, and the result has it too.
-        case floating(Int)
-        /// The same for any number type.
-        case arithmetic(Int)
-        /// Floating in, booleans out.
-        case test
-        /// `count` floating vectors in, a scalar of their element out.
-        case reduction(Int)
-        /// `count` floating vectors in, one out.
-        case vector(Int)
-        case cross
-        /// Boolean vector in, boolean out.
-        case booleanReduction
-        /// (a, b, condition): b where the condition holds.
-        case select
+    /// What a function takes and gives.
+    struct Signature: Hashable, Sendable {
+        enum Numbers: Hashable, Sendable { case floating, whole, any, boolean, anything }
+        enum Result: Hashable, Sendable {
+            /// Of the arguments' common type.
+            case same
+            /// As many components, of another element.
+            case each(ScalarType)
+            /// As many components, of the unsigned element of as many bits.
+            case unsigned
+            /// One component.
+            case scalar
+            case nothing
+        }
+
+        /// How many arguments, from the first on, have one type; which numbers it is of.
+        var common: Int
+        var numbers = Numbers.floating
+        /// The elements of the arguments behind those.
+        var others: [ScalarType] = []
+        /// Whether those are single numbers, also beside vectors.
+        var othersAreScalar = false
+        var result = Result.same
+
+        var argumentCount: Int { common + others.count }
     }
 
-    var shape: Shape {
+    var signature: Signature {
         switch self {
-        case .sin, .cos, .tan, .asin, .acos, .atan, .sinh, .cosh, .tanh, .exp, .exp2, .exp10, .log,
-            .log2, .log10, .sqrt, .rsqrt, .floor, .ceil, .trunc, .rint, .round, .fract, .saturate,
-            .sign, .fabs:
-            .floating(1)
-        case .pow, .powr, .atan2, .fmod, .fmin, .fmax, .step: .floating(2)
-        case .mix, .smoothstep: .floating(3)
-        case .abs: .arithmetic(1)
-        case .min, .max: .arithmetic(2)
-        case .clamp: .arithmetic(3)
-        case .isnan, .isinf, .isfinite: .test
-        case .dot, .distance, .distanceSquared: .reduction(2)
-        case .length, .lengthSquared: .reduction(1)
-        case .normalize: .vector(1)
-        case .reflect: .vector(2)
-        case .cross: .cross
-        case .any, .all: .booleanReduction
-        case .select: .select
+        case .sin, .cos, .tan, .asin, .acos, .atan, .sinh, .cosh, .tanh, .asinh, .acosh, .atanh,
+            .sinpi, .cospi, .tanpi, .exp, .exp2, .exp10, .log, .log2, .log10, .sqrt, .rsqrt,
+            .floor, .ceil, .trunc, .rint, .round, .fract, .saturate, .sign, .fabs, .normalize,
+            .dfdx, .dfdy, .fwidth:
+            Signature(common: 1)
+        case .pow, .powr, .atan2, .fmod, .fmin, .fmax, .step, .fdim, .divide, .copysign,
+            .nextafter, .cross, .reflect:
+            Signature(common: 2)
+        case .mix, .smoothstep, .fma, .fmin3, .fmax3, .fmedian3, .faceforward: Signature(common: 3)
+        case .refract: Signature(common: 2, others: [.float], othersAreScalar: true)
+        case .ldexp: Signature(common: 1, others: [.int])
+        case .ilogb: Signature(common: 1, result: .each(.int))
+        // The second is where the other result goes; see `split`.
+        case .frexp, .modf, .sincos: Signature(common: 1, others: [.float])
+        case .abs: Signature(common: 1, numbers: .any)
+        case .min, .max: Signature(common: 2, numbers: .any)
+        case .clamp, .min3, .max3, .median3: Signature(common: 3, numbers: .any)
+        case .absdiff: Signature(common: 2, numbers: .whole, result: .unsigned)
+        case .popcount, .clz, .ctz, .reverseBits: Signature(common: 1, numbers: .whole)
+        case .addsat, .subsat, .mulhi, .mul24, .hadd, .rhadd, .rotate:
+            Signature(common: 2, numbers: .whole)
+        case .madsat, .madhi, .mad24: Signature(common: 3, numbers: .whole)
+        case .extractBits:
+            Signature(common: 1, numbers: .whole, others: [.uint, .uint], othersAreScalar: true)
+        case .insertBits:
+            Signature(common: 2, numbers: .whole, others: [.uint, .uint], othersAreScalar: true)
+        case .isnan, .isinf, .isfinite, .isnormal, .signbit:
+            Signature(common: 1, result: .each(.bool))
+        case .isordered, .isunordered: Signature(common: 2, result: .each(.bool))
+        case .dot, .distance, .distanceSquared: Signature(common: 2, result: .scalar)
+        case .length, .lengthSquared: Signature(common: 1, result: .scalar)
+        case .any, .all: Signature(common: 1, numbers: .boolean, result: .scalar)
+        case .select: Signature(common: 2, numbers: .anything, others: [.bool])
+        case .discardFragment: Signature(common: 0, result: .nothing)
         }
     }
 
-    var argumentCount: Int {
-        switch shape {
-        case .floating(let count), .arithmetic(let count), .reduction(let count),
-            .vector(let count):
-            count
-        case .test, .booleanReduction: 1
-        case .cross: 2
-        case .select: 3
-        }
-    }
+    /// Gives a second result by a reference: `frexp(x, exponent)`, `modf(x, whole)`,
+    /// `sincos(x, cosine)`.
+    var isSplit: Bool { self == .frexp || self == .modf || self == .sincos }
 
-    /// By the name that a shader calls it; `fast::` and `precise::` are gone by then.
-    init?(calledAs name: String) {
-        switch name {
-        case "fabs": self = .abs
-        case "length_squared": self = .lengthSquared
-        case "distance_squared": self = .distanceSquared
-        default: self.init(rawValue: name)
+    /// Whether it is a program of the standard library; the others are a few instructions.
+    var isCall: Bool {
+        switch self {
+        case .sin, .cos, .tan, .asin, .acos, .atan, .sinh, .cosh, .tanh, .asinh, .acosh, .atanh,
+            .sinpi, .cospi, .tanpi, .exp, .exp2, .exp10, .log, .log2, .log10, .rsqrt, .pow, .powr,
+            .atan2, .fma, .nextafter, .ldexp, .ilogb, .frexp, .sincos, .absdiff, .addsat, .subsat,
+            .madsat, .mulhi, .madhi, .mul24, .mad24, .hadd, .rhadd, .popcount, .clz, .ctz, .rotate,
+            .reverseBits, .extractBits, .insertBits:
+            true
+        default: false
         }
     }
 }

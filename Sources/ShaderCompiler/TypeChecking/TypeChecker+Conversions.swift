@@ -8,6 +8,26 @@ extension TypeChecker {
         _ value: TypedExpression, to type: ShaderType, why purpose: String, explicitly: Bool = false
     ) throws(Abandoned) -> TypedExpression {
         if value.type == type { return value }
+        switch (value.type, type) {
+        case (.enumeration(let enumeration), _)
+        where !enumeration.isScoped || explicitly:
+            if type.numeric != nil {
+                return try convert(
+                    numbered(value), to: type, why: purpose, explicitly: explicitly)
+            }
+        case (.scalar, .enumeration(let enumeration)) where explicitly:
+            let number = try convert(
+                value, to: .scalar(enumeration.underlying), why: purpose, explicitly: true)
+            return TypedExpression(kind: .retyped(number), type: type, location: value.location)
+        case (.matrix(_, let columns, let rows), .matrix(_, let others, let otherRows))
+        where columns == others && rows == otherRows:
+            return TypedExpression(kind: .convert(value), type: type, location: value.location)
+        case (.enumeration, _), (_, .enumeration):
+            throw fail(
+                "conversion", "a \(value.type) is not a \(type), to \(purpose)",
+                hint: "write \(type)(…)", at: value.location)
+        default: break
+        }
         guard let from = value.type.numeric, let to = type.numeric,
             from.count == to.count || from.count == 1
         else {
@@ -26,6 +46,21 @@ extension TypeChecker {
                 hint: "write \(type)(…)", at: value.location)
         }
         return TypedExpression(kind: .convert(value), type: type, location: value.location)
+    }
+
+    /// The number that an enumeration's value is.
+    func numbered(_ value: TypedExpression) -> TypedExpression {
+        guard case .enumeration(let enumeration) = value.type else { return value }
+        return TypedExpression(
+            kind: .retyped(value), type: .scalar(enumeration.underlying), location: value.location)
+    }
+
+    /// An enumeration without a scope is its number wherever it is computed with.
+    func decayed(_ value: TypedExpression) -> TypedExpression {
+        if case .enumeration(let enumeration) = value.type, !enumeration.isScoped {
+            return numbered(value)
+        }
+        return value
     }
 
     /// The two sides of an operator as one type: the scalar fills the vector, and of two scalars

@@ -30,6 +30,11 @@ extension TypeChecker {
             return try unary(text, operand, at: syntax.location)
         case .increment(let text, let operand, let isPrefix):
             let target = try assignable(operand)
+            if let result = try overloaded(
+                text + text, [target], at: syntax.location)
+            {
+                return result
+            }
             guard let numeric = target.type.numeric, numeric.element != .bool else {
                 throw fail("operand-type", "a \(target.type) can't be counted", at: syntax.location)
             }
@@ -41,135 +46,123 @@ extension TypeChecker {
             return try binary(
                 text, try expression(left), try expression(right), at: syntax.location)
         case .assignment(let text, let left, let right):
-            let target = try assignable(left)
-            var value = try expression(right)
-            if !text.isEmpty { value = try binary(text, target, value, at: syntax.location) }
-            return typed(
-                .assign(target, try convert(value, to: target.type, why: "assign it")), target.type)
+            return try assignment(text, left, right, at: syntax.location)
         case .conditional(let test, let then, let otherwise):
             let test = try condition(test)
-            let (left, right) = try unified(
-                try expression(then), try expression(otherwise), at: syntax.location)
+            let sides = try (expression(then), expression(otherwise))
+            guard sides.0.type == sides.1.type || sides.0.type.numeric != nil else {
+                throw fail(
+                    "operand-type",
+                    "a \(sides.0.type) and a \(sides.1.type) don't go together",
+                    at: syntax.location)
+            }
+            guard sides.0.type == .void || sides.0.type.isValue else {
+                throw fail(
+                    "operand-type", "'?' can't choose between two of \(sides.0.type)",
+                    hint: "write 'if'", at: syntax.location)
+            }
+            let (left, right) = try unified(sides.0, sides.1, at: syntax.location)
             return typed(.conditional(test, left, right), left.type)
         case .comma(let left, let right):
             let right = try (try expression(left), expression(right))
             return typed(.comma(right.0, right.1), right.1.type)
         case .member(let base, let name):
-            return try swizzle(try expression(base), name, at: syntax.location)
+            return try member(try expression(base), name, at: syntax.location)
         case .construct(let type, let arguments):
             return try construct(type, arguments, at: syntax.location)
-        case .call(let name, let templateArgument, let arguments):
-            return try call(name, templateArgument, arguments, at: syntax.location)
+        case .braced(let type, let list):
+            return try braced(try resolve(type), list, at: syntax.location)
+        case .call(let name, let templateArguments, let arguments):
+            return try call(name, templateArguments, arguments, at: syntax.location)
         case .method(let base, let name, let arguments):
             return try method(base, name, arguments, at: syntax.location)
         case .subscripted(let base, let index):
             return try element(base, index, at: syntax.location)
-        case .list:
+        case .list, .designated:
             throw fail("list", "a list in braces can't stand here", at: syntax.location)
+        case .dereference(let inner):
+            return try dereferenced(inner, at: syntax.location)
+        case .address(let inner):
+            return try address(inner, at: syntax.location)
         }
     }
 
-    // MARK: Operators
-
-    private mutating func unary(
-        _ text: String, _ syntax: SyntaxExpression, at location: SourceLocation
+    /// Braces convert without asking, as parentheses do.
+    private mutating func braced(
+        _ type: ShaderType, _ list: SyntaxExpression, at location: SourceLocation
     ) throws(Abandoned) -> TypedExpression {
-        var operand = try expression(syntax)
-        guard let numeric = operand.type.numeric else {
-            throw fail("operand-type", "'\(text)' does not take a \(operand.type)", at: location)
+        guard case .list(let items) = list.kind else { return try expression(list) }
+        switch type {
+        case .scalar, .vector, .enumeration:
+            return try construct(type, items, at: location)
+        default:
+            return try self.list(items, type, why: "make it one", at: location)
         }
-        if text == "!" {
-            operand = try convert(
-                operand, to: ShaderType(.bool, count: numeric.count), why: "negate it")
-            return TypedExpression(
-                kind: .logicalNot(operand), type: operand.type, location: location)
-        }
-        if numeric.element == .bool {
-            operand = try convert(
-                operand, to: ShaderType(.int, count: numeric.count), why: "compute")
-        }
-        if text == "+" { return operand }
-        if text == "~" {
-            guard !numeric.element.isFloating else {
-                throw fail("operand-type", "'~' does not take a \(operand.type)", at: location)
-            }
-            return TypedExpression(
-                kind: .bitwiseNot(operand), type: operand.type, location: location)
-        }
-        return TypedExpression(kind: .negate(operand), type: operand.type, location: location)
     }
 
-    private static let arithmetic: [String: BinaryOperator] = [
-        "+": .add, "-": .subtract, "*": .multiply, "/": .divide, "%": .remainder, "&": .and,
-        "|": .or, "^": .xor, "<<": .shiftLeft, ">>": .shiftRight,
-    ]
-    private static let comparisons: [String: Comparison] = [
-        "==": .equal, "!=": .notEqual, "<": .less, "<=": .lessOrEqual, ">": .greater,
-        ">=": .greaterOrEqual,
-    ]
+    /// `*p`, and `*this`.
+    private mutating func dereferenced(
+        _ syntax: SyntaxExpression, at location: SourceLocation
+    ) throws(Abandoned) -> TypedExpression {
+        let value = try expression(syntax)
+        let zero = zeros(1, .int, at: location)
+        switch value.type {
+        case .pointer(let target):
+            return TypedExpression(
+                kind: .arrayElement(value, zero), type: target, location: location)
+        case .array(let element, _):
+            return TypedExpression(
+                kind: .arrayElement(value, zero), type: element, location: location)
+        case .buffer(let element, let count):
+            guard case .variable(let variable) = value.kind else { break }
+            return TypedExpression(
+                kind: .element(variable, zero), type: ShaderType(element, count: count),
+                location: location)
+        case .structure:
+            if case .variable(let index) = value.kind, index == thisVariable { return value }
+        default: break
+        }
+        throw fail("pointer", "a \(value.type) is no pointer", at: location)
+    }
 
-    private mutating func binary(
-        _ text: String, _ left: TypedExpression, _ right: TypedExpression,
+    private mutating func address(
+        _ syntax: SyntaxExpression, at location: SourceLocation
+    ) throws(Abandoned) -> TypedExpression {
+        let value = try expression(syntax)
+        guard value.isNamedPart || value.globalRoot != nil, value.type.isValue else {
+            throw fail(
+                "pointer", "'&' needs a variable, or a part of one", at: syntax.location)
+        }
+        return TypedExpression(
+            kind: .address(value), type: .pointer(value.type), location: location)
+    }
+
+    // MARK: Assignment
+
+    private mutating func assignment(
+        _ text: String, _ left: SyntaxExpression, _ right: SyntaxExpression,
         at location: SourceLocation
     ) throws(Abandoned) -> TypedExpression {
-        func typed(_ kind: TypedExpression.Kind, _ type: ShaderType) -> TypedExpression {
-            TypedExpression(kind: kind, type: type, location: location)
+        let target = try assignable(left)
+        var value: TypedExpression
+        if case .list(let items) = right.kind {
+            value = try list(items, target.type, why: "assign it", at: right.location)
+        } else {
+            value = try expression(right)
         }
-        if text == "&&" || text == "||" {
-            guard case .scalar = left.type, case .scalar = right.type else {
-                throw fail(
-                    "operand-type", "'\(text)' takes single values", hint: "use any(…) or all(…)",
-                    at: location)
+        if !text.isEmpty {
+            if let result = try overloaded("\(text)=", [target, value], at: location) {
+                return result
             }
-            let left = try convert(left, to: .bool, why: "test it")
-            let right = try convert(right, to: .bool, why: "test it")
-            return typed(text == "&&" ? .logicalAnd(left, right) : .logicalOr(left, right), .bool)
+            value = try binary(text, target, value, at: location)
         }
-        var (a, b) =
-            try
-            (["<<", ">>"].contains(text)
-            ? shift(left, right, at: location) : unified(left, right, at: location))
-        guard var numeric = a.type.numeric else {
-            throw fail("operand-type", "'\(text)' does not take a \(a.type)", at: location)
+        if case .enumeration = target.type, !text.isEmpty {
+            throw fail(
+                "operand-type", "a \(target.type) can't be computed with", at: location)
         }
-        if let comparison = Self.comparisons[text] {
-            return typed(.compare(comparison, a, b), ShaderType(.bool, count: numeric.count))
-        }
-        guard let operation = Self.arithmetic[text] else {
-            throw fail("operator", "'\(text)' is not an operator", at: location)
-        }
-        if numeric.element == .bool, ![.and, .or, .xor].contains(operation) {
-            let type = ShaderType(.int, count: numeric.count)
-            a = try convert(a, to: type, why: "compute")
-            b = try convert(b, to: type, why: "compute")
-            numeric.element = .int
-        }
-        if numeric.element.isFloating,
-            [.remainder, .and, .or, .xor, .shiftLeft, .shiftRight].contains(operation)
-        {
-            if operation == .remainder, dialect == .shader {
-                throw fail(
-                    "operand-type", "'%' takes whole numbers", hint: "use fmod(a, b)", at: location)
-            }
-            throw fail("operand-type", "'\(text)' takes whole numbers", at: location)
-        }
-        return typed(.binary(operation, a, b), a.type)
-    }
-
-    /// A shift has the type of its left side; the count may have another.
-    private mutating func shift(
-        _ left: TypedExpression, _ right: TypedExpression, at location: SourceLocation
-    ) throws(Abandoned) -> (TypedExpression, TypedExpression) {
-        guard let from = left.type.numeric, let count = right.type.numeric,
-            !from.element.isFloating, !count.element.isFloating
-        else { return try unified(left, right, at: location) }
-        var type = left.type
-        if from.element == .bool { type = ShaderType(.int, count: from.count) }
-        if from.count == 1, count.count > 1 { return try unified(left, right, at: location) }
-        return (
-            try convert(left, to: type, why: "shift it", explicitly: true),
-            try convert(right, to: type, why: "shift by it", explicitly: true)
-        )
+        return TypedExpression(
+            kind: .assign(target, try convert(value, to: target.type, why: "assign it")),
+            type: target.type, location: location)
     }
 
     private mutating func assignable(
@@ -183,10 +176,9 @@ extension TypeChecker {
             throw fail(
                 "assignment", "'\(variables[root].name)' is constant", at: syntax.location)
         }
-        if case .array = target.type {
+        guard target.type.isValue else {
             throw fail(
-                "assignment", "an array can't be assigned as a whole",
-                hint: "assign its elements in a loop", at: syntax.location)
+                "assignment", "a \(target.type) can't be assigned", at: syntax.location)
         }
         // The target is read and written, so its indices are computed more than once.
         if let index = target.changingIndex {
@@ -195,70 +187,5 @@ extension TypeChecker {
                 hint: "compute the index before", at: index.location)
         }
         return target
-    }
-
-    // MARK: Members
-
-    private mutating func swizzle(
-        _ base: TypedExpression, _ name: String, at location: SourceLocation
-    ) throws(Abandoned) -> TypedExpression {
-        guard let numeric = base.type.numeric, numeric.count > 1 || dialect == .standardLibrary
-        else {
-            throw fail("member", "a \(base.type) has no member '\(name)'", at: location)
-        }
-        var components: [Int] = []
-        for letters in ["xyzw", "rgba"] {
-            let indices = name.compactMap { letter in
-                letters.firstIndex(of: letter).map {
-                    letters.distance(from: letters.startIndex, to: $0)
-                }
-            }
-            if indices.count == name.count { components = indices }
-        }
-        guard !components.isEmpty, components.count <= 4 else {
-            throw fail(
-                "member", "a \(base.type) has no member '\(name)'",
-                hint: "components are named x y z w or r g b a", at: location)
-        }
-        if let beyond = components.first(where: { $0 >= numeric.count }) {
-            throw fail(
-                "member",
-                "a \(base.type) has no component '\(Array("xyzw")[beyond])'", at: location)
-        }
-        return TypedExpression(
-            kind: .swizzle(base, components),
-            type: ShaderType(numeric.element, count: components.count), location: location)
-    }
-
-    private mutating func element(
-        _ base: SyntaxExpression, _ index: SyntaxExpression, at location: SourceLocation
-    ) throws(Abandoned) -> TypedExpression {
-        let value = try expression(base)
-        let position = try convert(try expression(index), to: .int, why: "use it as an index")
-        if case .buffer(let element) = value.type, case .variable(let variable) = value.kind {
-            return TypedExpression(
-                kind: .element(variable, position), type: .scalar(element), location: location)
-        }
-        if let numeric = value.type.numeric, numeric.count > 1,
-            case .constant(let bits) = position.kind, Int(bits[0]) < numeric.count
-        {
-            return TypedExpression(
-                kind: .swizzle(value, [Int(bits[0])]), type: .scalar(numeric.element),
-                location: location)
-        }
-        if case .array(let element, _) = value.type {
-            switch value.kind {
-            case .variable, .global:
-                return TypedExpression(
-                    kind: .arrayElement(value, position), type: element, location: location)
-            default: break
-            }
-        }
-        if let numeric = value.type.numeric, numeric.count > 1 {
-            return TypedExpression(
-                kind: .component(value, position), type: .scalar(numeric.element),
-                location: location)
-        }
-        throw fail("subscript", "a \(value.type) can't be indexed like this", at: location)
     }
 }

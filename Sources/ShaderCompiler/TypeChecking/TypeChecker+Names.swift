@@ -20,16 +20,38 @@ extension TypeChecker {
             return TypedExpression(
                 kind: .variable(index), type: variables[index].type, location: location)
         }
-        if let index = globalNames[name] {
+        if let structure = context.structure, thisVariable != nil,
+            let index = structure.members.firstIndex(where: { $0.name == name })
+        {
+            return member(index, of: thisValue(at: location), at: location)
+        }
+        if case .number(let number) = context.bindings[name] {
+            return TypedExpression(
+                kind: .constant([UInt64(UInt32(truncatingIfNeeded: number))]), type: .int,
+                location: location)
+        }
+        if let index = lookUp(name, { globalNames[$0] }) {
             if index < 0 { throw Abandoned() }
             return TypedExpression(
                 kind: .global(index), type: globals[index].type, location: location)
         }
-        if let value = Self.constants[name] {
+        if var value = lookUp(name, { cases[$0] }) {
+            value.location = location
+            return value
+        }
+        if let value = Self.constants[Self.unprefixed(name) ?? name] {
             return TypedExpression(
                 kind: .constant([UInt64(value.bitPattern)]), type: .float, location: location)
         }
-        let known = scopes.flatMap(\.keys) + globalNames.keys + Self.constants.keys
+        if known(name) != nil {
+            throw fail("unknown-name", "'\(name)' is a type, not a value", at: location)
+        }
+        let parent = name.split(separator: ":").dropLast().joined(separator: "::")
+        if lookUp(parent, { abandonedTypes.contains($0) ? true : nil }) != nil { throw Abandoned() }
+        let members = thisVariable == nil ? [] : context.structure?.members.map(\.name) ?? []
+        let known =
+            scopes.flatMap(\.keys) + members + Array(globalNames.keys) + Array(cases.keys)
+            + Array(Self.constants.keys)
         throw fail(
             "unknown-name", "there is no '\(name)' here", hint: nearest(to: name, in: known),
             at: location)
@@ -47,27 +69,10 @@ extension TypeChecker {
         "FLT_MIN": .leastNormalMagnitude, "FLT_EPSILON": .ulpOfOne,
     ]
 
-    /// A hint that names the known name that is most like the given one.
-    private func nearest(to name: String, in known: [String]) -> String? {
-        let lowered = name.lowercased()
-        let candidates = known.filter {
-            let other = $0.lowercased()
-            return other == lowered || other.hasPrefix(lowered) || lowered.hasPrefix(other)
-                || Self.differsLittle(other, lowered)
-        }
-        return candidates.min { ($0.count, $0) < ($1.count, $1) }.map { "did you mean '\($0)'?" }
-    }
-
-    /// Whether one name becomes the other by one change: a letter more, less, other or swapped.
-    private static func differsLittle(_ left: String, _ right: String) -> Bool {
-        let left = Array(left.utf8), right = Array(right.utf8)
-        let start = zip(left, right).prefix { $0 == $1 }.count
-        let end = zip(left.dropFirst(start).reversed(), right.dropFirst(start).reversed())
-            .prefix { $0 == $1 }.count
-        let (a, b) = (left.count - start - end, right.count - start - end)
-        if a == 2, b == 2, left[start] == right[start + 1], left[start + 1] == right[start] {
-            return true
-        }
-        return a <= 1 && b <= 1 && max(left.count, right.count) > 2
+    /// The structure's value, in a function of one.
+    func thisValue(at location: SourceLocation) -> TypedExpression {
+        let index = thisVariable ?? 0
+        return TypedExpression(
+            kind: .variable(index), type: variables[index].type, location: location)
     }
 }

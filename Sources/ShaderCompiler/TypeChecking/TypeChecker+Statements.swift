@@ -3,8 +3,8 @@ import Diagnostics
 extension TypeChecker {
     /// The statements of a block, or the one statement, in a scope of their own.
     mutating func statements(in syntax: SyntaxStatement) -> [TypedStatement] {
-        scopes.append([:])
-        defer { scopes.removeLast() }
+        openScope()
+        defer { closeScope() }
         guard case .block(let inner) = syntax.kind else { return statement(syntax) }
         return inner.flatMap { statement($0) }
     }
@@ -24,6 +24,10 @@ extension TypeChecker {
             return [.block(statements(in: syntax))]
         case .variables(let list):
             return list.flatMap { variable($0) }
+        case .declarations(let list):
+            return list.flatMap { declareLocally($0) }
+        case .forEach(let variable, let values, let body):
+            return try forEach(variable, values, body, at: syntax.location)
         case .expression(let value):
             return [.expression(try expression(value))]
         case .if(let condition, let then, let otherwise):
@@ -33,8 +37,8 @@ extension TypeChecker {
             guard let test else { throw Abandoned() }
             return [.if(test, thenPart, elsePart)]
         case .loop(let start, let condition, let step, let body):
-            scopes.append([:])
-            defer { scopes.removeLast() }
+            openScope()
+            defer { closeScope() }
             let startPart = start.map { TypedStatement.block(statement($0)) }
             let test = condition.flatMap { attemptCondition($0) }
             var stepPart: TypedExpression?
@@ -72,6 +76,13 @@ extension TypeChecker {
         case .switch(let selector, let sections):
             return [try self.switch(selector, sections)]
         case .return(let value):
+            if isConstructing {
+                guard value == nil else {
+                    throw fail(
+                        "return-type", "a constructor returns nothing", at: syntax.location)
+                }
+                return [.return(thisValue(at: syntax.location))]
+            }
             guard let value else {
                 guard returnType == .void else {
                     throw fail(
@@ -84,9 +95,52 @@ extension TypeChecker {
                     "return-type", "a function without result returns a value", at: syntax.location)
             }
             return [
-                .return(try convert(try expression(value), to: returnType, why: "return it"))
+                .return(try initial(value, returnType, why: "return it"))
             ]
         }
+    }
+
+    private mutating func openScope() {
+        scopes.append([:])
+        typeScopes.append([:])
+    }
+
+    private mutating func closeScope() {
+        scopes.removeLast()
+        typeScopes.removeLast()
+    }
+
+    /// `for (T x : values)`: a loop over the indices of an array.
+    private mutating func forEach(
+        _ variable: SyntaxVariable, _ values: SyntaxExpression, _ body: SyntaxStatement,
+        at location: SourceLocation
+    ) throws(Abandoned) -> [TypedStatement] {
+        let whole = try expression(values)
+        guard case .array(_, let length) = whole.type else {
+            throw fail(
+                "loop", "this loop goes over an array, not over a \(whole.type)",
+                at: values.location)
+        }
+        func syntax(_ kind: SyntaxExpression.Kind) -> SyntaxExpression {
+            SyntaxExpression(kind: kind, location: location)
+        }
+        // No name of a shader has a space.
+        let counter = SyntaxVariable(
+            type: SyntaxType(name: "int", location: location), name: "the index",
+            initialiser: syntax(.integer(0, isUnsigned: false)), location: location)
+        let index = syntax(.name(counter.name))
+        var element = variable
+        element.initialiser = syntax(.subscripted(values, index))
+        let inner = SyntaxStatement(
+            kind: .block([
+                SyntaxStatement(kind: .variables([element]), location: variable.location), body,
+            ]), location: location)
+        let loop = SyntaxStatement.Kind.loop(
+            start: SyntaxStatement(kind: .variables([counter]), location: location),
+            condition: syntax(
+                .binary("<", index, syntax(.integer(UInt64(length), isUnsigned: false)))),
+            step: syntax(.increment("+", index, isPrefix: true)), body: inner)
+        return try checked(SyntaxStatement(kind: loop, location: location))
     }
 
     private mutating func attemptCondition(_ syntax: SyntaxExpression) -> TypedExpression? {
@@ -98,7 +152,7 @@ extension TypeChecker {
     }
 
     mutating func condition(_ syntax: SyntaxExpression) throws(Abandoned) -> TypedExpression {
-        let value = try expression(syntax)
+        let value = decayed(try expression(syntax))
         guard case .scalar = value.type else {
             throw fail(
                 "condition", "a condition must be one value, not a \(value.type)",

@@ -5,6 +5,8 @@ extension TypeChecker {
         _ selector: SyntaxExpression, _ sections: [SyntaxSection]
     ) throws(Abandoned) -> TypedStatement {
         var value = try expression(selector)
+        let type = value.type
+        value = numbered(value)
         if value.type == .bool { value = try convert(value, to: .int, why: "switch on it") }
         guard case .scalar(let element) = value.type, element.isInteger else {
             throw fail(
@@ -23,7 +25,7 @@ extension TypeChecker {
             hasDefault = hasDefault || section.isDefault
             var labels: [UInt64] = []
             for label in section.labels {
-                let bits = try self.label(label, type: value.type)
+                let bits = try self.label(label, type: value.type, of: type)
                 guard known.insert(bits).inserted else {
                     throw fail("switch", "there are two cases of this value", at: label.location)
                 }
@@ -42,9 +44,11 @@ extension TypeChecker {
     }
 
     private mutating func label(
-        _ syntax: SyntaxExpression, type: ShaderType
+        _ syntax: SyntaxExpression, type: ShaderType, of selector: ShaderType
     ) throws(Abandoned) -> UInt64 {
-        let value = try expression(syntax)
+        var value = try expression(syntax)
+        if case .enumeration = selector, value.type == selector { value = numbered(value) }
+        value = decayed(value)
         guard case .scalar(let element) = value.type, !element.isFloating,
             let bits = constantBits(of: try convert(value, to: type, why: "compare with it")),
             let first = bits.first

@@ -1,39 +1,39 @@
 import Diagnostics
 
 extension TypeChecker {
-    /// How many elements an array may have.
-    static let arrayLimit = 4096
-
     /// None where the declaration is wrong; its mistakes are reported.
     mutating func variable(_ syntax: SyntaxVariable) -> [TypedStatement] {
         do throws(Abandoned) {
-            guard !syntax.type.isReference || syntax.type.isConstant else {
+            if syntax.type.isReference { return try reference(syntax) }
+            if syntax.type.isPointer {
                 throw fail(
-                    "variable-type", "'\(syntax.name)' can't be a reference",
-                    hint: "references are for parameters", at: syntax.location)
+                    "variable-type", "'\(syntax.name)' can't be a pointer",
+                    hint: "write a reference: thread T& \(syntax.name) = …", at: syntax.location)
             }
             let (type, value) = try initialised(syntax)
             let index = declare(
                 syntax.name, type, isConstant: syntax.type.isConstant, at: syntax.location)
-            guard syntax.type.isConstant, let value, let bits = constantBits(of: value) else {
-                return [.declare(index, value)]
+            let initial = value ?? defaultValue(type, at: syntax.location)
+            guard syntax.type.isConstant, let initial, let bits = constantBits(of: initial) else {
+                return [.declare(index, initial)]
             }
             // Known already: a scalar is its number, and an array is made once, not at every pixel.
-            switch type {
-            case .scalar:
+            if case .scalar = type {
                 variables[index].bits = bits
                 return []
-            case .array:
-                variables[index].global = globals.count
-                globals.append(
-                    TypedGlobal(
-                        name: syntax.name, type: type,
-                        value: TypedExpression(
-                            kind: .constant(bits), type: type, location: syntax.location)))
-                return []
-            default:
-                return [.declare(index, value)]
             }
+            if case .enumeration = type {
+                variables[index].bits = bits
+                return []
+            }
+            guard type.hasArray else { return [.declare(index, initial)] }
+            variables[index].global = globals.count
+            globals.append(
+                TypedGlobal(
+                    name: syntax.name, type: type,
+                    value: TypedExpression(
+                        kind: .constant(bits), type: type, location: syntax.location)))
+            return []
         } catch {
             // Known, so that its uses are not reported as well.
             scopes[scopes.count - 1][syntax.name] = -1
@@ -41,106 +41,133 @@ extension TypeChecker {
         }
     }
 
+    /// `thread float3& c = ray.color;`
+    private mutating func reference(
+        _ syntax: SyntaxVariable
+    ) throws(Abandoned) -> [TypedStatement] {
+        guard let initialiser = syntax.initialiser else {
+            throw fail(
+                "variable-type", "the reference '\(syntax.name)' needs what it refers to",
+                at: syntax.location)
+        }
+        var type = try resolve(syntax.type)
+        if case .void = type {
+        } else {
+            type = try array(of: type, syntax.lengths, at: syntax.location)
+        }
+        let target = try expression(initialiser)
+        if case .void = type { type = target.type }
+        let root = target.assignableRoot
+        let isFixed = root.map { variables[$0].isConstant } ?? true
+        guard target.isNamedPart, target.type == type, root != nil else {
+            guard syntax.type.isConstant, type.isValue else {
+                throw fail(
+                    "variable-type",
+                    "'\(syntax.name)' refers to a \(type): give it a variable or a part of one",
+                    hint: "without '&' it is a variable of its own", at: initialiser.location)
+            }
+            // A constant reference to a value keeps that value.
+            let value = try convert(
+                target, to: type, why: "initialise '\(syntax.name)'")
+            let index = declare(syntax.name, type, isConstant: true, at: syntax.location)
+            return [.declare(index, value)]
+        }
+        if let index = target.changingIndex {
+            throw fail(
+                "variable-type", "an index in what is referred to can't change anything",
+                hint: "compute the index before", at: index.location)
+        }
+        guard syntax.type.isConstant || !isFixed else {
+            throw fail(
+                "variable-type", "'\(syntax.name)' would change a constant",
+                hint: "write 'const' before its type", at: initialiser.location)
+        }
+        let index = declare(
+            syntax.name, type, isConstant: syntax.type.isConstant || isFixed, at: syntax.location)
+        return [.bind(index, target)]
+    }
+
     /// The type of a declared variable, and its initial value where it has one.
     mutating func initialised(
         _ syntax: SyntaxVariable
     ) throws(Abandoned) -> (ShaderType, TypedExpression?) {
         var type = try resolve(syntax.type)
-        switch syntax.length {
-        case .none: break
-        case .inferred, .given: return try initialisedArray(syntax, of: type)
-        }
-        var value: TypedExpression?
-        if let initialiser = syntax.initialiser {
-            var initial: TypedExpression
+        let why = "initialise '\(syntax.name)'"
+        if case .void = type {
+            guard syntax.lengths.isEmpty, syntax.type.name == "auto",
+                let initialiser = syntax.initialiser
+            else {
+                throw fail(
+                    "variable-type",
+                    "'\(syntax.name)' can't be a variable of type "
+                        + "\(syntax.type.name)", at: syntax.location)
+            }
+            let value: TypedExpression
             if case .construct(let written, let arguments) = initialiser.kind,
                 written.name == "auto", let only = arguments.first
             {
-                initial = try expression(only)
+                value = try expression(only)
+            } else if case .braced(let written, let list) = initialiser.kind,
+                written.name == "auto", case .list(let items) = list.kind, items.count == 1
+            {
+                value = try expression(items[0])
             } else {
-                initial = try listElement(initialiser, type: type)
+                value = try expression(initialiser)
             }
-            if case .void = type { type = initial.type }
-            initial = try convert(initial, to: type, why: "initialise '\(syntax.name)'")
-            value = initial
+            type = value.type
+            guard type.isValue else {
+                throw fail(
+                    "variable-type", "'\(syntax.name)' can't be a variable of type \(type)",
+                    at: syntax.location)
+            }
+            return (type, value)
         }
-        guard type.numeric != nil else {
+        if !syntax.lengths.isEmpty { type = try arrayType(type, syntax) }
+        guard type.isValue || (type == .sampler && syntax.initialiser != nil) else {
             throw fail(
                 "variable-type", "'\(syntax.name)' can't be a variable of type \(type)",
                 at: syntax.location)
         }
-        return (type, value)
-    }
-
-    /// An expression, or a vector's components in braces.
-    private mutating func listElement(
-        _ syntax: SyntaxExpression, type: ShaderType
-    ) throws(Abandoned) -> TypedExpression {
-        guard case .list(let components) = syntax.kind else { return try expression(syntax) }
-        guard type.numeric != nil else {
-            throw fail("list", "a \(type) has no list of components", at: syntax.location)
-        }
-        let written = SyntaxType(name: "\(type)", location: syntax.location)
-        return try construct(written, components, at: syntax.location)
-    }
-
-    private mutating func initialisedArray(
-        _ syntax: SyntaxVariable, of element: ShaderType
-    ) throws(Abandoned) -> (ShaderType, TypedExpression?) {
-        guard let numeric = element.numeric else {
-            throw fail(
-                "variable-type", "'\(syntax.name)' can't be an array of \(syntax.type.name)",
-                at: syntax.location)
-        }
-        var parts: [TypedExpression] = []
-        if let initialiser = syntax.initialiser {
-            guard case .list(let elements) = initialiser.kind else {
+        guard let initialiser = syntax.initialiser else { return (type, nil) }
+        if case .array = type, !isListLike(initialiser) {
+            let value = try expression(initialiser)
+            guard value.type == type else {
                 throw fail(
                     "list", "'\(syntax.name)' needs a list of its elements in braces",
                     at: initialiser.location)
             }
-            for part in elements {
-                parts.append(
-                    try convert(
-                        try listElement(part, type: element), to: element,
-                        why: "put it into '\(syntax.name)'"))
-            }
+            return (type, value)
         }
-        var length = parts.count
-        if case .given(let written) = syntax.length {
-            let value = try convert(try expression(written), to: .int, why: "use it as a length")
-            guard let bits = constantBits(of: value), let first = bits.first else {
-                throw fail(
-                    "array-length", "an array's length must be a constant", at: written.location)
-            }
-            length = Int(Int32(truncatingIfNeeded: first))
-        } else if syntax.initialiser == nil {
+        return (type, try initial(initialiser, type, why: why))
+    }
+
+    private func isListLike(_ syntax: SyntaxExpression) -> Bool {
+        switch syntax.kind {
+        case .list, .braced: true
+        default: false
+        }
+    }
+
+    /// The declared array, whose outermost length the list may tell.
+    private mutating func arrayType(
+        _ element: ShaderType, _ syntax: SyntaxVariable
+    ) throws(Abandoned) -> ShaderType {
+        guard element.isValue else {
+            throw fail(
+                "variable-type", "'\(syntax.name)' can't be an array of \(syntax.type.name)",
+                at: syntax.location)
+        }
+        guard case .inferred = syntax.lengths[0] else {
+            return try array(of: element, syntax.lengths, at: syntax.location)
+        }
+        let inner = try array(
+            of: element, Array(syntax.lengths.dropFirst()), at: syntax.location)
+        guard case .list(let items) = syntax.initialiser?.kind else {
             throw fail(
                 "array-length", "'\(syntax.name)' needs a length or a list", at: syntax.location)
         }
-        guard (1...Self.arrayLimit).contains(length) else {
-            throw fail(
-                "array-length", "an array has 1 to \(Self.arrayLimit) elements, not \(length)",
-                at: syntax.location)
-        }
-        guard parts.count <= length else {
-            throw fail(
-                "array-length", "'\(syntax.name)' has \(length) elements, not \(parts.count)",
-                at: syntax.location)
-        }
-        let type = ShaderType.array(element, length)
-        guard syntax.initialiser != nil else { return (type, nil) }
-        // As in C, elements that are not named are zero.
-        let missing = (length - parts.count) * numeric.count
-        if missing > 0 {
-            parts.append(
-                TypedExpression(
-                    kind: .constant(Array(repeating: 0, count: missing)),
-                    type: .scalar(numeric.element), location: syntax.location))
-        }
-        return (
-            type, TypedExpression(kind: .construct(parts), type: type, location: syntax.location)
-        )
+        return try array(
+            of: inner, length: try inferredLength(items, of: inner), at: syntax.location)
     }
 
     // MARK: Constants
@@ -155,7 +182,9 @@ extension TypeChecker {
 
     private func isConstant(_ value: TypedExpression) -> Bool {
         switch value.kind {
-        case .variable, .call, .sample, .read, .element, .assign, .assignAfter: return false
+        case .variable, .call, .sample, .read, .textureSample, .textureSize, .sampler, .element,
+            .assign, .assignAfter, .split, .address:
+            return false
         case .global(let index):
             if case .constant = globals[index].value.kind { return true }
             return false
@@ -168,7 +197,7 @@ extension TypedExpression {
     /// The first index in something assignable that assigns or calls.
     var changingIndex: TypedExpression? {
         switch kind {
-        case .swizzle(let base, _): base.changingIndex
+        case .swizzle(let base, _), .member(let base, _), .address(let base): base.changingIndex
         case .arrayElement(let base, let index), .component(let base, let index):
             index.mayChangeSomething ? index : base.changingIndex
         default: nil
@@ -177,7 +206,7 @@ extension TypedExpression {
 
     private var mayChangeSomething: Bool {
         switch kind {
-        case .assign, .assignAfter, .call: true
+        case .assign, .assignAfter, .split, .call: true
         default: children.contains { $0.mayChangeSomething }
         }
     }

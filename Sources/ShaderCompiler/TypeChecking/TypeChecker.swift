@@ -15,6 +15,27 @@ struct TypeChecker {
         var attributes: [String]
         var location: SourceLocation
         var body: SyntaxStatement?
+        var context = Context()
+        /// Of a value of a structure, which is the first parameter, `this`.
+        var isMethod = false
+        /// Makes a value of a structure.
+        var isConstructor = false
+        var initialisers: [SyntaxFunction.MemberInitialiser] = []
+    }
+
+    /// Where names are looked for.
+    struct Context: Sendable {
+        /// `a::b`, and `a::Ray` inside of a structure.
+        var namespace = ""
+        var bindings: [String: TemplateArgument] = [:]
+        var structure: StructureType?
+    }
+
+    /// What is known of a structure beside its members.
+    struct StructureDetails {
+        /// The members' values where a declaration gives none; they contain no variable.
+        var defaults: [TypedExpression?]
+        var constructors: [Int] = []
     }
 
     /// Thrown to leave what has no type; the mistake is already reported.
@@ -22,16 +43,43 @@ struct TypeChecker {
 
     let dialect: Dialect
     var diagnostics = DiagnosticSet()
+
+    // What is declared outside functions; all names are with their namespaces.
     var functionNames: [String: [Int]] = [:]
-    /// Functions whose declaration was wrong.
+    /// Functions and types whose declaration was wrong.
     var abandonedFunctions: Set<String> = []
+    var abandonedTypes: Set<String> = []
     var signatures: [(name: String, signature: Signature)] = []
     var globalNames: [String: Int] = [:]
     var globals: [TypedGlobal] = []
+    var types: [String: ShaderType] = [:]
+    var structures: [StructureType: StructureDetails] = [:]
+    /// The cases of enumerations.
+    var cases: [String: TypedExpression] = [:]
+    var namespaces: Set<String> = [""]
+    /// By the namespace that the directive stands in.
+    var usedNamespaces: [String: [String]] = [:]
+    /// `using a::b`
+    var usedNames: [String: String] = [:]
+    var functionTemplates: [String: [FunctionTemplate]] = [:]
+    var structureTemplates: [String: StructureTemplate] = [:]
+    var aliasTemplates: [String: AliasTemplate] = [:]
+    var instantiations: [Instantiation: Int] = [:]
+    /// How many templates are being made inside each other.
+    var templateDepth = 0
+    /// Gives every type a number of its own.
+    var typeCount = 0
+    var context = Context()
 
     // The function at hand.
     var scopes: [[String: Int]] = []
     var variables: [TypedVariable] = []
+    /// Types and namespaces that the function's blocks declare or use.
+    var typeScopes: [[String: ShaderType]] = []
+    var locallyUsedNamespaces: [String] = []
+    /// The variable that is the structure's value, in a function of one.
+    var thisVariable: Int?
+    var isConstructing = false
     var returnType = ShaderType.void
     var loopDepth = 0
     /// How many switches stand around the statement at hand, inside the innermost loop.
@@ -48,108 +96,64 @@ struct TypeChecker {
     // MARK: Declarations
 
     mutating func check(_ declarations: [SyntaxDeclaration]) -> [TypedFunction] {
-        for declaration in declarations {
-            switch declaration {
-            case .global(let variable): declareGlobal(variable)
-            case .function(let function): declareFunction(function)
-            }
+        for declaration in declarations { declare(declaration) }
+        // Checking a body may make functions of templates, which come behind.
+        var functions: [TypedFunction] = []
+        while functions.count < signatures.count {
+            let (name, signature) = signatures[functions.count]
+            functions.append(checkBody(of: name, signature))
         }
-        return signatures.map { checkBody(of: $0.name, $0.signature) }
+        return functions
     }
 
-    private mutating func declareGlobal(_ variable: SyntaxVariable) {
-        scopes = []
-        variables = []
-        do throws(Abandoned) {
-            guard variable.initialiser != nil else {
-                throw fail(
-                    "global", "the constant '\(variable.name)' has no value", at: variable.location)
+    mutating func declare(_ declaration: SyntaxDeclaration) {
+        switch declaration {
+        case .global(let variable): declareGlobal(variable)
+        case .function(let function): declareFunction(function)
+        case .structure(let structure): declareStructure(structure)
+        case .enumeration(let enumeration): declareEnumeration(enumeration)
+        case .alias(let alias): declareAlias(alias)
+        case .namespace(let name, let inner):
+            let outer = context.namespace
+            for part in name.split(separator: ":") {
+                context.namespace = qualified(String(part))
+                namespaces.insert(context.namespace)
             }
-            let (type, initial) = try initialised(variable)
-            guard var value = initial else { return }
-            if let bits = constantBits(of: value) { value.kind = .constant(bits) }
-            if !variable.type.isConstant {
-                diagnostics.error(
-                    "global", "a variable outside functions must be constant",
-                    hint: "write 'constant \(type) \(variable.name)'", at: variable.location)
+            for declaration in inner { declare(declaration) }
+            context.namespace = outer
+        case .usingNamespace(let name, let location):
+            if let found = namespace(name, at: location) {
+                usedNamespaces[context.namespace, default: []].append(found)
             }
-            globalNames[variable.name] = globals.count
-            globals.append(TypedGlobal(name: variable.name, type: type, value: value))
-        } catch {
-            // Later uses would only repeat the complaint.
-            globalNames[variable.name] = -1
-        }
-    }
-
-    private mutating func declareFunction(_ function: SyntaxFunction) {
-        do throws(Abandoned) {
-            let returnType = try resolve(function.returnType)
-            guard returnType == .void || returnType.numeric != nil,
-                function.returnType.name != "auto"
-            else {
-                throw fail(
-                    "return-type", "a function can't return \(function.returnType.name)",
-                    at: function.returnType.location)
-            }
-            var parameters: [TypedParameter] = []
-            for parameter in function.parameters {
-                let type = try resolve(parameter.type)
-                guard type != .void else {
-                    throw fail(
-                        "parameter-type",
-                        "'\(parameter.name)' can't be a parameter of type \(parameter.type.name)",
-                        at: parameter.location)
-                }
-                parameters.append(
-                    TypedParameter(
-                        name: parameter.name, type: type,
-                        isReference: parameter.type.isReference && !parameter.type.isConstant,
-                        attributes: parameter.attributes, location: parameter.location))
-            }
-            let known = functionNames[function.name, default: []]
-            let types = parameters.map(\.type)
-            if let earlier = known.first(where: {
-                signatures[$0].signature.parameters.map(\.type) == types
-            }) {
-                if function.body != nil, signatures[earlier].signature.body != nil {
-                    diagnostics.error(
-                        "redefinition", "'\(function.name)' is defined twice with these parameters",
-                        at: function.location)
-                } else if function.body != nil {
-                    signatures[earlier].signature.body = function.body
-                    signatures[earlier].signature.parameters = parameters
-                }
-                return
-            }
-            functionNames[function.name, default: []].append(signatures.count)
-            signatures.append(
-                (
-                    function.name,
-                    Signature(
-                        parameters: parameters, returnType: returnType,
-                        attributes: function.attributes, location: function.location,
-                        body: function.body)
-                ))
-        } catch {
-            // Later calls would only repeat the complaint.
-            abandonedFunctions.insert(function.name)
+        case .usingName(let name, let location): declareUsed(name, at: location)
+        case .assertion(let condition, let message): checkAssertion(condition, message)
         }
     }
 
     private mutating func checkBody(of name: String, _ signature: Signature) -> TypedFunction {
         variables = []
         scopes = [[:]]
+        typeScopes = []
+        locallyUsedNamespaces = []
+        context = signature.context
         returnType = signature.returnType
+        isConstructing = signature.isConstructor
+        thisVariable = signature.isMethod ? 0 : nil
         loopDepth = 0
         switchDepth = 0
+        defer { context = Context() }
         for parameter in signature.parameters {
             _ = declare(
-                parameter.name, parameter.type, isConstant: false, at: parameter.location)
+                parameter.name, parameter.type, isConstant: parameter.isConstant,
+                at: parameter.location)
         }
         var body: [TypedStatement] = []
         if let syntax = signature.body {
-            body = statements(in: syntax)
-            if returnType != .void, sourceIsWhole, !Self.alwaysReturns(syntax) {
+            if signature.isConstructor { body = memberInitialisers(signature) }
+            body += statements(in: syntax)
+            if signature.isConstructor {
+                body.append(.return(thisValue(at: signature.location)))
+            } else if returnType != .void, sourceIsWhole, !Self.alwaysReturns(syntax) {
                 diagnostics.error(
                     "missing-return", "'\(name)' can end without returning a \(returnType)",
                     at: signature.location)
@@ -165,43 +169,11 @@ struct TypeChecker {
             location: signature.location)
     }
 
-    // MARK: Types and names
-
-    /// `auto` resolves to void: the initialiser says.
-    mutating func resolve(_ type: SyntaxType) throws(Abandoned) -> ShaderType {
-        if type.name == "auto" { return .void }
-        if type.name == "texture2d" {
-            guard type.argument == nil || ["float", "half"].contains(type.argument) else {
-                throw fail(
-                    "unknown-type", "a texture of '\(type.argument ?? "")' is not understood",
-                    hint: "use texture2d<float>", at: type.location)
-            }
-            return .texture
-        }
-        guard let resolved = ShaderType(name: type.name) else {
-            throw fail("unknown-type", "there is no type '\(type.name)'", at: type.location)
-        }
-        if let element = resolved.numeric?.element, [.double, .long, .ulong].contains(element),
-            dialect == .shader
-        {
-            throw fail(
-                "unknown-type", "shaders have no 64-bit type '\(type.name)'",
-                hint: element == .double ? "use float" : "use int or uint", at: type.location)
-        }
-        if type.isPointer {
-            guard case .scalar(let element) = resolved else {
-                throw fail(
-                    "unknown-type", "only pointers to numbers are understood", at: type.location)
-            }
-            return .buffer(element)
-        }
-        return resolved
-    }
-
     mutating func declare(
         _ name: String, _ type: ShaderType, isConstant: Bool, at location: SourceLocation
     ) -> Int {
-        if scopes[scopes.count - 1][name] != nil {
+        // A parameter without a name can't be used.
+        if !name.isEmpty, scopes[scopes.count - 1][name] != nil {
             diagnostics.error(
                 "redefinition", "'\(name)' is already declared in this scope", at: location)
         }

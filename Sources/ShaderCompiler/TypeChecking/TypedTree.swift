@@ -15,6 +15,10 @@ struct TypedParameter: Sendable {
     var name: String
     var type: ShaderType
     var isReference: Bool
+    /// What it, or what it refers to, can't be changed through it.
+    var isConstant = false
+    /// What it is where a call leaves it out; contains no variable.
+    var standard: TypedExpression?
     var attributes: [String]
     var location: SourceLocation
 }
@@ -49,6 +53,8 @@ struct TypedSection: Sendable {
 indirect enum TypedStatement: Sendable {
     case block([TypedStatement])
     case declare(Int, TypedExpression?)
+    /// Makes a variable another name for something assignable.
+    case bind(Int, TypedExpression)
     case expression(TypedExpression)
     case `if`(TypedExpression, TypedStatement, TypedStatement?)
     /// `start` is in a scope of its own around the loop.
@@ -72,6 +78,15 @@ struct TypedExpression: Sendable {
         /// The components of all parts, one after the other.
         case construct([TypedExpression])
         case swizzle(TypedExpression, [Int])
+        /// Member n of a structure, column n of a matrix.
+        case member(TypedExpression, Int)
+        /// The same scalars as another type: an enumeration and its number.
+        case retyped(TypedExpression)
+        case matrix(MatrixOperation, [TypedExpression])
+        /// A pointer to a variable.
+        case address(TypedExpression)
+        /// Braces as an argument: the parameter tells their type. None is left in a whole tree.
+        case list([SyntaxExpression])
         case negate(TypedExpression)
         case logicalNot(TypedExpression)
         case bitwiseNot(TypedExpression)
@@ -88,15 +103,22 @@ struct TypedExpression: Sendable {
         case comma(TypedExpression, TypedExpression)
         case call(Int, [TypedExpression])
         case builtin(Builtin, [TypedExpression])
+        /// A function with two results; the second goes into a variable.
+        case split(Builtin, TypedExpression, into: TypedExpression)
         /// The same bits as another type.
         case bitcast(TypedExpression)
         /// `layer.sample(position)`, `texture.read(coordinate)`; the first is a parameter.
         case sample(Int, TypedExpression)
         case read(Int, TypedExpression)
+        /// `texture.sample(sampler, coordinate)`, `texture.get_width()`.
+        case textureSample(Int, TypedExpression, TypedExpression)
+        case textureSize(Int, Program.Axis)
+        case sampler(SamplerState)
         case element(Int, TypedExpression)
-        /// Of an array, which is a variable or a global; the index is clamped.
+        /// Of an array, or behind a pointer; the index is clamped.
         case arrayElement(TypedExpression, TypedExpression)
-        /// Of a vector, with an index that is known only at run time; it is clamped.
+        /// Of a vector, or a column of a matrix, with an index that is known only at run time; it
+        /// is clamped.
         case component(TypedExpression, TypedExpression)
     }
 
@@ -110,17 +132,50 @@ struct TypedExpression: Sendable {
         case .variable(let index): index
         case .swizzle(let base, let components):
             Set(components).count == components.count ? base.assignableRoot : nil
-        case .arrayElement(let base, _), .component(let base, _): base.assignableRoot
+        case .arrayElement(let base, _), .component(let base, _), .member(let base, _),
+            .address(let base):
+            base.assignableRoot
         default: nil
         }
     }
 
-    /// Whether it is a variable or named components of one, and so can be passed by reference.
-    var isNamedPart: Bool {
+    /// Whether it names something that has no value of its own: a layer, a texture, a sampler.
+    var isName: Bool {
         switch kind {
-        case .variable: true
-        case .swizzle(let base, _): base.isNamedPart
+        case .variable, .sampler: true
+        case .global: type == .sampler
         default: false
         }
     }
+
+    /// Whether it is a variable or a part of one that keeps its place, and so can be referred to:
+    /// everything but a component with an index of its own.
+    var isNamedPart: Bool {
+        switch kind {
+        case .variable: true
+        case .swizzle(let base, let components):
+            Set(components).count == components.count && base.isNamedPart
+        case .member(let base, _), .arrayElement(let base, _), .address(let base):
+            base.isNamedPart
+        default: false
+        }
+    }
+
+    /// The global at the root of a part of one.
+    var globalRoot: Int? {
+        switch kind {
+        case .global(let index): index
+        case .member(let base, _), .arrayElement(let base, _), .address(let base): base.globalRoot
+        default: nil
+        }
+    }
+}
+
+/// What is done with matrices, beyond component by component.
+enum MatrixOperation: String, Hashable, Sendable {
+    /// Two of them, or one and a vector.
+    case product
+    case transpose, determinant
+    /// One number on the diagonal, zeros elsewhere.
+    case diagonal
 }

@@ -1,0 +1,140 @@
+import Diagnostics
+import PortableMath
+import ShaderCompiler
+
+/// Breaks shaders in random ways and compiles them up to where native code would begin: nothing may
+/// trap, hang or take memory without bound.
+package struct ShaderMutator {
+    private var generator: SplitMix64
+    private let corpus: [[String]]
+
+    /// Small shaders of every construct, the refused ones too.
+    package static let texts = [
+        """
+        #include <metal_stdlib>
+        #define F(a, b) ((a) * b + a)
+        #if defined(F) && F(1, 2) > 2
+        constant float k[3] = { 1, 2.5h, F(3, 4) };
+        #else
+        #error none
+        #endif
+        [[ stitchable ]] half4 f(float2 p, half4 c) { return c * half(k[int(p.x)]); }
+        """,
+        """
+        float g(thread float2& v, int n) { for (int i = 0; i < n; ++i) { v.xy += v.yx; }
+        return v.x; }
+        [[stitchable]] half4 f(float2 p, SwiftUI::Layer l) { float2 q = p; float x = g(q, 3);
+        return l.sample(q * x).bgra; }
+        """,
+        """
+        constexpr sampler s(filter::linear, address::repeat);
+        [[ stitchable ]] half4 f(
+        float2 p, half4 c, texture2d<half> t, device const half4 *l, int n) {
+        int e; float m = frexp(p.x, e); switch (e & 3) { case 0: discard_fragment(); case 1: m++;
+        break; default: m = dfdx(p.y); }
+        return t.sample(s, p / float2(t.get_width())) + l[n - 1] * m; }
+        """,
+        """
+        [[ stitchable ]] float2 f(float2 p, float a) { int i = 0; do { if (i > 2) continue;
+        p += a; }
+        while (i++ < 5 && all(p > 0)); return i == 3 ? p : (p, select(p, -p, p > 1)); }
+        """,
+        """
+        struct A { float x; half4 c[2]; }; enum class E : int { a, b = 3 }; typedef float3 V;
+        template <typename T> T id(T x) { return x; }
+        namespace n { constant int z = 0x7F; } using R = float2;
+        half4 f(A a, float3x3 m) { a.c[1].xy = id<half2>(0); return half4(m[0] * m, a.x); }
+        [[ stitchable ]] half4 e(float2 p) { A a{}; return f(a, float3x3(1)); }
+        """,
+    ]
+
+    /// What is put between other words.
+    private static let words = [
+        "(", ")", "{", "}", "[", "]", "[[", "]]", ";", ",", ".", "::", "<", ">", "=", "==", "+",
+        "-", "*", "/", "%", "&", "&&", "|", "||", "^", "~", "!", "?", ":", "<<", ">>", "+=", "++",
+        "--", "#", "##", "\\", "\n", "#define", "#define F F F", "#undef", "#if", "#ifdef",
+        "#else", "#endif", "#include", "#include \"a\"", "#error", "#pragma", "\"", "'", "\"\"",
+        "/*", "*/", "//", "if", "else", "for", "while", "do", "switch", "case", "default", "break",
+        "continue", "return", "const", "constant", "constexpr", "static", "inline", "thread",
+        "device", "struct", "enum", "typedef", "using", "namespace", "template", "typename",
+        "auto", "void", "bool", "int", "uint", "half", "float", "float2", "half4", "float3x3",
+        "array", "sampler", "texture2d", "Layer", "true", "false", "operator", "this", "sizeof",
+        "0", "1", "-1", "2147483648", "4294967296", "99999999999999999999999999", "1e999",
+        "1e-999", "0x", "0xFFFFFFFFF", "1.5h", ".5", "1..2", "1u", "08", "INFINITY", "NAN", "x",
+        "f", "g", "p", "k", "i", "xyzw", "rgba", "sin", "min", "dot", "frexp", "as_type",
+        "discard_fragment", "stitchable", "\u{0}", "\u{FEFF}", "é", "🙂", "\r\n", "\t",
+    ]
+
+    package init(seed: UInt64) {
+        generator = SplitMix64(seed: seed)
+        var shader = RandomShader(seed: seed)
+        corpus = (Self.texts + [shader.file(cases: 1)]).map(Self.split)
+    }
+
+    private mutating func below(_ bound: Int) -> Int {
+        Int(generator.next() % UInt64(max(bound, 1)))
+    }
+
+    /// Words, numbers, single signs and spaces.
+    private static func split(_ text: String) -> [String] {
+        var parts: [String] = []
+        var word = ""
+        for character in text {
+            if character.isLetter || character.isNumber || character == "_" {
+                word.append(character)
+                continue
+            }
+            if !word.isEmpty { parts.append(word) }
+            word = ""
+            parts.append(String(character))
+        }
+        return word.isEmpty ? parts : parts + [word]
+    }
+
+    /// A shader that was one before.
+    package mutating func next() -> String {
+        var parts = corpus[below(corpus.count)]
+        for _ in 0...below(4) {
+            let at = below(parts.count)
+            let length = min(below(8), parts.count - at)
+            switch below(9) {
+            case 0, 1: parts.removeSubrange(at..<(at + length))
+            case 2: parts.insert(contentsOf: parts[at..<(at + length)], at: at)
+            case 3, 4: parts.insert(Self.words[below(Self.words.count)], at: at)
+            case 5 where !parts.isEmpty: parts[at] = Self.words[below(Self.words.count)]
+            case 6 where !parts.isEmpty: parts.swapAt(at, below(parts.count))
+            case 7:
+                let other = corpus[below(corpus.count)]
+                let start = below(other.count)
+                let piece = other[start..<min(start + below(30), other.count)]
+                parts.replaceSubrange(at..<(at + length), with: piece)
+            default:
+                if below(20) == 0 {
+                    // Nested or in a row, more often than any limit allows.
+                    let word = Self.words[below(Self.words.count)]
+                    parts.insert(String(repeating: word + " ", count: 1 + below(700)), at: at)
+                } else {
+                    parts = Array(parts.prefix(at))
+                }
+            }
+        }
+        var text = parts.joined()
+        if below(8) == 0 {
+            var bytes = Array(text.utf8)
+            for _ in 0...below(4) where !bytes.isEmpty {
+                bytes[below(bytes.count)] = UInt8(truncatingIfNeeded: generator.next())
+            }
+            text = String(decoding: bytes, as: UTF8.self)
+        }
+        return text
+    }
+
+    /// Compiles a text; a library with errors has no functions, one without has programs.
+    ///
+    /// - Returns: how many mistakes were found.
+    @discardableResult
+    package static func compile(_ text: String) -> Int {
+        let library = ShaderLibrary(files: [ShaderFile(path: "mutant.metal", text: text)])
+        return library.diagnostics.diagnostics.count
+    }
+}

@@ -1,0 +1,57 @@
+package import Diagnostics
+
+/// One `.metal` file, or one that others include.
+package struct ShaderFile: Hashable, Sendable {
+    package var path: String
+    package var text: String
+    /// Read only where another file includes it.
+    package var isHeader: Bool
+    package init(path: String, text: String, isHeader: Bool = false) {
+        self.path = path
+        self.text = text
+        self.isHeader = isHeader
+    }
+
+    /// The files that it names in `#include "…"`, whatever conditions stand around them.
+    package var localIncludes: [(name: String, location: SourceLocation)] {
+        var ignored = DiagnosticSet()
+        let start = SourceLocation(file: path, line: 1, column: 1)
+        let tokens = Lexer.tokens(of: text, at: start, diagnostics: &ignored)
+        return tokens.indices.compactMap { index in
+            guard tokens[index].startsLine, tokens[index].kind == .punctuator("#"),
+                index + 2 < tokens.count, tokens[index + 1].kind == .identifier("include"),
+                let name = tokens[index + 2].quotedText
+            else { return nil }
+            return (name, tokens[index + 2].location)
+        }
+    }
+
+    /// The path of a file that one at `path` includes, without `.` and, where that can be, `..`.
+    package static func path(of name: String, includedFrom path: String) -> String {
+        let folder = name.hasPrefix("/") ? "" : path.lastIndex(of: "/").map { path[...$0] } ?? ""
+        return normalised(folder + name)
+    }
+
+    static func normalised(_ whole: String) -> String {
+        var parts: [Substring] = []
+        for part in whole.split(separator: "/") {
+            if part == "." { continue }
+            if part == "..", let last = parts.last, last != ".." {
+                parts.removeLast()
+            } else {
+                parts.append(part)
+            }
+        }
+        return (whole.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+    }
+}
+
+extension Token {
+    /// What stands between quotation marks.
+    var quotedText: String? {
+        guard case .punctuator(let text) = kind, text.hasPrefix("\""), text.count >= 2 else {
+            return nil
+        }
+        return String(text.dropFirst().dropLast())
+    }
+}

@@ -1,0 +1,46 @@
+/// The value of an `#if`'s condition.
+extension SyntaxExpression {
+    /// As C does: in whole numbers, where a name that is no macro is 0.
+    var preprocessorValue: Int64? {
+        switch kind {
+        case .integer(let value, _): return Int64(truncatingIfNeeded: value)
+        case .boolean(let value): return value ? 1 : 0
+        case .name: return 0
+        case .unary(let text, let inner):
+            guard let value = inner.preprocessorValue else { return nil }
+            switch text {
+            case "-": return 0 &- value
+            case "!": return value == 0 ? 1 : 0
+            case "~": return ~value
+            default: return value
+            }
+        case .conditional(let test, let then, let otherwise):
+            guard let test = test.preprocessorValue else { return nil }
+            return (test != 0 ? then : otherwise).preprocessorValue
+        case .binary(let text, let left, let right):
+            guard let a = left.preprocessorValue, let b = right.preprocessorValue else {
+                return nil
+            }
+            switch text {
+            case "&&": return a != 0 && b != 0 ? 1 : 0
+            case "||": return a != 0 || b != 0 ? 1 : 0
+            case "==": return a == b ? 1 : 0
+            case "!=": return a != b ? 1 : 0
+            case "<": return a < b ? 1 : 0
+            case ">": return a > b ? 1 : 0
+            case "<=": return a <= b ? 1 : 0
+            case ">=": return a >= b ? 1 : 0
+            case "+": return a &+ b
+            case "-": return a &- b
+            case "*": return a &* b
+            case "/": return b == 0 ? nil : a.dividedReportingOverflow(by: b).partialValue
+            case "%": return b == 0 ? nil : a.remainderReportingOverflow(dividingBy: b).partialValue
+            case "&": return a & b
+            case "|": return a | b
+            case "^": return a ^ b
+            default: return nil
+            }
+        default: return nil
+        }
+    }
+}

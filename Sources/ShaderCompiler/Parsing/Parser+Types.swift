@@ -1,0 +1,264 @@
+import Diagnostics
+
+/// Names with their namespaces, and types.
+extension Parser {
+    /// Namespaces that the language's own names live in.
+    static let ownNamespaces: Set<String> = ["metal", "SwiftUI", "simd"]
+    /// Types of the language that take something between `<` and `>`.
+    private static let ownTemplates: Set<String> = [
+        "vec", "packed_vec", "matrix", "array", "texture2d",
+    ]
+
+    private static let qualifiers: Set<String> = [
+        "const", "constant", "constexpr", "static", "inline", "thread", "device", "typename",
+        "extern", "volatile", "alignas", "__attribute__", "threadgroup",
+    ]
+
+    /// `a::b::c`, as it is written. What belongs to the language begins with `metal::`, whichever
+    /// of its namespaces it was taken from.
+    mutating func path(_ purpose: String) throws(Abandoned) -> String {
+        var parts: [String] = []
+        var isOwn = false
+        if accept("::") { parts.append("") }
+        parts.append(try identifier(purpose))
+        while at("::") {
+            advance()
+            parts.append(try identifier("a name"))
+        }
+        while parts.count > 1,
+            Self.ownNamespaces.contains(parts[0]) || ["fast", "precise"].contains(parts[0])
+        {
+            parts.removeFirst()
+            isOwn = true
+        }
+        return (isOwn ? "metal::" : "") + parts.joined(separator: "::")
+    }
+
+    static func lastPart(_ path: String) -> String {
+        path.split(separator: ":").last.map(String.init) ?? path
+    }
+
+    private func isQualifier(_ token: Token) -> Bool {
+        if case .identifier(let word) = token.kind { Self.qualifiers.contains(word) } else { false }
+    }
+
+    /// Takes qualifiers, and the attributes of other compilers among them.
+    private mutating func qualifiers(_ type: inout SyntaxType) throws(Abandoned) {
+        while true {
+            if at("[[") {
+                _ = try parseAttributes()
+                continue
+            }
+            guard isQualifier(token) else { return }
+            if atWord("const") || atWord("constant") || atWord("constexpr") {
+                type.isConstant = true
+            }
+            if atWord("device") { type.isDevice = true }
+            if atWord("threadgroup") {
+                throw fail(
+                    "'threadgroup' is not understood here",
+                    hint: "pixels share nothing: use a variable of the function")
+            }
+            let takesArgument = atWord("alignas") || atWord("__attribute__")
+            advance()
+            if takesArgument { try skipParentheses() }
+        }
+    }
+
+    private mutating func skipParentheses() throws(Abandoned) {
+        try expect("(", "after the attribute")
+        var depth = 1
+        while depth > 0 {
+            if at("(") { depth += 1 }
+            if at(")") { depth -= 1 }
+            guard token.kind != .end else { throw fail("expected ')' after the attribute") }
+            advance()
+        }
+    }
+
+    mutating func parseType() throws(Abandoned) -> SyntaxType {
+        var type = SyntaxType(name: "", location: location)
+        try qualifiers(&type)
+        type.location = location
+        if case .identifier = peek(1).kind,
+            atWord("struct") || atWord("class") || atWord("enum")
+        {
+            advance()
+        }
+        if let name = acceptNumberWords() {
+            type.name = name
+        } else {
+            let name = try path("a type")
+            type.name = name.hasPrefix("metal::") ? String(name.dropFirst(7)) : name
+        }
+        if at("<") { type.arguments = try parseTemplateArguments() }
+        try qualifiers(&type)
+        if accept("*") {
+            type.isPointer = true
+            try qualifiers(&type)
+            if at("*") {
+                throw fail("pointers to pointers are not understood", hint: "use an index")
+            }
+        }
+        if accept("&") { type.isReference = true }
+        if at("&&") {
+            throw fail("'&&' on a type is not understood", hint: "write '&'")
+        }
+        try qualifiers(&type)
+        return type
+    }
+
+    /// C's types of several words.
+    private mutating func acceptNumberWords() -> String? {
+        guard atWord("unsigned") || atWord("signed") || atWord("long") || atWord("short") else {
+            return nil
+        }
+        var words: Set<String> = []
+        while case .identifier(let word) = token.kind,
+            ["unsigned", "signed", "long", "short", "int", "char"].contains(word)
+        {
+            words.insert(word)
+            advance()
+        }
+        let stem = ["char", "short", "long"].first { words.contains($0) } ?? "int"
+        return (words.contains("unsigned") ? "u" : "") + stem
+    }
+
+    // MARK: Templates
+
+    mutating func parseTemplateArguments() throws(Abandoned) -> [SyntaxTemplateArgument] {
+        try nested { (parser) throws(Abandoned) in
+            try parser.expect("<", "before the arguments of the template")
+            var arguments: [SyntaxTemplateArgument] = []
+            if !parser.at(">") {
+                repeat {
+                    if parser.typeEnd(0) != nil || parser.isQualifier(parser.token) {
+                        arguments.append(.type(try parser.parseType()))
+                    } else {
+                        // Comparisons would end at the `>`.
+                        arguments.append(.value(try parser.parseBinary(minimumPrecedence: 9)))
+                    }
+                } while parser.accept(",")
+            }
+            // `>>` that closes two lists arrives as one token.
+            if parser.at(">>") {
+                parser.tokens[parser.index].kind = .punctuator(">")
+            } else {
+                try parser.expect(">", "after the arguments of the template")
+            }
+            return arguments
+        }
+    }
+
+    /// `<typename T, int N>`
+    mutating func parseTemplateParameters() throws(Abandoned) -> [SyntaxTemplateParameter] {
+        try expect("<", "after 'template'")
+        var parameters: [SyntaxTemplateParameter] = []
+        if !at(">") {
+            repeat {
+                let location = location
+                let isType = acceptWord("typename") || acceptWord("class")
+                if !isType { _ = try parseType() }
+                if at("...") {
+                    throw fail(
+                        "templates with any number of arguments are not understood",
+                        hint: "write one function for each number")
+                }
+                var parameter = SyntaxTemplateParameter(
+                    name: try identifier("a name"), isType: isType, location: location)
+                if accept("=") {
+                    parameter.standard =
+                        isType
+                        ? .type(try parseType()) : .value(try parseBinary(minimumPrecedence: 9))
+                }
+                parameters.append(parameter)
+            } while accept(",")
+        }
+        try expect(">", "after the parameters of the template")
+        return parameters
+    }
+
+    // MARK: Looking ahead
+
+    func isTypeName(_ name: String) -> Bool {
+        typeNames.contains(name) || ShaderType(name: name) != nil
+            || Self.ownTemplates.contains(name) || name == "auto"
+            || ["unsigned", "signed"].contains(name)
+    }
+
+    func isTemplate(_ name: String) -> Bool {
+        templateNames.contains(name) || Self.ownTemplates.contains(name)
+    }
+
+    /// How many tokens ahead the name that stands there ends; nil where none does.
+    private func nameEnd(_ start: Int) -> (end: Int, last: String)? {
+        var ahead = peek(start).kind == .punctuator("::") ? start + 1 : start
+        guard case .identifier(var last) = peek(ahead).kind else { return nil }
+        while peek(ahead + 1).kind == .punctuator("::"),
+            case .identifier(let next) = peek(ahead + 2).kind
+        {
+            last = next
+            ahead += 2
+        }
+        return (ahead + 1, last)
+    }
+
+    /// How many tokens ahead the type that stands there ends, without `*` and `&`; nil where what
+    /// stands there is not known to be a type.
+    func typeEnd(_ start: Int) -> Int? {
+        var begin = start
+        while ["struct", "const", "unsigned", "signed"].contains(where: {
+            peek(begin).kind == .identifier($0)
+        }), case .identifier = peek(begin + 1).kind {
+            begin += 1
+        }
+        guard let (nameEnd, last) = nameEnd(begin), isTypeName(last) else { return nil }
+        var end = nameEnd
+        if peek(end).kind == .punctuator("<"), isTemplate(last), let behind = anglesEnd(end) {
+            end = behind
+        }
+        return end
+    }
+
+    /// Behind the `>` that belongs to the `<` there.
+    private func anglesEnd(_ start: Int) -> Int? {
+        var depth = 0
+        var ahead = start
+        while ahead < start + 64 {
+            switch peek(ahead).kind {
+            case .punctuator("<"): depth += 1
+            case .punctuator(">"): depth -= 1
+            case .punctuator(">>"): depth -= 2
+            case .punctuator(";"), .punctuator("{"), .end: return nil
+            default: break
+            }
+            ahead += 1
+            if depth <= 0 { return ahead }
+        }
+        return nil
+    }
+
+    /// Whether what stands here declares variables: a qualifier, a type before a name, or two names
+    /// one after the other.
+    func startsDeclaration() -> Bool {
+        if isQualifier(token) || atWord("auto") || atWord("struct") { return true }
+        func isDeclarator(_ ahead: Int) -> Bool {
+            if case .identifier(let word) = peek(ahead).kind {
+                return word == "const" || !Self.reserved.contains(word)
+            }
+            return false
+        }
+        if let end = typeEnd(0) {
+            switch peek(end).kind {
+            case .punctuator("*"), .punctuator("&"): return true
+            case .punctuator("("): return peek(end + 1).kind == .punctuator("&")
+            default: return isDeclarator(end)
+            }
+        }
+        guard let (end, _) = nameEnd(0) else { return false }
+        if peek(end).kind == .punctuator("<"), let behind = anglesEnd(end) {
+            return isDeclarator(behind)
+        }
+        return isDeclarator(end)
+    }
+}

@@ -1,0 +1,94 @@
+import Diagnostics
+
+extension Parser {
+    /// How many dimensions an array may have.
+    static let dimensionLimit = 4
+
+    /// What follows the first name of a declaration of variables, up to and with the semicolon.
+    mutating func parseVariables(
+        _ type: SyntaxType, _ firstName: String, at firstLocation: SourceLocation,
+        endsInside: Bool = false
+    ) throws(Abandoned) -> [SyntaxVariable] {
+        var variables: [SyntaxVariable] = []
+        var name = firstName
+        var location = firstLocation
+        while true {
+            var initialiser: SyntaxExpression?
+            let lengths = try parseArrayLengths()
+            _ = try parseAttributes()
+            if accept("=") {
+                initialiser = try parseInitialiser()
+            } else if at("{") {
+                // Braces say the same as with `=` before them, but convert without asking.
+                let start = self.location
+                let list = try parseInitialiser()
+                initialiser =
+                    lengths.isEmpty
+                    ? SyntaxExpression(kind: .braced(type, list), location: start) : list
+            } else if at("(") {
+                advance()
+                let arguments = try parseArguments(until: ")")
+                initialiser = SyntaxExpression(
+                    kind: .construct(type, arguments), location: location)
+            }
+            variables.append(
+                SyntaxVariable(
+                    type: type, name: name, lengths: lengths, initialiser: initialiser,
+                    location: location))
+            guard accept(",") else { break }
+            if at("*") || at("&") {
+                throw fail(
+                    "a pointer or reference needs a declaration of its own",
+                    hint: "declare one variable a line")
+            }
+            location = self.location
+            name = try identifier("a name")
+        }
+        // The declaration in a condition ends there.
+        if !endsInside { try expect(";", "after the declaration") }
+        return variables
+    }
+
+    /// `[2][3]`
+    mutating func parseArrayLengths() throws(Abandoned) -> [SyntaxVariable.Length] {
+        var lengths: [SyntaxVariable.Length] = []
+        while !at("[["), accept("[") {
+            if accept("]") {
+                lengths.append(.inferred)
+            } else {
+                let length = try parseExpression()
+                try expect("]", "after the array's length")
+                lengths.append(.given(length))
+            }
+            guard lengths.count <= Self.dimensionLimit else {
+                throw fail("an array has at most \(Self.dimensionLimit) dimensions")
+            }
+        }
+        return lengths
+    }
+
+    /// An expression, or expressions and lists in braces.
+    mutating func parseInitialiser() throws(Abandoned) -> SyntaxExpression {
+        try nested { (parser) throws(Abandoned) in
+            let location = parser.location
+            guard parser.accept("{") else { return try parser.parseAssignment() }
+            var elements: [SyntaxExpression] = []
+            while !parser.at("}") {
+                let location = parser.location
+                if parser.accept(".") {
+                    let name = try parser.identifier("a member's name")
+                    try parser.expect("=", "after the member's name")
+                    elements.append(
+                        SyntaxExpression(
+                            kind: .designated(name, try parser.parseInitialiser()),
+                            location: location))
+                } else {
+                    elements.append(try parser.parseInitialiser())
+                }
+                guard parser.accept(",") else { break }
+            }
+            try parser.expect("}", "after the list")
+            return SyntaxExpression(kind: .list(elements), location: location)
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import Diagnostics
+
+extension TypeChecker {
+    /// A call of one of the language's own functions.
+    mutating func builtinCall(
+        _ builtin: Builtin, _ name: String, _ arguments: [TypedExpression],
+        at location: SourceLocation
+    ) throws(Abandoned) -> TypedExpression {
+        let signature = builtin.signature
+        guard arguments.count == signature.argumentCount else {
+            let count = signature.argumentCount
+            throw fail(
+                "arguments",
+                "'\(name)' takes \(count) argument\(count == 1 ? "" : "s"), not \(arguments.count)",
+                at: location)
+        }
+        if builtin.isSplit { return try splitCall(builtin, name, arguments, at: location) }
+        let arguments = arguments.map { decayed($0) }
+        let numerics = arguments.compactMap(\.type.numeric)
+        guard numerics.count == arguments.count else {
+            throw fail("arguments", "'\(name)' takes numbers", at: location)
+        }
+        let alike = signature.othersAreScalar ? Array(numerics.prefix(signature.common)) : numerics
+        let count = alike.map(\.count).max() ?? 1
+        if alike.contains(where: { $0.count != 1 && $0.count != count }) {
+            throw fail(
+                "arguments", "the arguments of '\(name)' have different sizes", at: location)
+        }
+        if builtin == .cross, count != 3 {
+            throw fail("arguments", "'cross' takes vectors of three", at: location)
+        }
+        var element = commonElement(of: Array(numerics.prefix(signature.common)), signature.numbers)
+        // Metal has these of 32 bits only, and narrow numbers become int.
+        if builtin == .mul24 || builtin == .mad24, element.narrowBits != nil { element = .int }
+        if signature.numbers == .whole, element.isFloating {
+            throw fail("arguments", "'\(name)' takes whole numbers", at: location)
+        }
+        let type = ShaderType(element, count: count)
+        var converted: [TypedExpression] = []
+        for (index, argument) in arguments.enumerated() {
+            var target = type
+            if index >= signature.common {
+                let other = signature.others[index - signature.common]
+                target = ShaderType(other, count: signature.othersAreScalar ? 1 : count)
+            }
+            converted.append(try convert(argument, to: target, why: "pass it to '\(name)'"))
+        }
+        let result: ShaderType =
+            switch signature.result {
+            case .same: type
+            case .each(let element): ShaderType(element, count: count)
+            case .unsigned: ShaderType(element.unsigned, count: count)
+            case .scalar: .scalar(element)
+            case .nothing: .void
+            }
+        return TypedExpression(kind: .builtin(builtin, converted), type: result, location: location)
+    }
+
+    /// The element that a function computes in, for arguments of these types.
+    private func commonElement(
+        of values: [(element: ScalarType, count: Int)], _ numbers: Builtin.Signature.Numbers
+    ) -> ScalarType {
+        // A vector's element counts for more than a scalar's, as in an operator.
+        let deciding = values.contains { $0.count > 1 } ? values.filter { $0.count > 1 } : values
+        let element = deciding.map(\.element).max { $0.rank < $1.rank } ?? .float
+        switch numbers {
+        case .boolean: return .bool
+        case .anything: return element
+        case .floating: return element.isFloating ? element : .float
+        case .any, .whole:
+            if element.isFloating { return element }
+            let wider = values.map(\.element).filter(\.isFloating).max { $0.rank < $1.rank }
+            return wider ?? (element == .bool ? .int : element)
+        }
+    }
+
+    /// `modf(x, whole)` and its like: the second argument is a variable that takes a result.
+    private mutating func splitCall(
+        _ builtin: Builtin, _ name: String, _ arguments: [TypedExpression],
+        at location: SourceLocation
+    ) throws(Abandoned) -> TypedExpression {
+        let target = arguments[1]
+        guard let from = arguments[0].type.numeric, let to = target.type.numeric else {
+            throw fail("arguments", "'\(name)' takes numbers", at: location)
+        }
+        guard target.isNamedPart, let root = target.assignableRoot, !variables[root].isConstant
+        else {
+            throw fail(
+                "arguments", "the second argument of '\(name)' is a reference: give it a variable",
+                at: target.location)
+        }
+        if let index = target.changingIndex {
+            throw fail(
+                "arguments", "an index in what is referred to can't change anything",
+                hint: "compute the index before", at: index.location)
+        }
+        let element = from.element.isFloating ? from.element : ScalarType.float
+        guard from.count == to.count,
+            builtin == .frexp ? to.element == .int : to.element.isFloating
+        else {
+            let wanted = ShaderType(builtin == .frexp ? .int : element, count: from.count)
+            throw fail(
+                "arguments", "the second argument of '\(name)' must be a \(wanted)",
+                at: target.location)
+        }
+        let type = ShaderType(element, count: from.count)
+        let value = try convert(arguments[0], to: type, why: "pass it to '\(name)'")
+        return TypedExpression(
+            kind: .split(builtin, value, into: target), type: type, location: location)
+    }
+}

@@ -1,0 +1,168 @@
+import Diagnostics
+
+/// Values made by a type's name: `float3(p, 0)`, `Ray(origin, way)`, `(int)x`.
+extension TypeChecker {
+    mutating func construct(
+        _ syntax: SyntaxType, _ arguments: [SyntaxExpression], at location: SourceLocation
+    ) throws(Abandoned) -> TypedExpression {
+        try construct(try resolve(syntax), arguments, at: location)
+    }
+
+    mutating func construct(
+        _ type: ShaderType, _ arguments: [SyntaxExpression], at location: SourceLocation
+    ) throws(Abandoned) -> TypedExpression {
+        switch type {
+        case .structure(let structure):
+            return try constructed(structure, arguments, at: location)
+        case .enumeration:
+            guard arguments.count == 1 else { break }
+            return try convert(
+                try expression(arguments[0]), to: type, why: "make it one", explicitly: true)
+        case .array:
+            return try list(arguments, type, why: "make it one", at: location)
+        case .matrix(let element, let columns, let rows):
+            return try constructMatrix(element, columns, rows, arguments, at: location)
+        case .scalar, .vector:
+            return try constructNumeric(type, arguments, at: location)
+        case .sampler: return try sampler(arguments, at: location)
+        case .void, .layer, .texture, .buffer, .pointer: break
+        }
+        throw fail("construct", "a \(type) can't be made like this", at: location)
+    }
+
+    private mutating func constructNumeric(
+        _ type: ShaderType, _ arguments: [SyntaxExpression], at location: SourceLocation
+    ) throws(Abandoned) -> TypedExpression {
+        guard let target = type.numeric else {
+            throw fail("construct", "a \(type) can't be made like this", at: location)
+        }
+        let parts = try typed(arguments)
+        if parts.isEmpty { return zeros(target.count, type, at: location) }
+        if parts.count == 1, let only = decayed(parts[0]).type.numeric,
+            only.count == 1 || only.count == target.count
+        {
+            return try convert(decayed(parts[0]), to: type, why: "make it one", explicitly: true)
+        }
+        if parts.count == 1, case .enumeration = parts[0].type {
+            return try convert(parts[0], to: type, why: "make it one", explicitly: true)
+        }
+        var given = 0
+        var converted: [TypedExpression] = []
+        for part in parts.map({ decayed($0) }) {
+            guard let numeric = part.type.numeric else {
+                throw fail(
+                    "construct", "a \(type) is not made of a \(part.type)", at: part.location)
+            }
+            given += numeric.count
+            converted.append(
+                try convert(
+                    part, to: ShaderType(target.element, count: numeric.count), why: "make it one",
+                    explicitly: true))
+        }
+        guard given == target.count else {
+            throw fail(
+                "construct", "a \(type) has \(target.count) components, not \(given)", at: location)
+        }
+        return TypedExpression(kind: .construct(converted), type: type, location: location)
+    }
+
+    /// From its columns, from all its components column by column, from another matrix of its
+    /// size, or from the number on its diagonal.
+    private mutating func constructMatrix(
+        _ element: ScalarType, _ columns: Int, _ rows: Int, _ arguments: [SyntaxExpression],
+        at location: SourceLocation
+    ) throws(Abandoned) -> TypedExpression {
+        let type = ShaderType.matrix(element, columns: columns, rows: rows)
+        let parts = try typed(arguments).map { decayed($0) }
+        if parts.isEmpty { return zeros(columns * rows, type, at: location) }
+        if parts.count == 1 {
+            if case .matrix = parts[0].type {
+                return try convert(parts[0], to: type, why: "make it one", explicitly: true)
+            }
+            if case .scalar = parts[0].type {
+                let number = try convert(
+                    parts[0], to: .scalar(element), why: "put it on the diagonal")
+                return TypedExpression(
+                    kind: .matrix(.diagonal, [number]), type: type, location: location)
+            }
+        }
+        var given = 0
+        var converted: [TypedExpression] = []
+        for part in parts {
+            guard let numeric = part.type.numeric else {
+                throw fail(
+                    "construct", "a \(type) is not made of a \(part.type)", at: part.location)
+            }
+            given += numeric.count
+            converted.append(
+                try convert(
+                    part, to: ShaderType(element, count: numeric.count), why: "make it one",
+                    explicitly: true))
+        }
+        guard given == columns * rows else {
+            throw fail(
+                "construct",
+                "a \(type) has \(columns) columns of \(rows) components: "
+                    + "\(columns * rows), not \(given)", at: location)
+        }
+        return TypedExpression(kind: .construct(converted), type: type, location: location)
+    }
+
+    // MARK: Structures
+
+    func hasConstructor(_ structure: StructureType) -> Bool {
+        structures[structure]?.constructors.isEmpty == false
+            || functionTemplates["\(structure.name)::(constructor)"] != nil
+    }
+
+    mutating func constructed(
+        _ structure: StructureType, _ syntax: [SyntaxExpression], at location: SourceLocation
+    ) throws(Abandoned) -> TypedExpression {
+        let type = ShaderType.structure(structure)
+        if syntax.isEmpty { return value(without: type, at: location) }
+        guard hasConstructor(structure) else {
+            if syntax.count == 1 {
+                if case .list = syntax[0].kind {
+                    return try initial(syntax[0], type, why: "make it one")
+                }
+                let only = try expression(syntax[0])
+                if only.type == type { return only }
+            }
+            return try list(syntax, type, why: "make it one", at: location)
+        }
+        let arguments = try typed(syntax)
+        let templates = functionTemplates["\(structure.name)::(constructor)"] ?? []
+        let candidates = structures[structure]?.constructors ?? []
+        if let index = try chosen(candidates, templates, explicit: nil, arguments, at: location) {
+            return try typedCall(index, arguments, at: location)
+        }
+        if arguments.count == 1, arguments[0].type == type { return arguments[0] }
+        throw misfit(structure.name, candidates, templates, arguments, at: location)
+    }
+
+    /// What a constructor does before its body: the members' own values, then those it names.
+    mutating func memberInitialisers(_ signature: Signature) -> [TypedStatement] {
+        guard let structure = context.structure else { return [] }
+        let type = ShaderType.structure(structure)
+        let location = signature.location
+        let this = variables.count
+        variables.append(TypedVariable(name: "this", type: type, isConstant: false))
+        thisVariable = this
+        var body: [TypedStatement] = [.declare(this, memberDefaults(structure, at: location))]
+        for initialiser in signature.initialisers {
+            do throws(Abandoned) {
+                let index = try memberIndex(
+                    initialiser.name, of: structure, at: initialiser.location)
+                let target = member(index, of: thisValue(at: location), at: initialiser.location)
+                let value = try initial(
+                    initialiser.value, target.type, why: "initialise '\(initialiser.name)'")
+                body.append(
+                    .expression(
+                        TypedExpression(
+                            kind: .assign(target, value), type: target.type,
+                            location: initialiser.location)))
+            } catch {}
+        }
+        return body
+    }
+}

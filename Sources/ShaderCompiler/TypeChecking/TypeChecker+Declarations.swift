@@ -1,0 +1,200 @@
+import Diagnostics
+
+/// Functions and constants outside functions.
+extension TypeChecker {
+    mutating func declareGlobal(_ variable: SyntaxVariable) {
+        scopes = []
+        variables = []
+        let name = qualified(variable.name)
+        do throws(Abandoned) {
+            let (type, initial) = try initialised(variable)
+            guard var value = initial ?? defaultValue(type, at: variable.location) else {
+                throw fail(
+                    "global", "the constant '\(variable.name)' has no value", at: variable.location)
+            }
+            if let bits = constantBits(of: value) { value.kind = .constant(bits) }
+            if !variable.type.isConstant {
+                diagnostics.error(
+                    "global", "a variable outside functions must be constant",
+                    hint: "write 'constant \(type) \(variable.name)'", at: variable.location)
+            }
+            globalNames[name] = globals.count
+            globals.append(TypedGlobal(name: variable.name, type: type, value: value))
+        } catch {
+            // Later uses would only repeat the complaint.
+            globalNames[name] = -1
+        }
+    }
+
+    mutating func declareFunction(_ function: SyntaxFunction) {
+        let name = functionKey(function)
+        if !function.templateParameters.isEmpty {
+            functionTemplates[name, default: []].append(
+                FunctionTemplate(number: nextTypeNumber(), syntax: function, context: context))
+            return
+        }
+        do throws(Abandoned) {
+            let signature = try signature(of: function)
+            let known = functionNames[name, default: []]
+            let types = signature.parameters.map(\.type)
+            let constness = signature.isMethod ? signature.parameters.first?.isConstant : nil
+            if let earlier = known.first(where: {
+                let other = signatures[$0].signature
+                return other.parameters.map(\.type) == types
+                    && (constness == nil || other.parameters.first?.isConstant == constness)
+            }) {
+                mergeDeclarations(earlier, signature, function)
+                return
+            }
+            functionNames[name, default: []].append(signatures.count)
+            signatures.append((displayName(function), signature))
+        } catch {
+            // Later calls would only repeat the complaint.
+            abandonedFunctions.insert(name)
+        }
+    }
+
+    /// What a call looks for: constructors have no name of their own.
+    func functionKey(_ function: SyntaxFunction) -> String {
+        qualified(function.isConstructor ? "(constructor)" : function.name)
+    }
+
+    func displayName(_ function: SyntaxFunction) -> String {
+        guard let structure = context.structure, !function.isConstructor else {
+            return function.name
+        }
+        return "\(structure.name)::\(function.name)"
+    }
+
+    private mutating func mergeDeclarations(
+        _ earlier: Int, _ signature: Signature, _ function: SyntaxFunction
+    ) {
+        if signature.body != nil, signatures[earlier].signature.body != nil {
+            diagnostics.error(
+                "redefinition", "'\(function.name)' is defined twice with these parameters",
+                at: function.location)
+        } else if signature.body != nil {
+            // The values for what a call leaves out stand at the first declaration.
+            var parameters = signature.parameters
+            for (index, parameter) in signatures[earlier].signature.parameters.enumerated() {
+                parameters[index].standard = parameters[index].standard ?? parameter.standard
+            }
+            signatures[earlier].signature.body = signature.body
+            signatures[earlier].signature.parameters = parameters
+        }
+    }
+
+    /// The parameters and the result, in the context at hand.
+    mutating func signature(of function: SyntaxFunction) throws(Abandoned) -> Signature {
+        let returnType = try returnType(of: function)
+        var parameters: [TypedParameter] = []
+        let isMethod =
+            context.structure != nil && !function.isStatic && !function.isConstructor
+        if let structure = context.structure, isMethod {
+            parameters.append(
+                TypedParameter(
+                    name: "this", type: .structure(structure), isReference: true,
+                    isConstant: function.isConstant, attributes: [], location: function.location))
+        }
+        var isEntry = function.attributes.contains("stitchable")
+        isEntry = isEntry && context.structure == nil
+        for parameter in function.parameters {
+            parameters.append(try typed(parameter, isEntry: isEntry))
+        }
+        if let first = parameters.firstIndex(where: { $0.standard != nil }),
+            let missing = parameters[first...].first(where: { $0.standard == nil })
+        {
+            diagnostics.error(
+                "parameter", "'\(missing.name)' needs a value for calls that leave it out",
+                hint: "those before it have one", at: missing.location)
+        }
+        return Signature(
+            parameters: parameters, returnType: returnType, attributes: function.attributes,
+            location: function.location, body: function.body, context: context, isMethod: isMethod,
+            isConstructor: function.isConstructor, initialisers: function.initialisers)
+    }
+
+    private mutating func returnType(
+        of function: SyntaxFunction
+    ) throws(Abandoned) -> ShaderType {
+        if function.isConstructor, let structure = context.structure {
+            return .structure(structure)
+        }
+        let type = try resolve(function.returnType)
+        guard type == .void || type.isValue, function.returnType.name != "auto" else {
+            throw fail(
+                "return-type", "a function can't return \(function.returnType.name)",
+                hint: function.returnType.name == "auto" ? "write the type" : nil,
+                at: function.returnType.location)
+        }
+        guard !function.returnType.isReference else {
+            throw fail(
+                "return-type", "a function can't return a reference",
+                hint: "return the value, or take a reference as a parameter",
+                at: function.returnType.location)
+        }
+        return type
+    }
+
+    private mutating func typed(
+        _ parameter: SyntaxParameter, isEntry: Bool
+    ) throws(Abandoned) -> TypedParameter {
+        var type = try resolve(parameter.type)
+        guard type != .void else {
+            throw fail(
+                "parameter-type",
+                "'\(parameter.name)' can't be a parameter of type \(parameter.type.name)",
+                at: parameter.location)
+        }
+        if !parameter.lengths.isEmpty {
+            if parameter.type.isReference {
+                type = try array(of: type, parameter.lengths, at: parameter.location)
+            } else {
+                // As in C, the outermost length says nothing.
+                let inner = Array(parameter.lengths.dropFirst())
+                type = .pointer(try array(of: type, inner, at: parameter.location))
+            }
+        }
+        if isEntry, case .pointer(let target) = type, let numeric = target.numeric {
+            type = .buffer(numeric.element, numeric.count)
+        }
+        var typed = TypedParameter(
+            name: parameter.name, type: type, isReference: parameter.type.isReference,
+            isConstant: parameter.type.isConstant, attributes: parameter.attributes,
+            location: parameter.location)
+        if let standard = parameter.standard {
+            typed.standard = try withoutVariables { (checker) throws(Abandoned) in
+                try checker.initial(standard, type, why: "initialise '\(parameter.name)'")
+            }
+        }
+        return typed
+    }
+
+    /// Checks what may use no variable of a function.
+    mutating func withoutVariables<T>(
+        _ body: (inout TypeChecker) throws(Abandoned) -> T
+    ) throws(Abandoned) -> T {
+        let saved = (scopes, variables, thisVariable)
+        scopes = []
+        variables = []
+        thisVariable = nil
+        defer { (scopes, variables, thisVariable) = saved }
+        return try body(&self)
+    }
+
+    mutating func checkAssertion(_ condition: SyntaxExpression, _ message: String?) {
+        do throws(Abandoned) {
+            let value = try self.condition(condition)
+            guard let bits = constantBits(of: value) else {
+                throw fail(
+                    "assertion", "this condition is not known before the shader runs",
+                    at: condition.location)
+            }
+            if bits == [0] {
+                diagnostics.error(
+                    "assertion", "this does not hold\(message.map { ": \($0)" } ?? "")",
+                    at: condition.location)
+            }
+        } catch {}
+    }
+}

@@ -1,0 +1,59 @@
+import Diagnostics
+
+/// Calls of functions that belong to a value: `ray.at(t)`, `layer.sample(p)`.
+extension TypeChecker {
+    mutating func method(
+        _ base: SyntaxExpression, _ name: String, _ arguments: [SyntaxExpression],
+        at location: SourceLocation
+    ) throws(Abandoned) -> TypedExpression {
+        let receiver = try expression(base)
+        if case .structure(let structure) = receiver.type {
+            let typed = try typed(arguments)
+            if let result = try methodCall(receiver, name, typed, at: location) { return result }
+            let key = "\(structure.name)::\(name)"
+            if abandonedFunctions.contains(key) { throw Abandoned() }
+            let candidates = functionNames[key] ?? []
+            let templates = functionTemplates[key] ?? []
+            guard candidates.isEmpty, templates.isEmpty else {
+                throw misfit(name, candidates, templates, typed, at: location)
+            }
+            let prefix = "\(structure.name)::"
+            let known = (Array(functionNames.keys) + Array(functionTemplates.keys))
+                .filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+            throw fail(
+                "method", "a \(receiver.type) has no function '\(name)'",
+                hint: nearest(to: name, in: known), at: location)
+        }
+        if case .array(_, let length) = receiver.type, name == "size", arguments.isEmpty {
+            return TypedExpression(
+                kind: .constant([UInt64(length)]), type: .scalar(.uint), location: location)
+        }
+        if name == "operator()" {
+            throw fail("method", "a \(receiver.type) can't be called", at: location)
+        }
+        return try textureMethod(receiver, name, arguments, at: location)
+    }
+
+    /// A call of a structure's function; nil where it has none that fits.
+    mutating func methodCall(
+        _ receiver: TypedExpression, _ name: String, _ arguments: [TypedExpression],
+        at location: SourceLocation
+    ) throws(Abandoned) -> TypedExpression? {
+        guard case .structure(let structure) = receiver.type else { return nil }
+        let key = "\(structure.name)::\(name)"
+        let candidates = functionNames[key] ?? []
+        let templates = functionTemplates[key] ?? []
+        let methods = candidates.filter { signatures[$0].signature.isMethod }
+        let all = [receiver] + arguments
+        let methodTemplates = templates.filter(\.isMethod)
+        if let index = try chosen(methods, methodTemplates, explicit: nil, all, at: location) {
+            return try typedCall(index, all, at: location)
+        }
+        let others = candidates.filter { !signatures[$0].signature.isMethod }
+        let otherTemplates = templates.filter { !$0.isMethod }
+        guard
+            let index = try chosen(others, otherTemplates, explicit: nil, arguments, at: location)
+        else { return nil }
+        return try typedCall(index, arguments, at: location)
+    }
+}

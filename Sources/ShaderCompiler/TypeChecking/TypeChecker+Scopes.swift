@@ -1,0 +1,116 @@
+import Diagnostics
+
+/// Namespaces: which declaration a name means.
+extension TypeChecker {
+    /// A name declared here, with its namespaces.
+    func qualified(_ name: String) -> String {
+        context.namespace.isEmpty || name.isEmpty
+            ? name + (name.isEmpty ? context.namespace : "") : "\(context.namespace)::\(name)"
+    }
+
+    private static func parent(_ namespace: String) -> String {
+        var parts = namespace.split(separator: ":")
+        parts.removeLast()
+        return parts.joined(separator: "::")
+    }
+
+    /// Without the prefix that says that it is the language's own, or in no namespace.
+    static func unprefixed(_ name: String) -> String? {
+        if name.hasPrefix("metal::") { return String(name.dropFirst(7)) }
+        return name.hasPrefix("::") ? String(name.dropFirst(2)) : nil
+    }
+
+    /// Asks for a name in the namespace at hand, then in those around it, each with what it uses.
+    func lookUp<T>(_ name: String, _ find: (String) -> T?) -> T? {
+        if let plain = Self.unprefixed(name) { return find(plain) }
+        var namespace = context.namespace
+        while true {
+            for candidate in candidates(name, in: namespace) {
+                if let found = find(candidate) { return found }
+            }
+            if namespace.isEmpty { return nil }
+            namespace = Self.parent(namespace)
+        }
+    }
+
+    /// The functions of a name: those of the innermost namespace that has any, and of what it uses.
+    func lookUpAll<T>(_ name: String, _ find: (String) -> [T]?) -> [T] {
+        if let plain = Self.unprefixed(name) { return find(plain) ?? [] }
+        var namespace = context.namespace
+        while true {
+            let found = candidates(name, in: namespace).flatMap { find($0) ?? [] }
+            if !found.isEmpty || namespace.isEmpty { return found }
+            namespace = Self.parent(namespace)
+        }
+    }
+
+    private func candidates(_ name: String, in namespace: String) -> [String] {
+        let own = namespace.isEmpty ? name : "\(namespace)::\(name)"
+        var all = [own]
+        if let used = usedNames[own] { all.append(used) }
+        all += (usedNamespaces[namespace] ?? []).map { "\($0)::\(name)" }
+        if namespace.isEmpty { all += locallyUsedNamespaces.map { "\($0)::\(name)" } }
+        return all
+    }
+
+    /// The namespace of that name, with those around it.
+    mutating func namespace(_ name: String, at location: SourceLocation) -> String? {
+        if let found = lookUp(name, { namespaces.contains($0) ? $0 : nil }) { return found }
+        diagnostics.error(
+            "unknown-name", "there is no namespace '\(name)'",
+            hint: nearest(to: name, in: namespaces.filter { !$0.isEmpty }.sorted()), at: location)
+        return nil
+    }
+
+    mutating func declareUsed(_ name: String, at location: SourceLocation) {
+        let isKnown: (String) -> String? = { [self] candidate in
+            let exists =
+                functionNames[candidate] != nil || types[candidate] != nil
+                || globalNames[candidate] != nil || cases[candidate] != nil
+                || functionTemplates[candidate] != nil || structureTemplates[candidate] != nil
+            return exists ? candidate : nil
+        }
+        guard let found = lookUp(name, isKnown) else {
+            diagnostics.error("unknown-name", "there is no '\(name)' here", at: location)
+            return
+        }
+        let last = Parser.lastPart(name)
+        if scopes.isEmpty {
+            usedNames[qualified(last)] = found
+        } else {
+            // In a function it counts to the function's end.
+            usedNames[last] = usedNames[last] ?? found
+        }
+    }
+
+    // MARK: Names that are nearly right
+
+    /// A hint that names the known name that is most like the given one.
+    func nearest(to name: String, in known: [String]) -> String? {
+        let lowered = name.lowercased()
+        let candidates = known.filter {
+            let other = $0.lowercased()
+            return other == lowered
+                || (other.count * 2 >= lowered.count && lowered.hasPrefix(other))
+                || other.hasPrefix(lowered) || Self.differsLittle(other, lowered)
+        }
+        let best = candidates.min { left, right in
+            let same = (left.lowercased() == lowered, right.lowercased() == lowered)
+            return same.0 == same.1 ? (left.count, left) < (right.count, right) : same.0
+        }
+        return best.map { "did you mean '\($0)'?" }
+    }
+
+    /// Whether one name becomes the other by one change: a letter more, less, other or swapped.
+    private static func differsLittle(_ left: String, _ right: String) -> Bool {
+        let left = Array(left.utf8), right = Array(right.utf8)
+        let start = zip(left, right).prefix { $0 == $1 }.count
+        let end = zip(left.dropFirst(start).reversed(), right.dropFirst(start).reversed())
+            .prefix { $0 == $1 }.count
+        let (a, b) = (left.count - start - end, right.count - start - end)
+        if a == 2, b == 2, left[start] == right[start + 1], left[start + 1] == right[start] {
+            return true
+        }
+        return a <= 1 && b <= 1 && max(left.count, right.count) > 2
+    }
+}

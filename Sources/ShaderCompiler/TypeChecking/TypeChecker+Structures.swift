@@ -1,0 +1,226 @@
+import Diagnostics
+
+/// Structures, enumerations and other names for types.
+extension TypeChecker {
+    mutating func declareStructure(_ syntax: SyntaxStructure) {
+        let name = qualified(syntax.name)
+        if !syntax.templateParameters.isEmpty {
+            structureTemplates[name] = StructureTemplate(syntax: syntax, context: context)
+            return
+        }
+        guard types[name] == nil else {
+            diagnostics.error(
+                "redefinition", "the type '\(syntax.name)' is defined twice", at: syntax.location)
+            return
+        }
+        _ = structure(syntax, named: name, arguments: [])
+    }
+
+    /// Defines a structure and what is in it; nil where its members are wrong.
+    mutating func structure(
+        _ syntax: SyntaxStructure, named name: String, arguments: [TemplateArgument]
+    ) -> StructureType? {
+        let outer = context
+        context.namespace = name
+        context.structure = nil
+        namespaces.insert(name)
+        defer { context = outer }
+        for declaration in syntax.inner { declare(declaration) }
+        var members: [StructureType.Member] = []
+        var isWhole = syntax.isWhole
+        for member in syntax.members {
+            do throws(Abandoned) {
+                let type = try memberType(member)
+                if members.contains(where: { $0.name == member.name }) {
+                    diagnostics.error(
+                        "redefinition", "there are two members '\(member.name)'",
+                        at: member.location)
+                }
+                members.append(StructureType.Member(name: member.name, type: type))
+                let leaves = members.reduce(0) { $0 + $1.type.leafCount }
+                let weight = members.reduce(0) { $0 + $1.type.weight }
+                guard leaves <= Self.leafLimit, weight <= 2 * Self.leafLimit else {
+                    throw fail(
+                        "too-large", "'\(syntax.name)' holds more than \(Self.leafLimit) numbers",
+                        at: syntax.location)
+                }
+            } catch {
+                isWhole = false
+            }
+        }
+        guard isWhole else {
+            abandonedTypes.insert(name)
+            return nil
+        }
+        let structure = StructureType(
+            name: name, number: nextTypeNumber(), members: members, arguments: arguments)
+        types[name] = .structure(structure)
+        structures[structure] = StructureDetails(
+            defaults: Array(repeating: nil, count: members.count))
+        for (index, member) in syntax.members.enumerated() {
+            guard let initialiser = member.initialiser else { continue }
+            let value = try? withoutVariables {
+                (checker) throws(Abandoned) in
+                try checker.initial(
+                    initialiser, members[index].type, why: "initialise '\(member.name)'")
+            }
+            structures[structure]?.defaults[index] = value
+        }
+        context.structure = structure
+        for function in syntax.functions { declareFunction(function) }
+        structures[structure]?.constructors = functionNames["\(name)::(constructor)"] ?? []
+        return structure
+    }
+
+    private mutating func memberType(_ member: SyntaxVariable) throws(Abandoned) -> ShaderType {
+        let type = try resolve(member.type)
+        guard type.isValue, !member.type.isReference else {
+            let what =
+                member.type.isReference
+                ? "a reference" : type == .void ? member.type.name : "a \(type)"
+            throw fail(
+                "member-type", "a member can't be \(what)",
+                hint: "pass it to the functions that need it", at: member.location)
+        }
+        return try array(of: type, member.lengths, at: member.location)
+    }
+
+    mutating func declareEnumeration(_ syntax: SyntaxEnumeration) {
+        let name = qualified(syntax.name)
+        do throws(Abandoned) {
+            if !syntax.name.isEmpty, types[name] != nil {
+                throw fail(
+                    "redefinition", "the type '\(syntax.name)' is defined twice",
+                    at: syntax.location)
+            }
+            var underlying = ScalarType.int
+            if let written = syntax.underlying {
+                guard case .scalar(let element) = try resolve(written), !element.isFloating else {
+                    throw fail(
+                        "enumeration-type", "an enumeration needs a type of whole numbers",
+                        at: written.location)
+                }
+                underlying = element
+            }
+            let enumeration = EnumerationType(
+                name: syntax.name.isEmpty ? "enum" : name, number: nextTypeNumber(),
+                underlying: underlying, isScoped: syntax.isScoped)
+            if !syntax.name.isEmpty { types[name] = .enumeration(enumeration) }
+            declareCases(syntax, enumeration, name)
+        } catch {
+            abandonedTypes.insert(name)
+        }
+    }
+
+    private mutating func declareCases(
+        _ syntax: SyntaxEnumeration, _ enumeration: EnumerationType, _ name: String
+    ) {
+        let outer = context.namespace
+        // Later cases may be computed from earlier ones, by their short names.
+        if !syntax.name.isEmpty { context.namespace = name }
+        defer { context.namespace = outer }
+        var next: Int64 = 0
+        for item in syntax.cases {
+            do throws(Abandoned) {
+                if let written = item.value {
+                    let value = try convert(
+                        try expression(written), to: .scalar(enumeration.underlying),
+                        why: "number '\(item.name)'", explicitly: true)
+                    guard let bits = constantBits(of: value)?.first else {
+                        throw fail(
+                            "enumeration-value", "the number of '\(item.name)' must be constant",
+                            at: written.location)
+                    }
+                    next = Int64(Int32(truncatingIfNeeded: bits))
+                }
+            } catch {}
+            let value = TypedExpression(
+                kind: .constant([
+                    enumeration.underlying == .bool
+                        ? (next == 0 ? 0 : 1) : UInt64(UInt32(truncatingIfNeeded: next))
+                ]),
+                type: .enumeration(enumeration), location: item.location)
+            var names = [qualified(item.name)]
+            if !enumeration.isScoped {
+                let plain = outer.isEmpty ? item.name : "\(outer)::\(item.name)"
+                if !names.contains(plain) { names.append(plain) }
+            }
+            for name in names {
+                if cases[name] != nil {
+                    diagnostics.error(
+                        "redefinition", "'\(item.name)' is defined twice", at: item.location)
+                }
+                cases[name] = value
+            }
+            next += 1
+        }
+    }
+
+    mutating func declareAlias(_ syntax: SyntaxAlias) {
+        let name = qualified(syntax.name)
+        if !syntax.templateParameters.isEmpty {
+            aliasTemplates[name] = AliasTemplate(syntax: syntax, context: context)
+            return
+        }
+        do throws(Abandoned) {
+            let type = try array(
+                of: try resolve(syntax.type), syntax.lengths, at: syntax.location)
+            guard type != .void || syntax.type.name == "void" else {
+                throw fail("alias", "'auto' can't have another name", at: syntax.location)
+            }
+            if let known = types[name], known != type {
+                diagnostics.error(
+                    "redefinition", "the type '\(syntax.name)' is defined twice",
+                    at: syntax.location)
+            }
+            types[name] = type
+        } catch {
+            abandonedTypes.insert(name)
+        }
+    }
+
+    /// Types and names that a function's block declares.
+    mutating func declareLocally(_ declaration: SyntaxDeclaration) -> [TypedStatement] {
+        switch declaration {
+        case .global(let syntax): return variable(syntax)
+        case .alias(let alias) where alias.templateParameters.isEmpty:
+            do throws(Abandoned) {
+                let type = try array(
+                    of: try resolve(alias.type), alias.lengths, at: alias.location)
+                typeScopes[typeScopes.count - 1][alias.name] = type
+            } catch {}
+        case .structure(let syntax):
+            // No other function sees it; its number keeps it apart from others of its name.
+            let name = "\(syntax.name) (\(nextTypeNumber()))"
+            let saved = bodyState
+            let made = structure(syntax, named: qualified(name), arguments: [])
+            bodyState = saved
+            if let made { typeScopes[typeScopes.count - 1][syntax.name] = .structure(made) }
+        case .enumeration(let syntax):
+            let outer = context
+            let hidden = "(\(nextTypeNumber()))"
+            context.namespace = qualified(hidden)
+            declareEnumeration(syntax)
+            let type = types[qualified(syntax.name)]
+            context = outer
+            locallyUsedNamespaces.append(qualified(hidden))
+            if let type { typeScopes[typeScopes.count - 1][syntax.name] = type }
+        case .usingNamespace(let name, let location):
+            if let found = namespace(name, at: location) { locallyUsedNamespaces.append(found) }
+        case .usingName(let name, let location): declareUsed(name, at: location)
+        case .assertion(let condition, let message): checkAssertion(condition, message)
+        case .function(let function):
+            diagnostics.error(
+                "nested-function", "a function can't be defined in another",
+                hint: "write it outside", at: function.location)
+        case .namespace, .alias: break
+        }
+        return []
+    }
+
+    /// What belongs to the body at hand, while something outside of it is declared.
+    private var bodyState: (scopes: [[String: Int]], variables: [TypedVariable], this: Int?) {
+        get { (scopes, variables, thisVariable) }
+        set { (scopes, variables, thisVariable) = newValue }
+    }
+}

@@ -1,0 +1,289 @@
+import Diagnostics
+
+/// A function to be made for each set of types that it is called with.
+struct FunctionTemplate: Sendable {
+    var number: Int
+    var syntax: SyntaxFunction
+    var context: TypeChecker.Context
+
+    var isMethod: Bool {
+        context.structure != nil && !syntax.isStatic && !syntax.isConstructor
+    }
+}
+
+struct StructureTemplate: Sendable {
+    var syntax: SyntaxStructure
+    var context: TypeChecker.Context
+}
+
+struct AliasTemplate: Sendable {
+    var syntax: SyntaxAlias
+    var context: TypeChecker.Context
+}
+
+/// A template, with what its parameters stand for.
+struct Instantiation: Hashable, Sendable {
+    var template: Int
+    var arguments: [TemplateArgument]
+}
+
+extension TypeChecker {
+    /// How many functions and structures templates may make in a library.
+    private static let instantiationLimit = 512
+    private static let templateDepthLimit = 24
+
+    private mutating func goDeeper(
+        _ name: String, at location: SourceLocation
+    ) throws(Abandoned) {
+        templateDepth += 1
+        guard templateDepth > Self.templateDepthLimit else { return }
+        templateDepth -= 1
+        throw fail(
+            "too-large", "templates need each other more than \(Self.templateDepthLimit) deep",
+            hint: "does '\(name)' use itself without end?", at: location)
+    }
+
+    // MARK: Functions
+
+    /// The function that a template makes for a call; nil where it doesn't fit.
+    mutating func instance(
+        of template: FunctionTemplate, explicit: [TemplateArgument],
+        _ arguments: [TypedExpression], at location: SourceLocation
+    ) throws(Abandoned) -> Int? {
+        let parameters = template.syntax.templateParameters
+        guard explicit.count <= parameters.count else { return nil }
+        var bindings: [String: TemplateArgument] = [:]
+        for (parameter, argument) in zip(parameters, explicit) {
+            switch argument {
+            case .type: guard parameter.isType else { return nil }
+            case .number: guard !parameter.isType else { return nil }
+            }
+            bindings[parameter.name] = argument
+        }
+        let names = Set(parameters.map(\.name))
+        let given = template.isMethod ? Array(arguments.dropFirst()) : arguments
+        for (parameter, argument) in zip(template.syntax.parameters, given) {
+            guard deduce(parameter, argument.type, names, &bindings) else { return nil }
+        }
+        return try instance(of: template, bindings, at: location)
+    }
+
+    private mutating func instance(
+        of template: FunctionTemplate, _ given: [String: TemplateArgument],
+        at location: SourceLocation
+    ) throws(Abandoned) -> Int? {
+        let outer = context
+        context = template.context
+        defer { context = outer }
+        guard
+            let list = try complete(given, template.syntax.templateParameters)
+        else { return nil }
+        let key = Instantiation(template: template.number, arguments: list)
+        if let known = instantiations[key] {
+            if known < 0 { throw Abandoned() }
+            return known
+        }
+        guard instantiations.count < Self.instantiationLimit else {
+            throw fail(
+                "too-large", "templates make more than \(Self.instantiationLimit) functions",
+                hint: "does '\(template.syntax.name)' use itself without end?", at: location)
+        }
+        instantiations[key] = -1
+        try goDeeper(template.syntax.name, at: location)
+        defer { templateDepth -= 1 }
+        let signature = try withoutVariables { (checker) throws(Abandoned) in
+            try checker.signature(of: template.syntax)
+        }
+        instantiations[key] = signatures.count
+        let names = list.map(\.description).joined(separator: ", ")
+        signatures.append(("\(template.syntax.name)<\(names)>", signature))
+        return signatures.count - 1
+    }
+
+    /// Puts what the parameters stand for into the context; nil where one is not known.
+    private mutating func complete(
+        _ given: [String: TemplateArgument], _ parameters: [SyntaxTemplateParameter]
+    ) throws(Abandoned) -> [TemplateArgument]? {
+        var list: [TemplateArgument] = []
+        for parameter in parameters {
+            var value = given[parameter.name]
+            if value == nil, let standard = parameter.standard { value = try argument(standard) }
+            guard let value else { return nil }
+            context.bindings[parameter.name] = value
+            list.append(value)
+        }
+        return list
+    }
+
+    // MARK: Deduction
+
+    /// Finds out what the names stand for, from what is given for a parameter. What doesn't fit is
+    /// left for the conversion to complain about.
+    private func deduce(
+        _ parameter: SyntaxParameter, _ given: ShaderType, _ names: Set<String>,
+        _ bindings: inout [String: TemplateArgument]
+    ) -> Bool {
+        var type = given
+        for length in parameter.lengths {
+            switch type {
+            case .array(let element, let count):
+                if case .given(let expression) = length,
+                    !deduce(expression, count, names, &bindings)
+                {
+                    return false
+                }
+                type = element
+            case .pointer(let target): type = target
+            default: return true
+            }
+        }
+        var pattern = parameter.type
+        if pattern.isPointer {
+            switch type {
+            case .array(let element, _), .pointer(let element): type = element
+            case .buffer(let element, let count): type = ShaderType(element, count: count)
+            default: return true
+            }
+            pattern.isPointer = false
+        }
+        return deduce(pattern, type, names, &bindings)
+    }
+
+    private func deduce(
+        _ pattern: SyntaxType, _ given: ShaderType, _ names: Set<String>,
+        _ bindings: inout [String: TemplateArgument]
+    ) -> Bool {
+        if names.contains(pattern.name), pattern.arguments.isEmpty {
+            guard given != .void else { return true }
+            switch bindings[pattern.name] {
+            case nil: bindings[pattern.name] = .type(given)
+            // Numbers convert; anything else has to be the same.
+            case .type(let known):
+                return known == given
+                    || (known.numeric?.count == given.numeric?.count && known.numeric != nil)
+            case .number: return false
+            }
+            return true
+        }
+        var parts: [TemplateArgument]
+        switch (pattern.name, given) {
+        case ("vec", .vector(let element, let count)):
+            parts = [.type(.scalar(element)), .number(count)]
+        case ("array", .array(let element, let count)): parts = [.type(element), .number(count)]
+        case ("matrix", .matrix(let element, let columns, let rows)):
+            parts = [.type(.scalar(element)), .number(columns), .number(rows)]
+        case (_, .structure(let structure)): parts = structure.arguments
+        default: return true
+        }
+        for (argument, part) in zip(pattern.arguments, parts) {
+            switch (argument, part) {
+            case (.type(let inner), .type(let type)):
+                if !deduce(inner, type, names, &bindings) { return false }
+            case (.value(let expression), .number(let number)):
+                if !deduce(expression, number, names, &bindings) { return false }
+            default: return false
+            }
+        }
+        return true
+    }
+
+    private func deduce(
+        _ pattern: SyntaxExpression, _ given: Int, _ names: Set<String>,
+        _ bindings: inout [String: TemplateArgument]
+    ) -> Bool {
+        guard case .name(let name) = pattern.kind, names.contains(name) else { return true }
+        switch bindings[name] {
+        case nil: bindings[name] = .number(given)
+        case .number(let known): return known == given
+        case .type: return false
+        }
+        return true
+    }
+
+    // MARK: Types
+
+    /// The structure or the other name that a template makes; nil where there is no such template.
+    mutating func instance(of type: SyntaxType) throws(Abandoned) -> ShaderType? {
+        var found: String?
+        if let name = lookUp(type.name, { structureTemplates[$0] == nil ? nil : $0 }) {
+            found = name
+        } else if let name = lookUp(type.name, { aliasTemplates[$0] == nil ? nil : $0 }) {
+            return try alias(name, type)
+        }
+        guard let found, let template = structureTemplates[found] else { return nil }
+        let list = try arguments(type, template.syntax.templateParameters, template.context)
+        let names = list.map(\.description).joined(separator: ", ")
+        let name = "\(found)<\(names)>"
+        if let known = types[name] { return known }
+        if abandonedTypes.contains(name) { throw Abandoned() }
+        guard structures.count < Self.instantiationLimit else {
+            throw fail(
+                "too-large", "templates make more than \(Self.instantiationLimit) structures",
+                hint: "does '\(type.name)' contain itself?", at: type.location)
+        }
+        let outer = context
+        context = template.context
+        for (parameter, value) in zip(template.syntax.templateParameters, list) {
+            context.bindings[parameter.name] = value
+        }
+        defer { context = outer }
+        try goDeeper(type.name, at: type.location)
+        defer { templateDepth -= 1 }
+        // One that contains itself would never end.
+        abandonedTypes.insert(name)
+        let saved = (scopes, variables, thisVariable)
+        scopes = []
+        variables = []
+        thisVariable = nil
+        let made = structure(template.syntax, named: name, arguments: list)
+        (scopes, variables, thisVariable) = saved
+        guard let made else { throw Abandoned() }
+        abandonedTypes.remove(name)
+        return .structure(made)
+    }
+
+    private mutating func alias(
+        _ name: String, _ type: SyntaxType
+    ) throws(Abandoned) -> ShaderType? {
+        guard let template = aliasTemplates[name] else { return nil }
+        let list = try arguments(type, template.syntax.templateParameters, template.context)
+        let outer = context
+        context = template.context
+        for (parameter, value) in zip(template.syntax.templateParameters, list) {
+            context.bindings[parameter.name] = value
+        }
+        defer { context = outer }
+        try goDeeper(type.name, at: type.location)
+        defer { templateDepth -= 1 }
+        return try array(
+            of: try resolve(template.syntax.type), template.syntax.lengths, at: type.location)
+    }
+
+    private mutating func arguments(
+        _ type: SyntaxType, _ parameters: [SyntaxTemplateParameter], _ inner: Context
+    ) throws(Abandoned) -> [TemplateArgument] {
+        var given: [String: TemplateArgument] = [:]
+        for (parameter, syntax) in zip(parameters, type.arguments) {
+            let value = try argument(syntax)
+            switch value {
+            case .type where parameter.isType: given[parameter.name] = value
+            case .number where !parameter.isType: given[parameter.name] = value
+            default:
+                throw fail(
+                    "template",
+                    "'\(parameter.name)' of '\(type.name)' must be "
+                        + (parameter.isType ? "a type" : "a number"), at: type.location)
+            }
+        }
+        let outer = context
+        context = inner
+        defer { context = outer }
+        guard type.arguments.count <= parameters.count, let list = try complete(given, parameters)
+        else {
+            throw fail(
+                "template", "'\(type.name)' takes \(parameters.count) arguments in '<…>'",
+                at: type.location)
+        }
+        return list
+    }
+}

@@ -1,0 +1,79 @@
+import Diagnostics
+
+extension TypeChecker {
+    /// `layer.sample(p)` and what a texture can do.
+    mutating func textureMethod(
+        _ receiver: TypedExpression, _ name: String, _ syntax: [SyntaxExpression],
+        at location: SourceLocation
+    ) throws(Abandoned) -> TypedExpression {
+        guard case .variable(let variable) = receiver.kind else {
+            throw fail("method", "a \(receiver.type) has no function '\(name)'", at: location)
+        }
+        func typed(_ kind: TypedExpression.Kind, _ type: ShaderType) -> TypedExpression {
+            TypedExpression(kind: kind, type: type, location: location)
+        }
+        switch (receiver.type, name) {
+        case (.layer, "sample"):
+            guard syntax.count == 1 else {
+                throw fail("arguments", "'sample' takes a position", at: location)
+            }
+            let position = try convert(
+                try expression(syntax[0]), to: .vector(.float, 2), why: "sample there")
+            return typed(.sample(variable, position), .vector(.half, 4))
+        case (.texture, "read"):
+            guard syntax.count == 1 else {
+                throw fail("arguments", "'read' takes a coordinate", at: location)
+            }
+            let coordinate = try convert(
+                try expression(syntax[0]), to: .vector(.int, 2), why: "read there",
+                explicitly: true)
+            return typed(.read(variable, coordinate), .vector(.float, 4))
+        case (.texture, "sample"):
+            guard syntax.count == 2 else {
+                throw fail(
+                    "arguments", "a texture's 'sample' takes a sampler and a coordinate",
+                    hint: "write constexpr sampler s(filter::linear); … sample(s, uv)",
+                    at: location)
+            }
+            let sampler = try expression(syntax[0])
+            guard sampler.type == .sampler else {
+                throw fail(
+                    "arguments", "'sample' takes a sampler, not a \(sampler.type)",
+                    at: sampler.location)
+            }
+            let coordinate = try convert(
+                try expression(syntax[1]), to: .vector(.float, 2), why: "sample there")
+            return typed(.textureSample(variable, sampler, coordinate), .vector(.float, 4))
+        case (.texture, "get_width"), (.texture, "get_height"):
+            guard syntax.isEmpty else {
+                throw fail("arguments", "'\(name)' takes no arguments", at: location)
+            }
+            let axis: Program.Axis = name == "get_width" ? .x : .y
+            return typed(.textureSize(variable, axis), .scalar(.uint))
+        default:
+            throw fail("method", "a \(receiver.type) has no function '\(name)'", at: location)
+        }
+    }
+
+    /// `sampler(filter::linear, address::repeat)`.
+    mutating func sampler(
+        _ arguments: [SyntaxExpression], at location: SourceLocation
+    ) throws(Abandoned) -> TypedExpression {
+        var state = SamplerState()
+        for argument in arguments {
+            guard case .name(let name) = argument.kind, state.apply(name) else {
+                throw fail(
+                    "sampler", "this does not describe a sampler",
+                    hint: "there is filter::nearest and linear; address::clamp_to_edge, "
+                        + "clamp_to_zero, repeat and mirrored_repeat; coord::normalized and pixel",
+                    at: argument.location)
+            }
+        }
+        if state.coordinates == .pixel, state.horizontal.isPeriodic || state.vertical.isPeriodic {
+            throw fail(
+                "sampler", "a sampler with coord::pixel can't repeat",
+                hint: "use coord::normalized", at: location)
+        }
+        return TypedExpression(kind: .sampler(state), type: .sampler, location: location)
+    }
+}

@@ -1,0 +1,188 @@
+import Diagnostics
+
+extension TypeChecker {
+    /// How many scalars a type may hold.
+    static let leafLimit = 4096
+
+    /// `auto` resolves to void: the initialiser says.
+    mutating func resolve(_ type: SyntaxType) throws(Abandoned) -> ShaderType {
+        if type.name == "auto" { return .void }
+        let resolved = try named(type)
+        if let element = resolved.numeric?.element, [.double, .long, .ulong].contains(element),
+            dialect == .shader
+        {
+            throw fail(
+                "unknown-type", "shaders have no 64-bit type '\(type.name)'",
+                hint: element == .double ? "use float" : "use int or uint", at: type.location)
+        }
+        guard type.isPointer else { return resolved }
+        if type.isDevice {
+            guard let numeric = resolved.numeric else {
+                throw fail(
+                    "unknown-type", "only pointers to numbers are understood",
+                    hint: "an effect gives a list of numbers: device const float*",
+                    at: type.location)
+            }
+            return .buffer(numeric.element, numeric.count)
+        }
+        guard resolved.isValue else {
+            throw fail(
+                "unknown-type", "there are no pointers to a \(resolved)",
+                hint: "pass it itself", at: type.location)
+        }
+        return .pointer(resolved)
+    }
+
+    private mutating func named(_ type: SyntaxType) throws(Abandoned) -> ShaderType {
+        if type.arguments.isEmpty {
+            if let known = known(type.name) { return known }
+            if ["texture2d", "vec", "matrix", "array"].contains(type.name) {
+                return try ownTemplate(type)
+            }
+        } else {
+            if let instance = try instance(of: type) { return instance }
+            if ["texture2d", "vec", "packed_vec", "matrix", "array"].contains(type.name) {
+                return try ownTemplate(type)
+            }
+            if known(type.name) != nil {
+                throw fail(
+                    "unknown-type", "'\(type.name)' is no template", hint: "leave out '<…>'",
+                    at: type.location)
+            }
+        }
+        if lookUp(type.name, { abandonedTypes.contains($0) ? true : nil }) != nil {
+            throw Abandoned()
+        }
+        let names = Array(types.keys) + Array(structureTemplates.keys) + Self.ownTypeNames
+        throw fail(
+            "unknown-type", "there is no type '\(type.name)'",
+            hint: nearest(to: type.name, in: names),
+            at: type.location)
+    }
+
+    private static let ownTypeNames: [String] = ScalarType.allCases.flatMap { element in
+        [element.rawValue] + (2...4).map { "\(element.rawValue)\($0)" }
+    }
+
+    /// A type by its name alone: of the template at hand, the block, the namespaces, the language.
+    func known(_ name: String) -> ShaderType? {
+        if case .type(let type) = context.bindings[name] { return type }
+        for scope in typeScopes.reversed() {
+            if let type = scope[name] { return type }
+        }
+        return lookUp(name) { types[$0] } ?? ShaderType(name: name)
+    }
+
+    // MARK: The language's own templates
+
+    private mutating func ownTemplate(_ type: SyntaxType) throws(Abandoned) -> ShaderType {
+        if type.name == "texture2d" { return try texture(type) }
+        guard let first = type.arguments.first, case .type(let element) = try argument(first) else {
+            throw fail(
+                "unknown-type", "'\(type.name)' needs a type in '<…>'", at: type.location)
+        }
+        var numbers: [Int] = []
+        for given in type.arguments.dropFirst() {
+            guard case .number(let number) = try argument(given) else {
+                throw fail(
+                    "unknown-type", "'\(type.name)' takes one type and then numbers",
+                    at: type.location)
+            }
+            numbers.append(number)
+        }
+        switch (type.name, element, numbers.count) {
+        case ("vec", .scalar(let scalar), 1), ("packed_vec", .scalar(let scalar), 1):
+            if (2...4).contains(numbers[0]) { return .vector(scalar, numbers[0]) }
+        case ("matrix", .scalar(let scalar), 2) where scalar == .float || scalar == .half:
+            if numbers.allSatisfy((2...4).contains) {
+                return .matrix(scalar, columns: numbers[0], rows: numbers[1])
+            }
+        case ("array", _, 1):
+            return try array(of: element, length: numbers[0], at: type.location)
+        default: break
+        }
+        let given = type.arguments.isEmpty ? "" : "these arguments"
+        throw fail(
+            "unknown-type", "'\(type.name)' can't be made with \(given)",
+            hint: "such as vec<float, 3>, matrix<float, 2, 2>, array<float, 5>", at: type.location)
+    }
+
+    private mutating func texture(_ type: SyntaxType) throws(Abandoned) -> ShaderType {
+        if let first = type.arguments.first {
+            guard case .type(let element) = first, ["float", "half"].contains(element.name) else {
+                var name = ""
+                if case .type(let element) = first { name = element.name }
+                throw fail(
+                    "unknown-type", "a texture of '\(name)' is not understood",
+                    hint: "use texture2d<float>", at: type.location)
+            }
+        }
+        return .texture
+    }
+
+    /// What an argument of a template stands for.
+    mutating func argument(
+        _ syntax: SyntaxTemplateArgument
+    ) throws(Abandoned) -> TemplateArgument {
+        switch syntax {
+        case .type(let type): return .type(try resolve(type))
+        case .value(let expression):
+            if case .name(let name) = expression.kind, let type = known(name) { return .type(type) }
+            return .number(try wholeNumber(expression, "an argument of a template"))
+        }
+    }
+
+    /// A constant whole number of the source.
+    mutating func wholeNumber(
+        _ syntax: SyntaxExpression, _ what: String
+    ) throws(Abandoned) -> Int {
+        let value = try convert(
+            try expression(syntax), to: .int, why: "use it as \(what)", explicitly: true)
+        guard let bits = constantBits(of: value), let first = bits.first else {
+            throw fail("array-length", "\(what) must be a constant", at: syntax.location)
+        }
+        return Int(Int32(truncatingIfNeeded: first))
+    }
+
+    // MARK: Arrays
+
+    mutating func array(
+        of element: ShaderType, _ lengths: [SyntaxVariable.Length], at location: SourceLocation
+    ) throws(Abandoned) -> ShaderType {
+        var type = element
+        for length in lengths.reversed() {
+            guard case .given(let written) = length else {
+                throw fail("array-length", "this array needs a length", at: location)
+            }
+            type = try array(
+                of: type, length: try wholeNumber(written, "an array's length"), at: location)
+        }
+        return type
+    }
+
+    mutating func array(
+        of element: ShaderType, length: Int, at location: SourceLocation
+    ) throws(Abandoned) -> ShaderType {
+        guard element.isValue, element.leafCount > 0 else {
+            throw fail("array-type", "there are no arrays of \(element)", at: location)
+        }
+        guard (1...Self.leafLimit).contains(length) else {
+            throw fail(
+                "array-length", "an array has 1 to \(Self.leafLimit) elements, not \(length)",
+                at: location)
+        }
+        let type = ShaderType.array(element, length)
+        guard type.leafCount <= Self.leafLimit, type.weight <= 2 * Self.leafLimit else {
+            throw fail(
+                "array-length",
+                "an array holds at most \(Self.leafLimit) numbers, not \(type.leafCount)",
+                at: location)
+        }
+        return type
+    }
+
+    mutating func nextTypeNumber() -> Int {
+        typeCount += 1
+        return typeCount
+    }
+}
