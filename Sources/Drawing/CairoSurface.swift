@@ -29,10 +29,11 @@ final class CairoSurface {
         cairo_surface_destroy(surface)
     }
 
-    /// Covers what lies within an odd number of the path's outlines.
-    func fill(_ path: OutlinePath) throws(DrawingError) {
+    /// Covers what lies within an odd number of the path's outlines, or what they wind around.
+    func fill(_ path: OutlinePath, _ rule: FreePath.Rule = .evenOdd) throws(DrawingError) {
         cairo_set_antialias(context, CAIRO_ANTIALIAS_BEST)
-        cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
+        cairo_set_fill_rule(
+            context, rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
         // Curves become lines that stray a hundredth of a pixel at most; Cairo's own tenth shows.
         cairo_set_tolerance(context, 0.01)
         cairo_set_source_rgba(context, 1, 1, 1, 1)

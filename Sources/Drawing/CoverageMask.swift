@@ -7,6 +7,9 @@ package enum CoverageMask {
     package static func extent(
         of outline: Outline, _ region: OutlineRegion, in frame: OutlineFrame
     ) -> PixelRectangle {
+        if case .path(let path) = outline {
+            return PathMask.extent(of: path, region, from: .init(x: frame.x, y: frame.y))
+        }
         guard let frame = drawable(outline, region, in: frame) else {
             return PixelRectangle(x: 0, y: 0, width: 0, height: 0)
         }
@@ -28,6 +31,10 @@ package enum CoverageMask {
         _ outline: Outline, _ region: OutlineRegion, in frame: OutlineFrame,
         bounds: PixelRectangle, pool: PixelBufferPool? = nil
     ) throws(DrawingError) -> PixelBuffer {
+        if case .path(let path) = outline {
+            return try PathMask.draw(
+                path, region, from: .init(x: frame.x, y: frame.y), bounds: bounds, pool: pool)
+        }
         let mask = PixelBuffer.zeroed(format: .coverage8, bounds: bounds, pool: pool)
         guard let frame = drawable(outline, region, in: frame), !bounds.isEmpty else { return mask }
         let local = clamped(

@@ -1,4 +1,4 @@
-/// A shape that fills a rectangle.
+/// A shape in a rectangle.
 package enum Outline: Hashable, Sendable {
     /// Half circles at the ends of the longer side.
     case capsule
@@ -7,6 +7,8 @@ package enum Outline: Hashable, Sendable {
     case ellipse
     /// Pixels; a radius too large for the rectangle is half its shorter side, and 0 gives corners.
     case rectangle(cornerRadius: Double)
+    /// Anything; the frame says only where its origin is.
+    case path(FreePath)
 }
 
 /// Which part of an outline is covered.

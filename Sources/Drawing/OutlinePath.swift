@@ -38,7 +38,19 @@ struct OutlinePath {
         case .rectangle(let radius):
             let most = min(frame.width, frame.height) / 2
             addRectangle(frame, radius: radius > 0 ? min(radius, most) : 0, offset: offset)
+        case .path:
+            preconditionFailure("`PathMask` draws paths")
         }
+    }
+
+    /// Adds a polygon's outline; nothing where it has no area.
+    mutating func add(polygon: [FreePath.Point]) {
+        guard polygon.count > 2 else { return }
+        for (index, corner) in polygon.enumerated() {
+            let point = Point(x: corner.x, y: corner.y)
+            elements.append(index == 0 ? .move(point) : .line(point))
+        }
+        elements.append(.close)
     }
 
     /// The parallel curve of a rectangle with round corners is another one: its radius grows as

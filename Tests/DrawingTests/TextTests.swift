@@ -121,12 +121,16 @@ struct TextTests {
             let words = (0..<8).map { _ in
                 String(repeating: "a", count: Int.random(in: 1...9, using: &generator))
             }
-            let look = look(
+            var look = look(
                 words.joined(separator: " "), size: Double.random(in: 5...40, using: &generator))
+            look.tracking =
+                Bool.random(using: &generator)
+                ? 0 : Double.random(in: -2...6, using: &generator)
             let width = Double.random(in: 50...300, using: &generator)
             let offered = try drawer.measure(look, width: width)
             let taken = try drawer.measure(look, width: offered.width)
             #expect(taken.height == offered.height, "\(look) in \(width)")
+            #expect(taken.width == offered.width, "\(look) in \(width)")
         }
     }
 

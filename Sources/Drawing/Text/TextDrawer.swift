@@ -97,23 +97,8 @@ package final class TextDrawer: Sendable {
             try layout.forEachRun { run throws(TextError) in
                 if run.isColored { try pictureCanvas.show(run) }
             }
-            Self.reorder(pictures)
+            pictures.reorderCairoWords()
             return (mask, pictures)
-        }
-    }
-
-    /// From Cairo's words of alpha, red, green and blue, highest byte first, to bytes in the order
-    /// red, green, blue, alpha.
-    private static func reorder(_ buffer: PixelBuffer) {
-        for y in 0..<buffer.height {
-            let row = buffer.row(y)
-            for x in 0..<buffer.width {
-                let word = row.load(fromByteOffset: 4 * x, as: UInt32.self)
-                row[4 * x] = UInt8(truncatingIfNeeded: word >> 16)
-                row[4 * x + 1] = UInt8(truncatingIfNeeded: word >> 8)
-                row[4 * x + 2] = UInt8(truncatingIfNeeded: word)
-                row[4 * x + 3] = UInt8(truncatingIfNeeded: word >> 24)
-            }
         }
     }
 

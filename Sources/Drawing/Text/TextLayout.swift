@@ -4,6 +4,8 @@ internal import CPango
 final class TextLayout {
     private let layout: OpaquePointer
     private let map: FontMap
+    /// Points that Pango adds to every letter.
+    private let tracking: Double
 
     /// Pango's lengths are 32-bit integers in 1024ths of a point; no coordinate may reach 2³¹.
     private static let unit = 1024.0
@@ -15,6 +17,7 @@ final class TextLayout {
     /// - Throws: `TextError` where the text is too large for Pango's coordinates.
     init(_ look: TextLook, width: Double?, in map: FontMap) throws(TextError) {
         self.map = map
+        tracking = Double(Self.units(look.tracking)) / Self.unit
         // Where the map was last drawn with, its context has that canvas's scale.
         pango_context_set_matrix(map.context, nil)
         layout = pango_layout_new(map.context)
@@ -80,8 +83,12 @@ final class TextLayout {
         var logical = PangoRectangle()
         pango_layout_get_extents(layout, &ink, &logical)
         func points(_ units: Int32) -> Double { Double(units) / Self.unit }
+        // Pango breaks lines as if each ended with the space after its last letter, and takes that
+        // away once they are broken.
+        let room = logical.width > 0 ? max(tracking, 0) : 0
         return TextMeasure(
-            width: points(logical.width), height: points(logical.height),
+            width: points(logical.width) + room, height: points(logical.height),
+            firstBaseline: points(pango_layout_get_baseline(layout)),
             ink: OutlineFrame(
                 x: points(ink.x), y: points(ink.y), width: points(ink.width),
                 height: points(ink.height)))

@@ -39,10 +39,13 @@ package struct TextLook: Hashable, Sendable {
 
 /// How much room a text takes, in points.
 package struct TextMeasure: Hashable, Sendable {
-    /// Of the widest line.
+    /// Of the widest line, with the space that positive tracking adds after its last letter: what a
+    /// line needs so as not to be broken.
     package var width: Double
     /// From the top of the first line to the bottom of the last.
     package var height: Double
+    /// Of the first line, from its top.
+    package var firstBaseline: Double
     /// What may be inked, from the text's top left corner; letters may reach beyond their lines.
     package var ink: OutlineFrame
 }

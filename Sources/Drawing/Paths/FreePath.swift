@@ -1,0 +1,72 @@
+/// Any lines and curves, in pixels from the top left corner of the frame that they are drawn in.
+package struct FreePath: Hashable, Sendable {
+    package struct Point: Hashable, Sendable {
+        package var x: Double
+        package var y: Double
+
+        package init(x: Double, y: Double) {
+            self.x = x
+            self.y = y
+        }
+    }
+
+    package enum Element: Hashable, Sendable {
+        case move(Point)
+        case line(Point)
+        case curve(Point, Point, Point)
+        case close
+    }
+
+    package enum Rule: Hashable, Sendable { case nonzero, evenOdd }
+    package enum Cap: Hashable, Sendable { case butt, round, square }
+    package enum Join: Hashable, Sendable { case miter, round, bevel }
+
+    /// Begins with a move.
+    package var elements: [Element]
+    package var rule: Rule
+    package var cap: Cap
+    package var join: Join
+    package var miterLimit: Double
+
+    package init(
+        elements: [Element], rule: Rule = .nonzero, cap: Cap = .butt, join: Join = .miter,
+        miterLimit: Double = 10
+    ) {
+        self.elements = elements
+        self.rule = rule
+        self.cap = cap
+        self.join = join
+        self.miterLimit = miterLimit
+    }
+
+    /// The smallest rectangle with all points and control points in it, and so the path; nil for a
+    /// path of no points, or of some that aren't numbers.
+    var hull: (left: Double, top: Double, right: Double, bottom: Double)? {
+        var left = Double.infinity, top = Double.infinity
+        var right = -Double.infinity, bottom = -Double.infinity
+        func add(_ point: Point) -> Bool {
+            left = min(left, point.x)
+            right = max(right, point.x)
+            top = min(top, point.y)
+            bottom = max(bottom, point.y)
+            return point.x.isFinite && point.y.isFinite
+        }
+        for element in elements {
+            let areNumbers =
+                switch element {
+                case .move(let point), .line(let point): add(point)
+                case .curve(let first, let second, let end):
+                    add(first) && add(second) && add(end)
+                case .close: true
+                }
+            guard areNumbers else { return nil }
+        }
+        return left <= right ? (left, top, right, bottom) : nil
+    }
+
+    /// How far a stroke of half this width reaches beyond the hull.
+    func strokeReach(halfWidth: Double) -> Double {
+        // A square end's corner is √2 half widths away.
+        max(join == .miter ? max(miterLimit, 1) : 1, cap == .square ? 1.5 : 1) * halfWidth
+    }
+}

@@ -1,0 +1,100 @@
+package import PixelBuffers
+
+/// How much of each pixel a path covers.
+package enum PathMask {
+    /// The pixels that a region of a path may touch.
+    ///
+    /// - Parameter origin: the canvas pixels that the path's coordinates are counted from.
+    package static func extent(
+        of path: FreePath, _ region: OutlineRegion, from origin: FreePath.Point
+    ) -> PixelRectangle {
+        guard let hull = path.hull, origin.x.isFinite, origin.y.isFinite else {
+            return PixelRectangle(x: 0, y: 0, width: 0, height: 0)
+        }
+        let reach =
+            switch region {
+            case .fill: 0.0
+            case .stroke(_, outside: 0): 0.0
+            case .stroke(let inside, let outside):
+                path.strokeReach(halfWidth: max(inside, outside))
+            }
+        return .enclosing(
+            left: origin.x + hull.left - reach, top: origin.y + hull.top - reach,
+            right: origin.x + hull.right + reach, bottom: origin.y + hull.bottom + reach)
+    }
+
+    /// Draws a region of a path, anti-aliased. An open line is filled as if it were closed. A
+    /// stroke that lies inside only, or outside only, is that part of one of twice the width.
+    ///
+    /// - Returns: a `coverage8` buffer over `bounds`.
+    /// - Throws: what Cairo says where it can't draw.
+    package static func draw(
+        _ path: FreePath, _ region: OutlineRegion, from origin: FreePath.Point,
+        bounds: PixelRectangle, pool: PixelBufferPool? = nil
+    ) throws(DrawingError) -> PixelBuffer {
+        guard !bounds.isEmpty, path.hull != nil, origin.x.isFinite, origin.y.isFinite else {
+            return .zeroed(format: .coverage8, bounds: bounds, pool: pool)
+        }
+        let half: Double
+        switch region {
+        case .fill: return try fill(path, from: origin, bounds: bounds, pool: pool)
+        case .stroke(let inside, let outside): half = max(inside, outside)
+        }
+        guard half > 0, half.isFinite else {
+            return .zeroed(format: .coverage8, bounds: bounds, pool: pool)
+        }
+        let flat = flattened(
+            path, from: origin, bounds: bounds, reach: path.strokeReach(halfWidth: half))
+        let stroke = try cover(
+            PathStroke(flat, of: path, halfWidth: half).polygons, .nonzero, bounds: bounds,
+            pool: pool)
+        guard case .stroke(let inside, let outside) = region, inside != outside else {
+            return stroke
+        }
+        let filled = try fill(path, from: origin, bounds: bounds, pool: pool)
+        for y in 0..<bounds.height {
+            let (line, area) = (stroke.row(y), filled.row(y))
+            for x in 0..<bounds.width {
+                let within = min(line[x], area[x])
+                line[x] = inside < outside ? line[x] - within : within
+            }
+        }
+        return stroke
+    }
+
+    private static func fill(
+        _ path: FreePath, from origin: FreePath.Point, bounds: PixelRectangle,
+        pool: PixelBufferPool?
+    ) throws(DrawingError) -> PixelBuffer {
+        let flat = flattened(path, from: origin, bounds: bounds, reach: 0)
+        return try cover(flat.contours.map(\.points), path.rule, bounds: bounds, pool: pool)
+    }
+
+    private static func flattened(
+        _ path: FreePath, from origin: FreePath.Point, bounds: PixelRectangle, reach: Double
+    ) -> FlatPath {
+        FlatPath(
+            path,
+            offset: FreePath.Point(x: origin.x - Double(bounds.x), y: origin.y - Double(bounds.y)),
+            window: (
+                -reach, -reach, Double(bounds.width) + reach, Double(bounds.height) + reach
+            ))
+    }
+
+    private static let farthest = 2_097_152.0
+
+    private static func cover(
+        _ polygons: [[FreePath.Point]], _ rule: FreePath.Rule, bounds: PixelRectangle,
+        pool: PixelBufferPool?
+    ) throws(DrawingError) -> PixelBuffer {
+        let mask = PixelBuffer.zeroed(format: .coverage8, bounds: bounds, pool: pool)
+        // Cairo's coordinates have 24 bits before the point. Nearer than that nothing is cut off:
+        // an edge's ends are rounded to fractions of a pixel, and a cut makes others of them.
+        let clipper = PolygonClipper(
+            left: -farthest, top: -farthest, right: farthest, bottom: farthest)
+        var outlines = OutlinePath()
+        for polygon in polygons { outlines.add(polygon: clipper.clip(polygon)) }
+        try CairoSurface(over: mask).fill(outlines, rule)
+        return mask
+    }
+}

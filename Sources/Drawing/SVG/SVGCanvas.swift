@@ -1,0 +1,76 @@
+internal import CCairo
+import PixelBuffers
+
+/// Cairo, with colours, on a buffer's memory.
+final class SVGCanvas {
+    private let surface: OpaquePointer
+    private let context: OpaquePointer
+    /// Cairo writes into it for as long as the surface lives.
+    private let buffer: PixelBuffer
+
+    /// - Parameter buffer: `rgba8`; it is drawn over in Cairo's order of bytes.
+    init(over buffer: PixelBuffer) throws(SVGError) {
+        self.buffer = buffer
+        let surface = cairo_image_surface_create_for_data(
+            buffer.base.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32,
+            Int32(clamping: buffer.width), Int32(clamping: buffer.height),
+            Int32(clamping: buffer.bytesPerRow))
+        // Cairo hands out an object that only holds the error where it can't make a real one.
+        guard let surface, let context = cairo_create(surface) else {
+            throw SVGError(reason: "out of memory")
+        }
+        self.surface = surface
+        self.context = context
+        cairo_translate(context, Double(-buffer.bounds.x), Double(-buffer.bounds.y))
+        // Curves become lines that stray a hundredth of a pixel at most; Cairo's own tenth shows.
+        cairo_set_tolerance(context, 0.01)
+        try check()
+    }
+
+    deinit {
+        cairo_destroy(context)
+        cairo_surface_destroy(surface)
+    }
+
+    func clip(to frame: OutlineFrame) {
+        cairo_rectangle(context, frame.x, frame.y, frame.width, frame.height)
+        cairo_clip(context)
+    }
+
+    /// Draws a document so that all of it fills `place`.
+    func draw(
+        _ handle: SVGHandle, _ document: SVGDocument, in place: OutlineFrame
+    ) throws(SVGError) {
+        cairo_save(context)
+        cairo_translate(context, place.x, place.y)
+        cairo_scale(context, place.width / document.width, place.height / document.height)
+        try check()
+        try handle.draw(on: context, width: document.width, height: document.height)
+        cairo_restore(context)
+        try finish()
+    }
+
+    /// Draws what another canvas shows, stretched to `place`.
+    func draw(_ other: SVGCanvas, in place: OutlineFrame) {
+        cairo_save(context)
+        cairo_translate(context, place.x, place.y)
+        cairo_scale(
+            context, place.width / Double(other.buffer.width),
+            place.height / Double(other.buffer.height))
+        cairo_set_source_surface(context, other.surface, 0, 0)
+        cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_BILINEAR)
+        cairo_paint(context)
+        cairo_restore(context)
+    }
+
+    func finish() throws(SVGError) {
+        cairo_surface_flush(surface)
+        try check()
+    }
+
+    private func check() throws(SVGError) {
+        let statuses = [cairo_surface_status(surface), cairo_status(context)]
+        guard let status = statuses.first(where: { $0 != CAIRO_STATUS_SUCCESS }) else { return }
+        throw SVGError(reason: "cairo says '\(String(cString: cairo_status_to_string(status)))'")
+    }
+}

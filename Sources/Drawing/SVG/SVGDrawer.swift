@@ -1,0 +1,89 @@
+internal import CCairo
+package import PixelBuffers
+import Synchronization
+
+/// Draws SVG documents; any number of threads may ask at once.
+package final class SVGDrawer: Sendable {
+    private let idle = Mutex<[SVGDocument: [SVGHandle]]>([:])
+    private static let mostIdleDocuments = 64
+
+    /// A document that needs pictures of its own is drawn no larger than this many pixels, and
+    /// stretched from there: each of these pictures is as large as the whole document.
+    private static let mostLayerPixels = 67_108_864.0
+
+    package init() {}
+
+    /// How large a document wants to be, in points; nil where it doesn't say.
+    ///
+    /// - Throws: `SVGError` where it isn't an SVG document.
+    package static func naturalSize(
+        of text: String
+    ) throws(SVGError) -> (width: Double, height: Double)? {
+        try SVGHandle(text).naturalSize
+    }
+
+    /// Draws a document somewhere where nobody sees it.
+    ///
+    /// - Throws: `SVGError` where it can't be drawn.
+    package static func tryOut(
+        _ document: SVGDocument, width: Double, height: Double
+    ) throws(SVGError) {
+        let frame = OutlineFrame(x: 0, y: 0, width: width, height: height)
+        _ = try SVGDrawer().draw(
+            document, in: frame, clippedTo: frame,
+            bounds: .enclosing(left: 0, top: 0, right: width, bottom: height))
+    }
+
+    /// Draws a document.
+    ///
+    /// - Parameters:
+    ///   - place: where all of the document lies on the canvas, pixels.
+    ///   - frame: what lies outside is cut off, pixels.
+    ///   - bounds: which pixels of the canvas to draw.
+    /// - Returns: an `rgba8` buffer over `bounds`, premultiplied.
+    /// - Throws: `SVGError`.
+    package func draw(
+        _ document: SVGDocument, in place: OutlineFrame, clippedTo frame: OutlineFrame,
+        bounds: PixelRectangle, pool: PixelBufferPool? = nil
+    ) throws(SVGError) -> PixelBuffer {
+        let picture = PixelBuffer.zeroed(format: .rgba8, bounds: bounds, pool: pool)
+        guard !bounds.isEmpty, place.isDrawable, frame.isDrawable else { return picture }
+        let handle = try take(document)
+        defer { give(handle, of: document) }
+        let canvas = try SVGCanvas(over: picture)
+        canvas.clip(to: frame)
+        canvas.clip(to: place)
+        let pixels = place.width * place.height
+        if document.needsLayers, pixels > Self.mostLayerPixels {
+            let shrink = (Self.mostLayerPixels / pixels).squareRoot()
+            let whole = PixelBuffer.zeroed(
+                format: .rgba8,
+                bounds: PixelRectangle(
+                    x: 0, y: 0, width: max(1, Int(place.width * shrink)),
+                    height: max(1, Int(place.height * shrink))), pool: pool)
+            let small = try SVGCanvas(over: whole)
+            let all = OutlineFrame(
+                x: 0, y: 0, width: Double(whole.width), height: Double(whole.height))
+            try small.draw(handle, document, in: all)
+            canvas.draw(small, in: place)
+        } else {
+            try canvas.draw(handle, document, in: place)
+        }
+        try canvas.finish()
+        picture.reorderCairoWords()
+        return picture
+    }
+
+    private func take(_ document: SVGDocument) throws(SVGError) -> SVGHandle {
+        let known = idle.withLock { $0[document]?.popLast() }
+        if let known { return known }
+        return try SVGHandle(document.text)
+    }
+
+    private func give(_ handle: SVGHandle, of document: SVGDocument) {
+        idle.withLock { idle in
+            if idle[document] == nil, idle.count >= Self.mostIdleDocuments { idle = [:] }
+            idle[document, default: []].append(handle)
+        }
+    }
+}
