@@ -117,7 +117,7 @@ import WholeFiles
         let rate = try #require(FrameRate(30))
         var settings = FilmSettings(
             path: "\(folder.path)/a.mp4", width: 64, height: 64, frameRate: rate)
-        settings.constantRateFactor = 0
+        settings.quality = 1
         func blue(_ x: Int) -> Int { 64 + 2 * x }
         try writeFilm(settings, count: 1) { _ in
             PixelBuffer(width: 64, height: 64) { x, _ in
@@ -144,7 +144,7 @@ import WholeFiles
         let rate = try #require(FrameRate(30))
         var settings = FilmSettings(
             path: "\(folder.path)/a.mp4", width: 17, height: 15, frameRate: rate)
-        settings.constantRateFactor = 1
+        settings.quality = 1
         let grey = Colour(red: 128, green: 128, blue: 128)
         let edge = Colour(red: 30, green: 30, blue: 30)
         try writeFilm(settings, count: 2) { _ in

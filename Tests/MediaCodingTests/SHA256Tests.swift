@@ -53,7 +53,10 @@ import Testing
     func libraries() {
         #expect(
             MediaLibraries.versions.map(\.library)
-                == ["libavcodec", "libavformat", "libavutil", "libswscale"])
+                == [
+                    "libavcodec", "libavformat", "libavutil", "libswresample", "libswscale",
+                    "libwebp", "libimagequant",
+                ])
         for version in MediaLibraries.versions {
             #expect(version.version.split(separator: ".").count == 3)
         }

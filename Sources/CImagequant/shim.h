@@ -1,0 +1,2 @@
+// libimagequant's header: palettes.
+#include <libimagequant.h>

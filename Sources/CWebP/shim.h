@@ -1,0 +1,5 @@
+// libwebp's headers: still pictures, and films of them.
+#include <webp/decode.h>
+#include <webp/demux.h>
+#include <webp/encode.h>
+#include <webp/mux.h>

@@ -1,0 +1,203 @@
+import MediaTime
+package import PixelBuffers
+package import WholeFiles
+
+/// Writes an animated PNG (PNG, third edition): the first frame whole, and of every other one the
+/// rectangle in which it differs from the one before.
+///
+/// libav's writer blends frames onto one another in ways that its own reader doesn't know where
+/// channels have 16 bits, and takes several times as long to find them.
+package final class AnimatedPNGWriter: FrameSink {
+    package let settings: FilmSettings
+    private var frames: FrameCount
+    private var check: FilmCheck
+    private var file: PartialFile?
+    private var output: OutputStream?
+    private var before: PixelBuffer?
+    /// Chunks that carry frames are numbered through the file.
+    private var sequenceNumber = 0
+    private var isComplete = false
+
+    /// - Throws: a `MediaError`: settings without a film, a place that can't be written.
+    package init(
+        _ settings: FilmSettings, registry: PartialFiles = .shared
+    ) throws(MediaError) {
+        try settings.validate()
+        self.settings = settings
+        guard settings.frameCount != nil else {
+            // The file begins with it.
+            throw MediaError(
+                .invalidSettings, "an animated PNG needs its number of frames",
+                file: settings.path)
+        }
+        frames = FrameCount(settings)
+        check = FilmCheck(settings)
+        let file = try mediaError { () throws(FileError) in
+            try PartialFile(for: settings.path, in: registry)
+        }
+        self.file = file
+        output = try mediaError { () throws(FileError) in
+            try OutputStream(to: file.temporaryPath, for: settings.path)
+        }
+    }
+
+    deinit { cancel() }
+
+    package func append(_ frame: PixelBuffer) throws(MediaError) {
+        guard output != nil, !isComplete else { throw ended }
+        do throws(MediaError) {
+            let index = try frames.take(frame)
+            check.note(frame, index: index)
+            let region = changed(frame)
+            let part = before == nil ? frame : Self.part(of: frame, region)
+            let bytes = try StillWriter.png(
+                part, isOpaque: !settings.hasAlpha, for: settings.path)
+            guard let chunks = PNGChunk.all(of: bytes) else {
+                throw MediaError(.library, "a frame can't be encoded", file: settings.path)
+            }
+            if index == 0 { try writeHeader(chunks) }
+            try writeControl(region)
+            for chunk in chunks where chunk.name == "IDAT" {
+                if index == 0 {
+                    try write(chunk)
+                } else {
+                    let content = PNGChunk.bytes(nextNumber(), 4) + chunk.content
+                    try write(PNGChunk(name: "fdAT", content: content[...]))
+                }
+            }
+            remember(frame, region)
+        } catch {
+            cancel()
+            throw error
+        }
+    }
+
+    package func complete() throws(MediaError) {
+        guard let output, let file, !isComplete else { throw ended }
+        do throws(MediaError) {
+            try frames.validate()
+            try write(PNGChunk(name: "IEND", content: []))
+            try mediaError { () throws(FileError) in try output.close() }
+            try check.run(on: file.temporaryPath, frameCount: frames.count)
+            isComplete = true
+        } catch {
+            defer { cancel() }
+            if !file.isPartial {
+                throw MediaError(FileError(.interrupted, .write, settings.path))
+            }
+            throw error
+        }
+    }
+
+    package func commit() throws(MediaError) {
+        guard let file, isComplete else { throw ended }
+        defer { cancel() }
+        try mediaError { () throws(FileError) in try file.commit() }
+    }
+
+    package func cancel() {
+        output = nil
+        file?.discard()
+        file = nil
+        isComplete = false
+    }
+
+    // MARK: Chunks
+
+    /// Everything that stands before the first frame's pixels.
+    private func writeHeader(_ chunks: [PNGChunk]) throws(MediaError) {
+        let bytes = PNGChunk.signature
+        try write(bytes)
+        for chunk in chunks {
+            if chunk.name == "IDAT" || chunk.name == "IEND" { continue }
+            try write(chunk)
+        }
+        let content =
+            PNGChunk.bytes(settings.frameCount ?? 0, 4) + PNGChunk.bytes(settings.loop, 4)
+        try write(PNGChunk(name: "acTL", content: content[...]))
+    }
+
+    /// Where the next pixels go, how long they stay, and that they take the place of what was
+    /// there.
+    private func writeControl(_ region: PixelRectangle) throws(MediaError) {
+        let rate = settings.frameRate
+        var content = PNGChunk.bytes(nextNumber(), 4)
+        for number in [region.width, region.height, region.x, region.y] {
+            content += PNGChunk.bytes(number, 4)
+        }
+        content += PNGChunk.bytes(Int(rate.denominator), 2) + PNGChunk.bytes(Int(rate.numerator), 2)
+        content += [0, 0]
+        try write(PNGChunk(name: "fcTL", content: content[...]))
+    }
+
+    private func nextNumber() -> Int {
+        defer { sequenceNumber += 1 }
+        return sequenceNumber
+    }
+
+    private func write(_ chunk: PNGChunk) throws(MediaError) { try write(chunk.bytes) }
+
+    private func write(_ bytes: [UInt8]) throws(MediaError) {
+        guard let output else { throw ended }
+        let result = bytes.withUnsafeBytes { bytes in
+            Result { () throws(FileError) in try output.write(bytes) }
+        }
+        try mediaError { () throws(FileError) in try result.get() }
+    }
+
+    // MARK: What changes
+
+    /// The smallest rectangle with all that differs from the frame before, and at least a pixel.
+    private func changed(_ frame: PixelBuffer) -> PixelRectangle {
+        let whole = PixelRectangle(x: 0, y: 0, width: frame.width, height: frame.height)
+        guard let before else { return whole }
+        func differs(_ y: Int) -> Bool { !frame.row(y).elementsEqual(before.row(y)) }
+        guard let top = (0..<frame.height).first(where: differs),
+            let bottom = (top..<frame.height).last(where: differs)
+        else { return PixelRectangle(x: 0, y: 0, width: 1, height: 1) }
+        var left = frame.width - 1
+        var right = 0
+        let size = frame.format.bytesPerPixel
+        for y in top...bottom {
+            let (new, old) = (frame.row(y), before.row(y))
+            // From both sides, and no further than where a difference is known.
+            if let first = (0..<left * size).first(where: { new[$0] != old[$0] }) {
+                left = first / size
+            }
+            let from = (right + 1) * size
+            if from < new.count, let last = (from..<new.count).last(where: { new[$0] != old[$0] }) {
+                right = last / size
+            }
+        }
+        right = max(right, left)
+        return PixelRectangle(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+    }
+
+    private static func part(of frame: PixelBuffer, _ region: PixelRectangle) -> PixelBuffer {
+        let part = PixelBuffer(
+            format: frame.format,
+            bounds: PixelRectangle(x: 0, y: 0, width: region.width, height: region.height))
+        let size = frame.format.bytesPerPixel
+        for y in 0..<region.height {
+            part.row(y).copyMemory(
+                from: UnsafeRawBufferPointer(
+                    rebasing: frame.row(region.y + y)[region.x * size..<region.maxX * size]))
+        }
+        return part
+    }
+
+    private func remember(_ frame: PixelBuffer, _ region: PixelRectangle) {
+        guard let before else {
+            before = Self.part(
+                of: frame, PixelRectangle(x: 0, y: 0, width: frame.width, height: frame.height))
+            return
+        }
+        for y in region.y..<region.maxY {
+            before.row(y).copyMemory(from: UnsafeRawBufferPointer(frame.row(y)))
+        }
+    }
+
+    private var ended: MediaError {
+        MediaError(.ended, "the film is finished or given up already", file: settings.path)
+    }
+}

@@ -1,0 +1,42 @@
+internal import CLibav
+
+/// A piece of a PNG: a name of four letters, and bytes.
+struct PNGChunk {
+    var name: String
+    var content: ArraySlice<UInt8>
+
+    static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+    /// The chunks of a whole PNG; nil where the bytes are none, or one that is cut short.
+    static func all(of bytes: [UInt8]) -> [PNGChunk]? {
+        guard bytes.starts(with: signature) else { return nil }
+        var chunks: [PNGChunk] = []
+        var place = signature.count
+        while place + 12 <= bytes.count {
+            let length = number(bytes[place..<place + 4])
+            guard place + 12 + length <= bytes.count else { return nil }
+            chunks.append(
+                PNGChunk(
+                    name: String(decoding: bytes[place + 4..<place + 8], as: UTF8.self),
+                    content: bytes[place + 8..<place + 8 + length]))
+            place += 12 + length
+        }
+        return chunks.last?.name == "IEND" ? chunks : nil
+    }
+
+    /// A number whose most significant byte comes first.
+    static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
+
+    static func bytes(_ number: Int, _ count: Int) -> [UInt8] {
+        (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * (count - 1 - $0))) }
+    }
+
+    /// As it stands in a file: length, name, content, and the checksum of the last two.
+    var bytes: [UInt8] {
+        let named = Array(name.utf8) + content
+        let sum = named.withUnsafeBufferPointer {
+            av_crc(av_crc_get_table(AV_CRC_32_IEEE_LE), 0xFFFF_FFFF, $0.baseAddress, $0.count)
+        }
+        return Self.bytes(content.count, 4) + named + Self.bytes(Int(~sum), 4)
+    }
+}

@@ -1,0 +1,209 @@
+internal import CLibav
+import MediaTime
+import PixelBuffers
+import WholeFiles
+
+/// Reads a film that was just written by libav and compares it with what was promised.
+///
+/// Every packet's time is looked at. The first picture and the last are decoded and compared with
+/// the frames that went in; decoding all of them would take about as long as encoding did, and a
+/// packet that the encoder made decodes.
+struct FilmCheck {
+    private let settings: FilmSettings
+    private let call: LibraryCall
+    private var first: FramePrint?
+    private var last: FramePrint?
+
+    init(_ settings: FilmSettings) {
+        self.settings = settings
+        call = LibraryCall(.read, settings.path)
+    }
+
+    /// Remembers what a frame looked like, where it will be compared.
+    mutating func note(_ frame: PixelBuffer, index: Int) {
+        if index == 0 { first = FramePrint(frame, settings) }
+        if index + 1 == settings.frameCount { last = FramePrint(frame, settings) }
+    }
+
+    /// - Throws: a `MediaError` that says in what the film at `temporaryPath` differs.
+    func run(on temporaryPath: String, frameCount: Int) throws(MediaError) {
+        let demuxer = try Demuxer(temporaryPath, call)
+        try checkStream(demuxer, frameCount)
+        try checkTimes(demuxer, frameCount)
+        if settings.coding.format == .apng { try checkChunks(temporaryPath, frameCount) }
+        try checkSound(temporaryPath)
+        try checkPictures(
+            FilmReader(temporaryPath, format: settings.pixelFormat, call), frameCount)
+    }
+
+    private func checkStream(_ demuxer: Demuxer, _ frameCount: Int) throws(MediaError) {
+        let found = demuxer.parameters
+        guard demuxer.streamCount == (settings.sound == nil ? 1 : 2) else {
+            throw differs("it has \(demuxer.streamCount) streams")
+        }
+        let isAnimatedPNG = settings.coding.format == .apng
+        let codec =
+            isAnimatedPNG
+            ? AV_CODEC_ID_APNG : avcodec_find_encoder_by_name(settings.encoder)?.pointee.id
+        guard found.codec_id == codec else {
+            throw differs("it holds \(String(cString: avcodec_get_name(found.codec_id)))")
+        }
+        guard found.width == Int32(settings.codedWidth),
+            found.height == Int32(settings.codedHeight)
+        else {
+            throw differs("its size is \(found.width)×\(found.height)")
+        }
+        guard !isAnimatedPNG else { return }
+        try checkColours(found)
+        let rate = demuxer.stream.pointee.avg_frame_rate
+        guard isPromised(FrameRate(Int64(rate.num), over: Int64(rate.den))) else {
+            throw differs("it has \(rate.num)/\(rate.den) frames a second")
+        }
+        let promised = settings.frameRate.time(ofFrame: frameCount)
+        guard let duration = demuxer.duration,
+            isNear(duration - overhang(duration, promised), promised, demuxer.tick)
+        else {
+            throw differs(
+                "it lasts \(demuxer.duration?.description ?? "an unknown time") "
+                    + "and not \(promised)")
+        }
+    }
+
+    /// By how much a film outlasts its pictures since WebM counts what Opus puts in front of the
+    /// sound, less than a packet's 20 ms.
+    private func overhang(_ duration: Time, _ promised: Time) -> Time {
+        guard settings.sound != nil, settings.coding.format == .webm, duration > promised,
+            let packet = Time(1, over: 50), duration <= promised + packet
+        else { return .zero }
+        return duration - promised
+    }
+
+    private func checkSound(_ temporaryPath: String) throws(MediaError) {
+        guard let (track, codec) = settings.sound else { return }
+        if let difference = try SoundCheck.difference(temporaryPath, from: track, codec, call) {
+            throw differs(difference)
+        }
+    }
+
+    private func checkChunks(_ temporaryPath: String, _ frameCount: Int) throws(MediaError) {
+        guard let file = AnimatedPNGCheck(path: temporaryPath) else {
+            throw differs("it is cut short")
+        }
+        if let difference = file.difference(from: settings, frameCount: frameCount) {
+            throw differs(difference)
+        }
+    }
+
+    private func checkColours(_ found: AVCodecParameters) throws(MediaError) {
+        let colours = FilmColours.of(FilmPixels.format(of: settings))
+        // Apple's decoders take 4:2:2 and 4:4:4 of ProRes as limited whatever the file says, so
+        // that it has no room to say it.
+        let hasRange = settings.coding.codec != .prores422 && settings.coding.codec != .prores4444
+        guard found.color_primaries == colours.primaries, found.color_trc == colours.transfer,
+            found.color_space == colours.matrix,
+            !hasRange || found.color_range == colours.range
+        else {
+            throw differs("its colours are not tagged as they are")
+        }
+    }
+
+    /// Matroska has whole nanoseconds to a frame.
+    private func isPromised(_ rate: FrameRate?) -> Bool {
+        // Every frame's time is looked at as well; at high rates libav gives up on guessing this.
+        guard let rate else { return settings.coding.rates == .milliseconds }
+        guard settings.coding.rates == .milliseconds else { return rate == settings.frameRate }
+        let promised = settings.frameRate.framesPerSecond
+        return abs(rate.framesPerSecond - promised) <= promised * 1e-5
+    }
+
+    /// Equal, but for what the format rounds.
+    private func isNear(_ time: Time, _ promised: Time, _ tick: Time?) -> Bool {
+        guard settings.coding.rates == .milliseconds, let tick else { return time == promised }
+        return abs(time.seconds - promised.seconds) <= tick.seconds * 1.01
+    }
+
+    /// Every frame's time must be there exactly once; packets come in another order than frames.
+    private func checkTimes(_ demuxer: Demuxer, _ frameCount: Int) throws(MediaError) {
+        let packet = try Packet(call)
+        var isSeen = [Bool](repeating: false, count: frameCount)
+        var count = 0
+        var lastDecodingTime = Int64.min
+        let hasTimes = settings.coding.format != .apng
+        while try demuxer.next(packet) {
+            let found = packet.pointer.pointee
+            guard found.size > 0, found.flags & AV_PKT_FLAG_CORRUPT == 0 else {
+                throw differs("packet \(count) is damaged")
+            }
+            defer { count += 1 }
+            guard hasTimes else { continue }
+            guard found.dts > lastDecodingTime || count == 0 else {
+                throw differs("packet \(count) is to be decoded before the one in front of it")
+            }
+            lastDecodingTime = found.dts
+            guard let time = demuxer.time(found.pts) else {
+                throw differs("packet \(count) has no time")
+            }
+            let index = frame(at: time)
+            guard isSeen.indices.contains(index), !isSeen[index],
+                isNear(time, settings.frameRate.time(ofFrame: index), demuxer.tick)
+            else {
+                throw differs("a frame is shown at \(time)")
+            }
+            isSeen[index] = true
+        }
+        guard count == frameCount else {
+            throw differs("it has \(count) frames and not \(frameCount)")
+        }
+    }
+
+    /// The frame whose time, rounded to the format's, this is.
+    private func frame(at time: Time) -> Int {
+        guard settings.coding.rates == .milliseconds else {
+            return settings.frameRate.frame(at: time)
+        }
+        return Int((time.seconds * settings.frameRate.framesPerSecond).rounded())
+    }
+
+    private func checkPictures(_ reader: FilmReader, _ frameCount: Int) throws(MediaError) {
+        guard let picture = try reader.next() else {
+            throw differs("its first frame can't be decoded")
+        }
+        guard !settings.hasAlpha || FilmPixels.hasAlpha(reader.decodedFormat) else {
+            throw differs("its pictures have no alpha")
+        }
+        guard FilmPixels.depth(reader.decodedFormat) >= settings.depth else {
+            throw differs(
+                "its pictures have \(FilmPixels.depth(reader.decodedFormat)) bits a channel")
+        }
+        try compare(picture, first, 0)
+        guard frameCount > 1 else { return }
+        let time = settings.frameRate.time(ofFrame: frameCount - 1)
+        // What an animated PNG shows is made of all that came before.
+        if settings.coding.format != .apng { reader.seek(to: time) }
+        guard let final = try reader.last() else {
+            throw differs("its last frame can't be decoded")
+        }
+        try compare(final, last, frameCount - 1)
+    }
+
+    private func compare(
+        _ picture: FilmReader.Frame, _ print: FramePrint?, _ index: Int
+    ) throws(MediaError) {
+        guard picture.pixels.width == settings.codedWidth,
+            picture.pixels.height == settings.codedHeight
+        else {
+            throw differs(
+                "frame \(index) is \(picture.pixels.width)×\(picture.pixels.height)")
+        }
+        guard let print, let found = FramePrint(picture.pixels, settings) else { return }
+        guard found.matches(print, exactly: settings.coding.isLossless) else {
+            throw differs("frame \(index) is another picture")
+        }
+    }
+
+    private func differs(_ how: String) -> MediaError {
+        MediaError(
+            .notAsPromised, "the film was written and read back, and \(how)",
+            file: settings.path, logLine: LibraryLog.lastLine(since: call.mark))
+    }
+}

@@ -1,0 +1,84 @@
+internal import CLibav
+import MediaTime
+
+/// When a film shows each of its pictures, as its packets tell without being decoded.
+struct FilmIndex {
+    /// The times of the pictures in the stream's ticks, ascending, no two alike.
+    let ticks: [Int64]
+    /// Those at which decoding can begin, ascending.
+    let keyTicks: [Int64]
+    /// How long the last picture is shown, in ticks.
+    private let lastDuration: Int64
+    private let unit: AVRational
+
+    static let mostPictures = 1 << 20
+
+    /// Reads all of the film's packets.
+    init(_ stream: FilmStream, _ call: LibraryCall) throws(MediaError) {
+        var found: [(ticks: Int64, duration: Int64)] = []
+        var keys: [Int64] = []
+        while let packet = try stream.nextPacket() {
+            // Lies before the film's beginning, for the sake of those that follow.
+            if packet.flags & AV_PKT_FLAG_DISCARD != 0 { continue }
+            guard packet.pts != flipbookNoTimeStamp() else {
+                throw MediaError(
+                    .unreadable, "it doesn't say when its frames are shown", file: call.file)
+            }
+            guard found.count < Self.mostPictures else {
+                throw MediaError(
+                    .tooLarge, "it has more than \(Self.mostPictures) frames", file: call.file)
+            }
+            found.append((packet.pts, packet.duration))
+            if packet.flags & AV_PKT_FLAG_KEY != 0 { keys.append(packet.pts) }
+        }
+        found.sort { ($0.ticks, $0.duration) < ($1.ticks, $1.duration) }
+        var ticks: [Int64] = []
+        for picture in found where ticks.last != picture.ticks { ticks.append(picture.ticks) }
+        guard let last = found.last else {
+            throw MediaError(.unreadable, "the film has no pictures", file: call.file)
+        }
+        self.ticks = ticks
+        keyTicks = keys.sorted()
+        unit = stream.stream.pointee.time_base
+        let before = ticks.dropLast().last.map { last.ticks - $0 } ?? 0
+        lastDuration = last.duration > 0 ? last.duration : max(before, 1)
+    }
+
+    /// When each picture is shown; the first at 0. Nil where a time can't be written exactly.
+    var times: [Time]? {
+        var times: [Time] = []
+        times.reserveCapacity(ticks.count)
+        for tick in ticks {
+            guard let time = time(tick) else { return nil }
+            times.append(time)
+        }
+        return times
+    }
+
+    /// When the last picture is over.
+    var end: Time? {
+        let (end, overflows) = (ticks.last ?? 0).addingReportingOverflow(lastDuration)
+        return overflows ? nil : time(end)
+    }
+
+    private func time(_ tick: Int64) -> Time? {
+        let (since, overflows) = tick.subtractingReportingOverflow(ticks.first ?? 0)
+        guard !overflows, unit.num > 0, unit.den > 0 else { return nil }
+        return Time(since, over: 1)?.multiplied(by: Int(unit.num))?.divided(by: Int(unit.den))
+    }
+
+    /// Which picture is shown at a time of the stream's; nil where it is none's.
+    func picture(at tick: Int64) -> Int? {
+        var (low, high) = (0, ticks.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if ticks[middle] < tick { low = middle + 1 } else { high = middle }
+        }
+        return low < ticks.count && ticks[low] == tick ? low : nil
+    }
+
+    /// The last `count` key frames up to a picture, the nearest first.
+    func keys(upTo picture: Int, count: Int) -> [Int64] {
+        keyTicks.filter { $0 <= ticks[picture] }.suffix(count).reversed()
+    }
+}

@@ -1,0 +1,45 @@
+internal import CLibav
+
+/// What libav calls the pictures of a film.
+enum FilmPixels {
+    /// The format that a film's encoder takes.
+    static func format(of settings: FilmSettings) -> AVPixelFormat {
+        let isDeep = settings.depth > 8
+        let hasAlpha = settings.hasAlpha
+        switch settings.coding.codec {
+        case .h264, .hevc, .av1, .vp9, .webp:
+            if hasAlpha { return AV_PIX_FMT_YUVA420P }
+            return isDeep ? AV_PIX_FMT_YUV420P10LE : AV_PIX_FMT_YUV420P
+        case .prores422: return AV_PIX_FMT_YUV422P10LE
+        case .prores4444: return hasAlpha ? AV_PIX_FMT_YUVA444P10LE : AV_PIX_FMT_YUV444P10LE
+        case .yuv444: return isDeep ? AV_PIX_FMT_YUV444P10LE : AV_PIX_FMT_YUV444P
+        case .ffv1:
+            if isDeep { return hasAlpha ? AV_PIX_FMT_GBRAP16LE : AV_PIX_FMT_GBRP16LE }
+            return hasAlpha ? AV_PIX_FMT_BGRA : AV_PIX_FMT_BGR0
+        case .apng, .png:
+            if isDeep { return hasAlpha ? AV_PIX_FMT_RGBA64BE : AV_PIX_FMT_RGB48BE }
+            return hasAlpha ? AV_PIX_FMT_RGBA : AV_PIX_FMT_RGB24
+        case .losslessWebP, .rgba, .gif: return isDeep ? AV_PIX_FMT_RGBA64LE : AV_PIX_FMT_RGBA
+        }
+    }
+
+    /// The format of the frames that come in.
+    static func source(of settings: FilmSettings) -> AVPixelFormat {
+        settings.depth > 8 ? AV_PIX_FMT_RGBA64LE : AV_PIX_FMT_RGBA
+    }
+
+    static func isRGB(_ format: AVPixelFormat) -> Bool {
+        guard let description = av_pix_fmt_desc_get(format) else { return false }
+        return description.pointee.flags & UInt64(AV_PIX_FMT_FLAG_RGB) != 0
+    }
+
+    static func hasAlpha(_ format: AVPixelFormat) -> Bool {
+        guard let description = av_pix_fmt_desc_get(format) else { return false }
+        return description.pointee.flags & UInt64(AV_PIX_FMT_FLAG_ALPHA) != 0
+    }
+
+    /// Bits of a channel; 0 where libav knows no such format.
+    static func depth(_ format: AVPixelFormat) -> Int {
+        av_pix_fmt_desc_get(format).map { Int($0.pointee.comp.0.depth) } ?? 0
+    }
+}

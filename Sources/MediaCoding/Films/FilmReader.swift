@@ -1,0 +1,166 @@
+internal import CLibav
+package import MediaTime
+package import PixelBuffers
+import WholeFiles
+
+/// Reads a film's pictures by libav, first to last, as they are shown.
+package final class FilmReader {
+    /// A picture with straight alpha, and when it is shown.
+    package struct Frame: Sendable {
+        package let pixels: PixelBuffer
+        package let time: Time
+    }
+
+    private let call: LibraryCall
+    private let demuxer: Demuxer
+    private let decoder: UnsafeMutablePointer<AVCodecContext>
+    private let packet: Packet
+    private let frame: RawFrame
+    private var scaler: Scaler?
+    private var hasEnded = false
+    private let format: PixelFormat
+
+    /// - Parameter format: `rgba8` or `rgba16`, what pictures are to be made of.
+    /// - Throws: a `MediaError`: the file isn't there, isn't a film, or needs a decoder that this
+    ///   libav doesn't have.
+    package convenience init(
+        _ path: String, format: PixelFormat = .rgba8
+    ) throws(MediaError) {
+        try self.init(path, format: format, LibraryCall(.read, path))
+    }
+
+    /// Reads the file at `path`, whose mistakes are told as `call` says.
+    init(_ path: String, format: PixelFormat, _ call: LibraryCall) throws(MediaError) {
+        self.call = call
+        self.format = format
+        packet = try Packet(call)
+        frame = try RawFrame(call)
+        demuxer = try Demuxer(path, call)
+        let parameters = demuxer.stream.pointee.codecpar
+        guard let parameters, let codec = Self.decoder(of: demuxer) else {
+            throw MediaError(
+                .unreadable, "this libavcodec can't decode it", file: call.file)
+        }
+        decoder = try call.check(avcodec_alloc_context3(codec), "no memory for a decoder")
+        try call.check(
+            avcodec_parameters_to_context(decoder, parameters), "the film can't be decoded",
+            kind: .unreadable)
+        try call.check(
+            avcodec_open2(decoder, codec, nil), "the film can't be decoded", kind: .unreadable)
+    }
+
+    /// libav's own decoder of VP9 leaves alpha out.
+    private static func decoder(of demuxer: Demuxer) -> UnsafePointer<AVCodec>? {
+        let id = demuxer.parameters.codec_id
+        if id == AV_CODEC_ID_VP9, demuxer.metadata("alpha_mode") == "1",
+            let codec = avcodec_find_decoder_by_name("libvpx-vp9")
+        {
+            return codec
+        }
+        return avcodec_find_decoder(id)
+    }
+
+    deinit {
+        var decoder: UnsafeMutablePointer<AVCodecContext>? = decoder
+        avcodec_free_context(&decoder)
+    }
+
+    /// The pictures' size in pixels, the columns and rows that made it even included.
+    package var width: Int { Int(demuxer.parameters.width) }
+    package var height: Int { Int(demuxer.parameters.height) }
+
+    /// libav's name of what the pictures are coded as, such as `h264`.
+    package var codecName: String { String(cString: avcodec_get_name(demuxer.parameters.codec_id)) }
+
+    /// The pictures a second that the file tells; nil where it doesn't.
+    package var frameRate: FrameRate? {
+        let rate = demuxer.stream.pointee.avg_frame_rate
+        return FrameRate(Int64(rate.num), over: Int64(rate.den))
+    }
+
+    /// How long the pictures last; nil where the file doesn't say.
+    package var duration: Time? { demuxer.duration }
+
+    /// The next picture, or nil at the end.
+    package func next() throws(MediaError) -> Frame? {
+        try decode() ? converted(frame) : nil
+    }
+
+    /// The last picture of those that are left, the only one of them that is converted; nil where
+    /// none is left.
+    func last() throws(MediaError) -> Frame? {
+        let kept = try RawFrame(call)
+        var isKept = false
+        while try decode() {
+            av_frame_unref(kept.pointer)
+            av_frame_move_ref(kept.pointer, frame.pointer)
+            isKept = true
+        }
+        return isKept ? try converted(kept) : nil
+    }
+
+    private func converted(_ frame: RawFrame) throws(MediaError) -> Frame {
+        let (width, height) = (Int(frame.pointer.pointee.width), Int(frame.pointer.pointee.height))
+        let pixels = PixelBuffer(
+            format: format, bounds: PixelRectangle(x: 0, y: 0, width: width, height: height))
+        try openScaler(frame).convert(frame, to: pixels)
+        guard let time = demuxer.time(frame.pointer.pointee.best_effort_timestamp) else {
+            throw MediaError(.unreadable, "a frame has no time", file: call.file)
+        }
+        return Frame(pixels: pixels, time: time)
+    }
+
+    /// libav's name of what the decoder makes, known after the first picture.
+    var decodedFormat: AVPixelFormat { AVPixelFormat(rawValue: frame.pointer.pointee.format) }
+
+    /// Goes on with a picture from which decoding can begin, at `time` or before; where the file
+    /// can't do that, with the next.
+    func seek(to time: Time) {
+        guard !hasEnded, demuxer.seek(to: time) else { return }
+        avcodec_flush_buffers(decoder)
+    }
+
+    /// Decodes into `frame`; false at the end.
+    private func decode() throws(MediaError) -> Bool {
+        while true {
+            let result = avcodec_receive_frame(decoder, frame.pointer)
+            if result >= 0 { return true }
+            if result == flipbookErrorEndOfFile() { return false }
+            guard result == flipbookErrorTryAgain(), !hasEnded else {
+                throw call.failure(result, "a frame is damaged", kind: .unreadable)
+            }
+            let hasPacket = try demuxer.next(packet)
+            hasEnded = !hasPacket
+            try call.check(
+                avcodec_send_packet(decoder, hasPacket ? packet.pointer : nil),
+                "a frame is damaged", kind: .unreadable)
+        }
+    }
+
+    private func openScaler(_ frame: RawFrame) throws(MediaError) -> Scaler {
+        if let scaler { return scaler }
+        let picture = frame.pointer.pointee
+        let (width, height) = (Int(picture.width), Int(picture.height))
+        let matrix =
+            switch picture.colorspace {
+            case AVCOL_SPC_BT709: SWS_CS_ITU709
+            case AVCOL_SPC_BT2020_NCL, AVCOL_SPC_BT2020_CL: SWS_CS_BT2020
+            // YUV4MPEG2 has no word for it; Flipbook's films have the matrix of BT.709.
+            case AVCOL_SPC_UNSPECIFIED where codecName == "rawvideo": SWS_CS_ITU709
+            default: SWS_CS_ITU601
+            }
+        let decoded = AVPixelFormat(rawValue: picture.format)
+        let opened = try Scaler(
+            from: .init(
+                width: width, height: height, format: decoded,
+                isFullRange: FilmPixels.isRGB(decoded) || picture.color_range == AVCOL_RANGE_JPEG,
+                matrix: matrix),
+            to: .init(
+                width: width, height: height,
+                format: format == .rgba16 ? AV_PIX_FMT_RGBA64LE : AV_PIX_FMT_RGBA,
+                isFullRange: true, matrix: matrix),
+            call)
+        scaler = opened
+        return opened
+    }
+}

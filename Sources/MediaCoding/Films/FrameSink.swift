@@ -1,0 +1,55 @@
+package import PixelBuffers
+package import WholeFiles
+
+/// Takes the frames of a film in order, first to last, and makes files of them.
+///
+/// The files are written beside their places under hidden names. `complete` ends them and looks at
+/// them again; `commit` puts them in their places. Whatever else happens, nothing is left behind.
+package protocol FrameSink: AnyObject {
+    var settings: FilmSettings { get }
+
+    /// Takes the next frame: of the settings' size and `pixelFormat`, with straight alpha. The
+    /// buffer isn't kept.
+    ///
+    /// - Throws: a `MediaError`; after one the film is given up, and its files are gone.
+    func append(_ frame: PixelBuffer) throws(MediaError)
+
+    /// Writes what is still on its way, reads the film back and compares it with what was promised.
+    ///
+    /// - Throws: a `MediaError`; then the film's files are gone, and what stood at their places
+    ///   before is as it was.
+    func complete() throws(MediaError)
+
+    /// Puts a complete film in its place.
+    ///
+    /// - Throws: a `MediaError`, as `complete`.
+    func commit() throws(MediaError)
+
+    /// Gives the film up and removes its hidden files; does nothing after `commit`.
+    func cancel()
+}
+
+extension FrameSink {
+    package func finish() throws(MediaError) {
+        try complete()
+        try commit()
+    }
+}
+
+/// Opens what writes a film.
+package enum FrameSinks {
+    /// - Throws: a `MediaError`: settings without a film, an encoder that isn't there, a place that
+    ///   can't be written.
+    package static func open(
+        _ settings: FilmSettings, registry: PartialFiles = .shared
+    ) throws(MediaError) -> any FrameSink {
+        switch settings.coding.format {
+        case .mp4, .mov, .webm, .mkv: try FilmWriter(settings, registry: registry)
+        case .apng: try AnimatedPNGWriter(settings, registry: registry)
+        case .webp: try AnimatedPictureWriter(settings, registry: registry)
+        case .gif: try GIFWriter(settings, registry: registry)
+        case .png: try SequenceWriter(settings, registry: registry)
+        case .y4m, .rgba: try RawFilmWriter(settings, registry: registry)
+        }
+    }
+}

@@ -1,0 +1,112 @@
+internal import CLibav
+import PixelBuffers
+
+/// The conversion between RGBA as it is shown and YUV as films hold it, by libswscale.
+final class Scaler {
+    /// Rounds instead of truncating; keeps every chroma sample of the source and filters them
+    /// (by default every second column would be dropped); gives the same bytes on every CPU.
+    private static let flags =
+        SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP | SWS_BITEXACT
+
+    private let handle: OpaquePointer
+    private let call: LibraryCall
+
+    /// What one side of the conversion looks like.
+    struct Side {
+        var width: Int
+        var height: Int
+        var format: AVPixelFormat
+        var isFullRange: Bool
+        /// One of libswscale's `SWS_CS_…`; means nothing for RGB.
+        var matrix: Int32
+
+        static func rgb(_ width: Int, _ height: Int, _ format: AVPixelFormat) -> Side {
+            Side(
+                width: width, height: height, format: format, isFullRange: true,
+                matrix: SWS_CS_ITU709)
+        }
+    }
+
+    init(from source: Side, to destination: Side, _ call: LibraryCall) throws(MediaError) {
+        self.call = call
+        handle = try call.check(sws_alloc_context(), "no memory to convert colours")
+        // From here on deinit frees the handle, whatever fails.
+        let options: KeyValuePairs<String, Int64> = [
+            "srcw": Int64(source.width), "srch": Int64(source.height),
+            "src_format": Int64(source.format.rawValue),
+            "src_range": source.isFullRange ? 1 : 0,
+            "dstw": Int64(destination.width), "dsth": Int64(destination.height),
+            "dst_format": Int64(destination.format.rawValue),
+            "dst_range": destination.isFullRange ? 1 : 0,
+            "sws_flags": Int64(Self.flags),
+        ]
+        let context = UnsafeMutableRawPointer(handle)
+        for (name, value) in options {
+            try call.check(
+                av_opt_set_int(context, name, value, 0), "can't convert colours ('\(name)')")
+        }
+        // Films place the colour of two columns on the even one, and that of two rows between them,
+        // unless they say otherwise; libswscale would place it between the columns too. In 1/256 of
+        // a luma sample.
+        for (side, name) in [(source, "src"), (destination, "dst")] {
+            guard let format = av_pix_fmt_desc_get(side.format),
+                !FilmPixels.isRGB(side.format)
+            else { continue }
+            if format.pointee.log2_chroma_w == 1 {
+                try call.check(
+                    av_opt_set_int(context, "\(name)_h_chr_pos", 0, 0), "can't place chroma")
+            }
+            if format.pointee.log2_chroma_h == 1 {
+                try call.check(
+                    av_opt_set_int(context, "\(name)_v_chr_pos", 128, 0), "can't place chroma")
+            }
+        }
+        try call.check(sws_init_context(handle, nil, nil), "can't convert colours")
+        try call.check(
+            sws_setColorspaceDetails(
+                handle, sws_getCoefficients(source.matrix), source.isFullRange ? 1 : 0,
+                sws_getCoefficients(destination.matrix), destination.isFullRange ? 1 : 0,
+                0, 1 << 16, 1 << 16),
+            "can't set the colour matrix")
+    }
+
+    deinit { sws_freeContext(handle) }
+
+    /// Converts a buffer into a frame that has memory.
+    func convert(_ buffer: PixelBuffer, to frame: RawFrame) throws(MediaError) {
+        var rows: [UnsafePointer<UInt8>?] = [
+            UnsafePointer(buffer.base.assumingMemoryBound(to: UInt8.self)), nil, nil, nil,
+        ]
+        var strides = [Int32(buffer.bytesPerRow), 0, 0, 0]
+        let result = withUnsafeMutablePointer(to: &frame.pointer.pointee.data) { data in
+            data.withMemoryRebound(to: UnsafeMutablePointer<UInt8>?.self, capacity: 8) { data in
+                withUnsafePointer(to: frame.pointer.pointee.linesize) { lineSizes in
+                    lineSizes.withMemoryRebound(to: Int32.self, capacity: 8) { lineSizes in
+                        sws_scale(
+                            handle, &rows, &strides, 0, Int32(buffer.height), data, lineSizes)
+                    }
+                }
+            }
+        }
+        try call.check(result, "can't convert a frame's colours")
+    }
+
+    /// Converts a frame into a buffer.
+    func convert(_ frame: RawFrame, to buffer: PixelBuffer) throws(MediaError) {
+        var rows: [UnsafeMutablePointer<UInt8>?] = [
+            buffer.base.assumingMemoryBound(to: UInt8.self), nil, nil, nil,
+        ]
+        var strides = [Int32(buffer.bytesPerRow), 0, 0, 0]
+        let height = frame.pointer.pointee.height
+        let result = withUnsafePointer(to: frame.pointer.pointee.data) { data in
+            data.withMemoryRebound(to: UnsafePointer<UInt8>?.self, capacity: 8) { data in
+                withUnsafePointer(to: frame.pointer.pointee.linesize) { lineSizes in
+                    lineSizes.withMemoryRebound(to: Int32.self, capacity: 8) { lineSizes in
+                        sws_scale(handle, data, lineSizes, 0, height, &rows, &strides)
+                    }
+                }
+            }
+        }
+        try call.check(result, "can't convert a frame's colours")
+    }
+}

@@ -1,0 +1,106 @@
+package import PixelBuffers
+package import WholeFiles
+
+/// Writes every frame as a PNG of its own.
+///
+/// All or nothing: images stay hidden until the last one is written, then all get their names.
+package final class SequenceWriter: FrameSink {
+    package let settings: FilmSettings
+    private let registry: PartialFiles
+    private var frames: FrameCount
+    private var files: [PartialFile] = []
+    private var isComplete = false
+    private var hasEnded = false
+    private var prints: [Int: FramePrint] = [:]
+
+    /// - Throws: a `MediaError`: settings without a film, a place that can't be written.
+    package init(
+        _ settings: FilmSettings, registry: PartialFiles = .shared
+    ) throws(MediaError) {
+        try settings.validate()
+        guard MediaLibraries.hasEncoder("png") else {
+            throw MediaError(
+                .missingEncoder("png"), "this libavcodec has no encoder 'png'",
+                file: settings.path)
+        }
+        self.settings = settings
+        self.registry = registry
+        frames = FrameCount(settings)
+        // A place that can't be written is found before anything is rendered.
+        _ = try mediaError { () throws(FileError) in
+            try PartialFile(for: settings.path(ofFrame: 0), in: registry)
+        }
+    }
+
+    deinit { cancel() }
+
+    package func append(_ frame: PixelBuffer) throws(MediaError) {
+        guard !hasEnded, !isComplete else { throw ended }
+        do throws(MediaError) {
+            let index = try frames.take(frame)
+            let path = settings.path(ofFrame: index)
+            let bytes = try StillWriter.png(frame, isOpaque: !settings.hasAlpha, for: path)
+            try mediaError { () throws(FileError) in
+                let file = try PartialFile(for: path, in: registry)
+                files.append(file)
+                try file.write(bytes)
+            }
+            if index == 0 || index + 1 == settings.frameCount {
+                prints[index] = FramePrint(frame, settings)
+            }
+        } catch {
+            cancel()
+            throw error
+        }
+    }
+
+    package func complete() throws(MediaError) {
+        guard !hasEnded, !isComplete else { throw ended }
+        do throws(MediaError) {
+            try frames.validate()
+            for index in prints.keys.sorted() { try check(index) }
+            isComplete = true
+        } catch {
+            defer { cancel() }
+            if files.contains(where: { !$0.isPartial }) {
+                throw MediaError(FileError(.interrupted, .write, settings.path))
+            }
+            throw error
+        }
+    }
+
+    package func commit() throws(MediaError) {
+        guard isComplete else { throw ended }
+        defer { cancel() }
+        try mediaError { () throws(FileError) in
+            for file in files { try file.commit() }
+        }
+    }
+
+    package func cancel() {
+        hasEnded = true
+        isComplete = false
+        for file in files { file.discard() }
+        files = []
+    }
+
+    private func check(_ index: Int) throws(MediaError) {
+        let call = LibraryCall(.read, settings.path(ofFrame: index))
+        let reader = try FilmReader(
+            files[index].temporaryPath, format: settings.pixelFormat, call)
+        guard let picture = try reader.next(), picture.pixels.width == settings.width,
+            picture.pixels.height == settings.height,
+            FilmPixels.hasAlpha(reader.decodedFormat) == settings.hasAlpha,
+            FilmPixels.depth(reader.decodedFormat) == settings.depth,
+            FramePrint(picture.pixels, settings) == prints[index]
+        else {
+            throw MediaError(
+                .notAsPromised, "the image was written and read back, and is another picture",
+                file: call.file)
+        }
+    }
+
+    private var ended: MediaError {
+        MediaError(.ended, "the images are finished or given up already", file: settings.path)
+    }
+}

@@ -1,0 +1,27 @@
+/// Sizes of files as people write them.
+package enum ByteCount {
+    package static let expectation = "such as 8MB, 500kB, 2MiB or 700000"
+
+    private static let units: [(String, Int)] = [
+        ("kib", 1 << 10), ("mib", 1 << 20), ("gib", 1 << 30), ("kb", 1000), ("mb", 1_000_000),
+        ("gb", 1_000_000_000), ("b", 1), ("", 1),
+    ]
+
+    /// The bytes that `8MB`, `1.5 MiB` or `700000` says; nil where it is something else, or none.
+    package static func bytes(_ text: String) -> Int? {
+        let text = text.lowercased()
+        guard let (suffix, unit) = units.first(where: { text.hasSuffix($0.0) }) else { return nil }
+        var digits = text.dropLast(suffix.count)
+        while digits.last == " " { digits.removeLast() }
+        let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
+        guard let whole = parts.first, parts.count <= 2, !whole.isEmpty,
+            parts.allSatisfy({ $0.utf8.count <= 9 && $0.utf8.allSatisfy { 48...57 ~= $0 } }),
+            parts.count == 1 || !parts[1].isEmpty, let count = Int(whole)
+        else { return nil }
+        var bytes = count * unit
+        if parts.count == 2, let fraction = Int(parts[1]) {
+            bytes += fraction * unit / parts[1].reduce(1) { power, _ in power * 10 }
+        }
+        return bytes > 0 ? bytes : nil
+    }
+}

@@ -1,0 +1,307 @@
+import Diagnostics
+package import MediaTime
+
+/// What a user asks of a film, in the user's own words: a path, and what was said beyond it.
+package struct FilmRequest: Hashable, Sendable {
+    /// What can be wrong with a request; the raw value is the key in a timeline's `outputs`.
+    package enum Subject: String, Hashable, Sendable {
+        case file, width, height, codec, depth, quality, crf, preset, loop, haptics, colors, maxSize
+        /// The canvas is transparent, or of a size or a rate that can't be.
+        case canvas
+    }
+
+    package struct Problem: Hashable, Sendable {
+        package var subject: Subject
+        package var message: String
+        package var hint: String?
+    }
+
+    package var path: String
+    package var codec: String?
+    package var depth: Int?
+    package var quality: Int?
+    package var crf: Int?
+    package var preset: String?
+    package var loop: Int?
+    /// How haptics are heard; nil is not at all.
+    package var haptics: String?
+    /// Colours of a palette.
+    package var colors: Int?
+    /// The most bytes that the film may have.
+    package var maxSize: Int?
+    package var width: Int?
+    package var height: Int?
+
+    package init(path: String) { self.path = path }
+
+    /// The frames that there are.
+    package struct Source: Hashable, Sendable {
+        package var width: Int
+        package var height: Int
+        package var frameRate: FrameRate
+        /// Whether the canvas hides everything behind it.
+        package var isOpaque: Bool
+
+        package init(width: Int, height: Int, frameRate: FrameRate, isOpaque: Bool) {
+            self.width = width
+            self.height = height
+            self.frameRate = frameRate
+            self.isOpaque = isOpaque
+        }
+    }
+
+    /// The coding that is asked for: the format's first, or its first with alpha where the canvas
+    /// is not opaque, or that of the codec. Nil where there is none.
+    package func coding(for source: Source) -> Coding? {
+        guard let format = FilmFormat(path: path) else { return nil }
+        let all = Coding.of(format)
+        guard let codec else {
+            return source.isOpaque ? all.first : all.first(where: \.hasAlpha) ?? all.first
+        }
+        return all.first { $0.codec.rawValue == codec }
+    }
+
+    /// The film of these frames, or everything that is wrong with the request.
+    package func settings(for source: Source) -> (settings: FilmSettings?, problems: [Problem]) {
+        var problems = pathProblems
+        guard problems.isEmpty, let format = FilmFormat(path: path) else { return (nil, problems) }
+        guard let coding = coding(for: source) else {
+            return (nil, [codecProblem(in: format)])
+        }
+        problems += tuningProblems(coding) + paletteProblems(coding)
+        let (size, sizeProblem) = size(of: source, coding)
+        if let sizeProblem { problems.append(sizeProblem) }
+        var settings = FilmSettings(
+            path: path, width: size.width, height: size.height, frameRate: source.frameRate,
+            coding: coding)
+        settings.hasAlpha = !source.isOpaque
+        if let problem = alphaProblem(coding, source) { problems.append(problem) }
+        if let depth = depth(coding, source, &problems) { settings.depth = depth }
+        if sizeProblem == nil {
+            if let problem = coding.problem(width: size.width, height: size.height) {
+                let subject: Subject = width != nil ? .width : height != nil ? .height : .canvas
+                problems.append(Problem(subject: subject, message: problem))
+            }
+            if let problem = coding.problem(frameRate: source.frameRate) {
+                problems.append(Problem(subject: .canvas, message: problem))
+            }
+        }
+        if let scale = coding.quality {
+            settings.quality = crf ?? quality.map(scale.value) ?? scale.standard
+        }
+        settings.preset = preset ?? settings.preset
+        settings.loop = loop ?? 0
+        settings.colors = colors ?? settings.colors
+        settings.mostBytes = maxSize
+        return (problems.isEmpty ? settings : nil, problems)
+    }
+
+    // MARK: Size
+
+    /// With one side given the other follows the frames' shape; where two columns share a colour
+    /// it is the nearest even number.
+    private func size(
+        of source: Source, _ coding: Coding
+    ) -> (size: (width: Int, height: Int), problem: Problem?) {
+        let whole = (source.width, source.height)
+        for (side, subject) in [(width, Subject.width), (height, .height)] {
+            if let side, !(1...16384).contains(side) {
+                let message = "a side of a film has 1…16384 pixels, not \(side)"
+                return (whole, Problem(subject: subject, message: message))
+            }
+        }
+        /// `length` · `numerator` / `denominator`, rounded.
+        func scaled(_ length: Int, _ numerator: Int, _ denominator: Int, isEven: Bool) -> Int {
+            let unit = isEven ? 2 * denominator : denominator
+            return max(1, (2 * length * numerator + unit) / (2 * unit)) * (isEven ? 2 : 1)
+        }
+        let hasEvenRows = coding.sampling == .quarter
+        let hasEvenColumns = hasEvenRows || coding.sampling == .half
+        switch (width, height) {
+        case (nil, nil): return (whole, nil)
+        case (let width?, nil):
+            let height = scaled(source.height, width, source.width, isEven: hasEvenRows)
+            return ((width, height), nil)
+        case (nil, let height?):
+            let width = scaled(source.width, height, source.height, isEven: hasEvenColumns)
+            return ((width, height), nil)
+        case (let width?, let height?):
+            let wanted = scaled(source.height, width, source.width, isEven: false)
+            let other = scaled(source.width, height, source.height, isEven: false)
+            guard abs(wanted - height) <= 1 || abs(other - width) <= 1 else {
+                let message =
+                    "\(width)×\(height) has another shape than the frames' "
+                    + "\(source.width)×\(source.height)"
+                return (
+                    whole,
+                    Problem(
+                        subject: .height, message: message,
+                        hint: "with 'width' alone the height is \(wanted)")
+                )
+            }
+            return ((width, height), nil)
+        }
+    }
+
+    // MARK: What is wrong
+
+    private var pathProblems: [Problem] {
+        guard path != FilmFormat.standardOutput else { return [] }
+        guard let format = FilmFormat(path: path) else {
+            let ending = FilmFormat.ending(of: path)
+            let all = FilmFormat.allCases.map(\.rawValue)
+            let near = nearest(to: ending, in: all).map { "did you mean '.\($0)'?" }
+            let message =
+                ending.isEmpty
+                ? "the ending of '\(path)' says nothing of the format"
+                : "there is no format '.\(ending)'"
+            let list = all.map { ".\($0)" }.joined(separator: ", ")
+            return [Problem(subject: .file, message: message, hint: near ?? "there is \(list)")]
+        }
+        let hasPlaceholder = path.contains(FilmFormat.framePlaceholder)
+        if format.isSequence, !hasPlaceholder {
+            let stem = path.dropLast(format.rawValue.count + 1)
+            return [
+                Problem(
+                    subject: .file, message: "'\(path)' would be one file for all frames",
+                    hint: "write '\(stem)-{frame}.\(format.rawValue)'; for one picture there is "
+                        + "'flipbook still'")
+            ]
+        }
+        if !format.isSequence, hasPlaceholder {
+            return [
+                Problem(
+                    subject: .file,
+                    message: "\(format.title) has all frames in one file, so {frame} is no number")
+            ]
+        }
+        return []
+    }
+
+    private func codecProblem(in format: FilmFormat) -> Problem {
+        let wanted = codec ?? ""
+        let own = Coding.of(format).map(\.codec.rawValue)
+        let known = VideoCodec(rawValue: wanted)
+        let message =
+            known.map { "\(format.title) can't hold \($0.title)" }
+            ?? "there is no codec '\(wanted)'"
+        let near = known == nil ? nearest(to: wanted, in: own) : nil
+        let others = Coding.all.filter { $0.codec == known }.map { ".\($0.format.rawValue)" }
+        let hint =
+            near.map { "did you mean '\($0)'?" }
+            ?? "it can hold \(own.joined(separator: ", "))"
+            + (others.isEmpty ? "" : "; \(wanted) goes into \(others.joined(separator: ", "))")
+        return Problem(subject: .codec, message: message, hint: hint)
+    }
+
+    private func tuningProblems(_ coding: Coding) -> [Problem] {
+        var problems: [Problem] = []
+        func refuse(_ subject: Subject, _ message: String, hint: String? = nil) {
+            problems.append(Problem(subject: subject, message: message, hint: hint))
+        }
+        let title = coding.title
+        if let quality {
+            if coding.quality == nil {
+                refuse(
+                    .quality,
+                    coding.isLossless
+                        ? "\(title) loses nothing, so it has no quality to choose"
+                        : "\(title) has one quality only")
+            } else if !(0...100).contains(quality) {
+                refuse(.quality, "a quality is 0 (the worst) to 100 (the best), not \(quality)")
+            }
+        }
+        if let crf {
+            if quality != nil { refuse(.crf, "'quality' and 'crf' say the same thing") }
+            if let scale = coding.quality, scale.isRateFactor {
+                if !scale.range.contains(crf) {
+                    refuse(
+                        .crf,
+                        "the rate factor of \(title) is \(scale.best) (the best) to \(scale.worst) "
+                            + "(the worst), not \(crf)")
+                }
+            } else {
+                refuse(.crf, "\(title) has no rate factor")
+            }
+        }
+        if let preset {
+            if !coding.hasPresets {
+                refuse(.preset, "\(title) has no presets; H.264 and HEVC do")
+            } else if !FilmSettings.presets.contains(preset) {
+                let near = nearest(to: preset, in: FilmSettings.presets)
+                refuse(
+                    .preset, "there is no preset '\(preset)'",
+                    hint: near.map { "did you mean '\($0)'?" }
+                        ?? "there is \(FilmSettings.presets.joined(separator: ", "))")
+            }
+        }
+        if let loop {
+            if !coding.loops {
+                refuse(
+                    .loop, "\(title) doesn't say how often it is shown; .apng, .webp and .gif do")
+            } else if !(0...65535).contains(loop) {
+                refuse(.loop, "a film is shown 1…65535 times, or 0 for without end, not \(loop)")
+            }
+        }
+        if let problem = hapticsProblem(coding) { problems.append(problem) }
+        return problems
+    }
+
+    private func paletteProblems(_ coding: Coding) -> [Problem] {
+        var problems: [Problem] = []
+        if let colors {
+            let range = FilmSettings.colorCounts
+            if !coding.hasPalettes {
+                problems.append(
+                    Problem(subject: .colors, message: "\(coding.title) has no palette; .gif does"))
+            } else if !range.contains(colors) {
+                problems.append(
+                    Problem(
+                        subject: .colors,
+                        message: "a palette has \(range.lowerBound)…\(range.upperBound) colours, "
+                            + "not \(colors)"))
+            }
+        }
+        if let maxSize {
+            if !coding.hasPalettes {
+                problems.append(
+                    Problem(
+                        subject: .maxSize,
+                        message: "\(coding.title) can't be fitted into a size; .gif can"))
+            } else if maxSize < 1 {
+                problems.append(
+                    Problem(subject: .maxSize, message: "a film has at least one byte"))
+            }
+        }
+        return problems
+    }
+
+    private func alphaProblem(_ coding: Coding, _ source: Source) -> Problem? {
+        guard !source.isOpaque, !coding.hasAlpha else { return nil }
+        let own = Coding.of(coding.format).filter(\.hasAlpha).map { "'\($0.codec.rawValue)'" }
+        let formats = FilmFormat.allCases.filter { Coding.of($0).contains(where: \.hasAlpha) }
+        let list = formats.map { ".\($0.rawValue)" }.joined(separator: ", ")
+        return Problem(
+            subject: .canvas,
+            message: "\(coding.title) has no alpha, and the canvas's background is transparent",
+            hint: own.isEmpty
+                ? "write \(list), or give the canvas an opaque background"
+                : "leave 'codec' out, or write \(own.joined(separator: " or "))")
+    }
+
+    private func depth(
+        _ coding: Coding, _ source: Source, _ problems: inout [Problem]
+    ) -> Int? {
+        let possible = source.isOpaque || !coding.hasAlpha ? coding.depths : coding.alphaDepths
+        guard let depth else { return possible.first }
+        if possible.contains(depth) { return depth }
+        let list = possible.map(String.init).joined(separator: " or ")
+        let isForAlpha = coding.depths.contains(depth)
+        problems.append(
+            Problem(
+                subject: .depth,
+                message: "\(coding.title) has \(list) bits a channel"
+                    + (isForAlpha ? " where it has alpha" : "") + ", not \(depth)"))
+        return nil
+    }
+}

@@ -1,0 +1,185 @@
+import PixelBuffers
+
+/// What a player of the GIF has on its screen, and what it should have.
+struct GIFCanvas {
+    /// A frame's picture as it stands in the file, but for how long it is shown.
+    struct Picture {
+        var place: PixelRectangle
+        /// Whether its place is made transparent when it is over.
+        var clears: Bool
+        var palette: GIFPalette
+        var data: [UInt8]
+    }
+
+    private static let nothing = PixelRectangle(x: 0, y: 0, width: 0, height: 0)
+
+    let width: Int
+    let height: Int
+    private let loss: GIFLoss
+    /// The frame that is to be shown; 0 is transparent.
+    private(set) var wanted: [UInt32]
+    /// What is shown.
+    private(set) var shown: [UInt32]
+    /// What was to be shown when a pixel got its colour.
+    private var origin: [UInt32]
+    /// What the picture before is to clear.
+    private var cleared = Self.nothing
+    private var isFirst = true
+
+    init(width: Int, height: Int, loss: GIFLoss) {
+        (self.width, self.height, self.loss) = (width, height, loss)
+        wanted = [UInt32](repeating: 0, count: width * height)
+        (shown, origin) = (wanted, wanted)
+    }
+
+    /// Makes `frame` the one that is to be shown.
+    mutating func take(_ frame: GIFFrames.Frame) {
+        forEach(of: frame) { canvas, place, pixel in canvas.wanted[place] = pixel }
+    }
+
+    private mutating func forEach(
+        of frame: GIFFrames.Frame, _ body: (inout GIFCanvas, Int, UInt32) -> Void
+    ) {
+        var index = 0
+        for y in frame.region.y..<frame.region.maxY {
+            for x in frame.region.x..<frame.region.maxX {
+                body(&self, y * width + x, frame.pixels[index])
+                index += 1
+            }
+        }
+    }
+
+    private func isDrawn(_ place: Int) -> Bool {
+        let pixel = wanted[place]
+        guard pixel != 0 else { return false }
+        guard shown[place] != 0 else { return true }
+        return origin[place] != pixel && GIFPalette.distance(origin[place], pixel) > loss.kept
+    }
+
+    /// The pixels that have to be drawn so that `frame` is shown.
+    ///
+    /// - Parameter area: where there can be any.
+    func drawn(in area: PixelRectangle) -> [UInt32] {
+        var pixels: [UInt32] = []
+        for y in area.y..<area.maxY {
+            for place in y * width + area.x..<y * width + area.maxX where isDrawn(place) {
+                pixels.append(wanted[place])
+            }
+        }
+        return pixels
+    }
+
+    /// Where the picture of a frame may differ from what is shown.
+    ///
+    /// What the picture before clears is gone by then.
+    mutating func area(of frame: GIFFrames.Frame) -> PixelRectangle {
+        for y in cleared.y..<cleared.maxY {
+            for place in y * width + cleared.x..<y * width + cleared.maxX { shown[place] = 0 }
+        }
+        return frame.region.union(cleared)
+    }
+
+    /// The picture that makes what is shown what is wanted; nil where it is that already.
+    ///
+    /// - Parameter next: the frame after, whose transparent pixels this picture has to clear.
+    mutating func picture(
+        in area: PixelRectangle, palette: GIFPalette, next: GIFFrames.Frame?
+    ) -> Picture? {
+        let holes = next.map(holesBefore) ?? Self.nothing
+        var place = holes.union(bounds(in: area))
+        let isNeeded = isFirst || !cleared.isEmpty
+        if place.isEmpty {
+            guard isNeeded else { return nil }
+            place = PixelRectangle(x: 0, y: 0, width: 1, height: 1)
+        }
+        isFirst = false
+        let choices = choices(in: place, palette)
+        var compressor = GIFCompressor(bits: palette.bits, isNear: palette.nearness(loss.near))
+        let (data, symbols) = compressor.compress(choices)
+        show(symbols, choices, in: place, palette)
+        cleared = holes.isEmpty ? holes : place
+        return Picture(place: place, clears: !holes.isEmpty, palette: palette, data: data)
+    }
+
+    private func bounds(in area: PixelRectangle) -> PixelRectangle {
+        var (left, right, top, bottom) = (width, -1, height, -1)
+        for y in area.y..<area.maxY {
+            for x in area.x..<area.maxX where isDrawn(y * width + x) {
+                (left, right) = (min(left, x), max(right, x))
+                (top, bottom) = (min(top, y), y)
+            }
+        }
+        return PixelRectangle(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+    }
+
+    /// What is visible now and transparent in that frame.
+    private func holesBefore(_ frame: GIFFrames.Frame) -> PixelRectangle {
+        var (left, right, top, bottom) = (width, -1, height, -1)
+        var index = 0
+        for y in frame.region.y..<frame.region.maxY {
+            for x in frame.region.x..<frame.region.maxX {
+                if frame.pixels[index] == 0, wanted[y * width + x] != 0 {
+                    (left, right) = (min(left, x), max(right, x))
+                    (top, bottom) = (min(top, y), y)
+                }
+                index += 1
+            }
+        }
+        return PixelRectangle(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+    }
+
+    /// Whether a pixel differs from its neighbours so much that another error is not seen. In soft
+    /// and flat parts every one is.
+    private func isBusy(_ x: Int, _ y: Int) -> Bool {
+        let pixel = wanted[y * width + x]
+        let left = wanted[y * width + max(0, x - 1)]
+        let above = wanted[max(0, y - 1) * width + x]
+        return max(GIFPalette.distance(pixel, left), GIFPalette.distance(pixel, above))
+            > GIFLoss.busy
+    }
+
+    private func choices(
+        in area: PixelRectangle, _ palette: GIFPalette
+    ) -> [GIFCompressor.Choice] {
+        let keep = UInt8(palette.keep)
+        var choices: [GIFCompressor.Choice] = []
+        choices.reserveCapacity(area.width * area.height)
+        for y in area.y..<area.maxY {
+            for x in area.x..<area.maxX {
+                let place = y * width + x
+                if isDrawn(place) {
+                    let symbol = palette.symbol(wanted[place], x: x, y: y)
+                    let color = palette.colors[symbol]
+                    let isShown =
+                        shown[place] != 0
+                        && GIFPalette.distance(shown[place], color)
+                            <= (isBusy(x, y) ? loss.near : 0)
+                    choices.append(
+                        .init(
+                            first: UInt8(symbol), second: isShown ? keep : UInt8(symbol),
+                            kind: isBusy(x, y) ? .near : .exact))
+                } else {
+                    let same = shown[place] == 0 ? nil : palette.place(of: shown[place])
+                    choices.append(
+                        .init(first: keep, second: same.map(UInt8.init) ?? keep, kind: .kept))
+                }
+            }
+        }
+        return choices
+    }
+
+    private mutating func show(
+        _ symbols: [UInt8], _ choices: [GIFCompressor.Choice], in area: PixelRectangle,
+        _ palette: GIFPalette
+    ) {
+        var index = 0
+        for y in area.y..<area.maxY {
+            for place in y * width + area.x..<y * width + area.maxX {
+                if choices[index].kind != .kept { origin[place] = wanted[place] }
+                let symbol = Int(symbols[index])
+                if symbol != palette.keep { shown[place] = palette.colors[symbol] }
+                index += 1
+            }
+        }
+    }
+}

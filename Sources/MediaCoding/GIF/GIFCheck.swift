@@ -1,0 +1,72 @@
+import PixelBuffers
+import WholeFiles
+
+/// Reads a GIF that was just written, and compares every picture and its time with what was meant.
+struct GIFCheck {
+    private let settings: FilmSettings
+    private var prints: [UInt64] = []
+    private var delays: [Int] = []
+
+    init(_ settings: FilmSettings) { self.settings = settings }
+
+    /// Remembers what a player shows once a picture is drawn.
+    mutating func note(_ shown: [UInt32]) {
+        prints.append(Self.print(shown))
+    }
+
+    /// Remembers how long the picture that was noted first of those that have no time yet is shown.
+    mutating func noteDelay(_ delay: Int) { delays.append(delay) }
+
+    /// Remembers that the latest picture with a time is shown once more.
+    mutating func noteSame() {
+        prints.insert(prints[delays.count - 1], at: delays.count)
+    }
+
+    /// Fowler, Noll and Vo's hash, of whole pixels.
+    private static func print(_ pixels: some Sequence<UInt32>) -> UInt64 {
+        pixels.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+
+    /// - Throws: a `MediaError` that says in what the film at `temporaryPath` differs.
+    func run(on temporaryPath: String, end: Int) throws(MediaError) {
+        let file = try mediaError { () throws(FileError) in try GIFFile.read(temporaryPath) }
+        guard let file else { throw differs("it is cut short") }
+        guard file.width == settings.width, file.height == settings.height else {
+            throw differs("its size is \(file.width)×\(file.height)")
+        }
+        guard file.plays == settings.loop else { throw differs("it is shown \(file.plays) times") }
+        guard file.delays == delays, delays.reduce(0, +) == end else {
+            throw differs("its pictures are shown at other times")
+        }
+        let call = LibraryCall(.read, settings.path)
+        let reader = try FilmReader(temporaryPath, format: .rgba8, call)
+        for (index, print) in prints.enumerated() {
+            guard let picture = try reader.next()?.pixels else {
+                throw differs("it has \(index) pictures and not \(prints.count)")
+            }
+            guard picture.width == settings.width, picture.height == settings.height,
+                Self.print(Self.pixels(picture)) == print
+            else { throw differs("picture \(index) is another one") }
+        }
+        guard try reader.next() == nil else { throw differs("it has too many pictures") }
+    }
+
+    private static func pixels(_ buffer: PixelBuffer) -> [UInt32] {
+        var pixels: [UInt32] = []
+        pixels.reserveCapacity(buffer.width * buffer.height)
+        for y in 0..<buffer.height {
+            let row = UnsafeRawBufferPointer(buffer.row(y))
+            for x in 0..<buffer.width {
+                let pixel = UInt32(
+                    littleEndian: row.loadUnaligned(fromByteOffset: 4 * x, as: UInt32.self))
+                pixels.append(pixel >> 24 == 0 ? 0 : pixel)
+            }
+        }
+        return pixels
+    }
+
+    private func differs(_ how: String) -> MediaError {
+        MediaError(
+            .notAsPromised, "the film was written and read back, and \(how)", file: settings.path)
+    }
+}

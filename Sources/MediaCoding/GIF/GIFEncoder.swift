@@ -1,0 +1,76 @@
+import PixelBuffers
+
+/// Makes the pictures of a GIF of its frames: chooses palettes, and leaves out what is shown
+/// already.
+struct GIFEncoder {
+    private let settings: FilmSettings
+    private let call: LibraryCall
+    private let loss: GIFLoss
+    private(set) var canvas: GIFCanvas
+    /// The file's own palette, that of the first frames.
+    private(set) var global: GIFPalette?
+    /// The palette of the frames that are encoded together.
+    private var shared: GIFPalette?
+    /// The palette that a frame before had for itself.
+    private var local: GIFPalette?
+
+    init(_ settings: FilmSettings, _ call: LibraryCall) {
+        self.settings = settings
+        self.call = call
+        loss = GIFLoss(quality: settings.quality)
+        canvas = GIFCanvas(width: settings.width, height: settings.height, loss: loss)
+    }
+
+    /// Gives the frames that wait a palette.
+    mutating func begin(_ frames: some Collection<GIFFrames.Frame>) throws(MediaError) {
+        var histogram = GIFHistogram(most: settings.colors - 1)
+        var pixels = canvas.wanted
+        for frame in frames {
+            var index = 0
+            for y in frame.region.y..<frame.region.maxY {
+                for x in frame.region.x..<frame.region.maxX {
+                    pixels[y * canvas.width + x] = frame.pixels[index]
+                    index += 1
+                }
+            }
+            // A still part counts as often as it is seen.
+            for pixel in pixels where pixel != 0 { histogram.add(pixel) }
+        }
+        let palette = GIFPalette(try histogram.colors(call), floor: loss.unmixed)
+        shared = palette
+        if global == nil { global = palette }
+        local = nil
+    }
+
+    /// The picture of a frame; nil where what is shown will do.
+    mutating func picture(
+        of frame: GIFFrames.Frame, next: GIFFrames.Frame?
+    ) throws(MediaError) -> GIFCanvas.Picture? {
+        canvas.take(frame)
+        let area = canvas.area(of: frame)
+        let palette = try palette(for: canvas.drawn(in: area))
+        return canvas.picture(in: area, palette: palette, next: next)
+    }
+
+    /// The shared palette as long as it is good enough, or the one of the frame before, or a new
+    /// one where that is better by more than its bytes are worth.
+    private mutating func palette(for pixels: [UInt32]) throws(MediaError) -> GIFPalette {
+        guard let shared else {
+            throw MediaError(.ended, "the GIF has no palette", file: settings.path)
+        }
+        let error = Self.error(of: pixels, shared)
+        guard error > Int(loss.shared) else { return shared }
+        if let local, Self.error(of: pixels, local) <= Int(loss.shared) { return local }
+        var histogram = GIFHistogram(most: settings.colors - 1)
+        for pixel in pixels { histogram.add(pixel) }
+        let own = GIFPalette(try histogram.colors(call), floor: loss.unmixed)
+        guard 2 * Self.error(of: pixels, own) < error else { return shared }
+        local = own
+        return own
+    }
+
+    /// The mean distance of the pixels from the palette.
+    private static func error(of pixels: [UInt32], _ palette: GIFPalette) -> Int {
+        pixels.reduce(0) { $0 + Int(palette.error(of: $1)) } / max(1, pixels.count)
+    }
+}

@@ -1,0 +1,73 @@
+import PixelBuffers
+
+/// Frames that wait for their palette, each as what differs from the one before.
+struct GIFFrames {
+    struct Frame {
+        /// Hundredths of a second.
+        var time: Int
+        var region: PixelRectangle
+        /// Row after row of the region; 0 is transparent, all else opaque.
+        var pixels: [UInt32]
+    }
+
+    private(set) var waiting: [Frame] = []
+    private(set) var pixelCount = 0
+    private let hasAlpha: Bool
+    private let width: Int
+    /// The latest frame.
+    private var latest: [UInt32]
+    private var isFirst = true
+
+    init(width: Int, height: Int, hasAlpha: Bool) {
+        self.width = width
+        self.hasAlpha = hasAlpha
+        latest = [UInt32](repeating: 0, count: width * height)
+    }
+
+    /// Adds a frame where it differs from the latest.
+    mutating func add(_ buffer: PixelBuffer, time: Int) {
+        let height = latest.count / width
+        var (left, right, top, bottom) = (width, -1, height, -1)
+        for y in 0..<height {
+            let row = UnsafeRawBufferPointer(buffer.row(y))
+            for x in 0..<width {
+                let pixel = pixel(row, x)
+                guard latest[y * width + x] != pixel else { continue }
+                latest[y * width + x] = pixel
+                (left, right) = (min(left, x), max(right, x))
+                (top, bottom) = (min(top, y), y)
+            }
+        }
+        guard isFirst || right >= 0 else { return }
+        if isFirst { (left, right, top, bottom) = (0, width - 1, 0, height - 1) }
+        isFirst = false
+        var pixels: [UInt32] = []
+        pixels.reserveCapacity((right - left + 1) * (bottom - top + 1))
+        for y in top...bottom {
+            pixels += latest[y * width + left...y * width + right]
+        }
+        pixelCount += pixels.count
+        waiting.append(
+            Frame(
+                time: time,
+                region: PixelRectangle(
+                    x: left, y: top, width: right - left + 1, height: bottom - top + 1),
+                pixels: pixels))
+    }
+
+    /// With half of its cover or more a pixel is opaque; there is nothing between.
+    private func pixel(_ row: UnsafeRawBufferPointer, _ x: Int) -> UInt32 {
+        let pixel = UInt32(
+            littleEndian: row.loadUnaligned(fromByteOffset: 4 * x, as: UInt32.self))
+        return hasAlpha && pixel >> 24 < 128 ? 0 : pixel | 0xFF00_0000
+    }
+
+    mutating func removeFirst(_ count: Int) {
+        pixelCount -= waiting[..<count].reduce(0) { $0 + $1.pixels.count }
+        waiting.removeFirst(count)
+    }
+
+    mutating func removeLast() {
+        pixelCount -= waiting.removeLast().pixels.count
+    }
+}

@@ -1,0 +1,125 @@
+internal import CImagequant
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// How often the colours of some frames occur, and the palette that serves them.
+struct GIFHistogram {
+    /// Colours that are kept apart as they are, until there are too many for a palette.
+    private var exact: [UInt32: Int] = [:]
+    private var isExact = true
+    private let most: Int
+    /// Sums of red, green, blue and the number of pixels, for each cell of 2×4 levels.
+    private var sums: [SIMD4<UInt64>] = []
+
+    /// - Parameter most: colours of a palette.
+    init(most: Int) { self.most = most }
+
+    /// Adds an opaque pixel.
+    mutating func add(_ pixel: UInt32) {
+        if isExact {
+            exact[pixel, default: 0] += 1
+            if exact.count > most { spread() }
+        } else {
+            count(pixel, 1)
+        }
+    }
+
+    private mutating func spread() {
+        isExact = false
+        sums = [SIMD4<UInt64>](repeating: .zero, count: 1 << 18)
+        for (pixel, number) in exact { count(pixel, UInt64(number)) }
+        exact = [:]
+    }
+
+    private mutating func count(_ pixel: UInt32, _ number: UInt64) {
+        let (red, green, blue) = (pixel & 255, pixel >> 8 & 255, pixel >> 16 & 255)
+        let cell = Int((red >> 2) << 12 | (green >> 2) << 6 | (blue >> 2))
+        sums[cell] &+= SIMD4(UInt64(red), UInt64(green), UInt64(blue), 1) &* number
+    }
+
+    /// At most `most` colours: those that there are, or else libimagequant's choice.
+    func colors(_ call: LibraryCall) throws(MediaError) -> [UInt32] {
+        if isExact { return exact.isEmpty ? [0xFF00_0000] : exact.keys.sorted() }
+        let entries = sums.compactMap { sum -> liq_histogram_entry? in
+            guard sum.w > 0 else { return nil }
+            let mean = (sum &+ sum.w / 2) / SIMD4(repeating: sum.w)
+            let color = liq_color(
+                r: UInt8(mean.x), g: UInt8(mean.y), b: UInt8(mean.z), a: 255)
+            return liq_histogram_entry(color: color, count: UInt32(clamping: sum.w))
+        }
+        return try Quantization(most: most, call).palette(of: entries)
+    }
+}
+
+/// libimagequant, at work on one palette.
+private final class Quantization {
+    private let attributes: OpaquePointer
+    private let histogram: OpaquePointer
+    private var result: OpaquePointer?
+    private let call: LibraryCall
+
+    private static let gamma = 0.45455
+
+    init(most: Int, _ call: LibraryCall) throws(MediaError) {
+        self.call = call
+        Self.useOneThread
+        let attributes = try call.check(liq_attr_create(), "no memory for a palette")
+        guard let histogram = liq_histogram_create(attributes) else {
+            liq_attr_destroy(attributes)
+            throw call.failure(-ENOMEM, "no memory for a palette")
+        }
+        (self.attributes, self.histogram) = (attributes, histogram)
+        try check(liq_set_max_colors(attributes, Int32(most)))
+        // Fixed, though it is what the library takes where nothing is said: another choice of it
+        // makes other bytes.
+        try check(liq_set_speed(attributes, 3))
+    }
+
+    deinit {
+        if let result { liq_result_destroy(result) }
+        liq_histogram_destroy(histogram)
+        liq_attr_destroy(attributes)
+    }
+
+    /// Where libimagequant was built with OpenMP, each thread adds up its own part, and rounding
+    /// shows how many there were.
+    private static func takeOneThread() {
+        guard let program = dlopen(nil, RTLD_LAZY),
+            let found = dlsym(program, "omp_set_num_threads")
+        else { return }
+        unsafeBitCast(found, to: (@convention(c) (Int32) -> Void).self)(1)
+    }
+
+    private static var useOneThread: Void { takeOneThread() }
+
+    func palette(of entries: [liq_histogram_entry]) throws(MediaError) -> [UInt32] {
+        try check(
+            liq_histogram_add_colors(
+                histogram, attributes, entries, Int32(entries.count), Self.gamma))
+        try check(liq_histogram_quantize(histogram, attributes, &result))
+        let found = try call.check(result, "no memory for a palette")
+        guard let palette = liq_get_palette(found) else {
+            throw MediaError(.library, "libimagequant has no palette", file: call.file)
+        }
+        let all = withUnsafeBytes(of: palette.pointee.entries) { bytes in
+            bytes.bindMemory(to: liq_color.self).prefix(Int(palette.pointee.count)).map {
+                UInt32($0.r) | UInt32($0.g) << 8 | UInt32($0.b) << 16 | 0xFF00_0000
+            }
+        }
+        return Set(all).sorted()
+    }
+
+    /// The one place where a failure of libimagequant becomes an error.
+    private func check(_ code: liq_error) throws(MediaError) {
+        guard code != LIQ_OK else { return }
+        guard code != LIQ_OUT_OF_MEMORY else {
+            throw call.failure(-ENOMEM, "no memory for a palette")
+        }
+        throw MediaError(
+            .library, "libimagequant made no palette (\(code.rawValue))", file: call.file)
+    }
+}

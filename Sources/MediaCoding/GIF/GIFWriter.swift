@@ -1,0 +1,171 @@
+package import PixelBuffers
+package import WholeFiles
+
+/// Writes a GIF: only what changes, in palettes by libimagequant.
+///
+/// Frames wait until there are enough of them for a good palette, as differences, and never more
+/// than `mostWaiting` pixels, so that memory does not grow with the film's length.
+package final class GIFWriter: FrameSink {
+    package let settings: FilmSettings
+    private let call: LibraryCall
+    private var count: FrameCount
+    private var frames: GIFFrames
+    private var encoder: GIFEncoder
+    private var file: PartialFile?
+    private var output: OutputStream?
+    private var isComplete = false
+    private var byteCount = 0
+    /// The latest picture, whose end isn't known yet.
+    private var pending: (picture: GIFCanvas.Picture, time: Int)?
+    private var check: GIFCheck
+
+    /// Pixels of frames that wait, of four bytes.
+    private static let mostWaiting = 32 << 20
+
+    /// - Throws: a `MediaError`: settings without a film, a place that can't be written.
+    package init(
+        _ settings: FilmSettings, registry: PartialFiles = .shared
+    ) throws(MediaError) {
+        try settings.validate()
+        self.settings = settings
+        call = LibraryCall(.write, settings.path)
+        count = FrameCount(settings)
+        frames = GIFFrames(
+            width: settings.width, height: settings.height, hasAlpha: settings.hasAlpha)
+        encoder = GIFEncoder(settings, call)
+        check = GIFCheck(settings)
+        let file = try mediaError { () throws(FileError) in
+            try PartialFile(for: settings.path, in: registry)
+        }
+        self.file = file
+        output = try mediaError { () throws(FileError) in
+            try OutputStream(to: file.temporaryPath, for: settings.path)
+        }
+    }
+
+    deinit { cancel() }
+
+    package func append(_ frame: PixelBuffer) throws(MediaError) {
+        guard file != nil, !isComplete else { throw ended }
+        do throws(MediaError) {
+            let index = try count.take(frame)
+            guard index % settings.frameStep == 0 else { return }
+            frames.add(frame, time: GIFTiming.time(ofFrame: index, settings.frameRate))
+            // The last one waits on: how a frame ends depends on the next.
+            if frames.pixelCount > Self.mostWaiting, frames.waiting.count > 1 {
+                try encode(frames.waiting.count - 1)
+            }
+        } catch {
+            cancel()
+            throw error
+        }
+    }
+
+    private func encode(_ number: Int) throws(MediaError) {
+        let waiting = frames.waiting
+        try encoder.begin(waiting[..<number])
+        for (index, frame) in waiting[..<number].enumerated() {
+            let next = index + 1 < waiting.count ? waiting[index + 1] : nil
+            guard let picture = try encoder.picture(of: frame, next: next) else { continue }
+            check.note(encoder.canvas.shown)
+            try writePending(until: frame.time)
+            pending = (picture, frame.time)
+        }
+        frames.removeFirst(number)
+    }
+
+    /// Writes the latest picture, now that it is known when it is over.
+    private func writePending(until end: Int) throws(MediaError) {
+        guard let global = encoder.global else { return }
+        guard let (picture, start) = pending else {
+            let header = GIFBytes.header(
+                width: settings.width, height: settings.height, palette: global,
+                loop: settings.loop)
+            return try write(header)
+        }
+        let longest = 65535
+        var rest = end - start
+        let palette = picture.palette
+        var (place, data, clears) = (picture.place, picture.data, picture.clears)
+        repeat {
+            // Who shows one picture for longer than eleven minutes needs another that is the same.
+            let delay = rest > longest ? longest - GIFTiming.shortest : rest
+            rest -= delay
+            let isLast = rest == 0
+            check.noteDelay(delay)
+            try write(
+                GIFBytes.control(delay: delay, clears: clears && isLast, keep: palette.keep)
+                    + GIFBytes.descriptor(place, palette: palette === global ? nil : palette)
+                    + data)
+            if !clears { place = PixelRectangle(x: 0, y: 0, width: 1, height: 1) }
+            if !isLast {
+                check.noteSame()
+                let count = place.width * place.height
+                let keep = UInt8(palette.keep)
+                var compressor = GIFCompressor(bits: palette.bits)
+                data =
+                    compressor.compress(
+                        Array(
+                            repeating: .init(first: keep, second: keep, kind: .kept),
+                            count: count)
+                    ).bytes
+            } else {
+                clears = false
+            }
+        } while rest > 0
+    }
+
+    private func write(_ bytes: [UInt8]) throws(MediaError) {
+        guard let output else { throw ended }
+        byteCount += bytes.count
+        if let most = settings.mostBytes, byteCount > most {
+            throw MediaError(
+                .overLimit, "the film has more than \(most) bytes", file: settings.path)
+        }
+        let result = bytes.withUnsafeBytes { bytes in
+            Result { () throws(FileError) in try output.write(bytes) }
+        }
+        try mediaError { () throws(FileError) in try result.get() }
+    }
+
+    package func complete() throws(MediaError) {
+        guard let file, let output, !isComplete else { throw ended }
+        do throws(MediaError) {
+            try count.validate()
+            let end = GIFTiming.time(ofFrame: count.count, settings.frameRate)
+            // A last frame that is left over when others were left out would be too short to be
+            // seen as it is.
+            if let last = frames.waiting.last, last.time > 0, end - last.time < GIFTiming.shortest {
+                frames.removeLast()
+            }
+            if !frames.waiting.isEmpty { try encode(frames.waiting.count) }
+            try writePending(until: end)
+            try write([GIFBytes.end])
+            try mediaError { () throws(FileError) in try output.close() }
+            try check.run(on: file.temporaryPath, end: end)
+            isComplete = true
+        } catch {
+            defer { cancel() }
+            if !file.isPartial {
+                throw MediaError(FileError(.interrupted, .write, settings.path))
+            }
+            throw error
+        }
+    }
+
+    package func commit() throws(MediaError) {
+        guard let file, isComplete else { throw ended }
+        defer { cancel() }
+        try mediaError { () throws(FileError) in try file.commit() }
+    }
+
+    package func cancel() {
+        output = nil
+        file?.discard()
+        file = nil
+    }
+
+    private var ended: MediaError {
+        MediaError(.ended, "the film is finished or given up already", file: settings.path)
+    }
+}

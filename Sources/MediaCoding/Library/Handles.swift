@@ -1,0 +1,59 @@
+internal import CLibav
+
+/// A libav packet: some bytes of one coded frame, and when it is shown.
+final class Packet {
+    let pointer: UnsafeMutablePointer<AVPacket>
+
+    init(_ call: LibraryCall) throws(MediaError) {
+        pointer = try call.check(av_packet_alloc(), "no memory for a packet")
+    }
+
+    deinit {
+        var pointer: UnsafeMutablePointer<AVPacket>? = pointer
+        av_packet_free(&pointer)
+    }
+}
+
+/// A libav frame: a picture in the memory of libav.
+final class RawFrame {
+    let pointer: UnsafeMutablePointer<AVFrame>
+
+    init(_ call: LibraryCall) throws(MediaError) {
+        pointer = try call.check(av_frame_alloc(), "no memory for a frame")
+    }
+
+    /// A frame with memory for `width` by `height` pixels.
+    convenience init(
+        width: Int, height: Int, format: AVPixelFormat, _ call: LibraryCall
+    ) throws(MediaError) {
+        try self.init(call)
+        pointer.pointee.width = Int32(width)
+        pointer.pointee.height = Int32(height)
+        pointer.pointee.format = format.rawValue
+        try call.check(
+            av_frame_get_buffer(pointer, 0), "can't make a frame of \(width)×\(height) pixels")
+    }
+
+    deinit {
+        var pointer: UnsafeMutablePointer<AVFrame>? = pointer
+        av_frame_free(&pointer)
+    }
+}
+
+/// A dictionary of options for libav; what a library understood is taken out of it.
+final class Options {
+    var pointer: OpaquePointer?
+
+    init(_ values: KeyValuePairs<String, String>) {
+        for (name, value) in values { set(name, value) }
+    }
+
+    func set(_ name: String, _ value: String) { av_dict_set(&pointer, name, value, 0) }
+
+    deinit { av_dict_free(&pointer) }
+
+    /// The name of an option that nobody has taken out, or nil.
+    var leftOver: String? {
+        av_dict_get(pointer, "", nil, AV_DICT_IGNORE_SUFFIX).map { String(cString: $0.pointee.key) }
+    }
+}

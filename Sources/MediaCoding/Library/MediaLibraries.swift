@@ -1,0 +1,77 @@
+internal import CImagequant
+internal import CLibav
+internal import CWebP
+
+/// Which libav this is, and what it can do.
+package enum MediaLibraries {
+    /// A library and its version, such as `libavcodec` and `59.37.100`.
+    package struct Version: Hashable, Sendable {
+        package let library: String
+        package let version: String
+    }
+
+    /// An encoder that Flipbook can make use of.
+    package struct Encoder: Hashable, Sendable {
+        /// libav's name for it.
+        package let name: String
+        package let isPresent: Bool
+    }
+
+    /// The versions that run, which may be newer than those that were compiled against.
+    package static var versions: [Version] {
+        let ofLibav = [
+            ("libavcodec", avcodec_version()), ("libavformat", avformat_version()),
+            ("libavutil", avutil_version()), ("libswresample", swresample_version()),
+            ("libswscale", swscale_version()),
+        ].map { name, version in
+            let parts = [
+                flipbookVersionMajor(version), flipbookVersionMinor(version),
+                flipbookVersionMicro(version),
+            ]
+            return Version(
+                library: name, version: parts.map(String.init).joined(separator: "."))
+        }
+        return ofLibav + [
+            Version(library: "libwebp", version: webpVersion),
+            Version(library: "libimagequant", version: imagequantVersion),
+        ]
+    }
+
+    /// Two decimal digits each: 21700 is 2.17.0.
+    private static var imagequantVersion: String {
+        let version = liq_version()
+        return [10000, 100, 1].map { String(version / $0 % 100) }.joined(separator: ".")
+    }
+
+    /// A byte each for the three numbers.
+    private static var webpVersion: String {
+        let version = WebPGetEncoderVersion()
+        return [16, 8, 0].map { String(version >> $0 & 255) }.joined(separator: ".")
+    }
+
+    /// Those that a frame depends on where pictures or films are in it.
+    package static func decodingVersions(pictures: Bool, films: Bool) -> [Version] {
+        versions.filter { version in
+            switch version.library {
+            case "libavcodec": pictures || films
+            case "libavformat": films
+            default: false
+            }
+        }
+    }
+
+    /// FFmpeg's own name for this libav, such as `5.1.9-0+deb12u1`.
+    package static var release: String { String(cString: av_version_info()) }
+
+    /// The encoders that are worth a line in a report, in a fixed order.
+    package static var encoders: [Encoder] {
+        [
+            "libx264", "libx265", "libsvtav1", "libaom-av1", "libvpx-vp9", "prores_ks", "ffv1",
+            "png", "aac", "libopus", "flac",
+        ].map { Encoder(name: $0, isPresent: hasEncoder($0)) }
+    }
+
+    package static func hasEncoder(_ name: String) -> Bool {
+        avcodec_find_encoder_by_name(name) != nil
+    }
+}

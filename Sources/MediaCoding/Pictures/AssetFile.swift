@@ -1,0 +1,77 @@
+internal import CLibav
+import WholeFiles
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A file that a timeline names.
+enum AssetFile {
+    /// - Throws: a `MediaError` where the path is not that of a regular file: a pipe would be
+    ///   waited for without an end.
+    static func check(_ path: String) throws(MediaError) {
+        try mediaError { () throws(FileError) in
+            guard !path.isEmpty, !path.utf8.contains(0) else {
+                throw FileError(.emptyPath, .read, path)
+            }
+            var status = stat()
+            guard stat(path, &status) == 0 else { throw FileError(code: errno, .read, path) }
+            switch status.st_mode & S_IFMT {
+            case S_IFREG: return
+            case S_IFDIR: throw FileError(.isDirectory, .read, path)
+            default: throw FileError(.notARegularFile, .read, path)
+            }
+        }
+    }
+
+    /// The whole file.
+    static func bytes(_ path: String, limitBytes: Int) throws(MediaError) -> [UInt8] {
+        try check(path)
+        return try mediaError { () throws(FileError) in
+            try WholeFile.read(path, limitBytes: limitBytes)
+        }
+    }
+
+    /// Tells a file's contents from any others, without holding them all.
+    static func fingerprint(_ path: String) throws(MediaError) -> UInt64 {
+        let hash = try Fingerprint(LibraryCall(.read, path))
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw MediaError(FileError(code: errno, .read, path)) }
+        defer { close(descriptor) }
+        var chunk = [UInt8](repeating: 0, count: 1 << 20)
+        while true {
+            let count = chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+            if count == 0 { return hash.finish() }
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw MediaError(FileError(code: errno, .read, path))
+            }
+            hash.update(chunk[..<count])
+        }
+    }
+}
+
+/// 64 bits of a MurmurHash3 (Appleby): quick, and different for files that differ by accident.
+final class Fingerprint {
+    private let handle: OpaquePointer
+
+    init(_ call: LibraryCall) throws(MediaError) {
+        handle = try call.check(av_murmur3_alloc(), "no memory for a fingerprint")
+        av_murmur3_init(handle)
+    }
+
+    deinit { av_free(UnsafeMutableRawPointer(handle)) }
+
+    func update(_ bytes: ArraySlice<UInt8>) {
+        bytes.withUnsafeBufferPointer { av_murmur3_update(handle, $0.baseAddress, $0.count) }
+    }
+
+    func finish() -> UInt64 {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16) { digest in
+            av_murmur3_final(handle, digest.baseAddress)
+            return digest.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+internal import CLibav
+
+/// What the colours of a decoded picture mean.
+enum FilmColors {
+    /// Primaries by their number in ITU-T H.273; nil where they are sRGB's, or near enough to be
+    /// shown as those by everybody.
+    static func conversion(primaries: Int) -> ColorConversion? {
+        switch primaries {
+        case Int(AVCOL_PRI_SMPTE432.rawValue): .displayP3
+        case Int(AVCOL_PRI_BT2020.rawValue): .bt2020
+        default: nil
+        }
+    }
+
+    /// Whether light is coded as films with a high dynamic range do, which needs a display's own
+    /// judgement to be shown on others.
+    static func isHighDynamicRange(_ transfer: AVColorTransferCharacteristic) -> Bool {
+        transfer == AVCOL_TRC_SMPTE2084 || transfer == AVCOL_TRC_ARIB_STD_B67
+    }
+
+    /// The weights of red and blue in luma; nil for a matrix that isn't of this kind. A film that
+    /// doesn't say is taken as players take it: large ones BT.709, small ones BT.601.
+    static func weights(
+        _ matrix: AVColorSpace, width: Int, height: Int
+    ) -> (red: Double, blue: Double)? {
+        switch matrix {
+        case AVCOL_SPC_BT709: (0.2126, 0.0722)
+        case AVCOL_SPC_BT470BG, AVCOL_SPC_SMPTE170M: (0.299, 0.114)
+        case AVCOL_SPC_FCC: (0.30, 0.11)
+        case AVCOL_SPC_SMPTE240M: (0.212, 0.087)
+        case AVCOL_SPC_BT2020_NCL: (0.2627, 0.0593)
+        case AVCOL_SPC_UNSPECIFIED:
+            width >= 1280 || height > 576 ? (0.2126, 0.0722) : (0.299, 0.114)
+        default: nil
+        }
+    }
+
+    /// Where the first chroma sample lies, in luma pixels from the first of those.
+    static func chromaPlace(
+        _ location: AVChromaLocation, stepX: Int, stepY: Int
+    ) -> (x: Double, y: Double) {
+        let (middleX, middleY) = (Double(stepX - 1) / 2, Double(stepY - 1) / 2)
+        return switch location {
+        case AVCHROMA_LOC_CENTER: (middleX, middleY)
+        case AVCHROMA_LOC_TOPLEFT: (0, 0)
+        case AVCHROMA_LOC_TOP: (middleX, 0)
+        case AVCHROMA_LOC_BOTTOMLEFT: (0, Double(stepY - 1))
+        case AVCHROMA_LOC_BOTTOM: (middleX, Double(stepY - 1))
+        default: (0, middleY)
+        }
+    }
+}

@@ -1,0 +1,186 @@
+internal import CLibav
+
+/// What the first bytes of a picture file say, and whether its last ones are there.
+struct StillHeader {
+    enum Format: String {
+        case png = "PNG"
+        case jpeg = "JPEG"
+        case webP = "WebP"
+
+        var codec: AVCodecID {
+            switch self {
+            case .png: AV_CODEC_ID_PNG
+            case .jpeg: AV_CODEC_ID_MJPEG
+            case .webP: AV_CODEC_ID_WEBP
+            }
+        }
+    }
+
+    var format: Format
+    /// Pixels as they are stored.
+    var width: Int
+    var height: Int
+    var orientation = Orientation.upright
+    /// Whether the file goes on to the end that its format has.
+    var isWhole = false
+    /// What a PNG says about its colours without a profile.
+    var pngColors: ColorConversion?
+    /// Whether the file moves: more than one picture is in it.
+    var isAnimated = false
+
+    /// Nil where the file is none of the formats; a size of 0 where it is one and says none.
+    init?(_ bytes: [UInt8]) {
+        let reader = ByteReader(bytes)
+        if Self.isPNG(reader) {
+            self.init(png: reader)
+        } else if reader.word(0) == 0xFFD8, reader.byte(2) == 0xFF {
+            self.init(jpeg: reader)
+        } else if reader.has("RIFF", at: 0), reader.has("WEBP", at: 8) {
+            self.init(webP: reader)
+        } else {
+            return nil
+        }
+    }
+
+    private static func isPNG(_ reader: ByteReader) -> Bool {
+        reader.long(0) == 0x8950_4E47 && reader.long(4) == 0x0D0A_1A0A
+    }
+
+    // MARK: PNG
+
+    /// Third edition of the specification, W3C.
+    private init(png reader: ByteReader) {
+        (format, width, height) = (.png, 0, 0)
+        if reader.has("IHDR", at: 12) {
+            width = reader.long(16) ?? 0
+            height = reader.long(20) ?? 0
+        }
+        var offset = 8
+        var hasSRGB = false
+        var gamma: Int?
+        while let length = reader.long(offset), reader.slice(offset + 8, length) != nil {
+            let data = offset + 8
+            if reader.has("IEND", at: offset + 4) { isWhole = reader.slice(data, 4) != nil }
+            if reader.has("sRGB", at: offset + 4) { hasSRGB = true }
+            if reader.has("gAMA", at: offset + 4) { gamma = reader.long(data) }
+            if reader.has("acTL", at: offset + 4) { isAnimated = true }
+            if reader.has("cICP", at: offset + 4), let primaries = reader.byte(data) {
+                pngColors = FilmColors.conversion(primaries: primaries)
+                hasSRGB = true
+            }
+            if reader.has("eXIf", at: offset + 4), let exif = reader.slice(data, length) {
+                orientation = Self.orientation(exif: ByteReader(exif)) ?? .upright
+            }
+            offset = data + length + 4
+        }
+        if !hasSRGB, let gamma, gamma > 0 {
+            // The number is 100 000 times the exponent from light to samples. That of sRGB is
+            // written as 45455; sRGB's own curve is what is meant by it.
+            let exponent = 100_000 / Double(gamma)
+            if (exponent - 2.2).magnitude > 0.1, (0.1...10).contains(exponent) {
+                pngColors = .gamma(exponent)
+            }
+        }
+    }
+
+    // MARK: JPEG
+
+    /// ITU-T T.81, annex B.
+    private init(jpeg reader: ByteReader) {
+        (format, width, height) = (.jpeg, 0, 0)
+        var offset = 2
+        while let mark = reader.word(offset), mark >= 0xFF00 {
+            let marker = mark & 0xFF
+            // Fill bytes, and markers that stand alone.
+            if marker == 0xFF {
+                offset += 1
+                continue
+            }
+            if marker == 0x01 || (0xD0...0xD8).contains(marker) {
+                offset += 2
+                continue
+            }
+            guard let length = reader.word(offset + 2), length >= 2 else { break }
+            let data = offset + 4
+            // Every start of a frame, without the markers for tables in the same row.
+            if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
+                height = reader.word(data + 1) ?? 0
+                width = reader.word(data + 3) ?? 0
+            }
+            if marker == 0xE1, reader.has("Exif\0\0", at: data),
+                let exif = reader.slice(data + 6, max(0, length - 8))
+            {
+                orientation = Self.orientation(exif: ByteReader(exif)) ?? .upright
+            }
+            // After the start of a scan comes the picture itself.
+            if marker == 0xDA {
+                isWhole = Self.endsWithMarker(reader.bytes.dropFirst(data))
+                break
+            }
+            offset += 2 + length
+        }
+    }
+
+    /// Whether an end of image comes last, but for what others have put behind it.
+    private static func endsWithMarker(_ bytes: ArraySlice<UInt8>) -> Bool {
+        var rest = bytes
+        while let end = rest.lastIndex(of: 0xD9), end > rest.startIndex {
+            if rest[end - 1] == 0xFF { return true }
+            rest = rest[..<end]
+        }
+        return false
+    }
+
+    // MARK: WebP
+
+    /// RFC 9649.
+    private init(webP reader: ByteReader) {
+        (format, width, height) = (.webP, 0, 0)
+        var reader = reader
+        reader.isLittleEndian = true
+        if let length = reader.long(4) { isWhole = length <= reader.count - 8 }
+        var offset = 12
+        while let length = reader.long(offset + 4) {
+            let data = offset + 8
+            if reader.has("VP8X", at: offset) {
+                width = (reader.number(data + 4, bytes: 3) ?? -1) + 1
+                height = (reader.number(data + 7, bytes: 3) ?? -1) + 1
+                isAnimated = (reader.byte(data) ?? 0) & 2 != 0
+            } else if reader.has("VP8L", at: offset), width == 0, let bits = reader.long(data + 1) {
+                width = (bits & 0x3FFF) + 1
+                height = (bits >> 14 & 0x3FFF) + 1
+            } else if reader.has("VP8 ", at: offset), width == 0 {
+                width = (reader.word(data + 6) ?? 0) & 0x3FFF
+                height = (reader.word(data + 8) ?? 0) & 0x3FFF
+            } else if reader.has("EXIF", at: offset), let exif = reader.slice(data, length) {
+                // Some writers put JPEG's prefix in front.
+                let start = exif.starts(with: "Exif\0\0".utf8) ? exif.dropFirst(6) : exif
+                orientation = Self.orientation(exif: ByteReader(start)) ?? .upright
+            }
+            offset = data + length + length % 2
+        }
+    }
+
+    // MARK: EXIF
+
+    /// The orientation in a TIFF header's first directory (CIPA DC-008, 4.6.2); nil where none is.
+    static func orientation(exif: ByteReader) -> Orientation? {
+        var reader = exif
+        if reader.has("II", at: 0) {
+            reader.isLittleEndian = true
+        } else if !reader.has("MM", at: 0) {
+            return nil
+        }
+        guard reader.word(2) == 42, let directory = reader.long(4),
+            let count = reader.word(directory)
+        else { return nil }
+        for entry in 0..<count {
+            let place = directory + 2 + 12 * entry
+            // A count of one 16-bit number, which stands in the entry itself.
+            if reader.word(place) == 274, reader.word(place + 2) == 3 {
+                return reader.word(place + 8).flatMap { Orientation(exif: $0) }
+            }
+        }
+        return nil
+    }
+}

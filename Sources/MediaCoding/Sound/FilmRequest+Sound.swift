@@ -1,0 +1,21 @@
+import Diagnostics
+
+extension FilmRequest {
+    /// Why haptics can't be heard as is asked for; nil where they can or nothing is.
+    func hapticsProblem(_ coding: Coding) -> Problem? {
+        guard let haptics else { return nil }
+        let all = HapticSound.allCases.map(\.rawValue)
+        guard all.contains(haptics) else {
+            return Problem(
+                subject: .haptics, message: "haptics have no sound '\(haptics)'",
+                hint: nearest(to: haptics, in: all).map { "did you mean '\($0)'?" }
+                    ?? "there is '\(all.joined(separator: "', '"))'")
+        }
+        guard coding.format.sound == nil else { return nil }
+        let list = FilmFormat.allCases.filter { $0.sound != nil }.map { ".\($0.rawValue)" }
+        return Problem(
+            subject: .haptics,
+            message: "\(coding.title) has no sound, so haptics can't be heard in it",
+            hint: "\(list.joined(separator: ", ")) have sound")
+    }
+}

@@ -1,0 +1,30 @@
+import MediaTime
+
+/// Makes a film's sound while its pictures are written, no further ahead than they are.
+final class FilmSound {
+    let encoder: SoundEncoder
+    private let mixer: SoundMixer
+    private let packet: Packet
+    private var hasEnded = false
+
+    /// - Throws: a `MediaError`: an encoder that isn't there, a file that can't be read.
+    init(_ track: Soundtrack, _ codec: SoundCodec, _ call: LibraryCall) throws(MediaError) {
+        mixer = try SoundMixer(track)
+        encoder = try SoundEncoder(codec, call)
+        packet = try Packet(call)
+    }
+
+    /// Writes the sound up to a time of the film's; nil is all of it.
+    func write(until time: Time?, into muxer: FilmMuxer) throws(MediaError) {
+        let limit = time.map(Soundtrack.sample) ?? Int.max
+        func write(_ packet: Packet) throws(MediaError) { try muxer.writeSound(packet) }
+        while !hasEnded, mixer.count < limit {
+            if let samples = try mixer.next() {
+                try encoder.send(samples, packet, write: write)
+            } else {
+                hasEnded = true
+                try encoder.end(packet, write: write)
+            }
+        }
+    }
+}

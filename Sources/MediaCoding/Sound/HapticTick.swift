@@ -1,0 +1,80 @@
+import PortableMath
+
+/// How haptics are made audible; the raw value is what a user writes.
+package enum HapticSound: String, Hashable, Sendable, CaseIterable {
+    case click
+}
+
+/// The short sound of a haptic: knocks of a small plate, each a sine that dies away under a burst
+/// of noise a millisecond long, as a fingertip on glass.
+package enum HapticTick {
+    private struct Knock {
+        /// Seconds after the haptic.
+        var delay = 0.0
+        /// Hertz, at its beginning and after its decay.
+        var pitch: Double
+        var endPitch: Double?
+        /// Seconds until it is an e-th as loud.
+        var decay: Double
+        var level: Double
+    }
+
+    /// The most samples that a tick has.
+    static let longest = Soundtrack.rate / 2
+
+    /// The samples of a haptic, one channel; those of a name that is none of SwiftUI's
+    /// `SensoryFeedback` are an impact's.
+    package static func samples(of name: String) -> [Float] {
+        let rate = Double(Soundtrack.rate)
+        let knocks = knocks(of: name)
+        // After nine decays a knock is 78 dB softer than it was.
+        let length = knocks.map { $0.delay + 9 * $0.decay }.max() ?? 0
+        let count = min(longest, Int((length * rate).rounded(.up)))
+        var sum = [Double](repeating: 0, count: count)
+        for knock in knocks {
+            var generator = SplitMix64(seed: 0x7469_636B)
+            let first = Int((knock.delay * rate).rounded())
+            var phase = 0.0
+            for index in first..<count {
+                let time = Double(index - first) / rate
+                let fall = Portable.exp(-time / knock.decay)
+                let end = knock.endPitch ?? knock.pitch * 0.8
+                phase += 2 * Double.pi * (end + (knock.pitch - end) * fall) / rate
+                let noise = generator.nextUnit() * 2 - 1
+                let touch = time < 0.006 ? noise * 0.5 * Portable.exp(-time / 0.0008) : 0
+                sum[index] += knock.level * (Portable.sin(phase) * fall + touch)
+            }
+        }
+        // The last millisecond brings what is left to silence.
+        let fade = min(48, count)
+        for index in count - fade..<count { sum[index] *= Double(count - index) / Double(fade) }
+        return sum.map { Float($0) }
+    }
+
+    private static func knocks(of name: String) -> [Knock] {
+        switch name {
+        case "selection": [Knock(pitch: 1900, decay: 0.004, level: 0.16)]
+        case "alignment": [Knock(pitch: 1250, decay: 0.005, level: 0.20)]
+        case "levelChange": [Knock(pitch: 950, decay: 0.007, level: 0.24)]
+        case "success":
+            [
+                Knock(pitch: 620, decay: 0.012, level: 0.26),
+                Knock(delay: 0.11, pitch: 930, decay: 0.016, level: 0.30),
+            ]
+        case "warning":
+            [
+                Knock(pitch: 700, decay: 0.014, level: 0.30),
+                Knock(delay: 0.14, pitch: 520, decay: 0.014, level: 0.26),
+            ]
+        case "error":
+            [0, 0.08, 0.16].map { delay in
+                Knock(delay: delay, pitch: 330, decay: 0.011, level: 0.30)
+            }
+        case "increase": [Knock(pitch: 800, endPitch: 1200, decay: 0.010, level: 0.24)]
+        case "decrease": [Knock(pitch: 800, endPitch: 500, decay: 0.010, level: 0.24)]
+        case "start": [Knock(pitch: 540, endPitch: 760, decay: 0.014, level: 0.28)]
+        case "stop": [Knock(pitch: 440, endPitch: 300, decay: 0.014, level: 0.28)]
+        default: [Knock(pitch: 240, endPitch: 150, decay: 0.016, level: 0.36)]
+        }
+    }
+}

@@ -1,0 +1,32 @@
+internal import CLibav
+import MediaTime
+
+/// Reads the sound of a film that was just written, all of it.
+enum SoundCheck {
+    /// In what the film at `path` differs from what was promised, as the end of a sentence; nil
+    /// where it doesn't.
+    static func difference(
+        _ path: String, from track: Soundtrack, _ codec: SoundCodec, _ call: LibraryCall
+    ) throws(MediaError) -> String? {
+        let reader = try SoundReader(path, call)
+        guard reader.sampleRate == Soundtrack.rate, reader.channelCount == 2 else {
+            return "its sound has \(reader.sampleRate) Hz and \(reader.channelCount) channels"
+        }
+        let found = reader.stream.parameters
+        guard found.codec_id == avcodec_find_encoder_by_name(codec.encoder)?.pointee.id else {
+            return "its sound is \(String(cString: avcodec_get_name(found.codec_id)))"
+        }
+        // A player is in step where what the encoder put in front lies before 0.
+        guard let start = reader.stream.start, abs(start.seconds) <= 0.03 else {
+            return "its sound doesn't begin with its pictures"
+        }
+        var count = 0
+        while let samples = try reader.next() { count += samples.count / 2 }
+        // The last frame of AAC may be shown to its end.
+        let slack = codec == .flac ? 0 : 1024
+        guard abs(count - track.part.count) <= slack else {
+            return "its sound has \(count) samples and not \(track.part.count)"
+        }
+        return nil
+    }
+}

@@ -1,0 +1,141 @@
+import MediaTime
+
+/// A part of a sound file as it is heard in a film: from its place on, faded, and maybe again and
+/// again.
+final class SoundCut {
+    private let clip: SoundClip
+    /// Where in the film it begins, and where it ends at the latest.
+    private let at: Int
+    private let filmLength: Int
+    /// Which of the file's samples are heard; nil is up to the file's end.
+    private let skip: Int
+    private let length: Int?
+
+    private var reader: SoundReader
+    /// How many samples of this round have come out of the file, those that are skipped among them.
+    private var place = 0
+    private var round = Round()
+    /// Samples that have been read and not been heard.
+    private var pending: [Float] = []
+    private var used = 0
+    /// How many samples have been heard.
+    private var heard = 0
+    private var hasEnded = false
+
+    /// A part that is looped is read once where it is short: ten seconds.
+    private struct Round {
+        static let longest = 10 * Soundtrack.rate
+
+        var count = 0
+        var samples: [Float]? = []
+        var isWhole = false
+    }
+
+    /// - Parameter filmLength: samples.
+    /// - Throws: a `MediaError` where the file can't be read.
+    init(_ clip: SoundClip, filmLength: Int) throws(MediaError) {
+        self.clip = clip
+        self.filmLength = filmLength
+        at = Soundtrack.sample(at: clip.at)
+        skip = Soundtrack.sample(at: clip.start)
+        length = clip.end.map {
+            max(0, Soundtrack.sample(at: $0) - Soundtrack.sample(at: clip.start))
+        }
+        reader = try SoundReader(clip.path)
+        round.samples = clip.isLooped ? [] : nil
+    }
+
+    /// Adds what is heard from the film's sample `start` on; every call goes on behind the last.
+    func add(to sum: inout [Float], from start: Int) throws(MediaError) {
+        let range = start..<start + sum.count / 2
+        let wanted = range.clamped(to: min(at, filmLength)..<filmLength)
+        guard !wanted.isEmpty, !hasEnded else { return }
+        try pass(wanted.lowerBound - at - heard)
+        for sample in wanted {
+            guard try hasPending() else { return }
+            let gain = gain(heard)
+            let place = (sample - start) * 2
+            sum[place] += pending[used * 2] * gain
+            sum[place + 1] += pending[used * 2 + 1] * gain
+            used += 1
+            heard += 1
+        }
+    }
+
+    private func pass(_ count: Int) throws(MediaError) {
+        var left = count
+        while left > 0 {
+            if round.isWhole, let samples = round.samples, left >= samples.count / 2 {
+                // Whole rounds leave everything as it was.
+                let rounds = left / (samples.count / 2) * (samples.count / 2)
+                heard += rounds
+                left -= rounds
+                continue
+            }
+            guard try hasPending() else { return }
+            let step = min(left, pending.count / 2 - used)
+            used += step
+            heard += step
+            left -= step
+        }
+    }
+
+    /// Smooth at both ends.
+    private func gain(_ sample: Int) -> Float {
+        var gain = clip.volume
+        func step(_ distance: Int, _ fade: Time) {
+            let length = Soundtrack.sample(at: fade)
+            guard distance < length else { return }
+            let x = Double(max(0, distance)) / Double(length)
+            gain *= x * x * (3 - 2 * x)
+        }
+        step(sample, clip.fadeIn)
+        let whole = filmLength - at
+        step((clip.isLooped ? whole : min(whole, length ?? whole)) - sample, clip.fadeOut)
+        return Float(gain)
+    }
+
+    /// Reads on where everything has been heard; false at the end.
+    private func hasPending() throws(MediaError) -> Bool {
+        while used * 2 >= pending.count {
+            guard !hasEnded, let next = try next() else {
+                hasEnded = true
+                return false
+            }
+            (pending, used) = (next, 0)
+        }
+        return true
+    }
+
+    private func next() throws(MediaError) -> [Float]? {
+        while true {
+            if round.isWhole, let samples = round.samples { return samples }
+            if let samples = try read() { return samples }
+            guard clip.isLooped, round.count > 0 else { return nil }
+            round.isWhole = round.samples != nil
+            round.count = 0
+            guard !round.isWhole else { continue }
+            reader = try SoundReader(clip.path)
+            place = 0
+        }
+    }
+
+    /// The next samples of this round; nil at its end.
+    private func read() throws(MediaError) -> [Float]? {
+        while length.map({ round.count < $0 }) ?? true {
+            guard let samples = try reader.next() else { return nil }
+            let first = place
+            place += samples.count / 2
+            let end = length.map { skip + $0 } ?? Int.max
+            let wanted = (first..<place).clamped(to: skip..<max(skip, end))
+            guard !wanted.isEmpty else { continue }
+            round.count += wanted.count
+            let part = Array(
+                samples[(wanted.lowerBound - first) * 2..<(wanted.upperBound - first) * 2])
+            if round.count > Round.longest { round.samples = nil }
+            round.samples?.append(contentsOf: part)
+            return part
+        }
+        return nil
+    }
+}

@@ -1,0 +1,178 @@
+internal import CWebP
+import MediaTime
+package import PixelBuffers
+package import WholeFiles
+
+/// Writes an animated WebP by libwebp itself: libav's writer of it leaves the last frame's length
+/// to chance.
+///
+/// Frames that are equal to the one before make it last longer: that is how WebP holds them.
+package final class AnimatedPictureWriter: FrameSink {
+    package let settings: FilmSettings
+    private var frames: FrameCount
+    private var file: PartialFile?
+    private var encoder: OpaquePointer?
+    private var isComplete = false
+    private var first: FramePrint?
+    private var last: FramePrint?
+
+    /// - Throws: a `MediaError`: settings without a film, a place that can't be written.
+    package init(
+        _ settings: FilmSettings, registry: PartialFiles = .shared
+    ) throws(MediaError) {
+        try settings.validate()
+        self.settings = settings
+        frames = FrameCount(settings)
+        file = try mediaError { () throws(FileError) in
+            try PartialFile(for: settings.path, in: registry)
+        }
+        var options = WebPAnimEncoderOptions()
+        guard WebPAnimEncoderOptionsInit(&options) != 0 else { throw failure("another libwebp") }
+        options.anim_params.loop_count = Int32(settings.loop)
+        options.anim_params.bgcolor = 0
+        encoder = WebPAnimEncoderNew(Int32(settings.width), Int32(settings.height), &options)
+        guard encoder != nil else { throw failure("no memory for a film") }
+    }
+
+    deinit { cancel() }
+
+    package func append(_ frame: PixelBuffer) throws(MediaError) {
+        guard file != nil, !isComplete else { throw ended }
+        do throws(MediaError) {
+            let index = try frames.take(frame)
+            try add(frame, at: AnimatedPictureReader.milliseconds(settings.frameRate, index))
+            if index == 0 { first = FramePrint(frame, settings) }
+            if index + 1 == settings.frameCount { last = FramePrint(frame, settings) }
+        } catch {
+            cancel()
+            throw error
+        }
+    }
+
+    private func add(_ frame: PixelBuffer, at time: Int) throws(MediaError) {
+        var config = WebPConfig()
+        var picture = WebPPicture()
+        guard WebPConfigInit(&config) != 0, WebPPictureInit(&picture) != 0 else {
+            throw failure("another libwebp")
+        }
+        defer { WebPPictureFree(&picture) }
+        // Lossless quality is effort: more takes ten times as long for a hundredth of the bytes.
+        config.lossless = settings.coding.isLossless ? 1 : 0
+        config.quality = settings.coding.isLossless ? 20 : Float(settings.quality)
+        config.method = settings.coding.isLossless ? 2 : 4
+        config.alpha_quality = 100
+        // Colour is kept where nothing shows it, too: a pixel is not to depend on who looks.
+        config.exact = 1
+        config.thread_level = 0
+        picture.use_argb = 1
+        picture.width = Int32(frame.width)
+        picture.height = Int32(frame.height)
+        let pixels = frame.base.assumingMemoryBound(to: UInt8.self)
+        let stride = Int32(frame.bytesPerRow)
+        let isTaken =
+            settings.hasAlpha
+            ? WebPPictureImportRGBA(&picture, pixels, stride)
+            : WebPPictureImportRGBX(&picture, pixels, stride)
+        guard isTaken != 0 else { throw failure("no memory for a frame") }
+        guard WebPAnimEncoderAdd(encoder, &picture, Int32(time), &config) != 0 else {
+            throw failure(encoderText)
+        }
+    }
+
+    package func complete() throws(MediaError) {
+        guard let file, !isComplete else { throw ended }
+        do throws(MediaError) {
+            try frames.validate()
+            let end = AnimatedPictureReader.milliseconds(settings.frameRate, frames.count)
+            guard WebPAnimEncoderAdd(encoder, nil, Int32(end), nil) != 0 else {
+                throw failure(encoderText)
+            }
+            var data = WebPData()
+            defer { WebPDataClear(&data) }
+            guard WebPAnimEncoderAssemble(encoder, &data) != 0 else { throw failure(encoderText) }
+            WebPAnimEncoderDelete(encoder)
+            encoder = nil
+            let bytes = UnsafeRawBufferPointer(start: data.bytes, count: data.size)
+            try mediaError { () throws(FileError) in try file.write(bytes) }
+            try check(file.temporaryPath)
+            isComplete = true
+        } catch {
+            defer { cancel() }
+            if !file.isPartial {
+                throw MediaError(FileError(.interrupted, .write, settings.path))
+            }
+            throw error
+        }
+    }
+
+    package func commit() throws(MediaError) {
+        guard let file, isComplete else { throw ended }
+        defer { cancel() }
+        try mediaError { () throws(FileError) in try file.commit() }
+    }
+
+    package func cancel() {
+        if let encoder { WebPAnimEncoderDelete(encoder) }
+        encoder = nil
+        file?.discard()
+        file = nil
+    }
+
+    /// Decodes the film and compares its frames' times and pictures with what was promised.
+    private func check(_ temporaryPath: String) throws(MediaError) {
+        let reader = try AnimatedPictureReader(temporaryPath, file: settings.path)
+        let promised = Set(
+            (0...frames.count).map { AnimatedPictureReader.milliseconds(settings.frameRate, $0) })
+        guard reader.width == settings.width, reader.height == settings.height else {
+            throw differs("its size is \(reader.width)×\(reader.height)")
+        }
+        guard reader.plays == settings.loop || reader.pictureCount == 1 else {
+            throw differs("it is shown \(reader.plays) times")
+        }
+        var start = 0
+        var count = 0
+        var picture: AnimatedPictureReader.Picture?
+        while let next = try reader.next() {
+            guard promised.contains(next.start), next.start >= start else {
+                throw differs("a frame is shown at \(next.start) ms")
+            }
+            if count == 0 { try compare(next.pixels, first, 0) }
+            (start, picture) = (next.end, next)
+            count += 1
+        }
+        guard let picture else { throw differs("it has no frames") }
+        try compare(picture.pixels, last, frames.count - 1)
+        let end = AnimatedPictureReader.milliseconds(settings.frameRate, frames.count)
+        // A single picture has no time of its own.
+        guard picture.end == end || count == 1 else {
+            throw differs("it lasts \(picture.end) ms and not \(end)")
+        }
+    }
+
+    private func compare(
+        _ pixels: PixelBuffer, _ print: FramePrint?, _ index: Int
+    ) throws(MediaError) {
+        guard let print, let found = FramePrint(pixels, settings) else { return }
+        guard found.matches(print, exactly: settings.coding.isLossless) else {
+            throw differs("frame \(index) is another picture")
+        }
+    }
+
+    private var encoderText: String {
+        encoder.flatMap { WebPAnimEncoderGetError($0) }.map { String(cString: $0) }
+            ?? "can't be encoded"
+    }
+
+    private func failure(_ text: String) -> MediaError {
+        MediaError(.library, "libwebp: \(text)", file: settings.path)
+    }
+
+    private func differs(_ how: String) -> MediaError {
+        MediaError(
+            .notAsPromised, "the film was written and read back, and \(how)", file: settings.path)
+    }
+
+    private var ended: MediaError {
+        MediaError(.ended, "the film is finished or given up already", file: settings.path)
+    }
+}

@@ -1,0 +1,146 @@
+import MediaTime
+import PixelBuffers
+import PortableMath
+import TestSupport
+import Testing
+import WholeFiles
+
+@testable import MediaCoding
+
+/// Films that can't be finished, in every format.
+@Suite struct FormatFailureTests {
+    private func settings(
+        _ coding: Coding, _ folder: String, side: Int = 64, count: Int? = 6
+    ) throws -> FilmSettings {
+        let name = coding.format.isSequence ? "a-{frame}" : "a"
+        var settings = FilmSettings(
+            path: "\(folder)/\(name).\(coding.format.rawValue)", width: side, height: side,
+            frameRate: .sixty, coding: coding)
+        settings.frameCount = count
+        settings.preset = "ultrafast"
+        return settings
+    }
+
+    private func noises(_ settings: FilmSettings) -> [PixelBuffer] {
+        var generator = SplitMix64(seed: 28)
+        return (0..<6).map { _ in
+            noise(
+                settings.width, settings.height, settings.pixelFormat, hasAlpha: false, &generator)
+        }
+    }
+
+    @Test(
+        "on a disk of any size a film is whole, or the disk is full and nothing is left",
+        .enabled(if: canMount, "only who may mount a small disk can fill it"),
+        arguments: Coding.available)
+    func fullDisk(coding: Coding) throws {
+        let folder = try TemporaryFolder()
+        var outcomes: Set<Bool> = []
+        let settings = try settings(coding, folder.path)
+        let frames = noises(settings)
+        for pages in [1, 2, 5, 9, 14, 22, 40, 200] {
+            #expect(mountSmallDisk(folder.path, pages: pages))
+            defer { _ = output(of: "umount '\(folder.path)'") }
+            do {
+                try writeSink(settings, count: 6) { frames[$0] }
+                #expect(!folder.names.isEmpty)
+                outcomes.insert(true)
+            } catch let error as MediaError {
+                #expect(error.kind == .file(.diskFull), "\(pages) pages: \(error)")
+                #expect(folder.names == [])
+                outcomes.insert(false)
+            }
+        }
+        #expect(outcomes == [true, false])
+    }
+
+    @Test("what is given up or interrupted leaves nothing", arguments: Coding.available)
+    func givenUp(coding: Coding) throws {
+        let folder = try TemporaryFolder()
+        let settings = try settings(coding, folder.path)
+        let frames = noises(settings)
+        let given = try FrameSinks.open(settings, registry: PartialFiles())
+        try given.append(frames[0])
+        given.cancel()
+        given.cancel()
+        #expect(folder.names == [])
+        let late = #expect(throws: MediaError.self) { try given.append(frames[1]) }
+        #expect(late?.kind == .ended)
+
+        let registry = PartialFiles()
+        let interrupted = try FrameSinks.open(settings, registry: registry)
+        for frame in frames { try interrupted.append(frame) }
+        registry.removeAll()
+        let error = #expect(throws: MediaError.self) { try interrupted.finish() }
+        #expect(error?.kind == .file(.interrupted), "\(error.map { "\($0)" } ?? "")")
+        #expect(folder.names == [])
+    }
+
+    @Test("frames of another number than promised end the film", arguments: Coding.available)
+    func wrongCount(coding: Coding) throws {
+        let folder = try TemporaryFolder()
+        let settings = try settings(coding, folder.path)
+        let frames = noises(settings)
+        let few = #expect(throws: MediaError.self) {
+            try writeSink(settings, count: 5) { frames[$0] }
+        }
+        #expect(few?.kind == .notAsPromised)
+        let many = #expect(throws: MediaError.self) {
+            try writeSink(settings, count: 7) { frames[$0 % 6] }
+        }
+        #expect(many?.kind == .unexpectedFrame)
+        #expect(folder.names == [])
+    }
+
+    @Test(
+        "the check sees another size, rate, length, number, picture, alpha, depth or colour",
+        arguments: Coding.available.filter { [.mp4, .mov, .webm, .mkv, .apng].contains($0.format) })
+    func checked(coding: Coding) throws {
+        let folder = try TemporaryFolder()
+        let promised = try settings(coding, folder.path)
+        let frames = (0..<6).map { index in
+            PixelBuffer(width: 64, height: 64, format: .rgba8) { _, _ in
+                Colour(red: 200, green: UInt8(20 * index), blue: 40)
+            }
+        }
+        func frame(_ index: Int, _ settings: FilmSettings) -> PixelBuffer {
+            guard settings.pixelFormat == .rgba16 else { return frames[index] }
+            let deep = PixelBuffer.zeroed(format: .rgba16, bounds: frames[index].bounds)
+            for y in 0..<64 {
+                for x in 0..<256 {
+                    deep.row(y).storeBytes(
+                        of: UInt16(frames[index].row(y)[x]) * 257, toByteOffset: 2 * x,
+                        as: UInt16.self)
+                }
+            }
+            return deep
+        }
+        try writeSink(promised, count: 6) { frame($0, promised) }
+        func check(_ settings: FilmSettings, count: Int = 6, offset: Int = 0) throws {
+            var check = FilmCheck(settings)
+            check.note(frame(offset, settings), index: 0)
+            check.note(frame(5 - offset, settings), index: 5)
+            try check.run(on: promised.path, frameCount: count)
+        }
+        try check(promised)
+        #expect(throws: MediaError.self) { try check(promised, count: 5) }
+        #expect(throws: MediaError.self) { try check(promised, count: 7) }
+        #expect(throws: MediaError.self) { try check(promised, offset: 5) }
+        var other = promised
+        other.frameRate = try #require(FrameRate(30))
+        #expect(throws: MediaError.self) { try check(other) }
+        other = promised
+        other.width = 32
+        #expect(throws: MediaError.self) { try check(other) }
+        if coding.alphaDepths.contains(promised.depth) {
+            other = promised
+            other.hasAlpha = true
+            #expect(throws: MediaError.self) { try check(other) }
+        }
+        if let deeper = coding.depths.first(where: { $0 > promised.depth }) {
+            other = promised
+            other.depth = deeper
+            #expect(throws: MediaError.self) { try check(other) }
+        }
+    }
+}

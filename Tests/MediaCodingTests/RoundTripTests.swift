@@ -1,0 +1,188 @@
+import MediaCoding
+import MediaTime
+import PixelBuffers
+import PortableMath
+import TestSupport
+import Testing
+
+/// What goes into a film comes out of it.
+@Suite struct RoundTripTests {
+    /// Sizes from one pixel on, odd ones and even ones, and what a coding takes at least.
+    private func sizes(_ coding: Coding, _ generator: inout SplitMix64) -> [(Int, Int)] {
+        let least = coding.sides.lowerBound
+        var sizes = [(1, 1), (2, 2), (1, 37), (64, 1), (3, 5), (17, 15), (64, 64), (65, 79)]
+        sizes.append(
+            (.random(in: 1...90, using: &generator), .random(in: 1...90, using: &generator)))
+        return sizes.map { (max(least, $0.0), max(least, $0.1)) }
+    }
+
+    private func settings(
+        _ coding: Coding, _ folder: TemporaryFolder, _ size: (Int, Int), _ rate: FrameRate,
+        depth: Int, hasAlpha: Bool, count: Int
+    ) -> FilmSettings {
+        let name = coding.format.isSequence ? "a-{frame}" : "a"
+        var settings = FilmSettings(
+            path: "\(folder.path)/\(name).\(coding.format.rawValue)", width: size.0,
+            height: size.1, frameRate: rate, coding: coding)
+        settings.depth = depth
+        settings.hasAlpha = hasAlpha
+        settings.frameCount = count
+        settings.preset = "veryfast"
+        return settings
+    }
+
+    @Test(
+        "nothing is lost where nothing is to be lost",
+        arguments: Coding.available.filter(\.isLossless))
+    func lossless(coding: Coding) throws {
+        let seed: UInt64 = 17
+        var generator = SplitMix64(seed: seed)
+        for (number, size) in sizes(coding, &generator).enumerated() {
+            for depth in coding.depths {
+                for hasAlpha in [false, true] {
+                    let folder = try TemporaryFolder()
+                    let count = number == 0 ? 1 : Int.random(in: 2...9, using: &generator)
+                    let rate = commonRates[number % commonRates.count]
+                    let settings = settings(
+                        coding, folder, size, rate, depth: depth, hasAlpha: hasAlpha, count: count)
+                    var frames = (0..<count).map { _ in
+                        noise(
+                            size.0, size.1, settings.pixelFormat, hasAlpha: hasAlpha, &generator)
+                    }
+                    // Frames that repeat are where a format may save, and must not lose.
+                    if count > 3 { frames[2] = frames[1] }
+                    let comment: Comment =
+                        "seed \(seed): \(size), \(depth) bits, alpha \(hasAlpha), \(count) frames"
+                    #expect(throws: Never.self, comment) {
+                        try writeSink(settings, count: count) { frames[$0] }
+                        let found = try pictures(of: settings, count: count)
+                        #expect(found.map(bytes) == frames.map(bytes), comment)
+                    }
+                }
+            }
+        }
+    }
+
+    @Test(
+        "what is lost can't be seen: above 40 dB",
+        arguments: Coding.available.filter { !$0.isLossless && !$0.hasPalettes })
+    func lossy(coding: Coding) throws {
+        let seed: UInt64 = 23
+        var generator = SplitMix64(seed: seed)
+        for (number, size) in sizes(coding, &generator).enumerated() {
+            for depth in coding.depths {
+                for hasAlpha in coding.alphaDepths.contains(depth) ? [false, true] : [false] {
+                    let folder = try TemporaryFolder()
+                    let count = number == 0 ? 1 : Int.random(in: 2...9, using: &generator)
+                    let rate = commonRates[number % commonRates.count]
+                    let settings = settings(
+                        coding, folder, size, rate, depth: depth, hasAlpha: hasAlpha, count: count)
+                    let waves = Waves(hasAlpha: hasAlpha, &generator)
+                    let frames = (0..<count).map {
+                        waves.frame($0, size.0, size.1, settings.pixelFormat)
+                    }
+                    try writeSink(settings, count: count) { frames[$0] }
+                    let found = try pictures(of: settings, count: count)
+                    let comment: Comment =
+                        "seed \(seed): \(size), \(depth) bits, alpha \(hasAlpha), \(count) frames"
+                    #expect(found.count == count, comment)
+                    for (original, picture) in zip(frames, found) {
+                        let decibels = signalToNoise(original, picture)
+                        #expect(decibels > 40, comment)
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("films of every common rate are as long as they should be", arguments: Coding.available)
+    func rates(coding: Coding) throws {
+        let seed: UInt64 = 29
+        var generator = SplitMix64(seed: seed)
+        let side = max(8, coding.sides.lowerBound)
+        for (number, rate) in commonRates.enumerated() {
+            let folder = try TemporaryFolder()
+            let count = number == 8 ? 300 : Int.random(in: 1...40, using: &generator)
+            var settings = settings(
+                coding, folder, (side, side), rate, depth: coding.depths[0], hasAlpha: false,
+                count: count)
+            settings.preset = "ultrafast"
+            let still = Waves(hasAlpha: false, &generator)
+                .frame(0, side, side, settings.pixelFormat)
+            let other = Waves(hasAlpha: false, &generator)
+                .frame(1, side, side, settings.pixelFormat)
+            // The writer itself compares every frame's time and the whole length.
+            try writeSink(settings, count: count) { $0 % 2 == 0 ? still : other }
+            let comment: Comment = "seed \(seed): \(count) frames at \(rate)"
+            #expect(try pictures(of: settings, count: count).count == count, comment)
+            guard ![.png, .rgba, .webp, .gif, .apng].contains(coding.format) else { continue }
+            let reader = try FilmReader(settings.path)
+            let duration = try #require(reader.duration, comment)
+            let promised = rate.time(ofFrame: count)
+            #expect(abs(duration.seconds - promised.seconds) <= 0.001, comment)
+        }
+    }
+
+    @Test("a large frame goes through", arguments: Coding.available.filter { $0.sides ~= 4096 })
+    func large(coding: Coding) throws {
+        let folder = try TemporaryFolder()
+        let size = (4096, 2304)
+        let settings = settings(
+            coding, folder, size, .sixty, depth: coding.depths[0], hasAlpha: false, count: 1)
+        let frame = PixelBuffer.zeroed(
+            format: settings.pixelFormat,
+            bounds: PixelRectangle(x: 0, y: 0, width: size.0, height: size.1))
+        try writeSink(settings, count: 1) { _ in frame }
+        let found = try pictures(of: settings, count: 1)
+        #expect(found.count == 1)
+        #expect(found.first?.width == size.0)
+        #expect(found.first?.height == size.1)
+    }
+
+    @Test(
+        "ten bits are ten bits: a dark gradient has four times as many steps",
+        arguments: Coding.available.filter { $0.depths.contains(10) })
+    func tenBits(coding: Coding) throws {
+        let folder = try TemporaryFolder()
+        let width = 1024
+        func levels(depth: Int) throws -> Int {
+            var settings = settings(
+                coding, folder, (width, 64), .sixty, depth: depth, hasAlpha: false, count: 2)
+            settings.quality = coding.quality?.best ?? 0
+            let frame = PixelBuffer(
+                format: settings.pixelFormat,
+                bounds: PixelRectangle(x: 0, y: 0, width: width, height: 64))
+            for y in 0..<64 {
+                let row = frame.row(y)
+                for x in 0..<width {
+                    // From black to a tenth of white.
+                    let value = Double(x) / Double(width) * 0.1
+                    for channel in 0..<4 {
+                        let level = channel == 3 ? 1 : value
+                        if depth == 8 {
+                            row[x * 4 + channel] = UInt8((level * 255).rounded())
+                        } else {
+                            row.storeBytes(
+                                of: UInt16((level * 65535).rounded()),
+                                toByteOffset: x * 8 + channel * 2, as: UInt16.self)
+                        }
+                    }
+                }
+            }
+            try writeSink(settings, count: 2) { _ in frame }
+            let reader = try FilmReader(settings.path, format: .rgba16)
+            let picture = try #require(try reader.next()).pixels
+            let row = UnsafeRawBufferPointer(picture.row(32))
+            return Set(
+                (0..<width).map { row.load(fromByteOffset: $0 * 8 + 2, as: UInt16.self) }
+            ).count
+        }
+        let fine = try levels(depth: 10)
+        // A tenth of 876 steps of luma.
+        #expect(fine >= 70, "\(fine) levels")
+        if coding.depths.contains(8) {
+            let coarse = try levels(depth: 8)
+            #expect(coarse <= 32, "\(coarse) levels")
+        }
+    }
+}
