@@ -19,6 +19,9 @@ package struct FrameRanges: Hashable, Sendable {
         }
     }
 
+    /// Every number, in order.
+    package var numbers: [Int] { Array(ranges.joined()) }
+
     package var isEmpty: Bool { ranges.isEmpty }
 
     /// How many frames, not how many ranges.
