@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 
 #if canImport(Glibc)
     import Glibc
@@ -7,15 +7,19 @@ import Diagnostics
 #endif
 
 /// Text files from the disk.
-enum TextFile {
+package enum TextFile {
     /// 16 MiB; timelines and shaders are written by people.
     static let mostBytes = 16 << 20
 
     /// The file's text without a byte order mark.
     ///
+    /// - Parameter mayWait: whether it may also be a pipe or a device, which can wait without an
+    ///   end: what a person names may, what a timeline names may not.
     /// - Throws: what is wrong with the file: it is missing, a directory, too large, or not UTF-8.
-    static func read(_ path: String) throws(DiagnosticError) -> String {
-        let bytes = try self.bytes(path, atMost: mostBytes)
+    package static func read(
+        _ path: String, mayWait: Bool = false
+    ) throws(DiagnosticError) -> String {
+        let bytes = try self.bytes(path, atMost: mostBytes, mayWait: mayWait)
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw DiagnosticError(notUTF8(bytes, path))
         }
@@ -23,21 +27,26 @@ enum TextFile {
             ? String(text.unicodeScalars.dropFirst()) : text
     }
 
-    /// The contents of a file of any kind, of at most `mostBytes`, a whole number of MiB.
+    /// The contents of a file, of at most `mostBytes`, a whole number of MiB.
     ///
-    /// - Throws: what is wrong with the file: it is missing, a directory, or too large.
+    /// - Parameter mayWait: as for `read`.
+    /// - Throws: what is wrong with the file: it is missing, no regular file, or too large.
     static func bytes(
-        _ path: String, atMost mostBytes: Int
+        _ path: String, atMost mostBytes: Int, mayWait: Bool = false
     ) throws(DiagnosticError) -> [UInt8] {
         guard !path.isEmpty, !path.utf8.contains(0) else {
             throw failure("missing-file", "there is no file of the name '\(path)'")
         }
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        // Opening a pipe waits for its other end, unless it is told not to.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | (mayWait ? 0 : O_NONBLOCK))
         guard descriptor >= 0 else { throw openFailure(path, errno) }
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw openFailure(path, errno) }
         guard status.st_mode & S_IFMT != S_IFDIR else { throw openFailure(path, EISDIR) }
+        guard mayWait || status.st_mode & S_IFMT == S_IFREG else {
+            throw failure("not-a-file", "'\(path)' is not a regular file")
+        }
         // A pipe has no size to ask for, nor have files that a system makes up. One byte more than
         // is allowed tells that there is more.
         let hasSize = status.st_mode & S_IFMT == S_IFREG && status.st_size > 0

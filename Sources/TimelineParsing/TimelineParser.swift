@@ -40,23 +40,26 @@ package struct TimelineParser: Sendable {
     let check: ExpressionChecker
     let readShaders: ShaderReader
     let fonts: FontInspector
+    let media: MediaInspector
 
     /// - Parameters:
     ///   - effects: the built-in effects.
     ///   - transitions: the built-in transitions.
     ///   - check, readShaders: the shader compiler; a test may put something simpler in its place.
     ///   - fonts: looks into font files and at the machine's fonts; likewise.
+    ///   - media: looks into picture and film files; likewise.
     package init(
         effects: [EffectDescription], transitions: [TransitionDescription] = [],
         check: @escaping ExpressionChecker = TimelineParser.compilerCheck,
         readShaders: @escaping ShaderReader = TimelineParser.compilerShaders,
-        fonts: FontInspector = .installed
+        fonts: FontInspector = .installed, media: MediaInspector = .files
     ) {
         self.effects = effects
         self.transitions = transitions
         self.check = check
         self.readShaders = readShaders
         self.fonts = fonts
+        self.media = media
     }
 
     /// Reads a timeline from a text.
@@ -77,7 +80,7 @@ package struct TimelineParser: Sendable {
     /// Reads a timeline from a file. A file that can't be read is a diagnostic as well.
     package func parse(file path: String, options: Options = Options()) -> Result {
         do {
-            let text = try TextFile.read(path)
+            let text = try TextFile.read(path, mayWait: true)
             return parse(text: text, path: path, options: options)
         } catch {
             return Result(timeline: nil, diagnostics: error.diagnostics, sources: [:])

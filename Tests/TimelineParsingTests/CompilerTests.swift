@@ -121,4 +121,34 @@ import TimelineModel
             findings("layers: [{ color: red, opacity: 1.0 / 0.0 }]")
                 == ["4:33 '1.0 / 0.0' is not a finite number"])
     }
+
+    @Test("shaders include files of the timeline's folder, and no others")
+    func includes() throws {
+        let root = FileManager.default.temporaryDirectory.appending(
+            path: "flipbook-includes-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: root) }
+        let folder = root.appending(path: "film")
+        try FileManager.default.createDirectory(
+            at: folder.appending(path: "lib"), withIntermediateDirectories: true)
+        func write(_ text: String, _ name: String) throws {
+            try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
+        }
+        try write("float secret;", "../secret.h")
+        try write("#include \"../base.h\"\nhalf4 tint(half4 c) { return c * SCALE; }", "lib/tint.h")
+        try write("#define SCALE 0.5h", "base.h")
+        let use = "[[ stitchable ]] half4 tinted(float2 p, half4 c) { return tint(c); }"
+        try write("#include \"lib/tint.h\"\n\(use)", "good.metal")
+        try write("#include \"lib/tint.h\"\n#include \"../secret.h\"\n\(use)", "bad.metal")
+        func parse(_ shader: String) throws -> TimelineParser.Result {
+            try write(
+                LimitTests.head + "shaders: [\(shader)]\n"
+                    + "layers: [{ color: red, effects: [tinted] }]\n", "film.yaml")
+            return Self.parser.parse(file: folder.appending(path: "film.yaml").path())
+        }
+        let good = try parse("good.metal")
+        #expect(good.diagnostics.isEmpty, "\(good.diagnostics.diagnostics)")
+        #expect(good.timeline?.shaders.map(\.path) == ["good.metal", "lib/tint.h", "base.h"])
+        let bad = try parse("bad.metal").diagnostics.sorted.map(\.message)
+        #expect(bad.contains { $0.contains("'../secret.h' lies outside the timeline's folder") })
+    }
 }

@@ -34,6 +34,30 @@ struct EffectExampleTests {
     }
 
     @Test(
+        "a transition's example is a sequence's step", arguments: BuiltInTransitions.all.map(\.name)
+    )
+    func transitionExamples(name: String) throws {
+        let transition = try #require(BuiltInTransitions.transition(named: name))
+        #expect(transition.example.hasPrefix("{ transition: \(name),"))
+        #expect(transition.discussion.hasSuffix("."))
+        let text = """
+            flipbook: 1
+            canvas: { size: [100, 50] }
+            scenes:
+              old: [{ color: red }]
+              new: [{ color: blue }]
+            sequence:
+              - { show: old, for: 2 }
+              - \(transition.example)
+              - { show: new, for: 2 }
+            """
+        let result = TimelineParser(
+            effects: BuiltInEffects.all, transitions: BuiltInTransitions.all
+        ).parse(text: text, path: "example.yaml")
+        #expect(result.diagnostics.diagnostics.isEmpty, "\(result.diagnostics.diagnostics)")
+    }
+
+    @Test(
         "summaries are phrases in lower case, and parameters have units",
         arguments: BuiltInEffects.documented.map(\.name))
     func wording(name: String) throws {

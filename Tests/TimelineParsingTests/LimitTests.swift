@@ -89,6 +89,27 @@ import Testing
         #expect(codes("/") == ["not-a-file"])
     }
 
+    @Test("a pipe that a timeline names is refused with its place, and never waited for")
+    func pipes() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        #expect(mkfifo(folder.appending(path: "pipe").path(), 0o600) == 0)
+        let head = "flipbook: 1\ncanvas: { size: [9, 9] }\nduration: 1\n"
+        for (text, column) in [
+            ("fonts: [pipe]\nlayers: []", 9), ("shaders: [pipe]\nlayers: []", 11),
+            ("sensors: { tilt: { file: pipe } }\nlayers: []", 26), ("layers: [{ svg: pipe }]", 17),
+        ] {
+            let path = folder.appending(path: "test.yaml").path()
+            let findings = TestParser.parse(head + text, path: path).diagnostics.diagnostics
+                .filter { $0.severity == .error }
+            #expect(findings.map(\.code) == ["not-a-file"], "\(text)")
+            #expect(
+                findings.first?.location == SourceLocation(file: path, line: 4, column: column),
+                "\(text)")
+        }
+    }
+
     @Test("what isn't UTF-8 is located")
     func encoding() throws {
         try withFile(Data("flipbook: 1\nname: caf".utf8) + [0xE9, 0x0A]) { path in

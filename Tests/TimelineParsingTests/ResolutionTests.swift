@@ -139,7 +139,7 @@ import TimelineModel
     @Test("a curve of SVG is where its formula says")
     func svgCurve() throws {
         // S mirrors C's last control point, T mirrors Q's.
-        let points = try SVGPath("M0 0 C0 10 10 10 10 0 S20-10 20 0 Q25 5 30 0 t10 0").points
+        let points = try FingerPath("M0 0 C0 10 10 10 10 0 S20-10 20 0 Q25 5 30 0 t10 0").points
         #expect(points.count == 1 + 4 * 64)
         #expect(points[32] == Point(x: 5, y: 7.5))
         #expect(points[64 + 32] == Point(x: 15, y: -7.5))

@@ -1,4 +1,5 @@
 import Foundation
+import MediaCoding
 import Testing
 import TimelineModel
 
@@ -38,11 +39,36 @@ import TimelineModel
                 == (TimelineReader.layerKeys + TimelineReader.contentKeys).sorted())
         let texts = try member(schema, ["definitions", "text", "anyOf"]).sequence ?? []
         #expect(try keys(try #require(texts.last), []) == TimelineReader.textKeys.sorted())
+        for (name, known) in [
+            ("image", TimelineReader.imageKeys), ("video", TimelineReader.videoKeys),
+            ("sound", TimelineReader.audioKeys),
+        ] {
+            let forms = try member(schema, ["definitions", name, "anyOf"]).sequence ?? []
+            #expect(try keys(try #require(forms.last), []) == known.sorted())
+        }
         let keyframes = try member(schema, ["definitions", "keyframe", "anyOf"]).sequence ?? []
         for (node, motion) in zip(keyframes, TimelineReader.motions) {
             let details = try #require(TimelineReader.details[motion])
             #expect(try keys(node, []) == ([motion] + details).sorted())
         }
+    }
+
+    @Test("the schema has the formats' words")
+    func formats() throws {
+        let schema = try schema()
+        let output = ["definitions", "output"]
+        #expect(try keys(schema, output) == TimelineReader.outputKeys.sorted())
+        #expect(
+            try words(schema, output + ["properties", "codec"])
+                == VideoCodec.allCases.map(\.rawValue).sorted())
+        #expect(
+            try words(schema, output + ["properties", "preset"]) == FilmSettings.presets.sorted())
+        #expect(
+            try words(schema, output + ["properties", "haptics"])
+                == HapticSound.allCases.map(\.rawValue).sorted())
+        let pattern = try member(schema, output + ["properties", "file", "pattern"]).scalar?.text
+        let endings = FilmFormat.allCases.map(\.rawValue).joined(separator: "|")
+        #expect(pattern == "\\.(\(endings))$")
     }
 
     @Test("the schema has the model's words")
@@ -59,6 +85,16 @@ import TimelineModel
         #expect(
             try words(text, ["properties", "alignment"])
                 == TextAlignment.allCases.map(\.rawValue).sorted())
+        for name in ["image", "video"] {
+            let form = try #require(
+                try member(schema, ["definitions", name, "anyOf"]).sequence?.last)
+            #expect(
+                try words(form, ["properties", "contentMode"])
+                    == ContentMode.allCases.map(\.rawValue).sorted())
+            #expect(
+                try words(form, ["properties", "interpolation"])
+                    == Interpolation.allCases.map(\.rawValue).sorted())
+        }
         let colors = try member(schema, ["definitions", "literalColor", "anyOf"]).sequence ?? []
         #expect(try words(try #require(colors.first), []) == RGBA.named.map(\.name).sorted())
         let curves = try member(schema, ["definitions", "curve", "anyOf"]).sequence ?? []

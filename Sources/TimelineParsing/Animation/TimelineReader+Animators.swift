@@ -21,6 +21,12 @@ extension TimelineReader {
                     hint: "'$\(entry.key)' could mean either; rename one of them",
                     at: entry.keyLocation)
             }
+            if names.sensors.contains(where: { $0.name == entry.key }) {
+                diagnostics.error(
+                    "name-clash", "\(quoted(entry.key)) is a sensor as well as an animator",
+                    hint: "'$\(entry.key)' could mean either; rename one of them",
+                    at: entry.keyLocation)
+            }
             return animator(entry)
         }
     }
@@ -51,7 +57,7 @@ extension TimelineReader {
         return animator
     }
 
-    private func triggerIndex(_ node: YAMLNode) -> Int? {
+    func triggerIndex(_ node: YAMLNode) -> Int? {
         guard let name = text(node, "trigger") else { return nil }
         if let index = names.triggers.firstIndex(of: name) { return index }
         diagnostics.error(

@@ -52,15 +52,12 @@ extension TimelineReader {
         script.end(to)
     }
 
-    private func svgPath(_ node: YAMLNode) -> SVGPath? {
+    private func svgPath(_ node: YAMLNode) -> FingerPath? {
         guard let text = text(node, "svg") else { return nil }
-        do throws(SVGPath.Mistake) {
-            return try SVGPath(text)
+        do throws(SVGPathData.Mistake) {
+            return try FingerPath(text)
         } catch {
-            let places = origins.places(of: text, at: node.location)
-            diagnostics.error(
-                "broken-path", error.message,
-                at: places.indices.contains(error.offset) ? places[error.offset] : node.location)
+            report(error, in: text, node)
             return nil
         }
     }

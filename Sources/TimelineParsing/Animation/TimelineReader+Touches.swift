@@ -28,8 +28,8 @@ extension TimelineReader {
     func reservedName(_ entry: YAMLEntry) {
         diagnostics.error(
             "reserved-name", "'$\(entry.key)' already means something else",
-            hint: "\(list(NameScope.reserved.map { "$\($0)" })) can't be names of touches or "
-                + "animators",
+            hint: "\(list(NameScope.reserved.map { "$\($0)" })) can't be names of "
+                + "touches, sensors or animators",
             at: entry.keyLocation)
     }
 

@@ -50,7 +50,9 @@ extension Layer {
         switch content {
         case .text(let text): [(text, location)]
         case .group(let layers): layers.flatMap(\.texts)
-        case .shape, .color, .particleCloud, .touchIndicator: []
+        case .spacer, .shape, .color, .gradient, .particleCloud, .touchIndicator, .svg,
+            .iconMorph, .image, .video:
+            []
         }
     }
 }

@@ -42,8 +42,14 @@ package enum TimelineLint {
                     at: animator.location)
             }
         }
+        for (index, sensor) in timeline.sensors.enumerated() where !uses.sensors.contains(index) {
+            findings.warning(
+                "unread-sensor", "nobody reads the sensor '\(sensor.name)'", at: sensor.location)
+        }
         for (index, trigger) in timeline.triggers.enumerated()
-        where !trigger.isFelt && !timeline.animators.contains(where: { $0.trigger == index }) {
+        where !trigger.isFelt && !uses.triggers.contains(index)
+            && !timeline.animators.contains(where: { $0.trigger == index })
+        {
             findings.warning(
                 "dead-trigger", "no animator plays when '\(trigger.name)' changes",
                 at: places.triggers.element(index))
@@ -102,24 +108,28 @@ package enum TimelineLint {
     }
 
     /// The size in points of the layer with this index path, or of the canvas; nil where an
-    /// expression decides.
+    /// expression, a text or a stack decides.
     private static func size(
         of path: [Int]?, in timeline: Timeline
     ) -> (width: Double, height: Double)? {
-        var (width, height) = (timeline.canvas.size.width, timeline.canvas.size.height)
-        guard let path else { return (width, height) }
+        let canvas = (timeline.canvas.size.width, timeline.canvas.size.height)
+        guard let path else { return canvas }
+        var (width, height): (Double?, Double?) = canvas
         guard let start = timeline.start(ofPath: path) else { return nil }
         var layers = start.siblings
+        var parent: Layer?
         for index in start.path {
             guard layers.indices.contains(index) else { return nil }
             let layer = layers[index]
-            for (value, isWidth) in [(layer.width, true), (layer.height, false)] {
-                guard let value else { continue }
-                guard case .literal(let numbers) = value.source else { return nil }
-                if isWidth { width = numbers[0] } else { height = numbers[0] }
+            if let parent, parent.stack != nil || parent.padding != nil {
+                (width, height) = (nil, nil)
             }
+            width = layer.side(layer.width, offered: width)
+            height = layer.side(layer.height, offered: height)
             if case .group(let children) = layer.content { layers = children }
+            parent = layer
         }
+        guard let width, let height else { return nil }
         return (width, height)
     }
 
@@ -204,6 +214,21 @@ package enum TimelineLint {
 extension Array {
     fileprivate func element(_ index: Int) -> Element? {
         indices.contains(index) ? self[index] : nil
+    }
+}
+
+extension Layer {
+    /// A side's length; nil where it can't be told from the timeline.
+    fileprivate func side(_ value: Value?, offered: Double?) -> Double? {
+        if let value {
+            if case .literal(let numbers) = value.source { return numbers[0] }
+            return nil
+        }
+        switch content {
+        case .text, .spacer: return nil
+        case .group where stack != nil: return nil
+        default: return offered
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 import TimelineModel
 
-/// Which animators and touches the layers and triggers of a timeline read.
+/// Which animators, sensors and touches the layers and triggers of a timeline read.
 struct TimelineUses {
     struct Track: Hashable {
         var animator: Int
@@ -9,6 +9,9 @@ struct TimelineUses {
 
     private(set) var tracks: Set<Track> = []
     private(set) var touches: Set<Int> = []
+    private(set) var sensors: Set<Int> = []
+    /// Those that icons morph at; animators say themselves what they play at.
+    private(set) var triggers: Set<Int> = []
 
     mutating func add(_ timeline: Timeline) {
         for trigger in timeline.triggers {
@@ -24,21 +27,32 @@ struct TimelineUses {
     private mutating func add(_ layer: Layer) {
         add([
             layer.width, layer.height, layer.position, layer.offset, layer.scale, layer.rotation,
-            layer.opacity, layer.hidden,
+            layer.anchor, layer.opacity, layer.hidden, layer.stack?.spacing,
         ])
+        add(layer.padding?.values ?? [])
         if let clip = layer.clip { add(clip) }
         for effect in layer.effects {
-            add(effect.arguments + [effect.isEnabled, effect.maxSampleOffset, effect.isApplied])
+            add(effect.arguments + effect.lists.joined())
+            add([effect.isEnabled, effect.maxSampleOffset, effect.isApplied])
         }
         switch layer.content {
         case .group(let layers): for layer in layers { add(layer) }
+        case .spacer(let minLength): add([minLength])
         case .color(let color): add([color])
+        case .gradient(let gradient): add(gradient.values)
         case .particleCloud(let cloud): add([cloud.center, cloud.progress])
         case .touchIndicator(let indicator):
             touches.insert(indicator.touch)
             add([indicator.diameter, indicator.color])
         case .text(let text):
-            add([text.size, text.color, text.lineSpacing, text.tracking])
+            add([text.size, text.lineSpacing, text.tracking] + text.color.values)
+        case .svg(let picture): add([picture.tint])
+        case .iconMorph(let morph):
+            add([morph.color, morph.blur, morph.softness])
+            if case .trigger(let index) = morph.cue { triggers.insert(index) }
+        case .image: break
+        case .video(let video):
+            if case .value(let time) = video.clock { add([time]) }
         case .shape(let shape, let style):
             add(shape)
             add(style)
@@ -62,7 +76,7 @@ struct TimelineUses {
     }
 
     private mutating func add(_ paint: Paint) {
-        if case .color(let color) = paint { add([color]) }
+        add(paint.values)
     }
 
     private mutating func add(_ values: [Value?]) {
@@ -72,6 +86,7 @@ struct TimelineUses {
                 switch variable.reference {
                 case .animator(let index, let track):
                     tracks.insert(Track(animator: index, track: track))
+                case .sensor(let index, _): sensors.insert(index)
                 case .touch(let index, _): touches.insert(index)
                 case .time, .frame, .viewSize, .argument: break
                 }

@@ -7,8 +7,13 @@ private struct UsableEffect {
     var function: EffectUse.Function
     var kind: EffectDescription.Kind
     var parameters: [EffectDescription.Parameter]
+    var lists: [ListParameter] = []
+    /// The parameters that are pictures.
+    var pictures: [String] = []
     var maxSampleOffset: String
     var isApplied: String
+
+    var names: [String] { parameters.map(\.name) + lists.map(\.name) + pictures }
 }
 
 extension TimelineReader {
@@ -131,9 +136,11 @@ extension TimelineReader {
                 EffectDescription.Parameter(
                     argument.name, valueKind, default: .required, unit: "", ""))
         }
+        guard let lists = listParameters(of: function, entry) else { return nil }
         return UsableEffect(
-            function: .author(function.name), kind: kind, parameters: parameters,
-            maxSampleOffset: "float2(0)", isApplied: "true")
+            function: .author(function.name), kind: kind, parameters: parameters, lists: lists,
+            pictures: function.pictures.map(\.name), maxSampleOffset: "float2(0)", isApplied: "true"
+        )
     }
 
     private func use(_ entry: YAMLEntry, of effect: UsableEffect) -> EffectUse? {
@@ -146,8 +153,7 @@ extension TimelineReader {
                     "wrong-type",
                     "the arguments of \(subject) must be given by name, not as "
                         + entry.value.summary,
-                    hint: effect.parameters.isEmpty
-                        ? nil : "it has \(list(effect.parameters.map(\.name)))",
+                    hint: effect.names.isEmpty ? nil : "it has \(list(effect.names))",
                     at: entry.value.location)
                 return nil
             }
@@ -156,23 +162,30 @@ extension TimelineReader {
             guard
                 let fields = fields(
                     entry.value, of: subject,
-                    known: effect.parameters.map(\.name)
-                        + extra.filter { key in !effect.parameters.contains { $0.name == key } })
+                    known: effect.names + extra.filter { !effect.names.contains($0) })
             else { return nil }
             arguments = fields
         }
         let values = effect.parameters.map { argument($0, arguments, at: entry.keyLocation) }
+        let lists = effect.lists.map { elements(of: $0, arguments) }
+        let pictures = effect.pictures.map { name in
+            required(name, in: arguments).flatMap { shaderPicture($0, name) }
+        }
         let isEnabled = value(
             arguments["isEnabled"], .boolean, "isEnabled", default: .boolean(true))
         let reach =
             arguments["maxSampleOffset"].map { value($0, .point, "maxSampleOffset") }
             ?? ownExpression(effect.maxSampleOffset, .point, effect, entry)
         let isApplied = ownExpression(effect.isApplied, .boolean, effect, entry)
-        guard let reach, let isApplied, !values.contains(nil) else { return nil }
+        guard let reach, let isApplied, !values.contains(nil), !lists.contains(nil),
+            !pictures.contains(nil)
+        else { return nil }
         return EffectUse(
-            function: effect.function, arguments: values.compactMap { $0 }, isEnabled: isEnabled,
-            maxSampleOffset: reach, isApplied: isApplied,
-            parameterNames: effect.parameters.map(\.name), location: entry.keyLocation)
+            function: effect.function, arguments: values.compactMap { $0 },
+            lists: lists.compactMap { $0 }, pictures: pictures.compactMap { $0 },
+            isEnabled: isEnabled, maxSampleOffset: reach, isApplied: isApplied,
+            parameterNames: effect.parameters.map(\.name) + effect.lists.map(\.name),
+            location: entry.keyLocation)
     }
 
     /// What a parameter of a function gets: what the author gives, or its default.

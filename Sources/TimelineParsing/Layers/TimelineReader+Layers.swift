@@ -6,19 +6,16 @@ extension TimelineReader {
     static let deepestGroup = 64
 
     static let layerKeys = [
-        "id", "frame", "position", "offset", "scale", "rotation", "opacity", "blend", "clip",
-        "hidden",
-        "effects",
+        "id", "frame", "padding", "spacing", "alignment", "position", "offset", "scale", "rotation",
+        "anchor", "opacity", "blend", "clip", "hidden", "effects",
     ]
     static let contentKeys = [
         "layers", "capsule", "circle", "ellipse", "rectangle", "color", "particleCloud",
-        "touchIndicator", "text",
+        "touchIndicator", "text", "path", "svg", "icon", "iconMorph", "image", "video", "gradient",
+        "hstack", "vstack", "spacer",
     ]
-    /// Layers of the format that this version doesn't draw.
-    static let laterContentKeys = [
-        "path", "icon", "svg", "image", "video", "gradient", "hstack", "vstack",
-    ]
-
+    /// Those that are lists of layers.
+    static let groupKeys = ["layers", "hstack", "vstack"]
     /// Remembers which layer has which id, before anything that names one is read.
     func findLayerIDs(_ node: YAMLNode, path: [Int]) {
         guard path.count <= Self.deepestGroup else { return }
@@ -27,7 +24,7 @@ extension TimelineReader {
             for entry in layer.mapping ?? [] {
                 if entry.key == "id", let id = entry.value.scalar?.text, layerIDs[id] == nil {
                     layerIDs[id] = path + [index]
-                } else if entry.key == "layers" {
+                } else if Self.groupKeys.contains(entry.key) {
                     findLayerIDs(entry.value, path: path + [index])
                 }
             }
@@ -55,26 +52,36 @@ extension TimelineReader {
                 }
                 return layers
             }
-            layers.append(layer(item, depth: depth))
+            layers.append(layer(item, depth: depth, isInStack: key == "hstack" || key == "vstack"))
         }
         return layers
     }
 
-    private func layer(_ node: YAMLNode, depth: Int) -> Layer {
+    private func layer(_ node: YAMLNode, depth: Int, isInStack: Bool) -> Layer {
         var layer = Layer(content: .group([]), location: node.location)
-        let known = Self.layerKeys + Self.contentKeys
-        let later = Dictionary(
-            uniqueKeysWithValues: Self.laterContentKeys.map { ($0, "'\($0)' layers") })
-        guard let fields = fields(node, of: "a layer", known: known, later: later) else {
+        if node.scalar?.text == "spacer" {
+            layer.content = spacer(nil, at: node.location, isInStack: isInStack)
             return layer
         }
-        layer.content = content(fields, depth: depth)
+        let known = Self.layerKeys + Self.contentKeys
+        guard let fields = fields(node, of: "a layer", known: known) else {
+            return layer
+        }
+        layer.content =
+            fields.entries["spacer"].map {
+                spacer($0.value, at: $0.keyLocation, isInStack: isInStack)
+            } ?? content(fields, depth: depth)
+        layer.stack = stack(fields)
+        layer.padding = padding(fields)
         layer.id = fields["id"].flatMap { self.id($0) }
         if let frame = fields["frame"] { (layer.width, layer.height) = self.frame(frame) }
+        applyIdealFrame(to: &layer, at: node.location)
+        takeNaturalSize(&layer)
         layer.position = fields["position"].flatMap { value($0, .point, "position") }
         layer.offset = value(fields["offset"], .point, "offset", default: .point(0, 0))
         layer.scale = value(fields["scale"], .point, "scale", default: .point(1, 1))
         layer.rotation = value(fields["rotation"], .number, "rotation", default: .number(0))
+        layer.anchor = unitPoint(fields["anchor"], "anchor", default: (0.5, 0.5))
         layer.opacity = opacity(fields["opacity"])
         layer.blend = fields["blend"].flatMap { choice($0, "blend", BlendMode.self) } ?? .normal
         layer.clip = fields["clip"].flatMap(clip)
@@ -107,7 +114,8 @@ extension TimelineReader {
         return opacity
     }
 
-    /// `[width, height]`, `{ width, height }` of which one may be left out, or an expression.
+    /// `[width, height]` of which one may be null, `{ width, height }` of which one may be left
+    /// out, or an expression.
     private func frame(_ node: YAMLNode) -> (Value?, Value?) {
         if let scalar = node.scalar, !scalar.isNull, scalar.boolean == nil, scalar.number == nil,
             !scalar.text.isEmpty
@@ -140,9 +148,7 @@ extension TimelineReader {
     }
 
     private func side(_ node: YAMLNode?, _ key: String) -> Value? {
-        guard let node, let value = value(node, .number, key) else {
-            return nil
-        }
+        guard let node, !node.isNull, let value = value(node, .number, key) else { return nil }
         if case .literal(let numbers) = value.source { checkSide(numbers[0], key, node) }
         return value
     }
@@ -171,11 +177,18 @@ extension TimelineReader {
             return .group([])
         }
         switch key {
-        case "layers": return .group(layers(node, depth: depth + 1))
+        case "layers", "hstack", "vstack":
+            return .group(layers(node, depth: depth + 1, key))
         case "color": return .color(value(node, .color, "color", default: .color(.clear)))
+        case "gradient": return .gradient(gradient(node))
         case "particleCloud": return particleCloud(node)
         case "touchIndicator": return touchIndicator(node)
         case "text": return .text(text(node))
+        case "svg": return svg(node)
+        case "icon": return icon(node)
+        case "iconMorph": return iconMorph(node)
+        case "image": return image(node)
+        case "video": return video(node)
         default: return shape(key, node)
         }
     }

@@ -31,7 +31,10 @@ extension TimelineReader {
             places.append(item.location)
         }
         guard !references.isEmpty else { return [] }
-        let files = references.map { ShaderFile(path: shownPath($0.path), text: $0.text) }
+        addHeaders(&references, &places)
+        let files = references.map {
+            ShaderFile(path: shownPath($0.path), text: $0.text, isHeader: $0.isHeader)
+        }
         for file in files { sources[file.path] = file.text }
         let (functions, findings) = parser.readShaders(files)
         diagnostics.formUnion(findings)
@@ -47,9 +50,47 @@ extension TimelineReader {
         return references
     }
 
+    /// Reads the files that those at hand include, and that these include. One that isn't there is
+    /// the compiler's to complain about: only it knows whether the line counts.
+    private func addHeaders(
+        _ references: inout [ShaderFileReference], _ places: inout [SourceLocation]
+    ) {
+        var known = Set(references.map(\.path))
+        var next = 0
+        while next < references.count {
+            let reference = references[next]
+            let file = ShaderFile(path: reference.path, text: reference.text)
+            for (name, location) in file.localIncludes {
+                let path = ShaderFile.path(of: name, includedFrom: reference.path)
+                guard known.insert(path).inserted, exists(path) else { continue }
+                guard references.count < Self.mostShaders else {
+                    diagnostics.error(
+                        "too-many",
+                        "with what they include, these are more than "
+                            + "\(Self.mostShaders) files", at: places[next])
+                    return
+                }
+                var shown = location
+                shown.file = shownPath(reference.path)
+                guard isInside(path, at: shown) else { continue }
+                do throws(DiagnosticError) {
+                    references.append(
+                        ShaderFileReference(
+                            path: path, text: try TextFile.read(shownPath(path)), isHeader: true))
+                    places.append(places[next])
+                } catch {
+                    diagnostics.formUnion(error.diagnostics)
+                }
+            }
+            next += 1
+        }
+    }
+
+    private func exists(_ path: String) -> Bool { resolved(shownPath(path)) != nil }
+
     private func shader(_ node: YAMLNode) -> ShaderFileReference? {
         guard let name = text(node, "shaders") else { return nil }
-        guard isInside(name, node) else { return nil }
+        guard isInside(name, at: node.location) else { return nil }
         do throws(DiagnosticError) {
             return ShaderFileReference(path: name, text: try TextFile.read(shownPath(name)))
         } catch {
@@ -69,7 +110,11 @@ extension TimelineReader {
 
     /// Assets lie in the timeline's folder: a timeline from somebody else must not read the files
     /// of whoever renders it. Links are followed before this is decided.
-    func isInside(_ name: String, _ node: YAMLNode) -> Bool {
+    ///
+    /// - Parameter remedy: what to do with what lies outside.
+    func isInside(
+        _ name: String, at location: SourceLocation, remedy: String = "move it there"
+    ) -> Bool {
         guard !options.allowsAssetsOutside else { return true }
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         var isOutside = name.hasPrefix("/") || parts.contains("..")
@@ -80,7 +125,7 @@ extension TimelineReader {
         guard isOutside else { return true }
         diagnostics.error(
             "outside-asset", "\(quoted(name)) lies outside the timeline's folder",
-            hint: "move it there, or allow it with --allow-assets-outside", at: node.location)
+            hint: "\(remedy), or allow it with --allow-assets-outside", at: location)
         return false
     }
 

@@ -25,7 +25,7 @@ extension TimelineReader {
         if let node = required("string", in: fields) { text.string = string(node, "string") }
         text.size = value(fields["size"], "size", in: Self.textSizes, default: 17)
         text.weight = fields["weight"].flatMap { choice($0, "weight", FontWeight.self) } ?? .regular
-        text.color = value(fields["color"], .color, "color", default: .color(.white))
+        if let color = fields["color"] { text.color = paint(color, "color") }
         text.alignment =
             fields["alignment"].flatMap { choice($0, "alignment", TextAlignment.self) } ?? .center
         text.isItalic = fields["italic"].flatMap { boolean($0, "italic") } ?? false
@@ -85,7 +85,7 @@ extension TimelineReader {
     }
 
     private func font(_ node: YAMLNode) -> FontFileReference? {
-        guard let name = text(node, "fonts"), isInside(name, node) else { return nil }
+        guard let name = text(node, "fonts"), isInside(name, at: node.location) else { return nil }
         let path = shownPath(name)
         do throws(DiagnosticError) {
             let bytes = try TextFile.bytes(path, atMost: Self.mostFontBytes)

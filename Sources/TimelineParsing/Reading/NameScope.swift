@@ -2,8 +2,8 @@ import TimelineModel
 
 /// What the names in a file stand for.
 ///
-/// Triggers have a space of names of their own. Touches and animators share one, because
-/// expressions read both by `$name`.
+/// Triggers have a space of names of their own. Touches, sensors and animators share one, because
+/// expressions read them all by `$name`.
 struct NameScope {
     struct AnimatorName {
         var name: String
@@ -15,6 +15,8 @@ struct NameScope {
     var touches: [String] = []
     var triggers: [String] = []
     var animators: [AnimatorName] = []
+    /// Of each sensor its name and its tracks'; one without a name where it has one value only.
+    var sensors: [(name: String, tracks: [String])] = []
 
     /// Names that `$` means something else by.
     static let reserved = ["time", "frame", "view"]
@@ -22,6 +24,9 @@ struct NameScope {
     /// Everything that may stand after a `$`.
     var readable: [String] {
         ["time", "frame", "view.size"] + animators.flatMap(spellings)
+            + sensors.flatMap { sensor in
+                sensor.tracks.map { $0.isEmpty ? sensor.name : "\(sensor.name).\($0)" }
+            }
             + touches.flatMap { touch in TouchProperty.allCases.map { "\(touch).\($0.rawValue)" } }
     }
 
@@ -54,6 +59,14 @@ struct NameScope {
             return member(of: path, TouchProperty.allCases.map(\.rawValue)) { index in
                 let property = TouchProperty.allCases[index]
                 return .found(.touch(touch, property), property.kind, parts: 2)
+            }
+        }
+        if let index = sensors.firstIndex(where: { $0.name == first }) {
+            let tracks = sensors[index].tracks
+            if tracks == [""] { return .found(.sensor(index, track: 0), .number, parts: 1) }
+            if tracks.isEmpty { return .broken }
+            return member(of: path, tracks) {
+                .found(.sensor(index, track: $0), .number, parts: 2)
             }
         }
         guard let index = animators.firstIndex(where: { $0.name == first }) else { return .unknown }

@@ -13,12 +13,7 @@ struct Fields {
 
 extension TimelineReader {
     /// A mapping's entries; reports keys that it can't have, each with the nearest that it can.
-    ///
-    /// - Parameter later: keys of the format that this version doesn't do yet, and what they are
-    ///   for.
-    func fields(
-        _ node: YAMLNode, of subject: String, known: [String], later: [String: String] = [:]
-    ) -> Fields? {
+    func fields(_ node: YAMLNode, of subject: String, known: [String]) -> Fields? {
         guard let mapping = node.mapping else {
             wrongType(subject, must: "be a mapping", node)
             return nil
@@ -28,29 +23,22 @@ extension TimelineReader {
         for entry in mapping {
             if known.contains(entry.key) {
                 fields.entries[entry.key] = entry
-            } else if let purpose = later[entry.key] {
-                fields.hasUnknownKeys = true
-                diagnostics.error(
-                    "not-yet", "this version of Flipbook does not do \(purpose) yet",
-                    at: entry.keyLocation)
             } else {
                 fields.hasUnknownKeys = true
-                unknownKey(entry, of: subject, known: known, later: later.keys.sorted())
+                unknownKey(entry, of: subject, known: known)
             }
         }
         return fields
     }
 
-    private func unknownKey(
-        _ entry: YAMLEntry, of subject: String, known: [String], later: [String]
-    ) {
-        var hint = didYouMean(entry.key, known + later)
+    private func unknownKey(_ entry: YAMLEntry, of subject: String, known: [String]) {
+        var hint = didYouMean(entry.key, known)
         if hint == nil {
             let looksCut = entry.key.contains(")") || entry.key.contains("(")
             hint =
                 looksCut
                 ? "a value with commas in it needs quotes here"
-                : (1...16).contains(known.count) ? "\(subject) has \(list(known))" : nil
+                : (1...17).contains(known.count) ? "\(subject) has \(list(known))" : nil
         }
         diagnostics.error(
             "unknown-key", "unknown key \(quoted(entry.key)) in \(subject)", hint: hint,

@@ -1,4 +1,5 @@
 import Diagnostics
+import MediaCoding
 import MediaTime
 import ShaderCompiler
 import TimelineModel
@@ -27,8 +28,16 @@ final class TimelineReader {
     var layerCount = 0
     var layerIDs: [String: [Int]] = [:]
     var seenIDs: Set<String> = []
+    /// Pictures and films that have been looked into, by their paths; a file may be shown often.
+    var images: [String: StillReader.Description] = [:]
+    var films: [String: FilmFile.Description] = [:]
+    var sounds: [String: SoundFile.Description] = [:]
     /// Expressions that have been checked, by their text and kind: defaults repeat on every layer.
     var checked: [ExpressionKey: Value] = [:]
+    /// SVG files that have been read, by their paths; nil for one that can't be drawn.
+    var vectorImages: [String: VectorImage?] = [:]
+    /// What the content that was read last would have as its layer's frame.
+    var idealFrame: IdealFrame?
 
     init(
         parser: TimelineParser, text: String, path: String, options: TimelineParser.Options
@@ -42,14 +51,14 @@ final class TimelineReader {
 
     static let keys = [
         "flipbook", "name", "canvas", "framerate", "duration", "seed", "shaders", "fonts",
-        "touches", "triggers", "animators", "layers", "scenes", "sequence",
+        "touches", "triggers", "sensors", "animators", "layers", "scenes", "sequence", "audio",
+        "outputs",
     ]
-    static let laterKeys = ["outputs": "outputs"]
 
     /// Reads the whole file; nil only where there is nothing to read.
     func timeline(_ root: YAMLNode) -> Timeline? {
         guard !isOfAnotherFormat(root) else { return nil }
-        guard let fields = fields(root, of: "a timeline", known: Self.keys, later: Self.laterKeys)
+        guard let fields = fields(root, of: "a timeline", known: Self.keys)
         else { return nil }
         format(fields)
         let name = self.name(fields["name"])
@@ -67,6 +76,7 @@ final class TimelineReader {
         for list in layerLists(fields) { findLayerIDs(list.node, path: list.path) }
         let touches = self.touches(fields["touches"])
         let triggers = self.triggers(fields["triggers"])
+        let sensors = self.sensors(fields["sensors"])
         let animators = self.animators(fields["animators"])
         let layers = fields["layers"].map { self.layers($0, depth: 0) } ?? []
         let scenes = self.scenes(fields["scenes"])
@@ -74,11 +84,14 @@ final class TimelineReader {
         if durationNode == nil, let node = fields["sequence"] {
             duration = lengthOf(sequence, node, rate: rate)
         }
+        let audio = self.audio(fields["audio"], filmLength: duration)
+        let outputs = self.outputs(fields["outputs"], canvas: canvas, rate: rate)
         let timeline = Timeline(
             name: name, canvas: canvas ?? Self.standInCanvas, frameRate: rate,
             duration: duration ?? .zero, seed: seed, shaders: shaders, fonts: fonts,
             touches: touches, triggers: triggers, animators: animators, layers: layers,
-            scenes: scenes, sequence: sequence)
+            scenes: scenes, sequence: sequence, sensors: sensors, audio: audio,
+            outputs: outputs)
         if options.findsQuestionableThings, !diagnostics.hasErrors {
             diagnostics.formUnion(TimelineLint.findings(in: timeline, places: places))
             diagnostics.formUnion(TextLint.findings(in: timeline, fonts: parser.fonts))

@@ -46,7 +46,7 @@ extension TimelineReader {
         // Among the functions of a shader that could not be read, it may be.
         guard knowsAuthorFunctions else { return nil }
         let all =
-            authorFunctions.filter { Self.isTransition($0) }.map(\.name)
+            authorFunctions.filter(\.isTransition).map(\.name)
             + parser.transitions.map(\.name)
         diagnostics.error(
             "unknown-transition", "no transition is called \(quoted(name))",
@@ -56,20 +56,8 @@ extension TimelineReader {
 
     // MARK: The author's own
 
-    /// A position, two layers, and of what changes over time at least one.
-    private static func isTransition(_ function: ShaderFunction) -> Bool {
-        guard function.kind == .composition, function.inputCount == 2, function.bufferCount == 0,
-            function.parameters.count >= 4, function.parameters[0].binding == .position,
-            function.parameters[1].type == .layer, function.parameters[2].type == .layer
-        else { return false }
-        return function.arguments.count == function.parameters.count - 3
-            && function.arguments.contains {
-                ["progress", "time"].contains($0.name) && $0.type.valueKind == .number
-            }
-    }
-
     private func usable(_ function: ShaderFunction, _ node: YAMLNode) -> UsableTransition? {
-        guard Self.isTransition(function) else {
+        guard function.isTransition else {
             diagnostics.error(
                 "wrong-transition", "the function \(quoted(function.name)) is not a transition",
                 hint: "a transition is half4 \(function.name)(float2 position, SwiftUI::Layer "

@@ -1,0 +1,268 @@
+import Diagnostics
+import MediaTime
+import TimelineModel
+
+/// Scripted sensors.
+extension TimelineReader {
+    static let mostSensors = 256
+
+    func sensors(_ node: YAMLNode?) -> [Sensor] {
+        limited(named(node, "sensors"), to: Self.mostSensors, "sensors").map { entry in
+            if NameScope.reserved.contains(entry.key) { reservedName(entry) }
+            if names.touches.contains(entry.key) {
+                diagnostics.error(
+                    "name-clash", "\(quoted(entry.key)) is a touch as well as a sensor",
+                    hint: "'$\(entry.key)' could mean either; rename one of them",
+                    at: entry.keyLocation)
+            }
+            let sensor = Sensor(
+                name: entry.key, tracks: tracks(entry), location: entry.keyLocation)
+            names.sensors.append((entry.key, sensor.tracks.map(\.name)))
+            return sensor
+        }
+    }
+
+    /// A list of samples, a mapping from tracks to such, or a file.
+    private func tracks(_ entry: YAMLEntry) -> [Sensor.Track] {
+        let node = entry.value
+        if node.sequence != nil { return [Sensor.Track(name: "", samples: samples(node))] }
+        guard let entries = node.mapping, !entries.isEmpty else {
+            wrongType(
+                "a sensor", must: "be a list of samples, a mapping from tracks, or name a file",
+                node)
+            return []
+        }
+        if entries.contains(where: { $0.key == "file" }) {
+            guard let fields = fields(node, of: "a sensor's file", known: ["file", "curve"]) else {
+                return []
+            }
+            let curve = fields["curve"].flatMap { choice($0, "curve", Sensor.Curve.self) }
+            return fields["file"].map { sampleFile($0, curve: curve ?? .linear) } ?? []
+        }
+        return limited(named(node, "a sensor"), to: Self.mostTracks, entry.key).map { track in
+            Sensor.Track(name: track.key, samples: samples(track.value))
+        }
+    }
+
+    /// `{ at, value, curve }` each.
+    private func samples(_ node: YAMLNode) -> [Sensor.Sample] {
+        guard let items = items(node, "a sensor's track") else { return [] }
+        if items.isEmpty {
+            diagnostics.error(
+                "empty-list", "a sensor's track needs at least one sample", at: node.location)
+        }
+        if items.count > Self.mostEvents {
+            diagnostics.error(
+                "too-many", "a track has \(items.count) samples; the limit is \(Self.mostEvents)",
+                at: node.location)
+        }
+        var samples: [Sensor.Sample] = []
+        for item in items.prefix(Self.mostEvents) {
+            guard
+                let fields = fields(item, of: "a sample", known: ["at", "value", "curve"])
+            else { continue }
+            let time = required("at", in: fields).flatMap { self.time($0, "at") }
+            let value = required("value", in: fields).flatMap { number($0, "value") }
+            let curve = fields["curve"].flatMap { choice($0, "curve", Sensor.Curve.self) }
+            guard let time, let value else { continue }
+            if let last = samples.last?.time, time <= last {
+                backwards(time, after: last, at: fields["at"]?.location ?? item.location)
+                continue
+            }
+            samples.append(Sensor.Sample(time: time, value: value, curve: curve ?? .linear))
+        }
+        return samples
+    }
+
+    private func backwards(_ time: Time, after last: Time, at location: SourceLocation) {
+        diagnostics.error(
+            "time-backwards",
+            "this sample is at \(plain(time.seconds)) s, not after the one before it at "
+                + "\(plain(last.seconds)) s",
+            hint: "samples are in order of time", at: location)
+    }
+
+    // MARK: Files of samples
+
+    /// Comma-separated values: a line of names, `time` first, then a line of numbers a sample.
+    /// Empty lines and lines that begin with `#` are left out.
+    private func sampleFile(_ node: YAMLNode, curve: Sensor.Curve) -> [Sensor.Track] {
+        guard let name = text(node, "file"), isInside(name, at: node.location) else { return [] }
+        let path = shownPath(name)
+        let text: String
+        do throws(DiagnosticError) {
+            text = try TextFile.read(path)
+        } catch {
+            for var diagnostic in error.diagnostics.diagnostics {
+                diagnostic.location = diagnostic.location ?? node.location
+                diagnostics.insert(diagnostic)
+            }
+            return []
+        }
+        sources[path] = text
+        var rows = SampleRows(text: text, file: path)
+        guard let header = rows.next() else {
+            diagnostics.error(
+                "empty-file", "\(quoted(name)) has no line of names", at: node.location)
+            return []
+        }
+        guard let columns = columns(header) else { return [] }
+        var tracks = columns.map { Sensor.Track(name: $0, samples: []) }
+        var mistakes = 0
+        var count = 0
+        // A file of the wrong kind has as many mistakes as lines; a few tell it as well.
+        while mistakes < 8, let row = rows.next() {
+            count += 1
+            guard count <= Self.mostEvents else {
+                diagnostics.error(
+                    "too-many", "\(quoted(name)) has more than \(Self.mostEvents) samples",
+                    at: row[0].location)
+                break
+            }
+            guard let (time, values) = sample(row, columns: columns) else {
+                mistakes += 1
+                continue
+            }
+            if let last = tracks.first?.samples.last?.time, time <= last {
+                backwards(time, after: last, at: row[0].location)
+                mistakes += 1
+                continue
+            }
+            for (index, value) in values.enumerated() {
+                tracks[index].samples.append(
+                    Sensor.Sample(time: time, value: value, curve: curve))
+            }
+        }
+        if count == 0 {
+            diagnostics.error("empty-file", "\(quoted(name)) has no samples", at: node.location)
+        }
+        return tracks
+    }
+
+    /// The names after `time`.
+    private func columns(_ header: [SampleRows.Cell]) -> [String]? {
+        guard header[0].text == "time", header.count > 1 else {
+            diagnostics.error(
+                "wrong-columns",
+                header[0].text == "time"
+                    ? "there is no column beside 'time'"
+                    : "the first column must be 'time', not \(quoted(header[0].text))",
+                hint: "the first line names the columns: time,roll,pitch", at: header[0].location)
+            return nil
+        }
+        guard header.count <= Self.mostTracks + 1 else {
+            diagnostics.error(
+                "too-many",
+                "there are \(header.count - 1) columns; the limit is \(Self.mostTracks)",
+                at: header[0].location)
+            return nil
+        }
+        var names: [String] = []
+        for cell in header.dropFirst() {
+            let scalars = cell.text.unicodeScalars
+            if scalars.first.map(isNameStart) != true || !scalars.allSatisfy(isNamePart)
+                || scalars.count > 64
+            {
+                diagnostics.error(
+                    "bad-name", "\(quoted(cell.text)) can't be a name",
+                    hint:
+                        "a name has up to 64 letters a–z, digits and '_', and begins with a letter",
+                    at: cell.location)
+                return nil
+            }
+            if names.contains(cell.text) {
+                diagnostics.error(
+                    "duplicate-column", "\(quoted(cell.text)) is a column already",
+                    at: cell.location)
+                return nil
+            }
+            names.append(cell.text)
+        }
+        return names
+    }
+
+    private func sample(
+        _ row: [SampleRows.Cell], columns: [String]
+    ) -> (time: Time, values: [Double])? {
+        guard row.count == columns.count + 1 else {
+            diagnostics.error(
+                "wrong-columns",
+                "this line has \(row.count) values, and there are \(columns.count + 1) columns",
+                at: row[0].location)
+            return nil
+        }
+        guard coreSchemaNumber(row[0].text) != nil, let time = Time(text: row[0].text),
+            time >= .zero, time.denominator <= 1_000_000_000, time.seconds <= 1e9
+        else {
+            diagnostics.error(
+                "wrong-value", "\(quoted(row[0].text)) is not a time in seconds",
+                hint: "a time is at least 0 and a whole number of nanoseconds",
+                at: row[0].location)
+            return nil
+        }
+        var values: [Double] = []
+        for cell in row.dropFirst() {
+            guard let number = coreSchemaNumber(cell.text), Float(number).isFinite else {
+                diagnostics.error(
+                    "wrong-value", "\(quoted(cell.text)) is not a finite number",
+                    at: cell.location)
+                return nil
+            }
+            values.append(number)
+        }
+        return (time, values)
+    }
+}
+
+/// The lines of a file of comma-separated values, cut at the commas, without the spaces around.
+struct SampleRows {
+    struct Cell {
+        var text: String
+        var location: SourceLocation
+    }
+
+    private var lines: Substring.UnicodeScalarView
+    private let file: String
+    private var line = 0
+
+    init(text: String, file: String) {
+        lines = text[...].unicodeScalars
+        self.file = file
+    }
+
+    /// The next line that has something to say; never empty.
+    mutating func next() -> [Cell]? {
+        while !lines.isEmpty {
+            line += 1
+            let end = lines.firstIndex(of: "\n") ?? lines.endIndex
+            let scalars = Array(lines[..<end])
+            lines = lines[end...].dropFirst()
+            let cells = cells(of: scalars)
+            if cells.contains(where: { !$0.text.isEmpty }), scalars.first != "#" { return cells }
+        }
+        return nil
+    }
+
+    private func cells(of scalars: [Unicode.Scalar]) -> [Cell] {
+        var cells: [Cell] = []
+        var start = 0
+        for index in 0...scalars.count where index == scalars.count || scalars[index] == "," {
+            var range = start..<index
+            while let last = range.last, isSpace(scalars[last]) { range.removeLast() }
+            while let first = range.first, isSpace(scalars[first]) { range.removeFirst() }
+            var text = String.UnicodeScalarView()
+            text.append(contentsOf: scalars[range])
+            cells.append(
+                Cell(
+                    text: String(text),
+                    location: SourceLocation(
+                        file: file, line: line, column: range.lowerBound + 1)))
+            start = index + 1
+        }
+        return cells
+    }
+
+    private func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == " " || scalar == "\t" || scalar == "\r"
+    }
+}

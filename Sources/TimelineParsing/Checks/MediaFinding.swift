@@ -1,0 +1,70 @@
+import Diagnostics
+import MediaCoding
+import WholeFiles
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// What is wrong with a picture, a film or a sound that a timeline names.
+struct MediaFinding {
+    var code: String
+    var message: String
+    var hint: String?
+
+    /// - Parameter what: `image`, `video` or `audio`.
+    init(_ error: MediaError, name: String, path: String, what: String) {
+        message = "'\(name)': \(error.message)" + (error.libraryText.map { ": \($0)" } ?? "")
+        switch error.kind {
+        case .file(let kind):
+            (code, message) = Self.file(kind, name: name, error)
+            if kind == .notFound { hint = Self.nearFile(name, path) }
+        case .tooLarge: code = "\(what)-too-large"
+        case .unknownFormat:
+            code = "unknown-format"
+            hint =
+                switch what {
+                case "video": "a PNG, JPEG or WebP picture is an 'image' layer"
+                case "image": "a film, an animated GIF or PNG among them, is a 'video' layer"
+                default: "WAV, FLAC, MP3, AAC, Ogg and the sound of films are read"
+                }
+        default:
+            code = "broken-\(what)"
+        }
+    }
+
+    private static func file(
+        _ kind: FileError.Kind, name: String, _ error: MediaError
+    ) -> (code: String, message: String) {
+        switch kind {
+        case .notFound, .notAFolder, .emptyPath: ("missing-file", "there is no file '\(name)'")
+        case .isDirectory: ("not-a-file", "'\(name)' is a directory, not a file")
+        case .notARegularFile: ("not-a-file", "'\(name)' is not a regular file")
+        case .noPermission: ("no-permission", "no permission to read '\(name)'")
+        case .tooLarge(let limit):
+            ("file-too-large", "'\(name)' is larger than \(limit >> 20) MiB")
+        default: ("unreadable-file", error.message)
+        }
+    }
+
+    /// The file in the same folder whose name is nearest.
+    private static func nearFile(_ name: String, _ path: String) -> String? {
+        let slash = path.lastIndex(of: "/")
+        let folder = slash.map { String(path[...$0]) } ?? "."
+        guard let directory = opendir(folder) else { return nil }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            let found = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if !found.hasPrefix(".") { names.append(found) }
+        }
+        let wanted = slash.map { String(path[path.index(after: $0)...]) } ?? path
+        guard let near = nearest(to: wanted, in: names.sorted()) else { return nil }
+        let prefix = name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
+        return "did you mean '\(prefix)\(near)'?"
+    }
+}

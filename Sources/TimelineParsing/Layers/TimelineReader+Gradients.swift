@@ -1,0 +1,172 @@
+import Diagnostics
+import TimelineModel
+
+/// Paints: colours and gradients.
+extension TimelineReader {
+    static let gradients = ["linear", "radial", "angular"]
+    /// What a gradient has beside its colours.
+    static let gradientKeys = [
+        "linear": ["from", "to"],
+        "radial": ["center", "startRadius", "endRadius"],
+        "angular": ["center", "angle", "startAngle", "endAngle"],
+    ]
+    static let mostStops = 256
+
+    /// SwiftUI's names of places in a layer, in parts of its size.
+    static let unitPoints: [(name: String, x: Double, y: Double)] = [
+        ("topLeading", 0, 0), ("top", 0.5, 0), ("topTrailing", 1, 0),
+        ("leading", 0, 0.5), ("center", 0.5, 0.5), ("trailing", 1, 0.5),
+        ("bottomLeading", 0, 1), ("bottom", 0.5, 1), ("bottomTrailing", 1, 1),
+    ]
+
+    /// A place in a layer: a name, or a point in parts of the layer's size.
+    func unitPoint(_ node: YAMLNode?, _ key: String, default fallback: (Double, Double)) -> Value {
+        let standIn = Value.point(fallback.0, fallback.1)
+        guard let node else { return standIn }
+        guard let scalar = node.scalar, !scalar.text.isEmpty, scalar.number == nil,
+            scalar.text.unicodeScalars.allSatisfy(isNamePart)
+        else { return value(node, .point, key, default: standIn) }
+        if let known = Self.unitPoints.first(where: { $0.name == scalar.text }) {
+            return .point(known.x, known.y)
+        }
+        unknownChoice(scalar.text, key, Self.unitPoints.map(\.name), node)
+        return standIn
+    }
+
+    /// A colour, `palette`, or a gradient.
+    func paint(_ node: YAMLNode, _ key: String) -> Paint {
+        if node.scalar?.text == "palette" { return .palette }
+        guard let entries = node.mapping,
+            entries.contains(where: { Self.gradients.contains($0.key) })
+        else { return .color(value(node, .color, key, default: .color(.clear))) }
+        return .gradient(gradient(node))
+    }
+
+    /// `{ linear: [COLOUR, …], from: top, to: bottom }` and its like.
+    func gradient(_ node: YAMLNode) -> Gradient {
+        var gradient = Gradient(
+            geometry: .linear(start: .point(0.5, 0), end: .point(0.5, 1)), stops: [])
+        let all = Self.gradients + Self.gradients.flatMap { Self.gradientKeys[$0] ?? [] }
+        let given = (node.mapping ?? []).filter { Self.gradients.contains($0.key) }
+        guard let kind = given.first?.key, given.count == 1 else {
+            if given.count > 1 {
+                diagnostics.error(
+                    "wrong-paint",
+                    "a gradient is one of \(list(Self.gradients, "or")), not several",
+                    at: given[1].keyLocation)
+            } else if let fields = fields(node, of: "a gradient", known: all),
+                !fields.hasUnknownKeys
+            {
+                diagnostics.error(
+                    "missing-key", "a gradient needs one of \(list(Self.gradients, "or"))",
+                    at: fields.location)
+            }
+            return gradient
+        }
+        let known = [kind] + (Self.gradientKeys[kind] ?? [])
+        let subject = kind == "angular" ? "an angular gradient" : "a \(kind) gradient"
+        guard let fields = fields(node, of: subject, known: known) else { return gradient }
+        gradient.stops = fields[kind].map { stops($0, kind) } ?? []
+        gradient.geometry = geometry(kind, fields)
+        return gradient
+    }
+
+    private func geometry(_ kind: String, _ fields: Fields) -> Gradient.Geometry {
+        let center = (0.5, 0.5)
+        switch kind {
+        case "linear":
+            return .linear(
+                start: unitPoint(fields["from"], "from", default: (0.5, 0)),
+                end: unitPoint(fields["to"], "to", default: (0.5, 1)))
+        case "radial":
+            let radii = 0...Double.greatestFiniteMagnitude
+            return .radial(
+                center: unitPoint(fields["center"], "center", default: center),
+                startRadius: value(fields["startRadius"], "startRadius", in: radii, default: 0),
+                endRadius: value(
+                    required("endRadius", in: fields), "endRadius", in: radii, default: 0))
+        default:
+            return angular(fields, unitPoint(fields["center"], "center", default: center))
+        }
+    }
+
+    /// `angle` is where a whole turn begins; the other two say where to begin and to end.
+    private func angular(_ fields: Fields, _ center: Value) -> Gradient.Geometry {
+        guard let angle = fields["angle"] else {
+            if fields["startAngle"] != nil, fields["endAngle"] == nil {
+                diagnostics.error(
+                    "missing-key", "an angular gradient with 'startAngle' needs 'endAngle'",
+                    hint: "'angle' alone begins a whole turn", at: fields.location)
+            }
+            return .angular(
+                center: center,
+                startAngle: value(
+                    fields["startAngle"], .number, "startAngle", default: .number(0)),
+                endAngle: value(fields["endAngle"], .number, "endAngle", default: .number(360)))
+        }
+        for key in ["startAngle", "endAngle"] {
+            guard let entry = fields.entries[key] else { continue }
+            diagnostics.error(
+                "wrong-key", "an angular gradient has 'angle' or \(quoted(key)), not both",
+                at: entry.keyLocation)
+        }
+        let start = value(angle, .number, "angle", default: .number(0))
+        return .angular(center: center, startAngle: start, endAngle: turned(start))
+    }
+
+    /// An angle and a whole turn.
+    private func turned(_ angle: Value) -> Value {
+        switch angle.source {
+        case .literal(let numbers): .number(numbers[0] + 360)
+        case .expression(let expression):
+            Value(
+                .number,
+                .expression(
+                    Expression(
+                        text: "(\(expression.text)) + 360.0", variables: expression.variables)))
+        }
+    }
+
+    /// Colours at even distances, or `{ at, color }` each.
+    private func stops(_ node: YAMLNode, _ kind: String) -> [Gradient.Stop] {
+        guard let items = items(node, kind) else { return [] }
+        guard (2...Self.mostStops).contains(items.count) else {
+            diagnostics.error(
+                "out-of-range",
+                "\(quoted(kind)) must be 2…\(Self.mostStops) colours, not \(items.count)",
+                at: node.location)
+            return []
+        }
+        let placed = items.count { $0.mapping?.contains { $0.key == "at" } ?? false }
+        guard placed > 0 else {
+            return items.enumerated().compactMap { index, item in
+                let location = Double(index) / Double(items.count - 1)
+                return value(item, .color, kind).map {
+                    Gradient.Stop(location: .number(location), color: $0)
+                }
+            }
+        }
+        var stops: [Gradient.Stop] = []
+        var last = 0.0
+        for item in items {
+            guard let fields = fields(item, of: "a gradient's stop", known: ["at", "color"]) else {
+                continue
+            }
+            let at = required("at", in: fields).flatMap { value($0, .number, "at") }
+            let color = required("color", in: fields).flatMap { value($0, .color, "color") }
+            if case .literal(let numbers) = at?.source, let node = fields["at"] {
+                if !(0...1).contains(numbers[0]) {
+                    outOfRange("at", "0…1", node)
+                } else if numbers[0] < last {
+                    diagnostics.error(
+                        "wrong-value", "a gradient's stops are in order of 'at'",
+                        at: node.location)
+                }
+                last = max(last, numbers[0])
+            }
+            guard let at, let color else { continue }
+            stops.append(Gradient.Stop(location: at, color: color))
+        }
+        return stops
+    }
+}

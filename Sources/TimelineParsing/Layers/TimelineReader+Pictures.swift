@@ -1,0 +1,231 @@
+import Diagnostics
+import MediaCoding
+import MediaTime
+import TimelineModel
+
+/// Images and films.
+extension TimelineReader {
+    static let pictureKeys = ["file", "scale", "contentMode", "interpolation"]
+    static let imageKeys = pictureKeys
+    static let videoKeys = pictureKeys + ["start", "end", "speed", "loop", "at", "time"]
+
+    /// What images and films have in common.
+    private struct Picture {
+        var file: PictureFile
+        var naturalSize: Size
+        var contentMode: ContentMode
+        var interpolation: Interpolation
+    }
+
+    // MARK: Images
+
+    /// `image: photo.jpg`, or a mapping with `file`.
+    func image(_ node: YAMLNode) -> Layer.Content {
+        guard let (fileNode, fields) = file(node, "image", "an image", Self.imageKeys) else {
+            return .group([])
+        }
+        let description = inspect(fileNode, &images, "image", parser.media.image)
+        let size = description.map {
+            Size(width: Double($0.width), height: Double($0.height))
+        }
+        let picture = picture(fileNode, fields, size, description?.fingerprint)
+        guard let picture else { return .group([]) }
+        note(description?.notes, fileNode)
+        return .image(
+            ImageUse(
+                file: picture.file, naturalSize: picture.naturalSize,
+                contentMode: picture.contentMode, interpolation: picture.interpolation))
+    }
+
+    /// A picture for a shader: `{ image: mask.png }`.
+    func shaderPicture(_ node: YAMLNode, _ key: String) -> PictureFile? {
+        guard let fields = fields(node, of: quoted(key), known: ["image"]),
+            let fileNode = required("image", in: fields), let name = text(fileNode, "image"),
+            let description = inspect(fileNode, &images, "image", parser.media.image)
+        else { return nil }
+        note(description.notes, fileNode)
+        return PictureFile(path: shownPath(name), fingerprint: description.fingerprint)
+    }
+
+    /// The node that names the file, and the other keys where there are any.
+    func file(
+        _ node: YAMLNode, _ key: String, _ subject: String, _ known: [String]
+    ) -> (YAMLNode, Fields?)? {
+        if node.scalar != nil { return (node, nil) }
+        guard let fields = fields(node, of: subject, known: known),
+            let file = required("file", in: fields)
+        else { return nil }
+        return (file, fields)
+    }
+
+    /// - Parameter pixels: the picture's size; nil where it couldn't be read, which is reported.
+    private func picture(
+        _ node: YAMLNode, _ fields: Fields?, _ pixels: Size?, _ fingerprint: UInt64?
+    ) -> Picture? {
+        let mode = fields?["contentMode"].flatMap { choice($0, "contentMode", ContentMode.self) }
+        let interpolation = fields?["interpolation"].flatMap {
+            choice($0, "interpolation", Interpolation.self)
+        }
+        let scale = fields?["scale"].flatMap { number($0, "scale", in: 0.01...100) }
+        guard let pixels, let fingerprint, let name = node.scalar?.text else { return nil }
+        let density = scale ?? Self.density(inName: name)
+        return Picture(
+            file: PictureFile(path: shownPath(name), fingerprint: fingerprint),
+            naturalSize: Size(width: pixels.width / density, height: pixels.height / density),
+            contentMode: mode ?? .fit, interpolation: interpolation ?? .high)
+    }
+
+    /// How many pixels a point has by the file's name: 2 for `photo@2x.png`, and 1 for most.
+    private static func density(inName name: String) -> Double {
+        let file = name.split(separator: "/").last ?? ""
+        let stem = file.lastIndex(of: ".").map { file[..<$0] } ?? file
+        if stem.hasSuffix("@2x") { return 2 }
+        return stem.hasSuffix("@3x") ? 3 : 1
+    }
+
+    private func note(_ notes: [String]?, _ node: YAMLNode) {
+        guard options.findsQuestionableThings else { return }
+        for note in notes ?? [] {
+            let name = node.scalar?.text ?? ""
+            diagnostics.warning(
+                "unconverted-colors", "\(quoted(name)): \(note)",
+                hint: "convert it to sRGB where its colours matter", at: node.location)
+        }
+    }
+
+    // MARK: Films
+
+    /// `video: clip.mp4`, or a mapping with `file`.
+    func video(_ node: YAMLNode) -> Layer.Content {
+        guard let (fileNode, fields) = file(node, "video", "a video", Self.videoKeys) else {
+            return .group([])
+        }
+        let description = inspect(fileNode, &films, "video", parser.media.film)
+        let size = description.map { Size(width: $0.width, height: $0.height) }
+        let picture = picture(fileNode, fields, size, description?.fingerprint)
+        let clock = clock(fields)
+        let isLooped = fields?["loop"].flatMap { boolean($0, "loop") } ?? false
+        let start = fields?["start"].flatMap { time($0, "start") }
+        let end = fields?["end"].flatMap { time($0, "end", allowsZero: false) }
+        guard let picture, let description else { return .group([]) }
+        note(description.notes, fileNode)
+        let part = part(fields, start, end, of: description)
+        return .video(
+            VideoUse(
+                file: picture.file, naturalSize: picture.naturalSize,
+                contentMode: picture.contentMode, interpolation: picture.interpolation,
+                times: description.times, start: part.start, end: part.end, isLooped: isLooped,
+                clock: clock))
+    }
+
+    /// The part of the film that is shown; it is never empty.
+    private func part(
+        _ fields: Fields?, _ start: Time?, _ end: Time?, of film: FilmFile.Description
+    ) -> (start: Time, end: Time) {
+        let whole = (start: Time.zero, end: film.end)
+        let length = "\(plain(film.end.seconds)) s"
+        if let start, start >= film.end, let node = fields?["start"] {
+            diagnostics.error(
+                "out-of-range", "'start' is after the film's end; it is \(length) long",
+                at: node.location)
+            return whole
+        }
+        if let end, end > film.end, let node = fields?["end"] {
+            diagnostics.error(
+                "out-of-range", "'end' is after the film's end; it is \(length) long",
+                at: node.location)
+            return whole
+        }
+        let part = (start: start ?? .zero, end: end ?? film.end)
+        guard part.start < part.end else {
+            diagnostics.error(
+                "wrong-value", "'end' must be after 'start'",
+                at: fields?["end"]?.location ?? fields?.location)
+            return whole
+        }
+        return part
+    }
+
+    private func clock(_ fields: Fields?) -> VideoUse.Clock {
+        let start = fields?["at"].flatMap { time($0, "at") } ?? .zero
+        let speed = fields?["speed"].flatMap(speed) ?? Time(seconds: 1)
+        guard let node = fields?["time"] else { return .running(at: start, speed: speed) }
+        for key in ["at", "speed"] {
+            guard let entry = fields?.entries[key] else { continue }
+            diagnostics.error(
+                "wrong-key", "a video has \(quoted(key)) or 'time', not both",
+                hint: "'time' alone says which picture of the film is shown",
+                at: entry.keyLocation)
+        }
+        return .value(value(node, .number, "time", default: .number(0)))
+    }
+
+    /// Read as exactly as a time: a film at 24/25 of its speed keeps step with its sound.
+    private func speed(_ node: YAMLNode) -> Time? {
+        guard let scalar = node.scalar, !scalar.isNull, scalar.boolean == nil,
+            let speed = Time(text: scalar.text), scalar.text.utf8.last != UInt8(ascii: "s")
+        else {
+            wrongType("'speed'", must: "be a number", node)
+            return nil
+        }
+        guard speed >= .zero, speed <= Time(seconds: 1000), speed.denominator <= 1_000_000 else {
+            outOfRange("speed", "0…1000, with at most six decimals", node)
+            return nil
+        }
+        return speed
+    }
+
+    // MARK: Files
+
+    /// What a file is; nil where it can't be read, once it has been said why.
+    func inspect<Description>(
+        _ node: YAMLNode, _ known: inout [String: Description], _ key: String,
+        _ describe: (String) throws(MediaError) -> Description
+    ) -> Description? {
+        guard let name = text(node, key) else { return nil }
+        guard isInside(name, at: node.location) else { return nil }
+        let path = shownPath(name)
+        if let found = known[path] { return found }
+        do throws(MediaError) {
+            let description = try describe(path)
+            known[path] = description
+            return description
+        } catch {
+            let finding = MediaFinding(error, name: name, path: path, what: key)
+            diagnostics.error(
+                finding.code, finding.message, hint: finding.hint, at: node.location)
+            return nil
+        }
+    }
+
+    // MARK: Sizes
+
+    /// A picture without a frame is as large as it is by itself; one with half a frame keeps its
+    /// shape.
+    func takeNaturalSize(_ layer: inout Layer) {
+        guard let size = layer.content.naturalSize else { return }
+        switch (layer.width, layer.height) {
+        case (nil, nil):
+            (layer.width, layer.height) = (.number(size.width), .number(size.height))
+        case (let width?, nil): layer.height = width.multiplied(by: size.height / size.width)
+        case (nil, let height?): layer.width = height.multiplied(by: size.width / size.height)
+        case (_?, _?): break
+        }
+    }
+}
+
+extension Value {
+    /// A number times a factor.
+    fileprivate func multiplied(by factor: Double) -> Value {
+        switch source {
+        case .literal(let numbers): return .number(numbers[0] * factor)
+        case .expression(let expression):
+            return Value(
+                .number,
+                .expression(
+                    Expression(
+                        text: "(\(expression.text)) * float(\(Float(factor)))",
+                        variables: expression.variables)))
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import Diagnostics
+import TimelineModel
+
+/// Stacks, what is in them, and paddings.
+extension TimelineReader {
+    static let rowAlignments = ["top", "center", "bottom", "firstTextBaseline"]
+    static let columnAlignments = ["leading", "center", "trailing"]
+
+    /// Layers that have no bounds of their own to leave room in.
+    private static let unpadded = ["particleCloud", "touchIndicator", "spacer"]
+
+    /// How the layer's children are laid out; nil where it is no stack.
+    func stack(_ fields: Fields) -> Stack? {
+        let isRow = fields["hstack"] != nil
+        guard isRow || fields["vstack"] != nil else {
+            for key in ["spacing", "alignment"] {
+                guard let entry = fields.entries[key] else { continue }
+                diagnostics.error(
+                    "wrong-key", "only an 'hstack' or a 'vstack' has \(quoted(key))",
+                    hint: key == "alignment" && fields["text"] != nil
+                        ? "a text's alignment stands in it: text: { string: …, alignment: … }"
+                        : nil,
+                    at: entry.keyLocation)
+            }
+            return nil
+        }
+        var stack = Stack(axis: isRow ? .horizontal : .vertical)
+        stack.spacing = value(
+            fields["spacing"], .number, "spacing", default: .number(Stack.standardSpacing))
+        if let node = fields["alignment"], let word = text(node, "alignment") {
+            let known = isRow ? Self.rowAlignments : Self.columnAlignments
+            switch word {
+            case _ where !known.contains(word): unknownChoice(word, "alignment", known, node)
+            case "top", "leading": stack.alignment = .start
+            case "bottom", "trailing": stack.alignment = .end
+            case "firstTextBaseline": stack.alignment = .firstTextBaseline
+            default: stack.alignment = .center
+            }
+        }
+        return stack
+    }
+
+    /// `- spacer`, or `- spacer: 20` for one of at least so many points.
+    func spacer(
+        _ node: YAMLNode?, at location: SourceLocation, isInStack: Bool
+    ) -> Layer.Content {
+        if !isInStack {
+            diagnostics.error(
+                "wrong-layer", "a spacer stands in an 'hstack' or a 'vstack'", at: location)
+        }
+        guard let node, !node.isNull else { return .spacer(minLength: .number(0)) }
+        return .spacer(
+            minLength: value(node, "spacer", in: 0...(.greatestFiniteMagnitude), default: 0))
+    }
+
+    /// A number for all sides, `[vertical, horizontal]`, or a mapping from sides.
+    func padding(_ fields: Fields) -> Padding? {
+        guard let entry = fields.entries["padding"] else { return nil }
+        if let key = Self.unpadded.first(where: { fields[$0] != nil }) {
+            diagnostics.error(
+                "wrong-key", "\(quoted(key)) has no 'padding'",
+                hint: key == "spacer" ? nil : "put it into a group that has one",
+                at: entry.keyLocation)
+            return nil
+        }
+        let node = entry.value
+        func both(_ vertical: Value, _ horizontal: Value) -> Padding {
+            Padding(
+                top: vertical, leading: horizontal, bottom: vertical, trailing: horizontal)
+        }
+        if node.mapping != nil { return sides(node) }
+        if node.sequence != nil {
+            guard let pair = pair(node, "padding", names: ("vertical", "horizontal")) else {
+                return nil
+            }
+            let vertical = value(pair.0, .number, "padding")
+            let horizontal = value(pair.1, .number, "padding")
+            guard let vertical, let horizontal else { return nil }
+            return both(vertical, horizontal)
+        }
+        return value(node, .number, "padding").map { both($0, $0) }
+    }
+
+    /// `vertical` and `horizontal` are for two sides, each unless it is named itself.
+    private func sides(_ node: YAMLNode) -> Padding? {
+        let known = ["top", "leading", "bottom", "trailing", "horizontal", "vertical"]
+        guard let fields = fields(node, of: "'padding'", known: known) else { return nil }
+        func side(_ name: String, or pair: String) -> Value {
+            let rest = value(fields[pair], .number, pair, default: .number(0))
+            return value(fields[name], .number, name, default: rest)
+        }
+        return Padding(
+            top: side("top", or: "vertical"), leading: side("leading", or: "horizontal"),
+            bottom: side("bottom", or: "vertical"), trailing: side("trailing", or: "horizontal"))
+    }
+}

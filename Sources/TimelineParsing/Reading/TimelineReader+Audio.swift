@@ -1,0 +1,104 @@
+import Diagnostics
+import MediaCoding
+import MediaTime
+import TimelineModel
+
+/// What is heard.
+extension TimelineReader {
+    static let mostSounds = 64
+    static let loudest = 8.0
+    static let audioKeys = [
+        "file", "start", "end", "at", "fadeIn", "fadeOut", "volume", "loop",
+    ]
+
+    /// `audio: music.m4a`, a mapping with `file`, or a list of these.
+    ///
+    /// - Parameter filmLength: nil where it is wrong, which is reported.
+    func audio(_ node: YAMLNode?, filmLength: Time?) -> [AudioUse] {
+        guard let node else { return [] }
+        let items = node.sequence ?? [node]
+        guard items.count <= Self.mostSounds else {
+            diagnostics.error(
+                "too-many", "'audio' has \(items.count) sounds; the limit is \(Self.mostSounds)",
+                at: node.location)
+            return []
+        }
+        return items.compactMap { sound($0, filmLength) }
+    }
+
+    private func sound(_ node: YAMLNode, _ filmLength: Time?) -> AudioUse? {
+        guard let (fileNode, fields) = file(node, "audio", "a sound", Self.audioKeys) else {
+            return nil
+        }
+        let description = inspect(fileNode, &sounds, "audio", parser.media.sound)
+        var use = AudioUse(path: shownPath(fileNode.scalar?.text ?? ""))
+        func time(_ key: String, allowsZero: Bool = true) -> Time? {
+            fields?[key].flatMap { self.time($0, key, allowsZero: allowsZero) }
+        }
+        use.start = time("start") ?? .zero
+        use.end = time("end", allowsZero: false)
+        use.at = time("at") ?? .zero
+        use.fadeIn = time("fadeIn") ?? .zero
+        use.fadeOut = time("fadeOut") ?? .zero
+        use.volume = fields?["volume"].flatMap { number($0, "volume", in: 0...Self.loudest) } ?? 1
+        use.isLooped = fields?["loop"].flatMap { boolean($0, "loop") } ?? false
+        guard let description else { return nil }
+        if let fields, checkPart(fields, use, of: description) {
+            let end = use.end ?? description.duration
+            if let filmLength { checkPlace(fields, use, end: end, in: filmLength) }
+            // A file's own word for its length may be an estimate: it is taken only where a fade
+            // needs it.
+            if !use.isLooped, use.fadeOut > .zero { use.end = end }
+        }
+        return use
+    }
+
+    private func checkPart(
+        _ fields: Fields, _ use: AudioUse, of sound: SoundFile.Description
+    ) -> Bool {
+        if let duration = sound.duration {
+            let length = "it is \(plain(duration.seconds)) s long"
+            for (key, isOutside) in [
+                ("start", use.start >= duration), ("end", use.end.map { $0 > duration } ?? false),
+            ] {
+                guard isOutside, let node = fields[key] else { continue }
+                diagnostics.error(
+                    "out-of-range", "\(quoted(key)) is after the sound's end; \(length)",
+                    at: node.location)
+                return false
+            }
+        }
+        if let end = use.end, end <= use.start {
+            diagnostics.error(
+                "wrong-value", "'end' must be after 'start'",
+                at: fields["end"]?.location ?? fields.location)
+            return false
+        }
+        return true
+    }
+
+    /// When it is heard, and whether there is time enough for its fades.
+    ///
+    /// - Parameter end: where in the file it ends; nil where that isn't known.
+    private func checkPlace(
+        _ fields: Fields, _ use: AudioUse, end: Time?, in filmLength: Time
+    ) {
+        guard use.at < filmLength else {
+            diagnostics.error(
+                "out-of-range",
+                "'at' is after the film's end; it is \(plain(filmLength.seconds)) s long",
+                at: fields["at"]?.location ?? fields.location)
+            return
+        }
+        let place = filmLength - use.at
+        let heard = use.isLooped ? place : min(place, end.map { $0 - use.start } ?? place)
+        guard use.fadeIn + use.fadeOut > heard else { return }
+        let node = fields[use.fadeOut > .zero ? "fadeOut" : "fadeIn"]
+        let fades = use.fadeIn > .zero && use.fadeOut > .zero ? "its fades last" : "its fade lasts"
+        diagnostics.error(
+            "out-of-range",
+            "\(fades) \(plain((use.fadeIn + use.fadeOut).seconds)) s, and the sound is heard for "
+                + "\(plain(heard.seconds)) s",
+            at: node?.location ?? fields.location)
+    }
+}

@@ -1,0 +1,193 @@
+import Diagnostics
+
+/// Looks through an SVG file before it is drawn: it must draw nothing but itself, and take a
+/// bounded time for it.
+struct SVGInspector {
+    static let deepestElement = 200
+    static let mostElements = 100_000
+
+    private(set) var findings = DiagnosticSet()
+    /// Whether drawing takes pictures beside the one that is drawn into.
+    private(set) var needsLayers = false
+
+    private let file: String
+    private let findsQuestionableThings: Bool
+    private let lines: ByteLines
+    private var graph = SVGGraph()
+    /// The elements that are open, by their numbers in the graph.
+    private var open: [Int] = []
+    private var saidElements: Set<String> = []
+
+    /// - Parameter file: the path, for messages.
+    init(_ text: String, file: String, findsQuestionableThings: Bool) {
+        self.file = file
+        self.findsQuestionableThings = findsQuestionableThings
+        lines = ByteLines(text)
+        var scanner = XMLScanner(text)
+        do throws(XMLScanner.Mistake) {
+            while let event = try scanner.next() {
+                try take(event)
+                scanner.readsText = open.last.map { graph.isStyle($0) } ?? false
+            }
+            if graph.isEmpty { throw .init(message: "there is no <svg> in it", offset: 0) }
+        } catch {
+            self.error("broken-svg", error.message, hint: error.hint, error.offset)
+        }
+        if !findings.hasErrors, let offset = graph.excess() {
+            error(
+                "svg-too-large",
+                "drawing this takes more than \(SVGGraph.mostSteps) steps, with all that it uses",
+                hint: "elements that use others, which use others, soon are very many", offset)
+        }
+    }
+
+    private mutating func take(_ event: XMLScanner.Event) throws(XMLScanner.Mistake) {
+        switch event {
+        case .start(let name, let attributes, let offset):
+            guard open.count < Self.deepestElement else {
+                throw .init(
+                    message: "elements are nested deeper than \(Self.deepestElement)",
+                    offset: offset)
+            }
+            guard graph.count < Self.mostElements else {
+                throw .init(
+                    message: "there are more than \(Self.mostElements) elements", offset: offset)
+            }
+            let local = Self.local(name)
+            if open.isEmpty, local != "svg" {
+                throw .init(message: "this is <\(local)>, not <svg>", offset: offset)
+            }
+            open.append(graph.add(local, in: open.last, offset: offset))
+            checkElement(local, offset)
+            for attribute in attributes { check(attribute, of: local) }
+        case .end: open.removeLast()
+        case .text(let style, let offset): check(style: style, offset)
+        case .instruction(let target, let content, let offset):
+            check(instruction: target, content, offset)
+        }
+    }
+
+    private static func local(_ name: String) -> String {
+        name.split(separator: ":", omittingEmptySubsequences: false).last.map(String.init) ?? name
+    }
+
+    // MARK: Elements and attributes
+
+    /// What librsvg passes over, and what depends on the machine.
+    private mutating func checkElement(_ name: String, _ offset: Int) {
+        if name == "filter" || name == "mask" || name == "pattern" { needsLayers = true }
+        guard findsQuestionableThings, saidElements.insert(name).inserted else { return }
+        switch name {
+        case "text":
+            findings.warning(
+                "svg-text",
+                "text in an SVG is set in the system's fonts: frames are the same only where these "
+                    + "are installed",
+                hint: "turn it into paths, or use a text layer", at: location(offset))
+        case "script", "foreignObject", "animate", "animateTransform", "animateMotion", "set":
+            findings.warning(
+                "svg-passed-over", "<\(name)> is passed over: an SVG is a still picture here",
+                at: location(offset))
+        default: break
+        }
+    }
+
+    private mutating func check(_ attribute: XMLScanner.Attribute, of element: String) {
+        let name = Self.local(attribute.name)
+        let value = attribute.value
+        switch name {
+        case "id": graph.name(open[open.count - 1], value)
+        case "href" where element != "a": refer(to: value, attribute.offset)
+        case "d", "points": graph.pathBytes += value.utf8.count
+        case "numOctaves": limit(value, 16, name, attribute.offset)
+        case "order": limit(value, 32, name, attribute.offset)
+        case "font-size": limit(value, 10_000, name, attribute.offset)
+        case "radius" where element == "feMorphology": limit(value, 50, name, attribute.offset)
+        case "opacity", "filter", "mask", "clip-path", "mix-blend-mode", "isolation":
+            needsLayers = true
+            graph.addStep(name == "filter" ? 250 : 25, to: open[open.count - 1])
+        default: break
+        }
+        // Namespaces of others may say what they like.
+        if !attribute.name.contains(":") { check(style: value, attribute.offset) }
+    }
+
+    private mutating func limit(_ value: String, _ most: Double, _ name: String, _ offset: Int) {
+        let numbers = value.split { $0 == " " || $0 == "," }.map { word in
+            Double(word.prefix { $0.isNumber || "+-.eE".contains($0) }) ?? 0
+        }
+        guard numbers.contains(where: { $0 > most }) else { return }
+        error("out-of-range", "'\(name)' is at most \(Int(most)) here", offset)
+    }
+
+    private mutating func check(style: String, _ offset: Int) {
+        let references = StyleReferences(style)
+        if references.imports {
+            error(
+                "outside-svg", "a style imports another file", hint: "put the rules in its place",
+                offset)
+        }
+        for target in references.targets { refer(to: target, offset) }
+        for word in ["opacity", "filter", "mask", "mix-blend-mode", "isolation"]
+        where style.utf8.count > word.utf8.count && !needsLayers && style.contains(word) {
+            needsLayers = true
+        }
+    }
+
+    private mutating func refer(to target: String, _ offset: Int) {
+        let target = target.drop { $0 == " " || $0.isNewline || $0 == "\t" }
+        if target.hasPrefix("#") {
+            graph.refer(from: open[open.count - 1], to: String(target.dropFirst()))
+        } else if target.lowercased().hasPrefix("data:") {
+            error(
+                "outside-svg", "pictures in an SVG are not drawn",
+                hint: "make an image layer of it", offset)
+        } else if !target.isEmpty {
+            let shown = target.count > 60 ? target.prefix(60) + "…" : target
+            error(
+                "outside-svg", "'\(shown)' lies outside the SVG, and is not read",
+                hint: "copy what it names into the file, and refer to that as '#name'", offset)
+        }
+    }
+
+    private mutating func check(instruction target: String, _ content: String, _ offset: Int) {
+        if target == "xml-stylesheet" {
+            error(
+                "outside-svg", "the style sheet lies outside the SVG, and is not read",
+                hint: "put its rules into a <style> element", offset)
+        } else if target == "xml", let range = content.firstRange(of: "encoding") {
+            let encoding = content[range.upperBound...].lowercased().filter {
+                $0.isLetter || $0.isNumber || $0 == "-"
+            }
+            if !encoding.hasPrefix("utf-8"), !encoding.hasPrefix("us-ascii") {
+                error("not-utf8", "the SVG says that it is not UTF-8", offset)
+            }
+        }
+    }
+
+    private func location(_ offset: Int) -> SourceLocation {
+        lines.location(of: offset, in: file)
+    }
+
+    private mutating func error(
+        _ code: String, _ message: String, hint: String? = nil, _ offset: Int
+    ) {
+        findings.error(code, message, hint: hint, at: location(offset))
+    }
+}
+
+/// From a place in bytes to a line and a column.
+private struct ByteLines {
+    private let bytes: [UInt8]
+
+    init(_ text: String) { bytes = Array(text.utf8) }
+
+    /// Columns count characters as the timeline's do: Unicode scalars.
+    func location(of offset: Int, in file: String) -> SourceLocation {
+        let before = bytes[..<min(offset, bytes.count)]
+        let line = before.count { $0 == 0x0A } + 1
+        let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        let column = before[start...].count { $0 & 0xC0 != 0x80 } + 1
+        return SourceLocation(file: file, line: line, column: column)
+    }
+}

@@ -1,0 +1,68 @@
+import Diagnostics
+import TimelineModel
+
+/// SVG path data as a shape.
+extension TimelineReader {
+    static let pathKeys = ["d", "fillRule", "viewBox", "contentMode"]
+    private static let lineKeys = ["cap", "join", "miterLimit"]
+
+    /// What a path is, but for its style. `fields` may have a stroke, whose ends and corners are
+    /// the path's matter.
+    func pathShape(_ fields: Fields) -> Shape {
+        var path = VectorPath(elements: [])
+        if let node = required("d", in: fields), let text = text(node, "d") {
+            do throws(SVGPathData.Mistake) {
+                path.elements = try SVGPathData(text).elements
+            } catch {
+                report(error, in: text, node)
+            }
+        }
+        path.rule = fields["fillRule"].flatMap { choice($0, "fillRule", FillRule.self) } ?? .nonzero
+        path.viewBox = fields["viewBox"].flatMap(viewBox)
+        if let node = fields["contentMode"] {
+            let fit = choice(node, "contentMode", VectorFit.self) ?? .fit
+            path.viewBox?.fit = fit
+            if fields["viewBox"] == nil {
+                diagnostics.error(
+                    "wrong-key", "'contentMode' needs a 'viewBox'",
+                    at: fields.entries["contentMode"]?.keyLocation ?? node.location)
+            }
+        }
+        if let stroke = fields["stroke"]?.mapping {
+            let line = Dictionary(stroke.map { ($0.key, $0.value) }) { first, _ in first }
+            path.cap = line["cap"].flatMap { choice($0, "cap", LineCap.self) } ?? .butt
+            path.join = line["join"].flatMap { choice($0, "join", LineJoin.self) } ?? .miter
+            path.miterLimit =
+                line["miterLimit"].flatMap { number($0, "miterLimit", in: 1...1000) } ?? 10
+        }
+        return .path(path)
+    }
+
+    /// The keys that a stroke has because it is a path's.
+    func strokeKeys(of shape: String) -> [String] { shape == "path" ? Self.lineKeys : [] }
+
+    private func viewBox(_ node: YAMLNode) -> ViewBox? {
+        guard let items = items(node, "viewBox") else { return nil }
+        guard items.count == 4 else {
+            diagnostics.error(
+                "wrong-value", "'viewBox' is [x, y, width, height]", at: node.location)
+            return nil
+        }
+        let numbers = items.compactMap { number($0, "viewBox", in: -1e9...1e9) }
+        guard numbers.count == 4 else { return nil }
+        guard numbers[2] > 0, numbers[3] > 0 else {
+            diagnostics.error(
+                "out-of-range", "a viewBox's width and height must be above 0",
+                at: items[numbers[2] > 0 ? 3 : 2].location)
+            return nil
+        }
+        return ViewBox(
+            origin: Point(x: numbers[0], y: numbers[1]),
+            size: Size(width: numbers[2], height: numbers[3]))
+    }
+
+    /// Reports a mistake in path data where it stands in the file.
+    func report(_ mistake: SVGPathData.Mistake, in text: String, _ node: YAMLNode) {
+        diagnostics.error("broken-path", mistake.message, at: place(in: node, mistake.offset))
+    }
+}

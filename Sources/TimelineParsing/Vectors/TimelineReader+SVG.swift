@@ -1,0 +1,160 @@
+import Diagnostics
+import Drawing
+import TimelineModel
+
+/// SVG files as layers.
+extension TimelineReader {
+    static let mostVectorImages = 256
+    /// A picture that is larger says how large it is to be.
+    private static let largestNaturalSide = 16384.0
+    private static let trialSide = 64.0
+
+    /// `svg: logo.svg`, or a mapping with `file`.
+    func svg(_ node: YAMLNode) -> Layer.Content {
+        var picture = VectorPicture(image: Self.standInImage)
+        if node.scalar != nil, !node.isNull {
+            picture.image = vectorImage(node, "svg") ?? Self.standInImage
+        } else {
+            guard
+                let fields = fields(
+                    node, of: "an SVG", known: ["file", "contentMode", "tint"])
+            else { return .svg(picture) }
+            if let file = required("file", in: fields) {
+                picture.image = vectorImage(file, "file") ?? Self.standInImage
+            }
+            picture.fit =
+                fields["contentMode"].flatMap { choice($0, "contentMode", VectorFit.self) } ?? .fit
+            picture.tint = fields["tint"].flatMap { value($0, .color, "tint") }
+        }
+        let size = picture.image.naturalSize
+        idealFrame = IdealFrame(width: .number(size.width), height: .number(size.height))
+        return .svg(picture)
+    }
+
+    static let standInImage = VectorImage(
+        name: "", text: "", naturalSize: Size(width: 1, height: 1), needsLayers: false)
+
+    /// An SVG file that may be drawn; nil, once it has been said why, where it may not.
+    func vectorImage(_ node: YAMLNode, _ key: String) -> VectorImage? {
+        guard let name = text(node, key), isInside(name, at: node.location) else { return nil }
+        let path = shownPath(name)
+        if let known = vectorImages[path] {
+            if known == nil { broken(name, node) }
+            return known
+        }
+        guard vectorImages.count < Self.mostVectorImages else {
+            diagnostics.error(
+                "too-many", "there are more than \(Self.mostVectorImages) SVG files",
+                at: node.location)
+            return nil
+        }
+        do throws(DiagnosticError) {
+            let text = try TextFile.read(path)
+            vectorImages[path] = .some(nil)
+            let image = try checked(text, path)
+            vectorImages[path] = image
+            return image
+        } catch {
+            for var diagnostic in error.diagnostics.diagnostics {
+                diagnostic.location = diagnostic.location ?? node.location
+                diagnostics.insert(diagnostic)
+            }
+            // What is wrong in the file is told with the file's own places.
+            if vectorImages[path] != nil { broken(name, node) }
+            return nil
+        }
+    }
+
+    private func broken(_ name: String, _ node: YAMLNode) {
+        diagnostics.error(
+            "broken-svg", "the SVG \(quoted(name)) can't be drawn", at: node.location)
+    }
+
+    private func checked(_ text: String, _ path: String) throws(DiagnosticError) -> VectorImage {
+        sources[path] = text
+        let inspector = SVGInspector(
+            text, file: path, findsQuestionableThings: options.findsQuestionableThings)
+        if inspector.findings.hasErrors { throw DiagnosticError(inspector.findings) }
+        diagnostics.formUnion(inspector.findings)
+        func failure(_ code: String, _ message: String, hint: String? = nil) -> DiagnosticError {
+            DiagnosticError(
+                Diagnostic(
+                    .error, code: code, message, hint: hint,
+                    at: SourceLocation(file: path, line: 1, column: 1)))
+        }
+        let size: (width: Double, height: Double)?
+        do throws(SVGError) {
+            size = try SVGDrawer.naturalSize(of: text)
+        } catch {
+            throw failure("broken-svg", error.reason)
+        }
+        guard let (width, height) = size, width > 0, height > 0, width.isFinite, height.isFinite
+        else {
+            throw failure(
+                "svg-without-size", "the SVG doesn't say how large it is",
+                hint: "give its <svg> a viewBox, such as viewBox=\"0 0 100 100\"")
+        }
+        do throws(SVGError) {
+            // What can't be drawn at all is found here, and not in the middle of a film.
+            let scale = Self.trialSide / max(width, height)
+            try SVGDrawer.tryOut(
+                SVGDocument(
+                    text: text, width: width, height: height, needsLayers: inspector.needsLayers),
+                width: max(width * scale, 1), height: max(height * scale, 1))
+            return VectorImage(
+                name: path, text: text, naturalSize: Size(width: width, height: height),
+                needsLayers: inspector.needsLayers)
+        } catch {
+            throw failure("broken-svg", error.reason)
+        }
+    }
+
+    /// Gives a layer without a frame the one that its content asks for; of a frame with one side,
+    /// the other follows from the content's shape.
+    func applyIdealFrame(to layer: inout Layer, at location: SourceLocation) {
+        guard let ideal = idealFrame else { return }
+        idealFrame = nil
+        switch (layer.width, layer.height) {
+        case (nil, nil):
+            layer.width = ideal.width
+            layer.height = ideal.height
+            for case .literal(let side) in [ideal.width.source, ideal.height.source]
+            where side[0] > Self.largestNaturalSide {
+                diagnostics.error(
+                    "out-of-range",
+                    "the SVG is \(plain(side[0])) points large, more than "
+                        + plain(Self.largestNaturalSide),
+                    hint: "give the layer a 'frame'", at: location)
+                return
+            }
+        case (let width?, nil):
+            layer.height = side(width, timesRatioOf: ideal.height, to: ideal.width)
+        case (nil, let height?):
+            layer.width = side(height, timesRatioOf: ideal.width, to: ideal.height)
+        default: break
+        }
+    }
+
+    private func side(_ side: Value, timesRatioOf other: Value, to own: Value) -> Value {
+        guard case .literal(let a) = other.source, case .literal(let b) = own.source else {
+            return side
+        }
+        let ratio = a[0] / b[0]
+        switch side.source {
+        case .literal(let numbers): return .number(numbers[0] * ratio)
+        case .expression(let expression):
+            return Value(
+                .number,
+                .expression(
+                    Expression(
+                        text: "(\(expression.text)) * \(Float(ratio))",
+                        variables: expression.variables)))
+        }
+    }
+}
+
+/// The frame that a layer takes where its author gives none.
+struct IdealFrame {
+    var width: Value
+    var height: Value
+}

@@ -1,0 +1,83 @@
+import Diagnostics
+import Foundation
+import Testing
+import TimelineModel
+
+@testable import TimelineParsing
+
+/// Lists and pictures that a timeline gives to an author's function, with the real compiler.
+@Suite("Lists and pictures for an author's function")
+struct ShaderArgumentTests {
+    private func parse(_ arguments: String) throws -> TimelineParser.Result {
+        let folder = FileManager.default.temporaryDirectory.appending(
+            path: "flipbook-lists-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        func write(_ text: String, _ name: String) throws {
+            try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
+        }
+        try write(
+            """
+            [[ stitchable ]] half4 ramp(
+                float2 p, half4 c, device const half4* colors, int count, float shift,
+                device const float* stops, int stopCount, texture2d<half> mask
+            ) { return c; }
+            [[ stitchable ]] half4 odd(float2 p, half4 c, device const float3* list) { return c; }
+            """, "a.metal")
+        try FileManager.default.copyItem(
+            at: FixtureTests.folder.appending(path: "small.png"),
+            to: folder.appending(path: "mask.png"))
+        try write(
+            LimitTests.head
+                + "animators: { t: { initial: 0, keyframes: [{ linear: 1, duration: 1 }] } }\n"
+                + "shaders: [a.metal]\nlayers: [{ color: red, effects: [{ \(arguments) }] }]\n",
+            "film.yaml")
+        return CompilerTests.parser.parse(file: folder.appending(path: "film.yaml").path())
+    }
+
+    private func findings(_ arguments: String) throws -> [String] {
+        try parse(arguments).diagnostics.sorted.map {
+            "\($0.location?.column ?? 0) \($0.message)"
+        }
+    }
+
+    @Test("become values, in the order of the function's parameters")
+    func values() throws {
+        let result = try parse(
+            "ramp: { stops: [0, $t, 1], shift: 2, mask: { image: mask.png }, "
+                + "colors: [red, \"#FF8800\"] }")
+        #expect(result.diagnostics.isEmpty, "\(result.diagnostics.diagnostics)")
+        let effect = try #require(result.timeline?.allLayers.first?.effects.first)
+        #expect(effect.arguments == [.number(2)])
+        #expect(effect.lists.map(\.count) == [2, 3])
+        #expect(effect.lists[0][0].kind == .color && effect.lists[1][0] == .number(0))
+        #expect(effect.parameterNames == ["shift", "colors", "stops"])
+        #expect(effect.pictures.map { $0.path.hasSuffix("/mask.png") } == [true])
+        #expect(result.timeline?.drawsImages == true)
+        let empty = try parse(
+            "ramp: { stops: [], shift: 2, mask: { image: mask.png }, colors: [] }")
+        #expect(empty.timeline?.allLayers.first?.effects.first?.lists == [[], []])
+    }
+
+    @Test("are reported where they are missing or wrong")
+    func mistakes() throws {
+        #expect(
+            try findings("ramp: { shift: 1 }").map { String($0.drop { $0 != "'" }) } == [
+                "'ramp' needs 'colors'", "'ramp' needs 'stops'", "'ramp' needs 'mask'",
+            ])
+        let wrong = try findings(
+            "ramp: { shift: 1, colors: red, stops: [0, x y], mask: { image: none.png } }")
+        #expect(wrong.count == 3, "\(wrong)")
+        #expect(wrong.contains { $0.contains("'colors' must be a list") }, "\(wrong)")
+        #expect(wrong.contains { $0.contains("none.png") }, "\(wrong)")
+        let plain = try findings(
+            "ramp: { shift: 1, colors: [], stops: [], mask: mask.png, other: 1 }")
+        #expect(plain.count == 2, "\(plain)")
+        let many = Array(repeating: "0", count: 4097).joined(separator: ", ")
+        let large = try findings(
+            "ramp: { shift: 1, colors: [], stops: [\(many)], mask: { image: mask.png } }")
+        #expect(large.count == 1 && large[0].contains("the limit is 4096"), "\(large)")
+        let odd = try findings("odd: { list: [] }")
+        #expect(odd.count == 1 && odd[0].contains("a list of a type"), "\(odd)")
+    }
+}
