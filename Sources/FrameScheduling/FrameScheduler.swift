@@ -2,22 +2,26 @@ package import Diagnostics
 import MediaTime
 package import TimelineModel
 
-/// Says what every frame of a timeline shows: frame n is a pure function of the timeline and n.
+/// Says what every frame of a timeline shows: frame n is a pure function of the timeline, its fonts
+/// and n.
 ///
 /// Any frame may be asked for directly, in any order and from any number of threads.
 package final class FrameScheduler: Sendable {
     package let timeline: Timeline
     /// Everything that happens in the timeline, in order; events after its last frame too.
     package let events: [TimelineEvent]
-    private let schedule: Schedule
+    let schedule: Schedule
 
     /// Follows the touches, works out when animators play, and compiles every expression.
     ///
+    /// - Parameter texts: tells how large texts are.
     /// - Throws: `DiagnosticError` where an expression doesn't compile or the timeline names
     ///   something by an index that isn't there.
-    package init(timeline: Timeline) throws(DiagnosticError) {
+    package init(
+        timeline: Timeline, texts: TextSizes = .unknown
+    ) throws(DiagnosticError) {
         self.timeline = timeline
-        schedule = try Schedule(timeline)
+        schedule = try Schedule(timeline, texts: texts)
         events = schedule.events()
     }
 
@@ -27,7 +31,7 @@ package final class FrameScheduler: Sendable {
         var context = schedule.context(at: instant, frame: frame)
         let evaluator = LayerEvaluator(context: context)
         func states(ofScene scene: Int) -> [LayerState] {
-            evaluator.states(of: schedule.scenes[scene], parentSize: timeline.canvas.size)
+            evaluator.states(of: schedule.scenes[scene], canvasSize: timeline.canvas.size)
         }
         let step = schedule.sequence.step(at: instant)
         switch step?.content {

@@ -45,7 +45,8 @@ package struct LayerState: Hashable, Sendable {
     /// The layer's centre, in its parent's space (origin at the parent's top left corner), points.
     package var center: Point
     package var scale: Point
-    /// Degrees, clockwise, about the centre.
+    /// Degrees, clockwise, about the centre, as is the scale: what another anchor does to the
+    /// place of the centre is in `center`.
     package var rotation: Double
     package var opacity: Double
     package var blend: BlendMode
@@ -55,8 +56,9 @@ package struct LayerState: Hashable, Sendable {
     package var effects: [EffectState]
 
     package init(
-        size: Size, center: Point, scale: Point, rotation: Double, opacity: Double,
-        blend: BlendMode, clip: ShapeState?, content: Content, effects: [EffectState]
+        size: Size, center: Point, scale: Point = Point(x: 1, y: 1), rotation: Double = 0,
+        opacity: Double = 1, blend: BlendMode = .normal, clip: ShapeState? = nil,
+        content: Content, effects: [EffectState] = []
     ) {
         self.size = size
         self.center = center
@@ -75,12 +77,15 @@ package struct LayerState: Hashable, Sendable {
         case color(RGBA)
         case particles(ParticleState)
         case text(TextState)
+        case svg(VectorState)
+        case picture(PictureState)
     }
 }
 
 package enum ShapeState: Hashable, Sendable {
     case capsule, circle, ellipse
     case rectangle(cornerRadius: Double)
+    case path(VectorPath)
 }
 
 package enum StyleState: Hashable, Sendable {
@@ -91,12 +96,37 @@ package enum StyleState: Hashable, Sendable {
 
 package enum PaintState: Hashable, Sendable {
     case color(RGBA)
-    case angularGradient([GradientStop])
+    case gradient(GradientState)
+
+    /// A whole turn about the layer's centre, clockwise from the positive x axis.
+    package static func angularGradient(_ stops: [GradientStop]) -> PaintState {
+        .gradient(
+            GradientState(
+                geometry: .angular(center: Point(x: 0.5, y: 0.5), startAngle: 0, endAngle: 360),
+                stops: stops))
+    }
 }
 
-/// A text at one frame. Only who has the fonts can say how large it is: where `takesIdealWidth` or
-/// `takesIdealHeight`, that side of the layer's `size` is the most that it may take, and the
-/// renderer puts what it needs in its place, about the same centre.
+/// A gradient at one frame.
+package struct GradientState: Hashable, Sendable {
+    /// Places are unit points; radii points; angles degrees, clockwise from the positive x axis.
+    package enum Geometry: Hashable, Sendable {
+        case linear(start: Point, end: Point)
+        case radial(center: Point, startRadius: Double, endRadius: Double)
+        case angular(center: Point, startAngle: Double, endAngle: Double)
+    }
+
+    package var geometry: Geometry
+    /// In order of location.
+    package var stops: [GradientStop]
+
+    package init(geometry: Geometry, stops: [GradientStop]) {
+        self.geometry = geometry
+        self.stops = stops
+    }
+}
+
+/// A text at one frame; lines are broken at, and aligned in, the width of its layer's `size`.
 package struct TextState: Hashable, Sendable {
     package var string: String
     package var family: String
@@ -104,14 +134,12 @@ package struct TextState: Hashable, Sendable {
     package var size: Double
     package var weight: FontWeight
     package var isItalic: Bool
-    package var color: RGBA
+    package var color: PaintState
     package var alignment: TextAlignment
     /// Points.
     package var lineSpacing: Double
     /// Points.
     package var tracking: Double
-    package var takesIdealWidth: Bool
-    package var takesIdealHeight: Bool
     /// What may be inked; nil as the scheduler leaves it, for the renderer to find out.
     package var ink: Ink?
 
@@ -132,9 +160,8 @@ package struct TextState: Hashable, Sendable {
 
     package init(
         string: String, family: String, size: Double, weight: FontWeight = .regular,
-        isItalic: Bool = false, color: RGBA, alignment: TextAlignment = .center,
-        lineSpacing: Double = 0, tracking: Double = 0, takesIdealWidth: Bool = true,
-        takesIdealHeight: Bool = true
+        isItalic: Bool = false, color: PaintState, alignment: TextAlignment = .center,
+        lineSpacing: Double = 0, tracking: Double = 0
     ) {
         self.string = string
         self.family = family
@@ -145,8 +172,20 @@ package struct TextState: Hashable, Sendable {
         self.alignment = alignment
         self.lineSpacing = lineSpacing
         self.tracking = tracking
-        self.takesIdealWidth = takesIdealWidth
-        self.takesIdealHeight = takesIdealHeight
+    }
+}
+
+/// An SVG document at one frame.
+package struct VectorState: Hashable, Sendable {
+    package var image: VectorImage
+    package var fit: VectorFit
+    /// Nil leaves the document's own colours.
+    package var tint: RGBA?
+
+    package init(image: VectorImage, fit: VectorFit = .fit, tint: RGBA? = nil) {
+        self.image = image
+        self.fit = fit
+        self.tint = tint
     }
 }
 
@@ -183,12 +222,21 @@ package struct EffectState: Hashable, Sendable {
     package var function: EffectUse.Function
     /// The arguments' components, one after the other, in the order of the function's parameters.
     package var arguments: [Float]
+    /// The numbers of each list, in the order of the function's parameters.
+    package var lists: [[Float]]
+    /// What is read beside the layer, in the order of the function's parameters.
+    package var pictures: [PictureFile]
     /// Points.
     package var maxSampleOffset: Size
 
-    package init(function: EffectUse.Function, arguments: [Float], maxSampleOffset: Size) {
+    package init(
+        function: EffectUse.Function, arguments: [Float], lists: [[Float]] = [],
+        pictures: [PictureFile] = [], maxSampleOffset: Size
+    ) {
         self.function = function
         self.arguments = arguments
+        self.lists = lists
+        self.pictures = pictures
         self.maxSampleOffset = maxSampleOffset
     }
 }

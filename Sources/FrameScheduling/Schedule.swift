@@ -5,6 +5,7 @@ import TimelineModel
 /// have their plays and whose expressions are compiled: everything that doesn't depend on a time.
 final class Schedule: Sendable {
     let timeline: Timeline
+    let texts: TextSizes
     let touches: [TouchPlan]
     let triggers: [TriggerPlan]
     let animators: [AnimatorPlan]
@@ -12,9 +13,10 @@ final class Schedule: Sendable {
     let scenes: [[CompiledLayer]]
     let sequence: SequencePlan
 
-    init(_ timeline: Timeline) throws(DiagnosticError) {
+    init(_ timeline: Timeline, texts: TextSizes) throws(DiagnosticError) {
         try timeline.checkIndices()
         self.timeline = timeline
+        self.texts = texts
         let touches = timeline.touches.map { TouchPlan($0) }
         let triggers = timeline.triggers.map { trigger in
             TriggerPlan(trigger, timelineName: timeline.name, touches: touches)
@@ -54,42 +56,35 @@ final class Schedule: Sendable {
     }
 
     func size(ofLayerAt path: [Int], in context: EvaluationContext) -> Size {
-        var context = context
-        context.viewSize = timeline.canvas.size
-        for layer in layers(along: path) {
-            context.viewSize = LayerProperties.size(of: layer, in: context)
-        }
-        return context.viewSize
+        slots(along: path, in: context).last?.slot.size ?? timeline.canvas.size
     }
 
     /// From a layer's own space to the canvas.
     func mapToCanvas(ofLayerAt path: [Int], in context: EvaluationContext) -> AffineMap {
-        var context = context
-        context.viewSize = timeline.canvas.size
-        var map = AffineMap.identity
-        for layer in layers(along: path) {
-            let properties = LayerProperties(layer, in: context, includingEffects: false)
-            map = properties.mapToParent.then(map)
-            context.viewSize = properties.size
+        slots(along: path, in: context).reduce(AffineMap.identity) { map, step in
+            LayerProperties(step.layer, in: step.slot, context: context, includingEffects: false)
+                .mapToParent.then(map)
         }
-        return map
     }
 
-    /// From the root to the layer that an index path names.
-    private func layers(along path: [Int]) -> [CompiledLayer] {
+    /// From the root to the layer that an index path names, each in its place.
+    private func slots(
+        along path: [Int], in context: EvaluationContext
+    ) -> [(layer: CompiledLayer, slot: LayerSlot)] {
         let scene = timeline.scenes.isEmpty ? 0 : path.first ?? 0
-        guard scenes.indices.contains(scene) else { return [] }
-        var siblings = scenes[scene]
-        var found: [CompiledLayer] = []
-        for index in timeline.scenes.isEmpty ? path[...] : path.dropFirst()
-        where siblings.indices.contains(index) {
-            let layer = siblings[index]
-            found.append(layer)
-            if case .group(let children) = layer.content {
-                siblings = children
-            } else {
-                siblings = []
-            }
+        var path = timeline.scenes.isEmpty ? path[...] : path.dropFirst()
+        guard scenes.indices.contains(scene), let first = path.popFirst(),
+            scenes[scene].indices.contains(first)
+        else { return [] }
+        let layout = LayerLayout(context: context)
+        let root = scenes[scene][first]
+        var found = [(root, layout.slot(of: root, in: timeline.canvas.size))]
+        for index in path {
+            let (parent, slot) = found[found.count - 1]
+            guard case .group(let children) = parent.content,
+                let childSlot = layout.slot(ofChild: index, of: parent, in: slot)
+            else { break }
+            found.append((children[index], childSlot))
         }
         return found
     }
@@ -132,7 +127,13 @@ extension Timeline {
         case .group(let layers): layers.forEach { checkIndicators($0, report) }
         case .touchIndicator(let indicator) where !touches.indices.contains(indicator.touch):
             report("a touch indicator names a touch", layer.location)
-        case .touchIndicator, .shape, .color, .particleCloud, .text: break
+        case .iconMorph(let morph):
+            if case .trigger(let trigger) = morph.cue, !triggers.indices.contains(trigger) {
+                report("an icon morph names a trigger", layer.location)
+            }
+        case .touchIndicator, .spacer, .shape, .color, .gradient, .particleCloud, .text, .svg,
+            .image, .video:
+            break
         }
     }
 

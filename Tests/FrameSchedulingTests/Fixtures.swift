@@ -72,7 +72,24 @@ func variable(_ name: String, _ kind: ValueKind, _ reference: Reference) -> Valu
 func uuid(_ number: UInt64) -> TriggerIdentifier { TriggerIdentifier(high: number, low: number) }
 
 func scheduler(_ timeline: Timeline) throws -> FrameScheduler {
-    try FrameScheduler(timeline: timeline)
+    try FrameScheduler(timeline: timeline, texts: .typewriter)
+}
+
+extension TextSizes {
+    /// Every letter is half as wide as high, and a line 1.2 times as high; lines are broken after
+    /// any letter, each holding one at least.
+    static let typewriter = TextSizes { text, width in
+        let letter = text.size / 2
+        let count = text.string.count
+        let most = letter > 0 ? Swift.min(width / letter, 1e6).rounded(.down) : 1e6
+        let columns = Swift.max(Swift.min(count, Int(most)), 1)
+        let lines = Swift.max((count + columns - 1) / columns, 1)
+        return Extent(
+            size: Size(
+                width: Double(Swift.min(columns, count)) * letter,
+                height: Double(lines) * text.size * 1.2),
+            firstBaseline: text.size)
+    }
 }
 
 extension FrameScheduler {

@@ -20,16 +20,29 @@ struct TextTests {
     }
 
     @Test("a text without a frame is offered its parent's size, and takes its own of that")
-    func idealSize() throws {
-        let content = Layer.Content.text(Text(string: "a"))
+    func naturalSize() throws {
+        let content = Layer.Content.text(Text(string: "abc", size: .number(10)))
         let free = try state(Layer(content: content))
-        #expect(free.size == Size(width: 200, height: 100))
+        #expect(free.size == Size(width: 15, height: 12))
         #expect(free.center == Point(x: 100, y: 50))
-        #expect(try text(free).takesIdealWidth && text(free).takesIdealHeight)
-        let wide = try state(Layer(content: content, width: .number(80)))
-        #expect(wide.size == Size(width: 80, height: 100))
-        #expect(try !text(wide).takesIdealWidth && text(wide).takesIdealHeight)
-        #expect(try text(wide).ink == nil)
+        let narrow = try state(Layer(content: content, width: .number(10)))
+        #expect(narrow.size == Size(width: 10, height: 24))
+        let high = try state(Layer(content: content, height: .number(70)))
+        #expect(high.size == Size(width: 15, height: 70))
+        #expect(try text(high).ink == nil)
+    }
+
+    @Test("a text's size may be a part of its parent's room")
+    func relativeSize() throws {
+        let half = Value(
+            .number,
+            .expression(
+                Expression(
+                    text: "$view.size.y / 2",
+                    variables: [.init(name: "$view.size", reference: .viewSize)])))
+        let state = try state(Layer(content: .text(Text(string: "ab", size: half))))
+        #expect(try text(state).size == 50)
+        #expect(state.size == Size(width: 50, height: 60))
     }
 
     @Test("a text's size is never negative and its lengths are never endless")

@@ -101,6 +101,7 @@ extension Timeline {
         case .time, .frame: .number
         case .viewSize: .point
         case .animator(let animator, let track): animators[animator].tracks[track].kind
+        case .sensor: .number
         case .touch(_, let property): property.kind
         case .argument(_, let kind): kind
         }
@@ -115,6 +116,9 @@ extension Timeline {
             case .animator(let animator, let track):
                 animators.indices.contains(animator)
                     && animators[animator].tracks.indices.contains(track)
+            case .sensor(let sensor, let track):
+                sensors.indices.contains(sensor)
+                    && sensors[sensor].tracks.indices.contains(track)
             case .touch(let touch, _): touches.indices.contains(touch)
             case .argument(let index, _): index >= 0
             }

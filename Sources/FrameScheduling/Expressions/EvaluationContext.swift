@@ -21,6 +21,8 @@ struct EvaluationContext {
         case .viewSize: return [viewSize.width, viewSize.height]
         case .animator(let animator, let track):
             return schedule.animators[animator].state(ofTrack: track, at: instant).value
+        case .sensor(let sensor, let track):
+            return [schedule.timeline.sensors[sensor].tracks[track].value(at: instant)]
         case .touch(let touch, let property):
             let state =
                 clampsTouches

@@ -12,6 +12,14 @@ struct AffineMap: Hashable, Sendable {
 
     static let identity = AffineMap()
 
+    /// Scaled, then rotated by degrees clockwise.
+    static func linear(scale: Point, rotation: Double) -> AffineMap {
+        let angle = rotation * .pi / 180
+        let (sine, cosine) = (Portable.sin(angle), Portable.cos(angle))
+        return AffineMap(a: scale.x, d: scale.y)
+            .then(AffineMap(a: cosine, b: sine, c: -sine, d: cosine))
+    }
+
     func callAsFunction(_ point: Point) -> Point {
         Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
     }
@@ -40,12 +48,8 @@ extension LayerProperties {
     /// From the layer's own space to its parent's: scaled about its centre, then rotated about it,
     /// then with the centre in its place.
     var mapToParent: AffineMap {
-        let angle = rotation * .pi / 180
-        let (sine, cosine) = (Portable.sin(angle), Portable.cos(angle))
-        let toCenter = AffineMap(tx: -size.width / 2, ty: -size.height / 2)
-        let scaled = AffineMap(a: scale.x, d: scale.y)
-        let turned = AffineMap(
-            a: cosine, b: sine, c: -sine, d: cosine, tx: center.x, ty: center.y)
-        return toCenter.then(scaled).then(turned)
+        AffineMap(tx: -size.width / 2, ty: -size.height / 2)
+            .then(.linear(scale: scale, rotation: rotation))
+            .then(AffineMap(tx: center.x, ty: center.y))
     }
 }

@@ -5,11 +5,16 @@ import TimelineModel
 struct CompiledLayer: Sendable {
     indirect enum Content: Sendable {
         case group([CompiledLayer])
+        case spacer(minLength: CompiledValue)
         case shape(CompiledShape, CompiledStyle)
         case color(CompiledValue)
+        case gradient(CompiledGradient)
         case particles(ParticleSimulation)
         case touchIndicator(touch: Int, diameter: CompiledValue, color: CompiledValue)
         case text(CompiledText)
+        case svg(VectorPicture, tint: CompiledValue?)
+        case iconMorph(CompiledIconMorph)
+        case picture(CompiledPicture)
     }
 
     let id: String?
@@ -17,10 +22,13 @@ struct CompiledLayer: Sendable {
     let path: [Int]
     let width: CompiledValue?
     let height: CompiledValue?
+    let padding: CompiledPadding?
+    let stack: CompiledStack?
     let position: CompiledValue?
     let offset: CompiledValue
     let scale: CompiledValue
     let rotation: CompiledValue
+    let anchor: CompiledValue
     let opacity: CompiledValue
     let hidden: CompiledValue
     let blend: BlendMode
@@ -29,6 +37,9 @@ struct CompiledLayer: Sendable {
     let content: Content
     /// Its size in points, where that is the same at all times.
     let fixedSize: Size?
+    /// Whether it takes all that it is offered.
+    let stretchesHorizontally: Bool
+    let stretchesVertically: Bool
 }
 
 enum CompiledShape: Sendable {
@@ -38,7 +49,7 @@ enum CompiledShape: Sendable {
 
 enum CompiledPaint: Sendable {
     case color(CompiledValue)
-    case angularGradient([GradientStop])
+    case gradient(CompiledGradient)
 }
 
 enum CompiledStyle: Sendable {
@@ -51,14 +62,27 @@ struct CompiledText: Sendable {
     /// What doesn't vary.
     let text: Text
     let size: CompiledValue
-    let color: CompiledValue
+    let color: CompiledPaint
     let lineSpacing: CompiledValue
     let tracking: CompiledValue
+
+    /// - Parameter lengths: its `viewSize` is what the text's lengths may be parts of.
+    func state(lengths: EvaluationContext, color: PaintState) -> TextState {
+        func number(_ value: CompiledValue) -> Double { value.numbers(in: lengths)[0] }
+        return TextState(
+            string: text.string, family: text.family,
+            size: LayerProperties.length(number(size)), weight: text.weight,
+            isItalic: text.isItalic, color: color, alignment: text.alignment,
+            lineSpacing: LayerProperties.coordinate(number(lineSpacing)),
+            tracking: LayerProperties.coordinate(number(tracking)))
+    }
 }
 
 struct CompiledEffect: Sendable {
     let function: EffectUse.Function
     let arguments: [CompiledValue]
+    let lists: [[CompiledValue]]
+    let pictures: [PictureFile]
     let parameterNames: [String]
     let isEnabled: CompiledValue
     let isApplied: CompiledValue
@@ -88,18 +112,26 @@ struct LayerCompiler {
         }
         let width = try optional(layer.width, at: layer.location)
         let height = try optional(layer.height, at: layer.location)
-        let fixedSize = fixedSize(width: width, height: height, parentSize: parentSize)
+        // Of a content with a size of its own, the parent's isn't taken.
+        let fixedSize = fixedSize(
+            width: width, height: height,
+            parentSize: layer.hasNaturalSize ? nil : parentSize)
         var effects: [CompiledEffect] = []
         for effect in layer.effects { effects.append(try compile(effect)) }
         return CompiledLayer(
             id: layer.id, path: path, width: width, height: height,
+            padding: try compile(layer.padding, at: layer.location),
+            stack: try compile(layer.stack, at: layer.location),
             position: try optional(layer.position, at: layer.location),
             offset: try value(layer.offset), scale: try value(layer.scale),
-            rotation: try value(layer.rotation), opacity: try value(layer.opacity),
+            rotation: try value(layer.rotation), anchor: try value(layer.anchor),
+            opacity: try value(layer.opacity),
             hidden: try value(layer.hidden), blend: layer.blend,
             clip: try optional(layer.clip, at: layer.location), effects: effects,
             content: try compile(layer.content, of: layer, at: path, size: fixedSize),
-            fixedSize: fixedSize)
+            fixedSize: fixedSize,
+            stretchesHorizontally: layer.stretches(along: .horizontal),
+            stretchesVertically: layer.stretches(along: .vertical))
     }
 
     private func fixedSize(
@@ -120,12 +152,18 @@ struct LayerCompiler {
     ) throws(DiagnosticError) -> CompiledLayer.Content {
         switch content {
         case .group(let layers):
-            return .group(try compile(layers, in: path, parentSize: size))
+            let isWholeRoom = layer.stack == nil && layer.padding == nil
+            return .group(
+                try compile(layers, in: path, parentSize: isWholeRoom ? size : nil))
+        case .spacer(let minLength):
+            return .spacer(minLength: try compile(minLength, at: layer.location))
         case .shape(let shape, let style):
             return .shape(
                 try compile(shape, at: layer.location), try compile(style, at: layer.location))
         case .color(let color):
             return .color(try compile(color, at: layer.location))
+        case .gradient(let gradient):
+            return .gradient(try CompiledGradient(gradient, in: timeline, at: layer.location))
         case .particleCloud(let cloud):
             return .particles(
                 ParticleSimulation(
@@ -144,6 +182,22 @@ struct LayerCompiler {
                     color: try compile(text.color, at: layer.location),
                     lineSpacing: try compile(text.lineSpacing, at: layer.location),
                     tracking: try compile(text.tracking, at: layer.location)))
+        case .svg(let picture):
+            return .svg(picture, tint: try optional(picture.tint, at: layer.location))
+        case .iconMorph(let morph):
+            return .iconMorph(
+                CompiledIconMorph(
+                    morph: morph,
+                    color: try compile(morph.color, at: layer.location),
+                    blur: try compile(morph.blur, at: layer.location),
+                    softness: try optional(morph.softness, at: layer.location)))
+        case .image(let image):
+            return .picture(CompiledPicture(image))
+        case .video(let video):
+            return .picture(
+                try CompiledPicture(video) { value throws(DiagnosticError) in
+                    try compile(value, at: layer.location)
+                })
         }
     }
 
@@ -152,8 +206,15 @@ struct LayerCompiler {
         for argument in effect.arguments {
             arguments.append(try compile(argument, at: effect.location))
         }
+        var lists: [[CompiledValue]] = []
+        for list in effect.lists {
+            var elements: [CompiledValue] = []
+            for element in list { elements.append(try compile(element, at: effect.location)) }
+            lists.append(elements)
+        }
         return CompiledEffect(
-            function: effect.function, arguments: arguments,
+            function: effect.function, arguments: arguments, lists: lists,
+            pictures: effect.pictures,
             parameterNames: effect.parameterNames,
             isEnabled: try compile(effect.isEnabled, at: effect.location),
             isApplied: try compile(effect.isApplied, at: effect.location),
@@ -182,7 +243,8 @@ struct LayerCompiler {
     ) throws(DiagnosticError) -> CompiledPaint {
         switch paint {
         case .color(let color): return .color(try compile(color, at: location))
-        case .angularGradient(let stops): return .angularGradient(stops)
+        case .gradient(let gradient):
+            return .gradient(try CompiledGradient(gradient, in: timeline, at: location))
         }
     }
 
@@ -195,10 +257,11 @@ struct LayerCompiler {
         case .ellipse: return .plain(.ellipse)
         case .rectangle(let cornerRadius):
             return .rectangle(cornerRadius: try compile(cornerRadius, at: location))
+        case .path(let path): return .plain(.path(path))
         }
     }
 
-    private func compile(
+    func compile(
         _ value: Value, at location: SourceLocation?
     ) throws(DiagnosticError) -> CompiledValue {
         try CompiledValue(value, in: timeline, at: location)

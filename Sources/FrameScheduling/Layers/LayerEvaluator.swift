@@ -2,17 +2,19 @@ import TimelineModel
 
 /// Turns layers into what they are at one frame.
 struct LayerEvaluator {
-    /// Its `viewSize` is not used; each layer brings its own.
-    let context: EvaluationContext
+    let layout: LayerLayout
 
-    func states(of layers: [CompiledLayer], parentSize: Size) -> [LayerState] {
-        layers.compactMap { state(of: $0, parentSize: parentSize) }
+    init(context: EvaluationContext) { layout = LayerLayout(context: context) }
+
+    /// The layers of a scene, bottom first.
+    func states(of layers: [CompiledLayer], canvasSize: Size) -> [LayerState] {
+        layers.compactMap { state(of: $0, in: layout.slot(of: $0, in: canvasSize)) }
     }
 
-    private func state(of layer: CompiledLayer, parentSize: Size) -> LayerState? {
-        let properties = LayerProperties(layer, in: context(viewSize: parentSize))
+    private func state(of layer: CompiledLayer, in slot: LayerSlot) -> LayerState? {
+        let properties = LayerProperties(layer, in: slot, context: layout.context)
         if properties.isHidden { return nil }
-        guard let content = content(of: layer, size: properties.size) else { return nil }
+        guard let content = content(of: layer, in: slot) else { return nil }
         return LayerState(
             size: properties.size, center: properties.center, scale: properties.scale,
             rotation: properties.rotation, opacity: properties.opacity, blend: layer.blend,
@@ -20,44 +22,67 @@ struct LayerEvaluator {
             effects: properties.effects.compactMap(\.state))
     }
 
-    func context(viewSize: Size) -> EvaluationContext {
-        var context = context
-        context.viewSize = viewSize
-        return context
+    /// Nil where there is nothing to see at all.
+    private func content(of layer: CompiledLayer, in slot: LayerSlot) -> LayerState.Content? {
+        switch layer.content {
+        case .group(let children):
+            let slots = layout.slots(ofChildrenOf: layer, in: slot)
+            return .group(zip(children, slots).compactMap { state(of: $0, in: $1) })
+        case .particles(let simulation):
+            return .particles(simulation.state(in: layout.context))
+        case .touchIndicator(let touch, let diameter, let color):
+            let dot = TouchDot(
+                touch: touch,
+                diameter: LayerProperties.length(number(diameter, size: slot.size)),
+                color: self.color(color, size: slot.size))
+            return dot.layers(over: layer, in: layout.context).map { .group($0) }
+        case .spacer, .shape, .color, .gradient, .text, .svg, .iconMorph, .picture:
+            guard layer.padding != nil else { return leaf(layer, in: slot, size: slot.size) }
+            let inner = layout.inner(of: layer, in: slot)
+            return leaf(layer, in: slot, size: inner.size).map {
+                .group([
+                    LayerState(
+                        size: inner.size,
+                        center: Point(
+                            x: inner.origin.x + inner.size.width / 2,
+                            y: inner.origin.y + inner.size.height / 2),
+                        content: $0)
+                ])
+            }
+        }
     }
 
-    /// Nil where there is nothing to see at all.
-    private func content(of layer: CompiledLayer, size: Size) -> LayerState.Content? {
+    /// What fills `size`, which is what the padding leaves of the slot.
+    private func leaf(
+        _ layer: CompiledLayer, in slot: LayerSlot, size: Size
+    ) -> LayerState.Content? {
         switch layer.content {
-        case .group(let layers):
-            return .group(states(of: layers, parentSize: size))
         case .shape(let shape, let style):
             return .shape(self.shape(shape, size: size), self.style(style, size: size))
         case .color(let value):
             return .color(color(value, size: size))
-        case .particles(let simulation):
-            return .particles(simulation.state(in: context))
-        case .touchIndicator(let touch, let diameter, let color):
-            let dot = TouchDot(
-                touch: touch,
-                diameter: LayerProperties.length(number(diameter, size: size)),
-                color: self.color(color, size: size))
-            return dot.layers(over: layer, in: context).map { .group($0) }
+        case .gradient(let gradient):
+            let paint = PaintState.gradient(
+                gradient.state(in: layout.context(viewSize: size)))
+            return .shape(.rectangle(cornerRadius: 0), .fill(paint))
         case .text(let text):
-            return .text(self.text(text, of: layer, size: size))
+            let reference = layout.reference(of: layer, room: slot.room)
+            return .text(
+                text.state(
+                    lengths: layout.context(viewSize: reference),
+                    color: paint(text.color, size: size)))
+        case .svg(let picture, let tint):
+            return .svg(
+                VectorState(
+                    image: picture.image, fit: picture.fit,
+                    tint: tint.map { color($0, size: size) }))
+        case .iconMorph(let morph):
+            return .group([morph.layer(in: layout.context(viewSize: size))])
+        case .picture(let picture):
+            return .picture(picture.state(in: layout.context(viewSize: size)))
+        case .group, .spacer, .particles, .touchIndicator:
+            return nil
         }
-    }
-
-    private func text(_ compiled: CompiledText, of layer: CompiledLayer, size: Size) -> TextState {
-        let text = compiled.text
-        return TextState(
-            string: text.string, family: text.family,
-            size: LayerProperties.length(number(compiled.size, size: size)), weight: text.weight,
-            isItalic: text.isItalic, color: color(compiled.color, size: size),
-            alignment: text.alignment,
-            lineSpacing: LayerProperties.coordinate(number(compiled.lineSpacing, size: size)),
-            tracking: LayerProperties.coordinate(number(compiled.tracking, size: size)),
-            takesIdealWidth: layer.width == nil, takesIdealHeight: layer.height == nil)
     }
 
     private func shape(_ shape: CompiledShape, size: Size) -> ShapeState {
@@ -87,20 +112,15 @@ struct LayerEvaluator {
     private func paint(_ paint: CompiledPaint, size: Size) -> PaintState {
         switch paint {
         case .color(let value): .color(color(value, size: size))
-        case .angularGradient(let stops): .angularGradient(stops)
+        case .gradient(let gradient): .gradient(gradient.state(in: layout.context(viewSize: size)))
         }
     }
 
     private func number(_ value: CompiledValue, size: Size) -> Double {
-        value.numbers(in: context(viewSize: size))[0]
+        value.numbers(in: layout.context(viewSize: size))[0]
     }
 
-    /// Components stay as an overshooting spring leaves them, so that what to do about those
-    /// outside 0…1 is decided in one place, where colours become pixels; only alpha is bounded.
     private func color(_ value: CompiledValue, size: Size) -> RGBA {
-        let numbers = value.numbers(in: context(viewSize: size)).map(LayerProperties.coordinate)
-        return RGBA(
-            red: numbers[0], green: numbers[1], blue: numbers[2],
-            alpha: min(max(numbers[3], 0), 1))
+        value.color(in: layout.context(viewSize: size))
     }
 }

@@ -17,6 +17,9 @@ struct EvaluatedEffect: Hashable, Sendable {
     var function: EffectUse.Function
     /// As the shader is given them: binary32 numbers, colours premultiplied.
     var arguments: [[Double]]
+    /// The numbers of each list, alike.
+    var lists: [[Double]]
+    var pictures: [PictureFile]
     var isEnabled: Bool
     var isApplied: Bool
     var maxSampleOffset: Size
@@ -25,6 +28,7 @@ struct EvaluatedEffect: Hashable, Sendable {
         guard isEnabled, isApplied else { return nil }
         return EffectState(
             function: function, arguments: arguments.joined().map { Float($0) },
+            lists: lists.map { $0.map { Float($0) } }, pictures: pictures,
             maxSampleOffset: maxSampleOffset)
     }
 }
@@ -35,21 +39,12 @@ extension LayerProperties {
 
     static func coordinate(_ number: Double) -> Double { number.isFinite ? number : 0 }
 
-    static func size(of layer: CompiledLayer, in context: EvaluationContext) -> Size {
-        if let fixed = layer.fixedSize { return fixed }
-        let offered = context.viewSize
-        return Size(
-            width: layer.width.map { length($0.numbers(in: context)[0]) } ?? offered.width,
-            height: layer.height.map { length($0.numbers(in: context)[0]) } ?? offered.height)
-    }
-
-    /// - Parameter context: its `viewSize` is the size of the layer's parent.
-    init(_ layer: CompiledLayer, in context: EvaluationContext, includingEffects: Bool = true) {
-        let parent = context.viewSize
-        var context = context
-        size = Self.size(of: layer, in: context)
-        context.viewSize = size
-        let inside = context
+    init(
+        _ layer: CompiledLayer, in slot: LayerSlot, context: EvaluationContext,
+        includingEffects: Bool = true
+    ) {
+        var inside = context
+        inside.viewSize = slot.size
         func point(_ value: CompiledValue) -> Point {
             let numbers = value.numbers(in: inside)
             return Point(x: Self.coordinate(numbers[0]), y: Self.coordinate(numbers[1]))
@@ -57,14 +52,28 @@ extension LayerProperties {
         func number(_ value: CompiledValue) -> Double {
             Self.coordinate(value.numbers(in: inside)[0])
         }
-        let place = layer.position.map(point) ?? Point(x: parent.width / 2, y: parent.height / 2)
+        size = slot.size
+        let place = layer.position.map(point) ?? slot.center
         let offset = point(layer.offset)
         center = Point(x: place.x + offset.x, y: place.y + offset.y)
         scale = point(layer.scale)
         rotation = number(layer.rotation)
         opacity = min(max(number(layer.opacity), 0), 1)
         isHidden = number(layer.hidden) != 0
-        effects = includingEffects ? layer.effects.map { EvaluatedEffect($0, in: inside) } : []
+        effects =
+            includingEffects ? layer.effects.map { EvaluatedEffect($0, in: inside) } : []
+        let anchor = point(layer.anchor)
+        moveCenter(about: anchor)
+    }
+
+    /// To be scaled and rotated about another place is to be so about the centre, and moved.
+    private mutating func moveCenter(about anchor: Point) {
+        let x = (0.5 - anchor.x) * size.width, y = (0.5 - anchor.y) * size.height
+        guard x != 0 || y != 0 else { return }
+        let linear = AffineMap.linear(scale: scale, rotation: rotation)
+        let moved = linear(Point(x: x, y: y))
+        center.x += moved.x - x
+        center.y += moved.y - y
     }
 }
 
@@ -72,6 +81,8 @@ extension EvaluatedEffect {
     init(_ effect: CompiledEffect, in context: EvaluationContext) {
         function = effect.function
         arguments = effect.arguments.map { $0.shaderNumbers(in: context) }
+        lists = effect.lists.map { $0.flatMap { $0.shaderNumbers(in: context) } }
+        pictures = effect.pictures
         var context = context
         context.arguments = arguments
         isEnabled = effect.isEnabled.numbers(in: context)[0] != 0

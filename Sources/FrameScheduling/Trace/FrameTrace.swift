@@ -31,13 +31,19 @@ package struct FrameTrace: Hashable, Sendable {
         package var tracks: [TrackTrace]
     }
 
+    package struct SensorTrace: Hashable, Sendable {
+        package var name: String
+        /// By track; that of a sensor with one value only has an empty name.
+        package var values: [NamedValue]
+    }
+
     package struct EffectTrace: Hashable, Sendable {
         package var function: EffectUse.Function
-        /// As the shader is given them.
+        /// As the shader is given them; lists come last.
         package var arguments: [[Double]]
         /// What they are called; empty where nobody said.
         package var names: [String]
-        /// The expressions that they come from; nil for a literal.
+        /// The expressions that they come from; nil for a literal and a list.
         package var texts: [String?]
         package var isEnabled: Bool
         package var isApplied: Bool
@@ -47,8 +53,9 @@ package struct FrameTrace: Hashable, Sendable {
     package struct LayerTrace: Hashable, Sendable {
         package var path: [Int]
         package var id: String?
-        /// `group`, `capsule`, `circle`, `ellipse`, `rectangle`, `color`, `particleCloud`,
-        /// `touchIndicator`, `text`.
+        /// What the author called it: `group`, `hstack`, `vstack`, `spacer`, `capsule`, `circle`,
+        /// `ellipse`, `rectangle`, `path`, `color`, `gradient`, `particleCloud`, `touchIndicator`,
+        /// `text`, `svg`, `iconMorph`, `image`, `video`.
         package var content: String
         /// The content's own values by name: `fill`, `width`, `center`, …
         package var values: [NamedValue]
@@ -100,6 +107,7 @@ package struct FrameTrace: Hashable, Sendable {
     package var touches: [TouchTrace]
     package var triggers: [TriggerTrace]
     package var animators: [AnimatorTrace]
+    package var sensors: [SensorTrace]
     /// Nil where there are no scenes.
     package var sequence: SequenceTrace?
     /// Bottom first, hidden ones too. With scenes, the layers of those that are shown; then a
@@ -135,53 +143,40 @@ extension FrameTrace {
                         state: plan.state(ofTrack: track, at: instant))
                 })
         }
+        sensors = timeline.sensors.map { sensor in
+            SensorTrace(
+                name: sensor.name,
+                values: sensor.tracks.map {
+                    FrameTrace.NamedValue(name: $0.name, numbers: [$0.value(at: instant)])
+                })
+        }
         let context = schedule.context(at: instant, frame: frame)
         sequence = SequenceTrace(schedule, in: context)
         var shown: [Int] = []
         for scene in sequence?.scenes.map(\.index) ?? [0] where !shown.contains(scene) {
             shown.append(scene)
         }
-        layers = shown.flatMap { schedule.scenes[$0] }.map { LayerTrace($0, in: context) }
-    }
-}
-
-extension FrameTrace.SequenceTrace {
-    /// Nil where there is no sequence.
-    init?(_ schedule: Schedule, in context: EvaluationContext) {
-        let started = schedule.sequence.steps.count(startedBy: context.instant) { $0.start }
-        guard let step = schedule.sequence.step(at: context.instant) else { return nil }
-        self.step = max(started, 1) - 1
-        since = step.start
-        func scene(_ index: Int) -> SceneTrace {
-            SceneTrace(index: index, name: schedule.timeline.scenes[index].name)
-        }
-        switch step.content {
-        case .scene(let index):
-            scenes = [scene(index)]
-        case .transition(let compiled):
-            scenes = [scene(compiled.from), scene(compiled.to)]
-            var context = context
-            context.viewSize = schedule.timeline.canvas.frameSize
-            let elapsed = step.elapsed(at: context.instant)
-            transition = TransitionTrace(
-                function: compiled.function, progress: elapsed.fraction,
-                arguments: compiled.arguments(elapsed, in: context).map {
-                    $0.map(\.shortestOfBinary32)
-                }, names: compiled.parameterNames)
+        let layout = LayerLayout(context: context)
+        layers = shown.flatMap { schedule.scenes[$0] }.map { layer in
+            LayerTrace(layer, in: layout.slot(of: layer, in: timeline.canvas.size), layout)
         }
     }
 }
 
 extension FrameTrace.LayerTrace {
-    init(_ layer: CompiledLayer, in context: EvaluationContext) {
-        let properties = LayerProperties(layer, in: context)
-        var inside = context
-        inside.viewSize = properties.size
+    init(_ layer: CompiledLayer, in slot: LayerSlot, _ layout: LayerLayout) {
+        let properties = LayerProperties(layer, in: slot, context: layout.context)
+        let inside = layout.context(viewSize: properties.size)
         path = layer.path
         id = layer.id
-        content = layer.content.name
+        content = layer.name
         values = layer.content.values.map { name, value in
             FrameTrace.NamedValue(name: name, numbers: value.numbers(in: inside))
+        }
+        if case .picture(let picture) = layer.content,
+            let number = picture.filmPicture(in: inside)
+        {
+            values.append(FrameTrace.NamedValue(name: "picture", numbers: [Double(number)]))
         }
         size = properties.size
         center = properties.center
@@ -192,15 +187,29 @@ extension FrameTrace.LayerTrace {
         effects = zip(layer.effects, properties.effects).map { compiled, evaluated in
             FrameTrace.EffectTrace(
                 function: evaluated.function,
-                arguments: evaluated.arguments.map { $0.map(\.shortestOfBinary32) },
-                names: compiled.parameterNames, texts: compiled.arguments.map(\.text),
+                arguments: (evaluated.arguments + evaluated.lists).map {
+                    $0.map(\.shortestOfBinary32)
+                },
+                names: compiled.parameterNames,
+                texts: compiled.arguments.map(\.text) + compiled.lists.map { _ in nil },
                 isEnabled: evaluated.isEnabled,
                 isApplied: evaluated.isApplied, maxSampleOffset: evaluated.maxSampleOffset)
         }
         if case .group(let children) = layer.content {
-            layers = children.map { FrameTrace.LayerTrace($0, in: inside) }
+            let slots = layout.slots(ofChildrenOf: layer, in: slot)
+            layers = zip(children, slots).map { FrameTrace.LayerTrace($0, in: $1, layout) }
         } else {
             layers = []
+        }
+    }
+}
+
+extension CompiledLayer {
+    fileprivate var name: String {
+        switch stack?.axis {
+        case .horizontal: "hstack"
+        case .vertical: "vstack"
+        case nil: content.name
         }
     }
 }
@@ -209,31 +218,41 @@ extension CompiledLayer.Content {
     fileprivate var name: String {
         switch self {
         case .group: "group"
+        case .spacer: "spacer"
         case .shape(.plain(.capsule), _): "capsule"
         case .shape(.plain(.circle), _): "circle"
         case .shape(.plain(.ellipse), _): "ellipse"
         case .shape(.plain(.rectangle), _), .shape(.rectangle, _): "rectangle"
         case .color: "color"
+        case .gradient: "gradient"
         case .particles: "particleCloud"
         case .touchIndicator: "touchIndicator"
         case .text: "text"
+        case .shape(.plain(.path), _): "path"
+        case .svg: "svg"
+        case .iconMorph: "iconMorph"
+        case .picture(let picture): picture.name
         }
     }
 
     fileprivate var values: [(String, CompiledValue)] {
         switch self {
         case .group: []
+        case .spacer(let minLength): [("minLength", minLength)]
         case .shape(let shape, let style): shape.values + style.values
         case .color(let color): [("color", color)]
+        case .gradient(let gradient): gradient.values
         case .particles(let simulation):
             [("center", simulation.center), ("progress", simulation.progress)]
         case .touchIndicator(_, let diameter, let color):
             [("diameter", diameter), ("color", color)]
         case .text(let text):
             [
-                ("size", text.size), ("color", text.color), ("lineSpacing", text.lineSpacing),
-                ("tracking", text.tracking),
-            ]
+                ("size", text.size), ("lineSpacing", text.lineSpacing), ("tracking", text.tracking),
+            ] + text.color.values("color")
+        case .svg(_, let tint): tint.map { [("tint", $0)] } ?? []
+        case .iconMorph(let morph): morph.values
+        case .picture(let picture): picture.values
         }
     }
 }
@@ -257,6 +276,9 @@ extension CompiledStyle {
 
 extension CompiledPaint {
     fileprivate func values(_ name: String) -> [(String, CompiledValue)] {
-        if case .color(let color) = self { [(name, color)] } else { [] }
+        switch self {
+        case .color(let color): [(name, color)]
+        case .gradient(let gradient): gradient.values
+        }
     }
 }

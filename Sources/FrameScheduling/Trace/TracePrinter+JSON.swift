@@ -12,6 +12,7 @@ extension TracePrinter {
             ("touches", .array(trace.touches.map(json))),
             ("triggers", .array(trace.triggers.map(json))),
             ("animators", .array(trace.animators.map(json))),
+            ("sensors", .array(trace.sensors.map(json))),
             ("sequence", .optional(trace.sequence, json)),
             ("layers", .array(trace.layers.map(json))),
         ]).indentedText
@@ -123,6 +124,22 @@ extension TracePrinter {
                             (
                                 "keyframe", .optional(track.state.keyframe) { .integer($0) }
                             ),
+                        ])
+                    })
+            ),
+        ])
+    }
+
+    private static func json(_ sensor: FrameTrace.SensorTrace) -> JSON {
+        .object([
+            ("name", .string(sensor.name)),
+            (
+                "tracks",
+                .array(
+                    sensor.values.map { value in
+                        .object([
+                            ("name", .string(value.name)),
+                            ("value", .numbers(value.numbers)),
                         ])
                     })
             ),

@@ -10,6 +10,7 @@ package enum TracePrinter {
         section("touches", trace.touches.map(line), into: &lines)
         section("triggers", trace.triggers.map(line), into: &lines)
         section("animators", trace.animators.flatMap(Self.lines), into: &lines)
+        section("sensors", trace.sensors.flatMap(Self.lines), into: &lines)
         if let sequence = trace.sequence {
             section("sequence", [line(sequence)], into: &lines)
             for (index, scene) in sequence.scenes.enumerated()
@@ -88,6 +89,13 @@ package enum TracePrinter {
             return "\(name)  \(text(track.state.value))"
                 + "  velocity \(text(track.state.velocity))  \(status)"
                 + (track.state.keyframe.map { ", keyframe \($0)" } ?? "")
+        }
+    }
+
+    private static func lines(_ sensor: FrameTrace.SensorTrace) -> [String] {
+        sensor.values.map { value in
+            (value.name.isEmpty ? sensor.name : "\(sensor.name).\(value.name)")
+                + "  \(text(value.numbers))"
         }
     }
 

@@ -1,0 +1,43 @@
+import TimelineModel
+
+/// What layers of a new timeline refer to by index, said in an old one's indices: by name, since an
+/// author who adds a touch before another changes nothing about the other.
+struct ReferenceMatching {
+    /// The old timeline's names, and after them those that only the new one has.
+    private(set) var names: ModelNames
+    private let touches: [Int]
+    private let triggers: [Int]
+
+    init(_ old: Timeline, _ new: Timeline) {
+        var touchNames = old.touches.map(\.name)
+        var triggerNames = old.triggers.map(\.name)
+        touches = Self.match(new.touches.map(\.name), in: &touchNames)
+        triggers = Self.match(new.triggers.map(\.name), in: &triggerNames)
+        names = ModelNames(touches: touchNames, triggers: triggerNames)
+    }
+
+    private static func match(_ names: [String], in known: inout [String]) -> [Int] {
+        names.map { name in
+            if let index = known.firstIndex(of: name) { return index }
+            known.append(name)
+            return known.count - 1
+        }
+    }
+
+    /// A layer of the new timeline as the old one would say it; the layers in it stay.
+    func translated(_ layer: Layer) -> Layer {
+        var layer = layer
+        switch layer.content {
+        case .touchIndicator(var indicator):
+            indicator.touch = touches[indicator.touch]
+            layer.content = .touchIndicator(indicator)
+        case .iconMorph(var morph):
+            if case .trigger(let trigger) = morph.cue { morph.cue = .trigger(triggers[trigger]) }
+            layer.content = .iconMorph(morph)
+        case .group, .spacer, .shape, .color, .gradient, .particleCloud, .text, .svg, .image,
+            .video:
+            break
+        }
+        return layer
+    }
+}

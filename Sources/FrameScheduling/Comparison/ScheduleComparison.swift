@@ -1,0 +1,202 @@
+import TimelineModel
+
+/// Why two timelines show different frames: what their authors wrote differently, and in which
+/// frames each of these shows. No pixels are needed.
+///
+/// Things are matched by name, so an animator that got another name or stands elsewhere in the file
+/// is no difference; a frame is a cause's where the value that the cause defines differs.
+package struct ScheduleComparison: Sendable {
+    package let old: FrameScheduler
+    package let new: FrameScheduler
+
+    package init(old: FrameScheduler, new: FrameScheduler) {
+        self.old = old
+        self.new = new
+    }
+
+    var before: Timeline { old.timeline }
+    var after: Timeline { new.timeline }
+
+    /// Whether a frame is drawn from other values; equal values give equal pixels, from the same
+    /// shaders, fonts and files.
+    package func differs(at frame: Int) -> Bool { old.state(at: frame) != new.state(at: frame) }
+
+    /// What makes these frames differ, in order of the first frame that each shows in; what doesn't
+    /// show in any of them is left out.
+    ///
+    /// - Parameter frames: numbers in order, that both timelines have.
+    package func causes(of frames: [Int]) -> [ScheduleCause] {
+        let suspects = wholeSuspects + movingSuspects + layerSuspects
+        let causes = ScheduleSuspect.causes(suspects, among: frames, old: old, new: new)
+        // The sort must keep the order of equals, which the standard library's doesn't promise.
+        return causes.enumerated().sorted { left, right in
+            (left.element.frames[0], left.offset) < (right.element.frames[0], right.offset)
+        }.map(\.element)
+    }
+
+    // MARK: - The timeline as a whole
+
+    private var wholeSuspects: [ScheduleSuspect] {
+        var suspects: [ScheduleSuspect] = []
+        func add(
+            _ kind: ScheduleCause.Kind, _ subject: String, _ details: [String],
+            _ differs: @escaping ScheduleSuspect.Test = { _, _ in true }
+        ) {
+            guard !details.isEmpty else { return }
+            suspects.append(
+                ScheduleSuspect(
+                    cause: ScheduleCause(kind: kind, subject: subject, details: details),
+                    differs: differs))
+        }
+        func sentences<Part>(_ old: Part, _ new: Part, _ name: String) -> [String] {
+            ModelDifference.between(old, new, name: name).map(\.sentence)
+        }
+        add(.canvas, "the canvas", sentences(before.canvas, after.canvas, ""))
+        add(.timing, "the timeline", sentences(before.frameRate, after.frameRate, "framerate"))
+        add(.other, "the timeline", sentences(before.seed, after.seed, "seed"))
+        add(.sequence, "the sequence", before.sequenceDifferences(to: after)) {
+            $0.sequence != $1.sequence
+        }
+        add(.shader, "the shaders", before.shaderDifferences(to: after)) {
+            $0.usesAuthorShader || $1.usesAuthorShader
+        }
+        add(.other, "the fonts", before.fontDifferences(to: after)) {
+            $0.showsText || $1.showsText
+        }
+        return suspects
+    }
+
+    // MARK: - What moves
+
+    /// Touches, triggers and animators; what follows from one of them is said of it alone.
+    private var movingSuspects: [ScheduleSuspect] {
+        touchSuspects + triggerSuspects + animatorSuspects + sensorSuspects
+    }
+
+    private var sensorSuspects: [ScheduleSuspect] {
+        after.sensors.enumerated().compactMap { index, sensor in
+            guard let earlier = before.sensors.firstIndex(where: { $0.name == sensor.name }) else {
+                return nil
+            }
+            let differences = ModelDifference.between(
+                before.sensors[earlier].tracks, sensor.tracks, name: "tracks")
+            guard !differences.isEmpty else { return nil }
+            return ScheduleSuspect(
+                cause: ScheduleCause(
+                    kind: .sensor, subject: "sensor `\(sensor.name)`",
+                    details: differences.map(\.sentence), location: sensor.location),
+                differs: { $0.sensors[earlier].values != $1.sensors[index].values })
+        }
+    }
+
+    private var touchSuspects: [ScheduleSuspect] {
+        after.touches.enumerated().compactMap { index, touch in
+            guard let earlier = before.touches.firstIndex(where: { $0.name == touch.name }) else {
+                return nil
+            }
+            let details = touch.differences(from: before.touches[earlier])
+            guard !details.isEmpty else { return nil }
+            let animators = animators(
+                playedBy: after.triggers.indices.filter { after.triggers[$0].touch == index })
+            return ScheduleSuspect(
+                cause: ScheduleCause(
+                    kind: .touch, subject: "touch `\(touch.name)`", details: details),
+                differs: { old, new in
+                    old.touches[earlier].state != new.touches[index].state
+                        || animators.contains { Self.differ(old, new, $0) }
+                })
+        }
+    }
+
+    private var triggerSuspects: [ScheduleSuspect] {
+        after.triggers.enumerated().compactMap { index, trigger in
+            guard let earlier = before.triggers.first(where: { $0.name == trigger.name }) else {
+                return nil
+            }
+            let details = trigger.differences(from: earlier, before, after)
+            guard !details.isEmpty else { return nil }
+            let animators = animators(playedBy: [index])
+            return ScheduleSuspect(
+                cause: ScheduleCause(
+                    kind: .trigger, subject: "trigger `\(trigger.name)`", details: details),
+                differs: { old, new in animators.contains { Self.differ(old, new, $0) } })
+        }
+    }
+
+    private var animatorSuspects: [ScheduleSuspect] {
+        after.animators.enumerated().compactMap { index, animator in
+            guard let earlier = before.animators.first(where: { $0.name == animator.name }) else {
+                return nil
+            }
+            let comparison = AnimatorComparison(
+                earlier, animator, oldTrigger: earlier.trigger.map { before.triggers[$0].name },
+                newTrigger: animator.trigger.map { after.triggers[$0].name })
+            guard !comparison.details.isEmpty else { return nil }
+            return ScheduleSuspect(
+                cause: ScheduleCause(
+                    kind: .animator, subject: "animator `\(animator.name)`",
+                    details: comparison.details,
+                    location: comparison.location ?? animator.location),
+                differs: { old, new in Self.differ(old, new, index) })
+        }
+    }
+
+    private func animators(playedBy triggers: [Int]) -> [Int] {
+        after.animators.indices.filter { index in
+            after.animators[index].trigger.map(triggers.contains) ?? false
+        }
+    }
+
+    /// Whether an animator of the new timeline has other values than the one of its name before.
+    private static func differ(_ old: FrameTrace, _ new: FrameTrace, _ animator: Int) -> Bool {
+        let now = new.animators[animator]
+        guard let then = old.animators.first(where: { $0.name == now.name }) else { return true }
+        return then.tracks.map(\.state.value) != now.tracks.map(\.state.value)
+    }
+
+    // MARK: - Layers
+
+    private var layerSuspects: [ScheduleSuspect] {
+        let references = ReferenceMatching(before, after)
+        return LayerMatching(before, after, references).pairs.compactMap { pair in
+            switch (pair.old, pair.new) {
+            case (nil, let added?):
+                return suspect(added.layer, ["it is new"]) { _, new in
+                    new.layer(at: added.path)?.isSeen ?? false
+                }
+            case (let removed?, nil):
+                return suspect(removed.layer, ["it is gone"]) { old, _ in
+                    old.layer(at: removed.path)?.isSeen ?? false
+                }
+            case (let earlier?, let later?):
+                let differences = ModelDifference.between(
+                    earlier.layer, references.translated(later.layer), names: references.names
+                ).filter { $0.name != "id" }
+                var details = differences.map(\.sentence)
+                if pair.isMoved { details.append("it lies at another height") }
+                guard !details.isEmpty else { return nil }
+                var suspect = suspect(later.layer, details) { old, new in
+                    old.layer(at: earlier.path)?.alone != new.layer(at: later.path)?.alone
+                }
+                suspect.isOfExpressions =
+                    !pair.isMoved && differences.allSatisfy(\.isOfExpressions)
+                suspect.isShown = { old, new in
+                    (old.layer(at: earlier.path)?.isSeen ?? false)
+                        || (new.layer(at: later.path)?.isSeen ?? false)
+                }
+                return suspect
+            case (nil, nil): return nil
+            }
+        }
+    }
+
+    private func suspect(
+        _ layer: Layer, _ details: [String], _ differs: @escaping ScheduleSuspect.Test
+    ) -> ScheduleSuspect {
+        ScheduleSuspect(
+            cause: ScheduleCause(
+                kind: .layer, subject: layer.nameForPeople, details: details,
+                location: layer.location),
+            differs: differs)
+    }
+}

@@ -1,0 +1,63 @@
+import MediaTime
+import TimelineModel
+
+extension Timeline {
+    /// How the sequence goes otherwise, a clause each.
+    func sequenceDifferences(to later: Timeline) -> [String] {
+        let (olds, news) = (stepTexts, later.stepTexts)
+        guard olds.count == news.count else {
+            return ["it has \(news.count) steps instead of \(olds.count)"]
+        }
+        return zip(olds, news).enumerated().filter { $1.0 != $1.1 }.map { index, pair in
+            "step \(index + 1) is \(pair.1) instead of \(pair.0)"
+        }
+    }
+
+    private var stepTexts: [String] {
+        sequence.map { step in
+            switch step {
+            case .show(let scene, let duration):
+                return "\(scenes[scene].name) for \(ModelText.seconds(duration))"
+            case .transition(let transition):
+                let arguments = zip(transition.parameterNames, transition.arguments).compactMap {
+                    name, argument -> String? in
+                    guard case .value(let value) = argument else { return nil }
+                    return "\(name): \(ModelText.text(of: value))"
+                }
+                let list = arguments.isEmpty ? "" : " (\(arguments.joined(separator: ", ")))"
+                return "\(transition.function.name)\(list) in "
+                    + ModelText.seconds(transition.duration)
+            }
+        }
+    }
+
+    /// Which of the author's shaders say something else, a clause each. A file is known by its
+    /// name, since a revision's files lie elsewhere.
+    func shaderDifferences(to later: Timeline) -> [String] {
+        let old = Dictionary(shaders.map { ($0.path.fileName, $0.text) }) { first, _ in first }
+        let new = Dictionary(later.shaders.map { ($0.path.fileName, $0.text) }) { first, _ in first
+        }
+        return Self.changes(old, new)
+    }
+
+    /// Which of the author's fonts are others, a clause each.
+    func fontDifferences(to later: Timeline) -> [String] {
+        let old = Dictionary(fonts.map { ($0.path.fileName, $0.fingerprint) }) { first, _ in first }
+        let new = Dictionary(later.fonts.map { ($0.path.fileName, $0.fingerprint) }) { first, _ in
+            first
+        }
+        return Self.changes(old, new)
+    }
+
+    private static func changes<Contents: Equatable>(
+        _ old: [String: Contents], _ new: [String: Contents]
+    ) -> [String] {
+        Set(old.keys).union(new.keys).sorted().compactMap { name in
+            switch (old[name], new[name]) {
+            case (nil, _): "`\(name)` is new"
+            case (_, nil): "`\(name)` is gone"
+            case (let before, let after): before == after ? nil : "`\(name)` was edited"
+            }
+        }
+    }
+}

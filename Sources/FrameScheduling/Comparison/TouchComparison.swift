@@ -1,0 +1,98 @@
+import MediaTime
+import TimelineModel
+
+extension Touch {
+    /// What this touch does otherwise than an earlier one, a clause each.
+    func differences(from earlier: Touch) -> [String] {
+        var details: [String] = []
+        if minimumDistance != earlier.minimumDistance {
+            details.append(
+                "it begins after \(ModelText.number(minimumDistance)) points instead of "
+                    + ModelText.number(earlier.minimumDistance))
+        }
+        guard gestures.count == earlier.gestures.count else {
+            return details + [
+                "it goes down \(Self.times(gestures.count)) instead of "
+                    + Self.times(earlier.gestures.count)
+            ]
+        }
+        for (index, pair) in zip(earlier.gestures, gestures).enumerated() {
+            let prefix = gestures.count == 1 ? "" : "gesture \(index + 1) "
+            details += pair.1.differences(from: pair.0, prefix)
+        }
+        return details
+    }
+
+    private static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
+}
+
+extension Touch.Gesture {
+    fileprivate func differences(from earlier: Touch.Gesture, _ prefix: String) -> [String] {
+        var details: [String] = []
+        func add(_ what: String, _ new: String, _ old: String) {
+            if new != old { details.append("\(prefix)\(what) \(new) instead of \(old)") }
+        }
+        func text(_ point: Point) -> String { ModelText.text(ofAny: point) }
+        add("begins at", ModelText.seconds(began), ModelText.seconds(earlier.began))
+        add("begins at", text(start), text(earlier.start))
+        if moves.count == earlier.moves.count {
+            for (index, pair) in zip(earlier.moves, moves).enumerated() {
+                let name = "point \(index + 1) is"
+                add(name, text(pair.1.point), text(pair.0.point))
+                add(
+                    "\(name) reached at", ModelText.seconds(pair.1.time),
+                    ModelText.seconds(pair.0.time))
+                add(
+                    "\(name) reached on a way that is", pair.1.curve.rawValue, pair.0.curve.rawValue
+                )
+            }
+        } else {
+            add("has", "\(moves.count) points", "\(earlier.moves.count)")
+        }
+        add(
+            "ends at", ended.map { ModelText.seconds($0) } ?? "no time",
+            earlier.ended.map { ModelText.seconds($0) } ?? "no time")
+        return details
+    }
+}
+
+extension Trigger {
+    /// The touch that sets it; nil where its changes are spelled out.
+    var touch: Int? {
+        if case .touch(let touch, _, _, _) = source { touch } else { nil }
+    }
+
+    /// What this trigger does otherwise than an earlier one, a clause each. Which UUIDs it becomes
+    /// is no difference, since only their changes play animators.
+    func differences(from earlier: Trigger, _ before: Timeline, _ after: Timeline) -> [String] {
+        switch (earlier.source, source) {
+        case (
+            .touch(let oldTouch, let oldSet, let oldClear, _),
+            .touch(let touch, let set, let clear, _)
+        ):
+            var details: [String] = []
+            func add(_ what: String, _ new: String, _ old: String) {
+                if new != old { details.append("it is \(what) \(new) instead of \(old)") }
+            }
+            add("set by", after.touches[touch].name, before.touches[oldTouch].name)
+            add("set when the touch", set.rawValue, oldSet.rawValue)
+            add("cleared when the touch", clear?.rawValue ?? "never", oldClear?.rawValue ?? "never")
+            return details
+        case (.changes(let olds), .changes(let news)):
+            guard olds.count == news.count else {
+                return ["it changes \(news.count) times instead of \(olds.count)"]
+            }
+            return zip(olds, news).enumerated().compactMap { index, pair in
+                if pair.0.time != pair.1.time {
+                    return
+                        "change \(index + 1) comes at \(ModelText.seconds(pair.1.time)) instead of "
+                        + ModelText.seconds(pair.0.time)
+                }
+                guard (pair.0.uuid == nil) != (pair.1.uuid == nil) else { return nil }
+                return "change \(index + 1) \(pair.1.uuid == nil ? "clears" : "sets") it"
+            }
+        case (.touch, .changes): return ["its changes are spelled out instead of set by a touch"]
+        case (.changes, .touch): return ["it is set by a touch instead of at times spelled out"]
+        }
+    }
+}

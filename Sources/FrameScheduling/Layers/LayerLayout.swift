@@ -1,0 +1,144 @@
+import TimelineModel
+
+/// Where a parent puts a layer.
+struct LayerSlot: Hashable, Sendable {
+    /// What the parent has for all of its children: `$view.size` while the layer's own is found.
+    var room: Size
+    /// How much of it the layer was offered.
+    var offer: Size
+    var size: Size
+    /// Unless the layer has a position of its own. In the parent's space, points.
+    var center: Point
+}
+
+/// Lays layers out at one frame, from the root to the leaves: a parent offers a size, the child
+/// takes what it needs, and the parent puts it in its place.
+struct LayerLayout {
+    /// Its `viewSize` is not used.
+    let context: EvaluationContext
+
+    func context(viewSize: Size) -> EvaluationContext {
+        var context = context
+        context.viewSize = viewSize
+        return context
+    }
+
+    // MARK: Slots
+
+    /// Of a layer that lies on its siblings, in the middle of a room whose top left corner is at
+    /// `origin`.
+    func slot(of layer: CompiledLayer, in room: Size, origin: Point = .zero) -> LayerSlot {
+        LayerSlot(
+            room: room, offer: room, size: measure(layer, room: room, offer: room).size,
+            center: Point(x: origin.x + room.width / 2, y: origin.y + room.height / 2))
+    }
+
+    /// Of all the children of a layer.
+    func slots(ofChildrenOf layer: CompiledLayer, in slot: LayerSlot) -> [LayerSlot] {
+        guard case .group(let children) = layer.content else { return [] }
+        let inner = self.inner(of: layer, in: slot)
+        guard let stack = layer.stack else {
+            return children.map { self.slot(of: $0, in: inner.size, origin: inner.origin) }
+        }
+        return StackLayout(layout: self, stack: stack, children: children)
+            .slots(in: inner, offer: innerOffer(of: layer, in: slot))
+    }
+
+    /// Of one child.
+    func slot(ofChild index: Int, of layer: CompiledLayer, in slot: LayerSlot) -> LayerSlot? {
+        guard case .group(let children) = layer.content, children.indices.contains(index) else {
+            return nil
+        }
+        guard layer.stack == nil else { return slots(ofChildrenOf: layer, in: slot)[index] }
+        let inner = self.inner(of: layer, in: slot)
+        return self.slot(of: children[index], in: inner.size, origin: inner.origin)
+    }
+
+    // MARK: Sizes
+
+    /// What a layer takes of what it is offered.
+    ///
+    /// - Parameter wantsBaseline: whether anybody asks for the first baseline.
+    func measure(
+        _ layer: CompiledLayer, room: Size, offer: Size, wantsBaseline: Bool = false
+    ) -> MeasuredLayer {
+        if !wantsBaseline, let fixed = layer.fixedSize { return MeasuredLayer(size: fixed) }
+        let frame = frame(of: layer, room: room)
+        let proposal = Size(
+            width: frame.width ?? offer.width, height: frame.height ?? offer.height)
+        if !wantsBaseline, frame.width != nil, frame.height != nil {
+            return MeasuredLayer(size: proposal)
+        }
+        let insets = insets(of: layer, room: room)
+        guard
+            let natural = naturalSize(
+                of: layer, room: reference(of: layer, room: room),
+                offer: insets.inside(of: proposal), wantsBaseline: wantsBaseline)
+        else { return MeasuredLayer(size: proposal) }
+        let size = Size(
+            width: frame.width ?? natural.size.width + insets.width,
+            height: frame.height ?? natural.size.height + insets.height)
+        // What is smaller than its frame is in its middle.
+        let top = insets.top + (insets.inside(of: size).height - natural.size.height) / 2
+        return MeasuredLayer(size: size, firstBaseline: natural.firstBaseline.map { top + $0 })
+    }
+
+    /// What `$view.size` is in a text's own lengths, which decide its size: its frame, and where it
+    /// has none its parent's room.
+    func reference(of layer: CompiledLayer, room: Size) -> Size {
+        let frame = frame(of: layer, room: room)
+        return Size(width: frame.width ?? room.width, height: frame.height ?? room.height)
+    }
+
+    func frame(of layer: CompiledLayer, room: Size) -> (width: Double?, height: Double?) {
+        let context = context(viewSize: room)
+        func side(_ value: CompiledValue?) -> Double? {
+            value.map { LayerProperties.length($0.numbers(in: context)[0]) }
+        }
+        return (side(layer.width), side(layer.height))
+    }
+
+    // MARK: Padding
+
+    /// What is left of a layer for its content.
+    func inner(of layer: CompiledLayer, in slot: LayerSlot) -> (origin: Point, size: Size) {
+        let insets = insets(of: layer, room: slot.room)
+        return (Point(x: insets.leading, y: insets.top), insets.inside(of: slot.size))
+    }
+
+    /// What was offered to the content when the layer's size was found.
+    private func innerOffer(of layer: CompiledLayer, in slot: LayerSlot) -> Size {
+        let frame = frame(of: layer, room: slot.room)
+        return insets(of: layer, room: slot.room).inside(
+            of: Size(
+                width: frame.width ?? slot.offer.width, height: frame.height ?? slot.offer.height))
+    }
+
+    private func insets(of layer: CompiledLayer, room: Size) -> Insets {
+        guard let padding = layer.padding else { return .none }
+        let context = context(viewSize: room)
+        func points(_ value: CompiledValue) -> Double {
+            LayerProperties.coordinate(value.numbers(in: context)[0])
+        }
+        return Insets(
+            top: points(padding.top), leading: points(padding.leading),
+            bottom: points(padding.bottom), trailing: points(padding.trailing))
+    }
+}
+
+/// A padding at one frame, points.
+private struct Insets {
+    var top: Double
+    var leading: Double
+    var bottom: Double
+    var trailing: Double
+
+    static let none = Insets(top: 0, leading: 0, bottom: 0, trailing: 0)
+
+    var width: Double { leading + trailing }
+    var height: Double { top + bottom }
+
+    func inside(of size: Size) -> Size {
+        Size(width: max(size.width - width, 0), height: max(size.height - height, 0))
+    }
+}

@@ -1,0 +1,26 @@
+package import TimelineModel
+
+/// A picture from a file at one frame.
+package struct PictureState: Hashable, Sendable {
+    package enum Source: Hashable, Sendable {
+        case image(PictureFile)
+        /// One of a film's pictures by its number; the first is 0.
+        case film(PictureFile, picture: Int)
+    }
+
+    package var source: Source
+    /// Points.
+    package var naturalSize: Size
+    package var contentMode: ContentMode
+    package var interpolation: Interpolation
+
+    package init(
+        source: Source, naturalSize: Size, contentMode: ContentMode = .fit,
+        interpolation: Interpolation = .high
+    ) {
+        self.source = source
+        self.naturalSize = naturalSize
+        self.contentMode = contentMode
+        self.interpolation = interpolation
+    }
+}

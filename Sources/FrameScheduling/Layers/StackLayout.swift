@@ -1,0 +1,204 @@
+import TimelineModel
+
+/// Lays the children of a stack out one after the other, as SwiftUI's stacks do: children with a
+/// size of their own are asked first, the others share what is left, and spacers get the rest.
+///
+/// A child with a position of its own has no part in it.
+struct StackLayout {
+    let layout: LayerLayout
+    let stack: CompiledStack
+    let children: [CompiledLayer]
+
+    /// The children in their places; the origin is the stack's top left corner.
+    struct Arrangement {
+        /// What the children take together.
+        var size: Size
+        /// Nil where no child has a text.
+        var firstBaseline: Double?
+        /// Nil for a child with a position of its own.
+        var places: [Place?]
+    }
+
+    struct Place {
+        var offer: Size
+        var size: Size
+        var origin: Point
+    }
+
+    /// - Parameters:
+    ///   - inner: what the stack has for its children, in its own space; what they don't fill or
+    ///     what they lack of it is on both sides.
+    ///   - offer: what the stack was offered when its size was found.
+    func slots(in inner: (origin: Point, size: Size), offer: Size) -> [LayerSlot] {
+        let arrangement = arrangement(in: offer, wantsBaseline: false)
+        let left = inner.origin.x + (inner.size.width - arrangement.size.width) / 2
+        let top = inner.origin.y + (inner.size.height - arrangement.size.height) / 2
+        return zip(children, arrangement.places).map { child, place in
+            guard let place else {
+                return layout.slot(of: child, in: inner.size, origin: inner.origin)
+            }
+            return LayerSlot(
+                room: offer, offer: place.offer, size: place.size,
+                center: Point(
+                    x: left + place.origin.x + place.size.width / 2,
+                    y: top + place.origin.y + place.size.height / 2))
+        }
+    }
+
+    // MARK: Lengths
+
+    /// - Parameters:
+    ///   - room: what the stack is offered, without its padding.
+    ///   - wantsBaseline: whether anybody asks for the first baseline.
+    func arrangement(in room: Size, wantsBaseline: Bool) -> Arrangement {
+        let flow = children.indices.filter { children[$0].position == nil }
+        let spacing = LayerProperties.coordinate(
+            stack.spacing.numbers(in: layout.context(viewSize: room))[0])
+        let spacers = flow.filter { children[$0].isSpacer }
+        let least = spacers.map { leastLength(of: children[$0], room: room) }
+        let gaps = spacing * Double(max(flow.count - 1, 0))
+        var rest = along(room) - gaps - least.reduce(0, +)
+
+        var offers: [Int: Size] = [:]
+        var extents: [Int: MeasuredLayer] = [:]
+        let order = order(of: flow.filter { !children[$0].isSpacer }, room: room)
+        for (position, index) in order.enumerated() {
+            let share = max(rest, 0) / Double(order.count - position)
+            let offer = size(along: share, across: across(room))
+            let measured = layout.measure(
+                children[index], room: room, offer: offer,
+                wantsBaseline: wantsBaseline || stack.alignment == .firstTextBaseline)
+            rest -= along(measured.size)
+            offers[index] = offer
+            extents[index] = measured
+        }
+        rest += least.reduce(0, +)
+        // A spacer that needs more than its share leaves less for the others.
+        for (position, spacer) in spacers.indices.sorted(by: { least[$0] > least[$1] }).enumerated()
+        {
+            let length = max(least[spacer], rest / Double(spacers.count - position))
+            rest -= length
+            let extent = size(along: length, across: 0)
+            offers[spacers[spacer]] = extent
+            extents[spacers[spacer]] = MeasuredLayer(size: extent)
+        }
+        return arrangement(flow, offers, extents, spacing: spacing)
+    }
+
+    /// Those that can't be stretched come first, the smallest of them before the others, so that
+    /// what these don't need of their shares is left for the larger ones.
+    private func order(of flow: [Int], room: Size) -> [Int] {
+        let fixed = flow.filter { children[$0].side(along: stack.axis) != nil }
+        let natural = flow.filter {
+            children[$0].side(along: stack.axis) == nil
+                && !children[$0].stretches(along: stack.axis)
+        }
+        let flexible = flow.filter { children[$0].stretches(along: stack.axis) }
+        guard natural.count > 1 else { return fixed + natural + flexible }
+        let lengths = natural.map { along(ideal(of: children[$0], room: room)) }
+        let sorted = natural.indices.sorted { (lengths[$0], $0) < (lengths[$1], $1) }
+        return fixed + sorted.map { natural[$0] } + flexible
+    }
+
+    /// What a layer would take if there were room for everything.
+    private func ideal(of layer: CompiledLayer, room: Size) -> Size {
+        let endless = Size(width: .infinity, height: .infinity)
+        if case .group(let children) = layer.content, let stack = layer.stack {
+            let inner = StackLayout(layout: layout, stack: stack, children: children)
+            let sizes = children.filter { $0.position == nil }.map {
+                inner.ideal(of: $0, room: room)
+            }
+            let natural = inner.size(
+                along: sizes.map(inner.along).reduce(0, +),
+                across: sizes.map(inner.across).max() ?? 0)
+            let frame = layout.frame(of: layer, room: room)
+            return Size(
+                width: frame.width ?? natural.width, height: frame.height ?? natural.height)
+        }
+        let size = layout.measure(layer, room: room, offer: endless).size
+        return Size(
+            width: size.width.isFinite ? size.width : 0,
+            height: size.height.isFinite ? size.height : 0)
+    }
+
+    private func leastLength(of spacer: CompiledLayer, room: Size) -> Double {
+        guard case .spacer(let minLength) = spacer.content else { return 0 }
+        return LayerProperties.length(
+            minLength.numbers(in: layout.context(viewSize: room))[0])
+    }
+
+    // MARK: Places
+
+    private func arrangement(
+        _ flow: [Int], _ offers: [Int: Size], _ extents: [Int: MeasuredLayer], spacing: Double
+    ) -> Arrangement {
+        let isOnBaseline = stack.alignment == .firstTextBaseline
+        func extent(_ index: Int) -> MeasuredLayer { extents[index] ?? MeasuredLayer(size: .zero) }
+        /// From a child's top to what is aligned at one height.
+        func ascent(_ index: Int) -> Double {
+            extent(index).firstBaseline ?? extent(index).size.height
+        }
+        let highest = flow.map(ascent).max() ?? 0
+        var breadth = flow.map { across(extent($0).size) }.max() ?? 0
+        if isOnBaseline {
+            breadth = highest + (flow.map { extent($0).size.height - ascent($0) }.max() ?? 0)
+        }
+        var places: [Place?] = Array(repeating: nil, count: children.count)
+        var cursor = 0.0
+        var firstBaseline: Double?
+        for (position, index) in flow.enumerated() {
+            let extent = extent(index)
+            if position > 0 { cursor += spacing }
+            let offset =
+                switch stack.alignment {
+                case .start: 0.0
+                case .center: (breadth - across(extent.size)) / 2
+                case .end: breadth - across(extent.size)
+                case .firstTextBaseline: highest - ascent(index)
+                }
+            let origin =
+                stack.axis == .horizontal
+                ? Point(x: cursor, y: offset) : Point(x: offset, y: cursor)
+            places[index] = Place(
+                offer: offers[index] ?? .zero, size: extent.size, origin: origin)
+            if firstBaseline == nil, let baseline = extent.firstBaseline {
+                firstBaseline = origin.y + baseline
+            }
+            cursor += along(extent.size)
+        }
+        return Arrangement(
+            size: size(along: cursor, across: breadth), firstBaseline: firstBaseline,
+            places: places)
+    }
+
+    private func along(_ size: Size) -> Double {
+        stack.axis == .horizontal ? size.width : size.height
+    }
+
+    private func across(_ size: Size) -> Double {
+        stack.axis == .horizontal ? size.height : size.width
+    }
+
+    private func size(along: Double, across: Double) -> Size {
+        stack.axis == .horizontal
+            ? Size(width: along, height: across) : Size(width: across, height: along)
+    }
+}
+
+extension Size {
+    fileprivate static let zero = Size(width: 0, height: 0)
+}
+
+extension CompiledLayer {
+    fileprivate var isSpacer: Bool {
+        if case .spacer = content { true } else { false }
+    }
+
+    fileprivate func side(along axis: Stack.Axis) -> CompiledValue? {
+        axis == .horizontal ? width : height
+    }
+
+    fileprivate func stretches(along axis: Stack.Axis) -> Bool {
+        axis == .horizontal ? stretchesHorizontally : stretchesVertically
+    }
+}
