@@ -88,7 +88,7 @@ struct SmallEffectsTests {
         let picture = randomPicture(bounds, seed: 24)
         let result = try run(
             "lumaThreshold", on: picture, bounds: bounds,
-            uniforms: [Float(threshold), Float(softness)], space: space)
+            uniforms: [Float(threshold), Float(softness), 1, 1, 1, 1], space: space)
         var white = 0
         for y in bounds.y..<bounds.maxY {
             for x in bounds.x..<bounds.maxX {

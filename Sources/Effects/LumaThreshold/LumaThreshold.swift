@@ -17,6 +17,9 @@ extension EffectDescription {
             Parameter(
                 "softness", .number, default: .text("0"), unit: "fraction",
                 "above 0, a ramp, from this much below the threshold to this much above"),
+            Parameter(
+                "color", .color, default: .text("white"), unit: "colour",
+                "takes the place of the white"),
         ],
         example: "lumaThreshold: { softness: 0.02 }")
 }

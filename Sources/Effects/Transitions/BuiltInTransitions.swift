@@ -41,4 +41,8 @@ package enum BuiltInTransitions {
     ) -> [[Float]] {
         name == "melt" ? [Melt.noise(arguments: arguments, pixelWidth: pixelWidth)] : []
     }
+
+    /// Whether a transition reads every column of pixels at a height of its own, so that it is
+    /// quicker to go down a few columns than along a row.
+    package static func goesDownColumns(_ name: String) -> Bool { name == "melt" }
 }

@@ -6,6 +6,12 @@ extension TransitionDescription {
     /// own, as in the game.
     package static let melt = TransitionDescription(
         name: "melt", summary: "the scene that goes runs down the screen in columns",
+        discussion: """
+            First each column gets a start of its own, of up to 0.35 screens, then all fall alike, \
+            as in the game of 1993. `columns: 160` makes 160 broad ones. It is over after \
+            1/`startSpeed` + 1/`meltSpeed` seconds; `flipbook check` warns where the step's \
+            `duration` is less.
+            """,
         parameters: [
             .argument(
                 EffectDescription.Parameter(
@@ -27,7 +33,8 @@ extension TransitionDescription {
             .displayScale,
         ],
         // Then even a column whose start was none has fallen by a whole screen.
-        length: "1 / $startSpeed + 1 / $meltSpeed")
+        length: "1 / $startSpeed + 1 / $meltSpeed",
+        example: "{ transition: melt, duration: 1.8, arguments: { meltSpeed: 0.8, columns: 160 } }")
 }
 
 enum Melt {

@@ -6,7 +6,7 @@ using namespace metal;
 // third of the screen, then all fall alike. `noise` has a number for each column of pixels, in
 // which `columns` is counted in already.
 [[ stitchable ]] half4 melt(
-    float2 position, SwiftUI::Layer from, half4 to [[pixel]], float2 size, float time,
+    float2 position, SwiftUI::Layer from, SwiftUI::Layer to, float2 size, float time,
     float startSpeed, float meltSpeed, float columns, float displayScale,
     device const float* noise, int count
 ) {
@@ -17,7 +17,8 @@ using namespace metal;
         y -= meltSpeed * (time - start / startSpeed);
     }
     if (y < 0.0) {
-        return to;
+        // Not as [[pixel]], which would be read under the scene that goes as well.
+        return to.sample(position);
     }
     // The picture ends at its outermost pixels' centres; beyond, it would fade to nothing.
     float halfPixel = 0.5 / displayScale;

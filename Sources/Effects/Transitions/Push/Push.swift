@@ -4,6 +4,10 @@ extension TransitionDescription {
     /// Push: the scene that comes pushes the other one out, as SwiftUI's `push(from:)`.
     package static let push = TransitionDescription(
         name: "push", summary: "the scene that comes pushes the other one out",
+        discussion: """
+            As SwiftUI's `push(from:)`: both move by the frame's width or height, at an even pace \
+            over the step's `duration`.
+            """,
         parameters: [
             .argument(
                 EffectDescription.Parameter(
@@ -11,5 +15,5 @@ extension TransitionDescription {
                     "how far the scenes are moved")),
             .edge("edge", default: .trailing, "the edge that the new scene comes from"),
             .progress,
-        ])
+        ], example: "{ transition: push, duration: 0.6, arguments: { edge: bottom } }")
 }

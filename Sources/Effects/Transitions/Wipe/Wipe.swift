@@ -4,6 +4,10 @@ extension TransitionDescription {
     /// Wipe: the scene that comes is uncovered from an edge on.
     package static let wipe = TransitionDescription(
         name: "wipe", summary: "the scene that comes is uncovered from an edge on",
+        discussion: """
+            Neither scene moves; the border between them runs over the frame at an even pace \
+            over the step's `duration`.
+            """,
         parameters: [
             .argument(
                 EffectDescription.Parameter(
@@ -15,5 +19,5 @@ extension TransitionDescription {
                     "softness", .number, default: .text("0"), unit: "points",
                     "how wide the border is, at least a pixel")),
             .progress, .displayScale,
-        ])
+        ], example: "{ transition: wipe, duration: 0.8, arguments: { edge: top, softness: 40 } }")
 }
