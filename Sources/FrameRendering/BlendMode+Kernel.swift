@@ -16,6 +16,14 @@ extension BlendMode {
         case .hardLight: .blendHardLight
         case .difference: .blendDifference
         case .exclusion: .blendExclusion
+        case .hue: .blendHue
+        case .saturation: .blendSaturation
+        case .color: .blendColor
+        case .luminosity: .blendLuminosity
+        case .sourceAtop: .blendSourceAtop
+        case .destinationOver: .blendDestinationOver
+        case .destinationOut: .blendDestinationOut
+        case .plusDarker: .blendPlusDarker
         case .plusLighter: .blendPlusLighter
         }
     }

@@ -15,18 +15,25 @@ package final class FrameRenderer: Sendable {
     /// - Parameters:
     ///   - authorShaders: the timeline's own shader files.
     ///   - fontFiles: the timeline's own font files, as paths from the working directory.
+    ///   - observer: looks on while kernels run.
     /// - Throws: `DiagnosticError` with everything that is wrong with them.
     package init(
-        compiler: KernelCompiler, authorShaders: [ShaderFileReference], fontFiles: [String] = []
+        compiler: KernelCompiler, authorShaders: [ShaderFileReference], fontFiles: [String] = [],
+        observer: (any StageObserver)? = nil
     ) throws(DiagnosticError) {
         let library = ShaderLibrary(
-            files: authorShaders.map { ShaderFile(path: $0.path, text: $0.text) })
+            files: authorShaders.map {
+                ShaderFile(path: $0.path, text: $0.text, isHeader: $0.isHeader)
+            })
         if library.diagnostics.hasErrors { throw DiagnosticError(library.diagnostics) }
         tools = RenderingTools(
-            kernels: KernelRunner(compiler: compiler), pool: PixelBufferPool(),
+            kernels: KernelRunner(compiler: compiler, observer: observer), pool: PixelBufferPool(),
             cache: PictureCache(), texts: TextDrawer(files: fontFiles),
-            authorShaders: library)
+            svgs: SVGDrawer(), authorShaders: library)
     }
+
+    /// How large texts are in the fonts that this renderer draws with.
+    package var textSizes: TextSizes { .drawn(by: tools.texts) }
 
     /// Draws a frame.
     ///
@@ -54,9 +61,18 @@ package final class FrameRenderer: Sendable {
             originY: (Double(canvas.pixelHeight) - canvas.size.height * canvas.scale) / 2,
             scale: canvas.scale)
         let painter = LayerPainter(tools: tools)
-        let layers = try TextPainter(tools: tools).sized(layers)
+        let layers = try TextPainter(tools: tools).inked(layers)
         for layer in layers { try painter.draw(layer, onto: frame, in: space) }
         return frame
+    }
+
+    /// The picture in another size; `rgbaFloat` and premultiplied, as it was.
+    package func scaled(
+        _ picture: PixelBuffer, width: Int, height: Int
+    ) throws -> PixelBuffer {
+        guard picture.width != width || picture.height != height else { return picture }
+        return try Resampler(from: picture.bounds, width: width, height: height)
+            .apply(to: picture, tools: tools)
     }
 
     /// The picture with straight alpha in integers: what hashes and encoders take.
@@ -65,16 +81,19 @@ package final class FrameRenderer: Sendable {
     ///   - picture: premultiplied.
     ///   - format: `rgba8` or `rgba16`; a channel c becomes c · 255 or c · 65535, halves rounded
     ///     up.
-    ///   - dither: whether 8 bits are rounded up or down by a pattern of 8×8 pixels instead, so
-    ///     that soft light on black has no visible steps. What 8 bits hold exactly stays as it is.
-    ///     No eye sees the steps of 16 bits, so those are always rounded to the nearest.
+    ///   - dithering: how 8 bits are rounded. No eye sees the steps of 16 bits, so those are always
+    ///     rounded to the nearest.
     package func straight(
-        _ picture: PixelBuffer, format: PixelFormat, dither: Bool = true
+        _ picture: PixelBuffer, format: PixelFormat, dithering: Dithering = .ordered
     ) throws -> PixelBuffer {
         let result = try tools.buffer(format, picture.bounds)
-        if dither, format == .rgba8 {
+        if dithering == .ordered, format == .rgba8 {
             try tools.kernels.run(
                 .ditheredStraightAlpha, into: result, inputs: [picture], uniforms: [255])
+        } else if dithering == .blueNoise, format == .rgba8 {
+            try tools.kernels.run(
+                .noiseDitheredStraightAlpha, into: result, inputs: [picture], uniforms: [255],
+                buffers: [BlueNoise.thresholds])
         } else {
             try tools.kernels.run(.straightAlpha, into: result, inputs: [picture])
         }

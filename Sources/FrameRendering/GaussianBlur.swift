@@ -51,7 +51,8 @@ struct GaussianBlur {
         to source: PixelBuffer, bounds: PixelRectangle, tools: RenderingTools
     ) throws -> PixelBuffer {
         var picture = source
-        if source.format != .planarFloat {
+        // A halving reads few pixels for each that it makes; many are read faster in planes.
+        if halvings == 0, source.format != .planarFloat {
             picture = try tools.buffer(.planarFloat, source.bounds)
             try tools.kernels.run(.copyPixel, into: picture, inputs: [source])
         }
@@ -109,17 +110,18 @@ struct GaussianBlur {
     private func enlarged(
         _ source: PixelBuffer, by factor: Int, bounds: PixelRectangle, _ tools: RenderingTools
     ) throws -> PixelBuffer {
-        let columns = try tools.buffer(
+        // Along rows first, while there are few of them: what lies side by side is read one by one.
+        let rows = try tools.buffer(
             .planarFloat,
             PixelRectangle(
-                x: source.bounds.x, y: bounds.y, width: source.width, height: bounds.height))
+                x: bounds.x, y: source.bounds.y, width: bounds.width, height: source.height))
         try tools.kernels.run(
-            .enlargeColumns, into: columns, inputs: [source],
-            uniforms: [0, Float(bounds.y), Float(source.bounds.y), Float(factor)])
+            .enlargeRows, into: rows, inputs: [source],
+            uniforms: [0, Float(bounds.x), Float(source.bounds.x), Float(factor)])
         let result = try tools.buffer(.rgbaFloat, bounds)
         try tools.kernels.run(
-            .enlargeRows, into: result, inputs: [columns],
-            uniforms: [0, Float(bounds.x), Float(source.bounds.x), Float(factor)])
+            .enlargeColumns, into: result, inputs: [rows],
+            uniforms: [0, Float(bounds.y), Float(source.bounds.y), Float(factor)])
         return result
     }
 }

@@ -21,12 +21,16 @@ final class KernelRunner: Sendable {
     }
 
     private let compiler: KernelCompiler
+    private let observer: (any StageObserver)?
     private let libraries = Mutex<[RendererKernel.Source: ShaderLibrary]>([:])
     /// The compiler keeps kernels too, but finds them by their whole program, which takes as long
     /// as a small layer.
     private let kernels = Mutex<[Key: Kernel]>([:])
 
-    init(compiler: KernelCompiler) { self.compiler = compiler }
+    init(compiler: KernelCompiler, observer: (any StageObserver)? = nil) {
+        self.compiler = compiler
+        self.observer = observer
+    }
 
     /// Runs one of the renderer's own kernels over `region`, the whole output where that is left
     /// out.
@@ -38,7 +42,7 @@ final class KernelRunner: Sendable {
         let invocation = KernelInvocation(
             output: output, region: region, inputs: inputs, uniforms: uniforms, buffers: buffers,
             space: space)
-        try run(kernel.rawValue, from: .renderer, invocation) {
+        try run(kernel.rawValue, from: .renderer, stage: kernel.stage, invocation) {
             let library = library(of: kernel.source)
             guard let function = library.function(named: kernel.rawValue) else {
                 throw DiagnosticError(library.diagnostics)
@@ -49,20 +53,27 @@ final class KernelRunner: Sendable {
 
     /// Runs the function of that name; `find` tells what it is when it isn't known yet.
     func run(
-        _ name: String, from origin: Origin, _ invocation: KernelInvocation,
-        find: () throws -> (ShaderFunction, ShaderLibrary)
+        _ name: String, from origin: Origin, stage: RenderingStage? = .shade,
+        _ invocation: KernelInvocation, find: () throws -> (ShaderFunction, ShaderLibrary)
     ) throws {
         let key = Key(
             origin: origin, name: name, inputs: invocation.inputs.map(\.format),
             output: invocation.output.format)
         if let kernel = kernels.withLock({ $0[key] }) {
-            return try kernel.run(invocation)
+            return try call(kernel, invocation, stage)
         }
         let (function, library) = try find()
         let kernel = try compiler.kernel(
             function, of: library, inputs: key.inputs, output: key.output)
         kernels.withLock { $0[key] = kernel }
-        try kernel.run(invocation)
+        try call(kernel, invocation, stage)
+    }
+
+    private func call(
+        _ kernel: Kernel, _ invocation: KernelInvocation, _ stage: RenderingStage?
+    ) throws {
+        guard let observer, let stage else { return try kernel.run(invocation) }
+        try observer.observe(stage) { try kernel.run(invocation) }
     }
 
     private func library(of source: RendererKernel.Source) -> ShaderLibrary {

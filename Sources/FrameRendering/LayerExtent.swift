@@ -1,3 +1,4 @@
+import Drawing
 import Effects
 import FrameScheduling
 import PixelBuffers
@@ -16,8 +17,11 @@ enum LayerExtent {
     /// Of the layer's picture: its content, effects and clip.
     static func picture(of layer: LayerState, in space: RasterSpace) -> PixelRectangle {
         let extent = effects(layer.effects.count, of: layer, in: space)
-        guard layer.clip != nil else { return extent }
-        return extent.intersection(space.pixels(of: layer.size))
+        guard let clip = layer.clip else { return extent }
+        return extent.intersection(
+            CoverageMask.extent(
+                of: clip.outline(of: layer.size, in: space), .fill,
+                in: space.frame(of: layer.size)))
     }
 
     /// Of the content after the first `count` effects.
@@ -43,8 +47,10 @@ enum LayerExtent {
             children.map { onParent($0, in: space) }.reduce(nothing) { $0.union($1) }
         case .shape(let shape, let style):
             ShapePainter.extent(of: shape, style, size: layer.size, in: space)
-        case .color, .particles:
+        case .color, .particles, .svg:
             space.pixels(of: layer.size)
+        case .picture(let picture):
+            PicturePainter.place(of: picture, size: layer.size, in: space).pixels
         case .text(let text):
             text.ink.map(space.pixels) ?? space.pixels(of: layer.size)
         }

@@ -122,28 +122,32 @@ struct LayerPainter {
             case .builtIn(let name): (name, .builtInEffects)
             case .author(let name): (name, .author)
             }
+        let pictures = try effect.pictures.map(PicturePainter(tools: tools).texture)
         let output = try tools.buffer(.rgbaFloat, bounds)
         let invocation = KernelInvocation(
-            output: output, inputs: [input], uniforms: effect.arguments, space: space.kernelSpace)
+            output: output, inputs: [input] + pictures, uniforms: effect.arguments,
+            buffers: effect.lists, space: space.kernelSpace)
         try tools.kernels.run(name, from: origin, invocation) {
-            try shader(named: name, from: origin)
+            try shader(named: name, from: origin, of: effect)
         }
         return output
     }
 
     private func shader(
-        named name: String, from origin: KernelRunner.Origin
+        named name: String, from origin: KernelRunner.Origin, of effect: EffectState
     ) throws -> (ShaderFunction, ShaderLibrary) {
         let library = origin == .author ? tools.authorShaders : BuiltInEffects.library
         if library.diagnostics.hasErrors { throw DiagnosticError(library.diagnostics) }
         guard let function = library.function(named: name) else {
             throw RenderingError("there is no effect '\(name)'")
         }
-        guard function.inputCount == 1, function.bufferCount == 0,
-            function.kind != .composition, function.kind != .generator
+        guard function.kind != .composition, function.kind != .generator,
+            function.inputCount == 1 + effect.pictures.count,
+            function.bufferCount == effect.lists.count
         else {
             throw RenderingError(
-                "'\(name)' is not a colour, layer or distortion function; it can't be an effect")
+                "'\(name)' is not a colour, layer or distortion function with these lists and "
+                    + "pictures; it can't be an effect")
         }
         return (function, library)
     }
@@ -169,6 +173,12 @@ struct LayerPainter {
         case .text(let text):
             return try TextPainter(tools: tools).picture(
                 of: text, size: layer.size, in: space, bounds: bounds)
+        case .svg(let picture):
+            return try VectorPainter(tools: tools).picture(
+                of: picture, size: layer.size, in: space, bounds: bounds)
+        case .picture(let picture):
+            return try PicturePainter(tools: tools).picture(
+                of: picture, size: layer.size, in: space, bounds: bounds)
         case .particles(let cloud):
             return try ParticlePainter(tools: tools).picture(
                 of: cloud, size: layer.size, in: space, bounds: bounds)

@@ -3,15 +3,18 @@ import PixelBuffers
 import Synchronization
 import TimelineModel
 
-/// Pictures of shapes and texts that were drawn lately. Most of those in a film are the same in
-/// every frame; a picture depends on its key alone, so a cached one can't be told from a fresh one.
+/// Shapes, texts and files' pictures as they were drawn lately. Most of those in a film are the
+/// same in every frame; a picture depends on its key alone, so a cached one can't be told from a
+/// fresh one.
 ///
 /// Holds the pictures of the last few uses, and not too much memory, however long the film is.
 final class PictureCache: Sendable {
     struct Key: Hashable, Sendable {
-        /// Nil is a text.
+        /// Nil is a text, an SVG document or a picture.
         var shape: ShapeState?
         var text: TextState?
+        var svg: VectorState?
+        var picture: PictureState?
         /// Nil is the shape's mask.
         var style: StyleState?
         /// What was done to the picture: blurs, each by its σ in points.

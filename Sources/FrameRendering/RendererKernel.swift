@@ -2,26 +2,33 @@ import ShaderCompiler
 
 /// The renderer's own kernels, each a function of that name in one of the files of `Kernels/`.
 enum RendererKernel: String, CaseIterable, Sendable {
-    case solid, paintColor, paintAngularGradient, clipToMask
+    case solid, paintColor, clipToMask
+    case paintLinearGradient, paintRadialGradient, paintAngularGradient
     case overwritingDisc, blendedDisc
     case transformAbout
-    case copyPixel, straightAlpha, ditheredStraightAlpha
+    case copyPixel, straightAlpha, ditheredStraightAlpha, noiseDitheredStraightAlpha
+    case resampleRows, resampleColumns
+    case uprightPixel, pixelOfPlanes, convertedColor, scalePictureRows, scalePictureColumns
     case convolveRows, convolveColumns, halveRows, halveColumns, enlargeRows, enlargeColumns
     case blendNormal, blendMultiply, blendScreen, blendOverlay, blendDarken, blendLighten
     case blendColorDodge, blendColorBurn, blendSoftLight, blendHardLight, blendDifference
-    case blendExclusion, blendPlusLighter
+    case blendExclusion, blendHue, blendSaturation, blendColor, blendLuminosity
+    case blendSourceAtop, blendDestinationOver, blendDestinationOut, blendPlusDarker
+    case blendPlusLighter
 
     /// A file of kernels; read only when one of them is used, since a small film uses few.
     enum Source: String, CaseIterable, Hashable, Sendable {
-        case painting, particles, transforming, conversion, blurring, blending
+        case painting, particles, pictures, transforming, conversion, resampling, blurring, blending
 
         var file: ShaderFile {
             let bytes =
                 switch self {
                 case .painting: PackageResources.Painting_metal
                 case .particles: PackageResources.Particles_metal
+                case .pictures: PackageResources.Pictures_metal
                 case .transforming: PackageResources.Transforming_metal
                 case .conversion: PackageResources.Conversion_metal
+                case .resampling: PackageResources.Resampling_metal
                 case .blurring: PackageResources.Blurring_metal
                 case .blending: PackageResources.Blending_metal
                 }
@@ -32,16 +39,25 @@ enum RendererKernel: String, CaseIterable, Sendable {
 
     var source: Source {
         switch self {
-        case .solid, .paintColor, .paintAngularGradient, .clipToMask: .painting
+        case .solid, .paintColor, .clipToMask, .paintLinearGradient, .paintRadialGradient,
+            .paintAngularGradient:
+            .painting
         case .overwritingDisc, .blendedDisc: .particles
+        case .uprightPixel, .pixelOfPlanes, .convertedColor, .scalePictureRows,
+            .scalePictureColumns:
+            .pictures
         case .transformAbout: .transforming
-        case .copyPixel, .straightAlpha, .ditheredStraightAlpha: .conversion
+        case .copyPixel, .straightAlpha, .ditheredStraightAlpha, .noiseDitheredStraightAlpha:
+            .conversion
+        case .resampleRows, .resampleColumns: .resampling
         case .convolveRows, .convolveColumns, .halveRows, .halveColumns, .enlargeRows,
             .enlargeColumns:
             .blurring
         case .blendNormal, .blendMultiply, .blendScreen, .blendOverlay, .blendDarken,
             .blendLighten, .blendColorDodge, .blendColorBurn, .blendSoftLight, .blendHardLight,
-            .blendDifference, .blendExclusion, .blendPlusLighter:
+            .blendDifference, .blendExclusion, .blendHue, .blendSaturation, .blendColor,
+            .blendLuminosity, .blendSourceAtop, .blendDestinationOver, .blendDestinationOut,
+            .blendPlusDarker, .blendPlusLighter:
             .blending
         }
     }

@@ -8,6 +8,9 @@ struct RenderingTools: Sendable {
     let pool: PixelBufferPool
     let cache: PictureCache
     let texts: TextDrawer
+    let svgs: SVGDrawer
+    /// The timeline's pictures and films.
+    let files = PictureStore()
     /// The functions of the timeline's own shader files.
     let authorShaders: ShaderLibrary
 

@@ -14,7 +14,7 @@ struct ShapePainter {
         of shape: ShapeState, _ style: StyleState, size: Size, in space: RasterSpace
     ) -> PixelRectangle {
         let frame = space.frame(of: size)
-        let outline = shape.outline(in: space)
+        let outline = shape.outline(of: size, in: space)
         switch style {
         case .fill:
             return CoverageMask.extent(of: outline, .fill, in: frame)
@@ -47,7 +47,7 @@ struct ShapePainter {
         let key = PictureCache.Key(
             shape: shape, style: style, size: size, space: space, bounds: bounds)
         return try tools.cache.picture(key) {
-            let outline = shape.outline(in: space)
+            let outline = shape.outline(of: size, in: space)
             switch style {
             case .fill(let paint):
                 return try painted(
@@ -73,8 +73,8 @@ struct ShapePainter {
             shape: shape, style: nil, size: size, space: space, bounds: bounds)
         return try tools.cache.picture(key) {
             try CoverageMask.draw(
-                shape.outline(in: space), .fill, in: space.frame(of: size), bounds: bounds,
-                pool: tools.pool)
+                shape.outline(of: size, in: space), .fill, in: space.frame(of: size),
+                bounds: bounds, pool: tools.pool)
         }
     }
 
@@ -84,21 +84,8 @@ struct ShapePainter {
     ) throws -> PixelBuffer {
         let mask = try CoverageMask.draw(
             outline, region, in: space.frame(of: size), bounds: bounds, pool: tools.pool)
-        let picture = try tools.buffer(format, bounds)
-        switch paint {
-        case .color(let color):
-            try tools.kernels.run(
-                .paintColor, into: picture, inputs: [mask], uniforms: color.premultiplied,
-                space: space.kernelSpace)
-        case .angularGradient(let stops):
-            guard !stops.isEmpty else { return try tools.transparentBuffer(format, bounds) }
-            let numbers = stops.flatMap { [Float($0.location)] + $0.color.premultiplied }
-            try tools.kernels.run(
-                .paintAngularGradient, into: picture, inputs: [mask],
-                uniforms: [Float(size.width / 2), Float(size.height / 2)], buffers: [numbers],
-                space: space.kernelSpace)
-        }
-        return picture
+        return try PaintPainter(tools: tools).picture(
+            of: paint, on: mask, size: size, in: space, result: format)
     }
 
     /// A stroke of half the width, over it one of the whole width with a wide blur, over that one
@@ -143,12 +130,13 @@ struct ShapePainter {
 }
 
 extension ShapeState {
-    func outline(in space: RasterSpace) -> Outline {
+    func outline(of size: Size, in space: RasterSpace) -> Outline {
         switch self {
         case .capsule: .capsule
         case .circle: .circle
         case .ellipse: .ellipse
         case .rectangle(let cornerRadius): .rectangle(cornerRadius: cornerRadius * space.scale)
+        case .path(let path): .path(path.outline(of: size, scale: space.scale))
         }
     }
 }
@@ -161,12 +149,5 @@ extension StrokePosition {
         case .center: .stroke(inside: width / 2, outside: width / 2)
         case .outside: .stroke(inside: 0, outside: width)
         }
-    }
-}
-
-extension RGBA {
-    var premultiplied: [Float] {
-        let alpha = min(max(alpha, 0), 1)
-        return [red, green, blue].map { Float(min(max($0, 0), 1) * alpha) } + [Float(alpha)]
     }
 }

@@ -7,26 +7,21 @@ import TimelineModel
 struct TextPainter {
     let tools: RenderingTools
 
-    // MARK: Sizes
+    // MARK: Ink
 
-    /// The layers with every text's size and ink found out: a text that has no frame takes what it
-    /// needs of what its parent offers, about the same centre.
-    func sized(_ layers: [LayerState]) throws -> [LayerState] {
+    /// The layers with every text's ink found out.
+    func inked(_ layers: [LayerState]) throws -> [LayerState] {
         guard layers.contains(where: \.hasText) else { return layers }
-        return try layers.map(sized)
+        return try layers.map(inked)
     }
 
-    private func sized(_ layer: LayerState) throws -> LayerState {
+    private func inked(_ layer: LayerState) throws -> LayerState {
         var result = layer
         switch layer.content {
         case .group(let children):
-            result.content = .group(try sized(children))
+            result.content = .group(try inked(children))
         case .text(var text):
             let look = text.look
-            let needed = try tools.texts.measure(look, width: layer.size.width)
-            if text.takesIdealWidth { result.size.width = needed.width }
-            if text.takesIdealHeight { result.size.height = needed.height }
-            // In a narrower box, lines that are aligned lie elsewhere.
             let measure = try tools.texts.measure(look, width: result.size.width)
             let top = Self.top(of: measure, in: result.size)
             text.ink = TextState.Ink(
@@ -34,7 +29,7 @@ struct TextPainter {
                 right: measure.ink.x + measure.ink.width,
                 bottom: top + measure.ink.y + measure.ink.height)
             result.content = .text(text)
-        case .shape, .color, .particles: break
+        case .shape, .color, .particles, .svg, .picture: break
         }
         return result
     }
@@ -60,9 +55,8 @@ struct TextPainter {
                 text.look, width: size.width,
                 origin: (space.originX, space.originY + top * space.scale), scale: space.scale,
                 bounds: bounds, pool: tools.pool)
-            let result = try tools.buffer(.rgbaFloat, bounds)
-            try tools.kernels.run(
-                .paintColor, into: result, inputs: [mask], uniforms: text.color.premultiplied)
+            let result = try PaintPainter(tools: tools).picture(
+                of: text.color, on: mask, size: size, in: space, result: .rgbaFloat)
             if let pictures {
                 // As in SwiftUI, a picture takes only the colour's opacity.
                 try tools.kernels.run(
@@ -79,7 +73,7 @@ extension LayerState {
         switch content {
         case .text: true
         case .group(let children): children.contains(where: \.hasText)
-        case .shape, .color, .particles: false
+        case .shape, .color, .particles, .svg, .picture: false
         }
     }
 }

@@ -28,14 +28,28 @@ struct TransitionPainter {
         case .author: origin = .author
         }
         let frame = try tools.buffer(.rgbaFloat, from.bounds)
-        let invocation = KernelInvocation(
+        var invocation = KernelInvocation(
             output: frame, inputs: [from, to], uniforms: transition.arguments, buffers: buffers,
             space: KernelSpace(originX: 0, originY: 0, scale: Float(canvas.scale)))
-        try tools.kernels.run(name, from: origin, invocation) {
-            try shader(transition.function)
+        let isInStrips = origin == .builtInTransitions && BuiltInTransitions.goesDownColumns(name)
+        let width = isInStrips ? Self.stripWidth : frame.width
+        for x in stride(from: frame.bounds.x, to: frame.bounds.maxX, by: max(1, width)) {
+            invocation.region = PixelRectangle(
+                x: x, y: frame.bounds.y, width: min(width, frame.bounds.maxX - x),
+                height: frame.height)
+            try tools.kernels.run(name, from: origin, invocation) {
+                try shader(transition.function)
+            }
         }
         return frame
     }
+
+    /// Pixels; the longest vector that a kernel computes at once.
+    ///
+    /// A scene that falls column by column is read in another row at every column. Down a narrow
+    /// strip those rows stay in the nearest cache, which halves the time of `melt`; what reads
+    /// along rows would take longer.
+    private static let stripWidth = 32
 
     private func shader(
         _ function: TransitionUse.Function

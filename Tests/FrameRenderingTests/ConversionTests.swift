@@ -6,10 +6,13 @@ import Testing
 @Suite("Integer pixels")
 struct ConversionTests {
     private func straight(
-        _ picture: Picture, _ format: PixelFormat = .rgba8, dither: Bool
+        _ picture: Picture, _ format: PixelFormat = .rgba8, dither: Bool, noise: Bool = false
     ) throws -> Picture {
         let renderer = try FrameRenderer(compiler: sharedCompiler, authorShaders: [])
-        return Picture(try renderer.straight(picture.buffer, format: format, dither: dither))
+        return Picture(
+            try renderer.straight(
+                picture.buffer, format: format,
+                dithering: !dither ? .none : noise ? .blueNoise : .ordered))
     }
 
     private func divided(_ color: Color) -> Color {
@@ -44,6 +47,7 @@ struct ConversionTests {
             return Color(level, 1 - level, level, 1)
         }
         #expect(try straight(opaque, dither: true).difference(to: opaque) < 1e-6)
+        #expect(try straight(opaque, dither: true, noise: true).difference(to: opaque) < 1e-6)
         // Dividing by alpha costs a last bit or two; it must not cost a step.
         let faint = Picture(bounds) { x, y in
             let level = Double(x) / 255
@@ -54,6 +58,7 @@ struct ConversionTests {
             Color(Double(x) / 255, 1, 0, Double(3 + 16 * y) / 255)
         }
         #expect(try straight(faint, dither: true).difference(to: expected) < 1e-6)
+        #expect(try straight(faint, dither: true, noise: true).difference(to: expected) < 1e-6)
     }
 
     @Test("dithered, every square of 8×8 pixels is as bright as it was, and no pixel strays a step")
@@ -89,6 +94,33 @@ struct ConversionTests {
                 #expect(result[x, y] != result[x + 1, y])
                 #expect(result[x, y] != result[x, y + 1])
             }
+        }
+    }
+
+    @Test("blue noise is as bright as what it stands for, and has no coarse grain")
+    func blueNoise() throws {
+        let thresholds = BlueNoise.thresholds
+        #expect(Set(thresholds).count == 4096)
+        #expect(thresholds.allSatisfy { $0 > 0 && $0 < 1 })
+        let bounds = PixelRectangle(x: 0, y: 0, width: 128, height: 64)
+        for level in [0.1, 0.5, 0.75] {
+            let value = (10 + level) / 255
+            let flat = Picture(bounds) { _, _ in Color(value, value, value, 1) }
+            let result = try straight(flat, dither: true, noise: true)
+            #expect(result.difference(to: flat) < 1.0 / 255)
+            // Whole squares of 64 keep the level; squares of 8, which chance would let stray by
+            // a quarter of a step, stay within an eighth.
+            for left in stride(from: 0, to: 128, by: 8) {
+                for top in stride(from: 0, to: 64, by: 8) {
+                    var mean = 0.0
+                    for y in top..<top + 8 {
+                        for x in left..<left + 8 { mean += result[x, y].x * 255 / 64 }
+                    }
+                    #expect(abs(mean - 10 - level) < 0.125, "\(level) at \(left), \(top)")
+                }
+            }
+            let whole = result.pixels.map(\.x).reduce(0, +) / Double(result.pixels.count)
+            #expect(abs(whole - value) < 0.0005 / 255)
         }
     }
 

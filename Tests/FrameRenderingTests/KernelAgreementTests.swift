@@ -21,16 +21,27 @@ struct KernelAgreementTests {
         switch kernel {
         case .solid: [([], .rgbaFloat)]
         case .overwritingDisc, .blendedDisc: [([.rgbaFloat], .rgbaFloat)]
-        case .paintColor, .paintAngularGradient:
+        case .paintColor, .paintLinearGradient, .paintRadialGradient, .paintAngularGradient:
             [([.coverage8], .rgbaFloat), ([.coverage8], .planarFloat)]
         case .clipToMask: [([.rgbaFloat, .coverage8], .rgbaFloat)]
         case .transformAbout: [([.rgbaFloat], .rgbaFloat)]
         case .copyPixel: [([.rgbaFloat], .planarFloat), ([.planarFloat], .rgbaFloat)]
+        case .uprightPixel: [([.rgba8], .rgba8), ([.rgba16], .rgba16)]
+        case .pixelOfPlanes:
+            [
+                (Array(repeating: .coverage8, count: 4), .rgba8),
+                (Array(repeating: .plane16, count: 4), .rgba16),
+            ]
+        case .convertedColor: [([.rgba8], .rgba16), ([.rgba16], .rgba16)]
+        case .scalePictureRows: [([.rgba8], .planarFloat), ([.rgba16], .planarFloat)]
+        case .scalePictureColumns: [([.planarFloat], .rgbaFloat)]
         case .straightAlpha: [([.rgbaFloat], .rgba8), ([.rgbaFloat], .rgba16)]
-        case .ditheredStraightAlpha: [([.rgbaFloat], .rgba8)]
-        case .convolveRows, .halveRows, .halveColumns, .enlargeColumns:
-            [([.planarFloat], .planarFloat)]
-        case .convolveColumns, .enlargeRows:
+        case .ditheredStraightAlpha, .noiseDitheredStraightAlpha: [([.rgbaFloat], .rgba8)]
+        case .resampleRows: [([.rgbaFloat], .planarFloat)]
+        case .resampleColumns: [([.planarFloat], .rgbaFloat)]
+        case .convolveRows, .halveRows, .enlargeRows: [([.planarFloat], .planarFloat)]
+        case .halveColumns: [([.planarFloat], .planarFloat), ([.rgbaFloat], .planarFloat)]
+        case .convolveColumns, .enlargeColumns:
             [([.planarFloat], .rgbaFloat), ([.planarFloat], .planarFloat)]
         default: [([.rgbaFloat, .rgbaFloat], .rgbaFloat)]
         }
@@ -47,7 +58,7 @@ struct KernelAgreementTests {
         for plane in 0..<format.planeCount {
             for y in 0..<bounds.height {
                 let row = buffer.row(y, plane: plane)
-                if format == .coverage8 {
+                if format != .rgbaFloat, format != .planarFloat {
                     for x in row.indices { row[x] = UInt8(truncatingIfNeeded: generator.next()) }
                 } else {
                     row.withMemoryRebound(to: Float.self) { row in

@@ -42,6 +42,10 @@ struct Picture {
                 return row.withMemoryRebound(to: UInt16.self) { row in
                     channels { Double(row[$0]) / 65535 }
                 }
+            case .plane16:
+                return row.withMemoryRebound(to: UInt16.self) { row in
+                    Color(repeating: Double(row[column]) / 65535)
+                }
             case .coverage8: return Color(repeating: Double(row[column]) / 255)
             }
         }
@@ -106,7 +110,8 @@ func bytes(_ buffer: PixelBuffer) -> [[UInt8]] {
 func tools() -> RenderingTools {
     RenderingTools(
         kernels: KernelRunner(compiler: sharedCompiler), pool: PixelBufferPool(),
-        cache: PictureCache(), texts: TextDrawer(), authorShaders: ShaderLibrary(files: []))
+        cache: PictureCache(), texts: TextDrawer(), svgs: SVGDrawer(),
+        authorShaders: ShaderLibrary(files: []))
 }
 
 /// One for all tests, since compiling is most of what they do.

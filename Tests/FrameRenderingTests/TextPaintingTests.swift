@@ -14,12 +14,12 @@ private let offered = Size(width: 120, height: 80)
 
 private func text(
     _ string: String, size: Double = 20, color: RGBA = RGBA(red: 1, green: 0, blue: 0),
-    alignment: TextAlignment = .center, isIdeal: Bool = true
+    alignment: TextAlignment = .center
 ) -> LayerState.Content {
     .text(
         TextState(
-            string: string, family: "Inter", size: size, color: color, alignment: alignment,
-            takesIdealWidth: isIdeal, takesIdealHeight: isIdeal))
+            string: string, family: "Inter", size: size, color: .color(color), alignment: alignment)
+    )
 }
 
 private func picture(
@@ -43,25 +43,23 @@ private func inked(_ picture: Picture) -> PixelRectangle {
 struct TextPaintingTests {
     private let middle = Point(x: 60, y: 40)
 
-    @Test("a text without a frame takes what it needs, about the centre that it was given")
-    func idealSize() throws {
-        let painter = TextPainter(tools: tools())
-        let layers = try painter.sized([layer(text("HHHH"), size: offered, center: middle)])
-        let size = try #require(layers.first).size
-        #expect(size.width > 30 && size.width < 100)
-        #expect(size.height > 20 && size.height < 32)
-        #expect(layers.first?.center == middle)
-        let ink = inked(try picture([layer(text("HHHH"), size: offered, center: middle)]))
+    @Test("a text takes what its lines need, and the ink lies in that")
+    func naturalSize() throws {
+        guard case .text(let state) = text("HHHH") else { return }
+        let wide = try #require(TextSizes.drawn(by: TextDrawer()).extent(state, 120))
+        #expect(wide.size.width > 30 && wide.size.width < 100)
+        #expect(wide.size.height > 20 && wide.size.height < 32)
+        #expect(wide.firstBaseline > 14 && wide.firstBaseline < wide.size.height)
+        let narrow = try #require(
+            TextSizes.drawn(by: TextDrawer()).extent(state, wide.size.width * 0.6))
+        #expect(narrow.size.width < wide.size.width)
+        #expect(narrow.size.height > 1.5 * wide.size.height)
+        #expect(narrow.firstBaseline == wide.firstBaseline)
+        let ink = inked(try picture([layer(text("HHHH"), size: wide.size, center: middle)]))
         #expect(abs(ink.x + ink.maxX - 120) <= 2)
-        #expect(ink.width < Int(size.width) + 2)
-        // In a group, as by itself.
-        let group = try painter.sized([
-            layer(
-                .group([layer(text("HHHH"), size: offered, center: middle)]), size: offered,
-                center: middle)
-        ])
-        guard case .group(let children) = group.first?.content else { return }
-        #expect(children == layers)
+        #expect(ink.width < Int(wide.size.width) + 2)
+        // H stands on the baseline.
+        #expect(abs(Double(ink.maxY) - (40 - wide.size.height / 2 + wide.firstBaseline)) <= 1)
     }
 
     @Test("in a frame, lines are aligned in its width and are in the middle of its height")
@@ -70,7 +68,7 @@ struct TextPaintingTests {
             inked(
                 try picture([
                     layer(
-                        text("HH", alignment: alignment, isIdeal: false), size: offered,
+                        text("HH", alignment: alignment), size: offered,
                         center: middle)
                 ]))
         }
@@ -97,7 +95,7 @@ struct TextPaintingTests {
     @Test("a picture of a text is the same from the cache, and in part")
     func parts() throws {
         let painter = TextPainter(tools: tools())
-        let sized = try painter.sized([
+        let sized = try painter.inked([
             layer(text("Parts of it\nagain"), size: offered, center: middle)
         ])
         let layer = try #require(sized.first)

@@ -137,3 +137,103 @@ static float softLit(float b, float s) {
     float3 s = straight(source);
     return composite(backdrop, source, b + s - 2.0 * b * s);
 }
+
+// MARK: Modes that mix the channels (§10)
+
+static float luminosity(float3 color) {
+    return 0.3 * color.r + 0.59 * color.g + 0.11 * color.b;
+}
+
+static float least(float3 color) {
+    return min(color.r, min(color.g, color.b));
+}
+
+static float greatest(float3 color) {
+    return max(color.r, max(color.g, color.b));
+}
+
+// Brings what lies outside of 0 to 1 back, along the line to the grey of the same luminosity.
+static float3 clipped(float3 color) {
+    float grey = luminosity(color);
+    float low = least(color);
+    float high = greatest(color);
+    float3 risen = low < 0.0 ? grey + (color - grey) * (grey / (grey - low)) : color;
+    return high > 1.0 ? grey + (risen - grey) * ((1.0 - grey) / (high - grey)) : risen;
+}
+
+static float3 withLuminosity(float3 color, float wanted) {
+    return clipped(color + (wanted - luminosity(color)));
+}
+
+// Of the colour only proportions of differences count: it may be premultiplied.
+static float3 withSaturation(float3 color, float wanted) {
+    float low = least(color);
+    float range = greatest(color) - low;
+    return range > 0.0 ? (color - low) / range * wanted : float3(0.0);
+}
+
+[[ stitchable ]] half4 blendHue(
+    float4 backdrop [[pixel]], float4 layer [[pixel]], float opacity
+) {
+    float4 source = layer * opacity;
+    float3 b = straight(backdrop);
+    float3 hue = withSaturation(source.rgb, greatest(b) - least(b));
+    return composite(backdrop, source, withLuminosity(hue, luminosity(b)));
+}
+
+[[ stitchable ]] half4 blendSaturation(
+    float4 backdrop [[pixel]], float4 layer [[pixel]], float opacity
+) {
+    float4 source = layer * opacity;
+    float3 s = straight(source);
+    float3 saturated = withSaturation(backdrop.rgb, greatest(s) - least(s));
+    return composite(backdrop, source, withLuminosity(saturated, luminosity(straight(backdrop))));
+}
+
+[[ stitchable ]] half4 blendColor(
+    float4 backdrop [[pixel]], float4 layer [[pixel]], float opacity
+) {
+    float4 source = layer * opacity;
+    float wanted = luminosity(straight(backdrop));
+    return composite(backdrop, source, withLuminosity(straight(source), wanted));
+}
+
+[[ stitchable ]] half4 blendLuminosity(
+    float4 backdrop [[pixel]], float4 layer [[pixel]], float opacity
+) {
+    float4 source = layer * opacity;
+    float wanted = luminosity(straight(source));
+    return composite(backdrop, source, withLuminosity(straight(backdrop), wanted));
+}
+
+// MARK: Porter and Duff's (§9)
+
+[[ stitchable ]] half4 blendSourceAtop(
+    float4 backdrop [[pixel]], float4 layer [[pixel]], float opacity
+) {
+    float4 source = layer * opacity;
+    float3 color = source.rgb * backdrop.a + backdrop.rgb * (1.0 - source.a);
+    return half4(half3(color), half(backdrop.a));
+}
+
+[[ stitchable ]] half4 blendDestinationOver(
+    float4 backdrop [[pixel]], float4 layer [[pixel]], float opacity
+) {
+    return half4(backdrop + layer * opacity * (1.0 - backdrop.a));
+}
+
+[[ stitchable ]] half4 blendDestinationOut(
+    float4 backdrop [[pixel]], float4 layer [[pixel]], float opacity
+) {
+    return half4(backdrop * (1.0 - layer.a * opacity));
+}
+
+// Level 2: what both lack of white is added up.
+[[ stitchable ]] half4 blendPlusDarker(
+    float4 backdrop [[pixel]], float4 layer [[pixel]], float opacity
+) {
+    float4 source = layer * opacity;
+    float alpha = min(backdrop.a + source.a, 1.0);
+    float3 lack = (backdrop.a - backdrop.rgb) + (source.a - source.rgb);
+    return half4(half3(max(alpha - lack, float3(0.0))), half(alpha));
+}

@@ -30,3 +30,13 @@ static float4 unmultiplied(float4 color) {
     float threshold = (float(rank) + 0.5) * 0.015625;
     return half4(floor(unmultiplied(color) * steps + threshold) / steps);
 }
+
+// The same with the thresholds of a square of 64×64 pixels whose pattern has no direction and no
+// coarse grain; BlueNoise.swift makes it.
+[[ stitchable ]] half4 noiseDitheredStraightAlpha(
+    uint2 pixel [[thread_position_in_grid]], float4 color [[pixel]], float steps,
+    device const float* thresholds, int count
+) {
+    int place = int((pixel.y & 63u) << 6 | (pixel.x & 63u));
+    return half4(floor(unmultiplied(color) * steps + thresholds[place]) / steps);
+}

@@ -1,0 +1,59 @@
+import MediaCoding
+import PixelBuffers
+import Synchronization
+
+/// The pictures and films of a timeline, decoded when they are first asked for.
+final class PictureStore: Sendable {
+    /// A decoded image; the lock makes a second thread wait rather than decode it too.
+    final class Image: Sendable {
+        let pixels = Mutex<PixelBuffer?>(nil)
+    }
+
+    private struct State {
+        var images: [String: Image] = [:]
+        /// Those that have been decoded, the most lately used last.
+        var used: [(path: String, byteCount: Int)] = []
+        var films: [String: FilmFile] = [:]
+    }
+
+    private static let mostBytes = 1 << 30
+    private let state = Mutex(State())
+
+    /// The picture in a file, as `convert` makes it; it is decoded once, as long as there is room.
+    func image(
+        _ path: String, convert: (DecodedPicture) throws -> PixelBuffer
+    ) throws -> PixelBuffer {
+        let image = state.withLock { state in
+            let image = state.images[path] ?? Image()
+            state.images[path] = image
+            return image
+        }
+        let pixels = try image.pixels.withLock { pixels in
+            if let pixels { return pixels }
+            let fresh = try convert(StillReader.picture(path))
+            pixels = fresh
+            return fresh
+        }
+        state.withLock { state in
+            state.used.removeAll { $0.path == path }
+            state.used.append((path, pixels.byteCount))
+            var total = state.used.reduce(0) { $0 + $1.byteCount }
+            while total > Self.mostBytes, state.used.count > 1 {
+                let oldest = state.used.removeFirst()
+                state.images[oldest.path] = nil
+                total -= oldest.byteCount
+            }
+        }
+        return pixels
+    }
+
+    /// A film, opened once.
+    func film(_ path: String) throws -> FilmFile {
+        try state.withLock { state in
+            if let film = state.films[path] { return film }
+            let film = try FilmFile(path)
+            state.films[path] = film
+            return film
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import TimelineModel
+
+/// Of which pixels of a row, and how much of each, the pixels of a longer or shorter row are made.
+struct ResamplingTaps {
+    /// Weights a pixel.
+    let count: Int
+    /// Which of the source's pixels are needed at all.
+    let sources: Range<Int>
+    /// For every pixel the first source pixel, then `count` weights.
+    let numbers: [Float]
+
+    /// - Parameters:
+    ///   - length: pixels of the source.
+    ///   - start, end: where the source's row begins and ends, in pixels of the output.
+    ///   - shown: the part of that which is to be seen. A pixel at its ends that is only partly in
+    ///     it is made transparent to that degree.
+    ///   - pixels: the output's pixels.
+    init(
+        length: Int, from start: Double, to end: Double, shown: ClosedRange<Double>,
+        pixels: Range<Int>, _ interpolation: Interpolation
+    ) {
+        let ratio = Double(length) / (end - start)
+        let rows = pixels.map { pixel -> (first: Int, weights: [Double]) in
+            let left = max(Double(pixel), shown.lowerBound)
+            let right = min(Double(pixel) + 1, shown.upperBound)
+            guard left < right else { return (0, [0]) }
+            let center = (Double(pixel) + 0.5 - start) * ratio
+            let (first, weights) = Self.weights(
+                at: center, ratio: ratio, length: length, interpolation)
+            let sum = weights.reduce(0, +)
+            return (first, weights.map { $0 / sum * (right - left) })
+        }
+        let count = rows.map(\.weights.count).max() ?? 1
+        self.count = count
+        let firsts = rows.map { min($0.first, max(0, length - count)) }
+        let lower = firsts.min() ?? 0
+        sources = lower..<max(lower, min((firsts.max() ?? 0) + count, length))
+        var numbers: [Float] = []
+        numbers.reserveCapacity(rows.count * (count + 1))
+        for (row, first) in zip(rows, firsts) {
+            numbers.append(Float(first))
+            // Nearer to the end than `count`: the first weights are for pixels before its own.
+            let before = row.first - first
+            for tap in 0..<count {
+                let place = tap - before
+                numbers.append(
+                    row.weights.indices.contains(place) ? Float(row.weights[place]) : 0)
+            }
+        }
+        self.numbers = numbers
+    }
+
+    /// Weights about a place, in source pixels, without those that are 0 at either end. What would
+    /// lie outside the source is its outermost pixel.
+    private static func weights(
+        at center: Double, ratio: Double, length: Int, _ interpolation: Interpolation
+    ) -> (first: Int, weights: [Double]) {
+        func bounded(_ place: Double) -> Int { Int(min(max(place, 0), Double(length - 1))) }
+        let (reach, weight): (Double, (Double) -> Double)
+        switch interpolation {
+        case .none: return (bounded(center.rounded(.down)), [1])
+        case .low where ratio <= 1:
+            (reach, weight) = (1, { max(0, 1 - $0.magnitude) })
+        case .low:
+            // How much of the pixel lies within the output's.
+            let half = ratio / 2
+            (reach, weight) = (half + 0.5, { max(0, min(1, half + 0.5 - $0.magnitude)) })
+        case .high:
+            let width = max(ratio, 1)
+            (reach, weight) = (2 * width, { cubic($0.magnitude / width) })
+        }
+        let low = (center - 0.5 - reach).rounded(.up)
+        let high = (center - 0.5 + reach).rounded(.down)
+        let first = bounded(low)
+        var weights = [Double](repeating: 0, count: bounded(high) - first + 1)
+        var place = low
+        while place <= high {
+            weights[bounded(place) - first] += weight(place + 0.5 - center)
+            place += 1
+        }
+        let leading = weights.prefix { $0 == 0 }.count
+        if leading == weights.count { return (bounded(center.rounded(.down)), [1]) }
+        let trailing = weights.reversed().prefix { $0 == 0 }.count
+        return (first + leading, Array(weights[leading..<weights.count - trailing]))
+    }
+
+    /// Cubic convolution (Keys, 1981), with a = −1/2: the Catmull–Rom spline.
+    private static func cubic(_ x: Double) -> Double {
+        if x < 1 { return (1.5 * x - 2.5) * x * x + 1 }
+        if x < 2 { return ((-0.5 * x + 2.5) * x - 4) * x + 2 }
+        return 0
+    }
+}
