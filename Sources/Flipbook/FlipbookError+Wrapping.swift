@@ -42,6 +42,7 @@ extension FlipbookError {
         switch kind {
         case .emptyPath, .isDirectory, .notARegularFile: .request(message)
         case .interrupted: .cancelled
+        case .closedPipe: .closedPipe
         default: .failed(message)
         }
     }

@@ -7,6 +7,8 @@ public enum FlipbookError: Error, Sendable {
     case request(String)
     /// Rendering, encoding or writing failed.
     case failed(String)
+    /// Whoever read standard output is gone; nothing half-written is left.
+    case closedPipe
     /// `Cancellation.cancel()` was called; nothing half-written is left.
     case cancelled
 }
@@ -16,6 +18,7 @@ extension FlipbookError: CustomStringConvertible {
         switch self {
         case .invalid(let findings): findings.text()
         case .request(let message), .failed(let message): message
+        case .closedPipe: "nobody reads standard output any more"
         case .cancelled: "cancelled"
         }
     }

@@ -1,57 +1,60 @@
 internal import Diagnostics
 internal import Effects
-internal import TimelineModel
 
-/// The effects that a timeline can use without a shader of its own, explained.
+/// The effects and transitions that a timeline can use without a shader of its own, explained.
 public struct EffectGuide: Sendable {
-    private let effects: [EffectDescription]
-    /// Whether it is about one effect that was asked for.
+    private let entries: [GuideEntry]
+    /// Whether it is about one that was asked for.
     private let isSingle: Bool
 
-    /// All effects, in alphabetical order.
+    private static let all =
+        BuiltInEffects.documented.map { GuideEntry($0) }
+        + BuiltInTransitions.all.map { GuideEntry($0) }
+
+    /// All effects in alphabetical order, and then all transitions.
     public init() {
-        effects = BuiltInEffects.documented
+        entries = Self.all
         isSingle = false
     }
 
-    /// One effect.
+    /// One effect or transition.
     ///
     /// - Throws: `FlipbookError.request` where there is none of that name.
     public init(effect name: String) throws(FlipbookError) {
-        guard let effect = BuiltInEffects.documented.first(where: { $0.name == name }) else {
+        guard let entry = Self.all.first(where: { $0.name == name }) else {
             let near = nearest(to: name, in: Self.names).map { "did you mean '\($0)'?" }
             throw .request(
-                "no effect is called '\(name)'; "
+                "no effect or transition is called '\(name)'; "
                     + (near ?? "there is \(Self.names.joined(separator: ", "))"))
         }
-        effects = [effect]
+        entries = [entry]
         isSingle = true
     }
 
-    /// The names of all effects, in alphabetical order.
-    public static var names: [String] { BuiltInEffects.documented.map(\.name) }
+    /// The names of all effects and then of all transitions.
+    public static var names: [String] { all.map(\.name) }
 
-    /// For a terminal: a list with a line an effect, or one effect's explanation.
+    /// For a terminal: a list with a line each, or one explanation.
     public var text: String {
-        isSingle ? effects.map(EffectText.explanation).joined() : EffectText.list(effects)
+        isSingle ? entries.map(EffectText.explanation).joined() : EffectText.list(entries)
     }
 
-    /// An array of effects, or one effect's object.
+    /// An array, or one object.
     public var json: String {
-        (isSingle ? effects[0].json : JSON.array(effects.map(\.json))).indentedText
+        (isSingle ? entries[0].json : JSON.array(entries.map(\.json))).indentedText
     }
 
-    /// A document, or one effect's section of it.
+    /// A document, or one section of it.
     public var markdown: String {
-        isSingle ? effects.map(EffectMarkdown.section).joined() : EffectMarkdown.document(effects)
+        isSingle ? entries.map(EffectMarkdown.section).joined() : EffectMarkdown.document(entries)
     }
 }
 
-extension EffectDescription {
+extension GuideEntry {
     fileprivate var json: JSON {
         .object([
             ("name", .string(name)),
-            ("kind", .string(kind.rawValue)),
+            ("kind", .string(kind.name)),
             ("summary", .string(summary)),
             ("discussion", .string(discussion)),
             ("parameters", .array(parameters.map(\.json))),
@@ -60,13 +63,13 @@ extension EffectDescription {
     }
 }
 
-extension EffectDescription.Parameter {
+extension GuideEntry.Parameter {
     /// A parameter that must be given has null for its default.
     fileprivate var json: JSON {
         .object([
             ("name", .string(name)),
-            ("kind", .string(kind.rawValue)),
-            ("default", .optional(defaultText, JSON.string)),
+            ("kind", .string(kind.name)),
+            ("default", .optional(fallback, JSON.string)),
             ("unit", .string(unit)),
             ("summary", .string(summary)),
         ])

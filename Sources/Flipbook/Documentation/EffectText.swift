@@ -1,16 +1,14 @@
-internal import TimelineModel
-
-/// Effects explained on a terminal.
+/// Effects and transitions explained on a terminal.
 enum EffectText {
     private static let columns = 80
 
     /// A line each: name, kind, and what it does.
-    static func list(_ effects: [EffectDescription]) -> String {
-        table(effects.map { [$0.name, $0.kind.word, $0.summary] })
+    static func list(_ entries: [GuideEntry]) -> String {
+        table(entries.map { [$0.name, $0.kind.word, $0.summary] })
     }
 
-    static func explanation(_ effect: EffectDescription) -> String {
-        var text = "\(effect.name) (\(effect.kind.word) effect)\n  \(effect.summary)\n"
+    static func explanation(_ effect: GuideEntry) -> String {
+        var text = "\(effect.name) (\(effect.kind.word))\n  \(effect.summary)\n"
         if !effect.discussion.isEmpty { text += "\n" + wrapped(effect.discussion) }
         if !effect.parameters.isEmpty {
             text += "\nParameters\n"
@@ -18,7 +16,7 @@ enum EffectText {
                 effect.parameters.map { parameter in
                     [
                         "  " + parameter.name, parameter.kind.word,
-                        parameter.defaultText.map { "default \($0)" } ?? "required",
+                        parameter.fallback.map { "default \($0)" } ?? "required",
                         parameter.unit, parameter.summary,
                     ]
                 })
@@ -27,7 +25,7 @@ enum EffectText {
     }
 
     /// Columns as wide as their widest words; the last is as wide as it is.
-    private static func table(_ rows: [[String]]) -> String {
+    static func table(_ rows: [[String]]) -> String {
         let widths = (rows.first ?? []).indices.map { column in
             rows.map { $0[column].count }.max() ?? 0
         }

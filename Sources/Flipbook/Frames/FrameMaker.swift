@@ -7,20 +7,23 @@ internal import TimelineModel
 /// Makes the frames of one timeline: schedules, renders and converts each on a worker.
 struct FrameMaker: Sendable {
     let loaded: LoadedTimeline
-    private let schedule: FrameScheduler
-    private let renderer: FrameRenderer
+    let schedule: FrameScheduler
+    let renderer: FrameRenderer
     private let jobs: Int
 
+    /// - Parameter observer: looks on while the renderer runs kernels.
     /// - Throws: `FlipbookError.invalid` where an expression or a shader of the timeline is wrong.
-    init(_ loaded: LoadedTimeline, jobs: Int?) throws(FlipbookError) {
+    init(
+        _ loaded: LoadedTimeline, jobs: Int?, observer: (any StageObserver)? = nil
+    ) throws(FlipbookError) {
         self.loaded = loaded
         self.jobs = jobs ?? Environment.coreCount
         (schedule, renderer) = try flipbookErrors {
-            (
-                try FrameScheduler(timeline: loaded.timeline),
-                try FrameRenderer(
-                    compiler: Self.compiler, authorShaders: loaded.timeline.shaders,
-                    fontFiles: loaded.timeline.fonts.map(\.path))
+            let renderer = try FrameRenderer(
+                compiler: Self.compiler, authorShaders: loaded.timeline.shaders,
+                fontFiles: loaded.timeline.fonts.map(\.path), observer: observer)
+            return (
+                try FrameScheduler(timeline: loaded.timeline, texts: renderer.textSizes), renderer
             )
         }
     }
@@ -30,10 +33,25 @@ struct FrameMaker: Sendable {
         options: .init(
             vectorWidth: Environment.vectorWidth, cacheDirectory: Environment.cacheDirectory))
 
+    /// Whether the film has a frame of this number.
+    func has(_ index: Int) -> Bool { index < loaded.timeline.frameCount }
+
     /// The pixels of a frame: straight alpha, `rgba8` or `rgba16`.
     func frame(_ index: Int, format: PixelFormat) throws -> PixelBuffer {
+        try frame(index, [Rendition(format: format)])[0]
+    }
+
+    /// The pixels of a frame, with straight alpha, in every size and format that is wanted.
+    private func frame(_ index: Int, _ renditions: [Rendition]) throws -> [PixelBuffer] {
         let picture = try renderer.render(schedule.state(at: index))
-        return try renderer.straight(picture, format: format)
+        return try renditions.map { rendition in
+            let sized = try rendition.size.map {
+                try renderer.scaled(picture, width: $0.width, height: $0.height)
+            }
+            return try renderer.straight(
+                sized ?? picture, format: rendition.format,
+                dithering: rendition.isDithered ? loaded.dithering.dithering : .none)
+        }
     }
 
     /// Makes frames on the workers and delivers them in order, on the calling thread.
@@ -48,6 +66,19 @@ struct FrameMaker: Sendable {
         finish: @escaping @Sendable (PixelBuffer) throws -> Product,
         deliver: (Int, Product) throws -> Void
     ) throws where Frames.Element == Int {
+        try run(
+            frames, renditions: [Rendition(format: format)], cancellation: cancellation,
+            progress: progress, finish: { try finish($0[0]) }, deliver: deliver)
+    }
+
+    /// The same, for frames that are wanted in several ways at once: made once, and then converted
+    /// for each.
+    func run<Frames: RandomAccessCollection & Sendable, Product: Sendable>(
+        _ frames: Frames, renditions: [Rendition], cancellation: Cancellation,
+        progress: (RenderProgress) -> Void,
+        finish: @escaping @Sendable ([PixelBuffer]) throws -> Product,
+        deliver: (Int, Product) throws -> Void
+    ) throws where Frames.Element == Int {
         let clock = ContinuousClock()
         let start = clock.now
         let count = frames.count
@@ -56,7 +87,7 @@ struct FrameMaker: Sendable {
             0..<count,
             make: { position in
                 let index = frames[frames.index(frames.startIndex, offsetBy: position)]
-                return try finish(frame(index, format: format))
+                return try finish(frame(index, renditions))
             },
             deliver: { position, product in
                 try deliver(position, product)

@@ -8,6 +8,7 @@ struct LoadedTimeline: Sendable {
     /// As the user wrote it.
     var path: String
     var timeline: Timeline
+    var dithering: DitheringMode
     /// Which frames were asked for.
     var frames: Range<Int>
 
@@ -17,8 +18,15 @@ struct LoadedTimeline: Sendable {
     /// - Throws: `FlipbookError.invalid` with everything that is wrong with the timeline, or
     ///   `.request` where the options don't fit it.
     init(_ path: String, options: RenderOptions = RenderOptions()) throws(FlipbookError) {
+        try self.init(Self.read(path, options: options), path: path, options: options)
+    }
+
+    /// A timeline that has been read from anywhere.
+    init(
+        _ reading: TimelineParser.Result, path: String, options: RenderOptions
+    ) throws(FlipbookError) {
         self.path = path
-        let reading = Self.read(path, options: options)
+        dithering = options.dithering
         guard let timeline = reading.timeline else {
             throw .invalid(Findings(reading.diagnostics, sources: reading.sources))
         }
@@ -42,6 +50,19 @@ struct LoadedTimeline: Sendable {
         }
     }
 
+    /// A timeline from a text that is in no file.
+    ///
+    /// - Parameter path: names it in messages.
+    init(text: String, path: String, options: RenderOptions) throws(FlipbookError) {
+        var parsing = TimelineParser.Options()
+        parsing.findsQuestionableThings = false
+        let reading = Self.parser.parse(text: text, path: path, options: parsing)
+        try self.init(reading, path: path, options: options)
+    }
+
+    private static let parser = TimelineParser(
+        effects: BuiltInEffects.all, transitions: BuiltInTransitions.all)
+
     /// What the file says and what is wrong with it.
     ///
     /// - Parameter findsQuestionableThings: whether to look for what is not wrong but most likely
@@ -53,7 +74,6 @@ struct LoadedTimeline: Sendable {
         var parsing = TimelineParser.Options()
         parsing.allowsAssetsOutside = options.allowsAssetsOutside
         parsing.findsQuestionableThings = findsQuestionableThings
-        return TimelineParser(effects: BuiltInEffects.all, transitions: BuiltInTransitions.all)
-            .parse(file: path, options: parsing)
+        return parser.parse(file: path, options: parsing)
     }
 }

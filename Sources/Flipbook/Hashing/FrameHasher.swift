@@ -100,12 +100,16 @@ public struct FrameHasher: Sendable {
         let canvas = loaded.timeline.canvas
         let frames = loaded.frames
         let texts = loaded.timeline.drawsText ? DrawingLibrary.textVersions : []
+        let vectors = loaded.timeline.drawsSVG ? [("librsvg", DrawingLibrary.svgVersion)] : []
+        let decoders = MediaLibraries.decodingVersions(
+            pictures: loaded.timeline.drawsImages, films: loaded.timeline.drawsFilms)
         return ManifestHeader(
             frameRate: loaded.timeline.frameRate, width: canvas.pixelWidth,
             height: canvas.pixelHeight, flipbookVersion: FlipbookVersion.current,
             timeline: timeline,
             part: options.frames.map { $0.first...$0.last }, frameCount: frames.count,
             libraries: [.init(name: "cairo", version: DrawingLibrary.version)]
-                + texts.map { .init(name: $0.name, version: $0.version) })
+                + (texts + vectors).map { .init(name: $0.0, version: $0.1) }
+                + decoders.map { .init(name: $0.library, version: $0.version) })
     }
 }

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import FrameHashing
+internal import TimelineModel
 internal import WholeFiles
 
 /// Renders a timeline again and compares its frames with those of a manifest.
@@ -10,77 +11,125 @@ public struct Verifier: Sendable {
     public var jobs: Int?
     /// As `RenderOptions.allowsAssetsOutside`.
     public var allowsAssetsOutside: Bool
+    /// How many 255ths a channel may differ in a frame that counts as equal. A manifest has no
+    /// pixels: they are drawn from the timeline as git has it, where that gives the manifest's
+    /// hashes.
+    public var tolerance: Int?
+    /// Whether a manifest whose frames differ is written anew.
+    public var updates: Bool
+    /// Whether frames that differ are drawn for a report.
+    public var drawsPictures: Bool
 
-    /// More than 2²⁴ frames have.
-    private static let mostBytes = 4 << 30
-
-    public init(manifest: String, jobs: Int? = nil, allowsAssetsOutside: Bool = false) {
+    public init(
+        manifest: String, jobs: Int? = nil, allowsAssetsOutside: Bool = false,
+        tolerance: Int? = nil, updates: Bool = false,
+        drawsPictures: Bool = false
+    ) {
         self.manifest = manifest
         self.jobs = jobs
         self.allowsAssetsOutside = allowsAssetsOutside
+        self.tolerance = tolerance
+        self.updates = updates
+        self.drawsPictures = drawsPictures
     }
 
     /// - Throws: `FlipbookError`: `.invalid` where the manifest or its timeline can't be read or is
-    ///   wrong.
+    ///   wrong, `.failed` where the manifest can't be written.
     public func verify(
         cancellation: Cancellation = Cancellation(),
         progress: (RenderProgress) -> Void = { _ in }
     ) throws(FlipbookError) -> VerificationReport {
-        let expected = try read()
+        let expected = try FilmSide.manifest(manifest, called: manifest)
         guard let name = expected.header.timeline else {
-            throw invalid(
-                "no-timeline", "the manifest does not name its timeline",
+            throw .invalidManifest(
+                manifest, "no-timeline", "the manifest does not name its timeline",
                 hint: "'flipbook hash -o' writes manifests that do")
         }
         let timeline = name.hasPrefix("/") ? name : PathParts(manifest).sibling(name)
         guard FilePlace.isThere(timeline) else {
-            throw invalid(
-                "missing-timeline", "there is no timeline '\(timeline)', which the manifest names",
+            throw .invalidManifest(
+                manifest, "missing-timeline",
+                "there is no timeline '\(timeline)', which the manifest names",
                 hint: "a manifest's timeline is found from the manifest's folder")
         }
         var options = RenderOptions(jobs: jobs, allowsAssetsOutside: allowsAssetsOutside)
+        var loaded = try LoadedTimeline(timeline, options: options)
         if let part = expected.header.part {
-            options.frames = FrameRange(first: part.lowerBound, last: part.upperBound)
+            // Of a film that became shorter, what is left of the part is compared.
+            let last = min(part.upperBound, loaded.timeline.frameCount - 1)
+            options.frames = FrameRange(first: part.lowerBound, last: max(last, part.lowerBound))
+            loaded.frames = last < part.lowerBound ? 0..<0 : part.lowerBound..<last + 1
         }
-        let found = try FrameHasher(timeline: timeline, options: options).manifest(
-            of: LoadedTimeline(timeline, options: options), timeline: name,
-            cancellation: cancellation, progress: progress)
+        let hasher = FrameHasher(timeline: timeline, options: options)
+        var found = try hasher.manifest(
+            of: loaded, timeline: name, cancellation: cancellation, progress: progress)
+        var difference = FilmDifference(
+            (old: manifest, new: timeline), expected: expected, found: found)
+        let written = found
+        var pictures: [ReportPicture] = []
+        if !difference.changed.isEmpty,
+            let history = ManifestHistory(manifest: manifest, timeline: timeline, options: options),
+            let now = try? FrameMaker(loaded, jobs: jobs)
+        {
+            var worst: FilmDifference.WorstFrame?
+            if let tolerance {
+                let forgiven = try flipbookErrors {
+                    try history.frames(
+                        of: expected, within: tolerance, differing: difference.changed, now: now,
+                        jobs: jobs ?? Environment.coreCount, cancellation: cancellation)
+                }
+                worst = forgiven.worst
+                let equal = Set(forgiven.frames)
+                let old = Dictionary(expected.frames.map { ($0.index, $0) }) { $1 }
+                found.frames = found.frames.map {
+                    equal.contains($0.index) ? old[$0.index] ?? $0 : $0
+                }
+                difference = FilmDifference(
+                    (old: manifest, new: timeline), expected: expected, found: found)
+            }
+            difference.explain(by: history, now: now)
+            difference.worst = worst
+            if drawsPictures {
+                pictures = try flipbookErrors {
+                    try ReportPictures.draw(
+                        difference, before: FrameSource(history.maker), after: FrameSource(now),
+                        cancellation)
+                }
+            }
+        } else if tolerance != nil, !difference.changed.isEmpty {
+            difference.remarks.append(
+                "a manifest has no pixels, and git doesn't have the timeline that it was made of: "
+                    + "the tolerance can't be applied")
+        }
+        difference.tolerance = tolerance
         let comparison = ManifestComparison(expected: expected, found: found)
-        return VerificationReport(
-            frameCount: found.frames.count, isEqual: comparison.isEqual, lines: comparison.lines)
-    }
-
-    private func read() throws(FlipbookError) -> FrameManifest {
-        let bytes: [UInt8]
-        do { bytes = try WholeFile.read(manifest, limitBytes: Self.mostBytes) } catch {
-            throw invalid("unreadable-manifest", "\(error)", hint: nil)
+        difference.remarks += comparison.headerDifferences.filter {
+            $0.isSubstantial || !comparison.isEqual
+        }.map { "\($0.field.rawValue): expected \($0.expected), found \($0.found)" }
+        var report = VerificationReport(
+            manifest: manifest, timeline: timeline, frameCount: found.frames.count,
+            isEqual: comparison.isEqual, difference: difference)
+        report.pictures = pictures
+        if updates, !report.isEqual {
+            try flipbookErrors {
+                try WholeFile.write(ManifestText.text(of: written), to: manifest)
+            }
+            report.isWritten = true
         }
-        var diagnostics = DiagnosticSet()
-        let parsed = FrameManifest.parse(bytes, file: manifest, into: &diagnostics)
-        guard let parsed else {
-            let sources = [manifest: String(decoding: bytes, as: UTF8.self)]
-            throw .invalid(Findings(diagnostics, sources: sources))
-        }
-        return parsed
+        return report
     }
+}
 
-    private func invalid(_ code: String, _ message: String, hint: String?) -> FlipbookError {
+extension FlipbookError {
+    static func invalidManifest(
+        _ file: String, _ code: String, _ message: String, hint: String?
+    ) -> FlipbookError {
         .invalid(
             Findings(
                 DiagnosticSet([
                     Diagnostic(
                         .error, code: code, message, hint: hint,
-                        at: SourceLocation(file: manifest, line: 1, column: 1))
+                        at: SourceLocation(file: file, line: 1, column: 1))
                 ])))
     }
-}
-
-/// In what a timeline's frames differ from those of its manifest.
-public struct VerificationReport: Sendable {
-    /// How many frames were rendered.
-    public var frameCount: Int
-    public var isEqual: Bool
-    /// What differs, a sentence each: frames as ranges, sizes, and the versions that may explain
-    /// it.
-    public var lines: [String]
 }

@@ -31,6 +31,7 @@ public struct Doctor: Sendable {
         lines += MediaLibraries.versions.map { Line($0.library, $0.version) }
         lines.append(Line("cairo", DrawingLibrary.version))
         lines += DrawingLibrary.textVersions.map { Line($0.name, $0.version) }
+        lines.append(Line("librsvg", DrawingLibrary.svgVersion))
         lines.append(Line("LLVM", HostTarget.llvmVersion))
         return Section(title: "Libraries", lines: lines)
     }

@@ -1,3 +1,4 @@
+internal import FrameRendering
 internal import FrameScheduling
 internal import TimelineModel
 
@@ -16,7 +17,9 @@ public struct Trace: Sendable {
         let loaded = try LoadedTimeline(
             timeline, options: RenderOptions(allowsAssetsOutside: allowsAssetsOutside))
         self.loaded = loaded
-        schedule = try flipbookErrors { try FrameScheduler(timeline: loaded.timeline) }
+        schedule = try flipbookErrors {
+            try FrameScheduler(timeline: loaded.timeline, texts: .drawn(for: loaded.timeline))
+        }
     }
 
     /// For people; every line ends with a line break.

@@ -1,9 +1,9 @@
+internal import FrameScheduling
 internal import MediaCoding
-internal import MediaTime
+internal import PixelBuffers
 internal import TimelineModel
-internal import WholeFiles
 
-/// Renders a timeline to a film.
+/// Renders a timeline to films.
 ///
 ///     let film = Exporter(timeline: "Timelines/reactive-control.yaml")
 ///     try film.export(to: "out/reactive-control.mp4")
@@ -11,95 +11,137 @@ public struct Exporter: Sendable {
     /// The timeline file's path.
     public var timeline: String
     public var options: RenderOptions
-    public var encoding: EncodingOptions
 
-    public init(
-        timeline: String, options: RenderOptions = RenderOptions(),
-        encoding: EncodingOptions = EncodingOptions()
-    ) {
+    public init(timeline: String, options: RenderOptions = RenderOptions()) {
         self.timeline = timeline
         self.options = options
-        self.encoding = encoding
     }
 
-    /// Writes the film to `path`, whose extension says the format: `.mp4`, H.264.
+    /// Writes a film to `path`, whose ending says the format; otherwise as `export(to:)` for
+    /// several.
+    @discardableResult
+    public func export(
+        to path: String, encoding: EncodingOptions = EncodingOptions(),
+        cancellation: Cancellation = Cancellation(),
+        progress: (RenderProgress) -> Void = { _ in }
+    ) throws(FlipbookError) -> ExportReport {
+        try export(
+            to: [Output(path, encoding: encoding)], cancellation: cancellation,
+            progress: progress)[0]
+    }
+
+    /// Writes the films that the timeline itself asks for in its `outputs`.
     ///
-    /// Missing folders on the way are made. The film appears at its place when it is whole, has
+    /// - Parameter override: what is not nil there takes the place of what the timeline says.
+    /// - Throws: `FlipbookError`; `.request` where the timeline asks for none.
+    public func exportOwnOutputs(
+        override: EncodingOptions = EncodingOptions(),
+        cancellation: Cancellation = Cancellation(),
+        progress: (RenderProgress) -> Void = { _ in }
+    ) throws(FlipbookError) -> [ExportReport] {
+        let loaded = try LoadedTimeline(timeline, options: options)
+        let outputs = loaded.timeline.outputs.map {
+            Output($0, of: timeline, override: override)
+        }
+        guard !outputs.isEmpty else {
+            throw .request(
+                "\(timeline) has no 'outputs'; name a film, such as -o '{name}.mp4'")
+        }
+        return try export(loaded, to: outputs, cancellation, progress)
+    }
+
+    /// Writes films: frames are made once, and handed on to all of them.
+    ///
+    /// Missing folders on the way are made. Films appear at their places when all are whole, have
     /// been read back and found to be what was promised; whatever else happens, nothing is left
     /// behind.
     ///
     /// - Parameter progress: called after every frame, on the calling thread.
-    /// - Throws: `FlipbookError`.
+    /// - Returns: one report for each output, in their order.
+    /// - Throws: `FlipbookError`; `.request` where a format can't hold the film, with the reason.
     @discardableResult
     public func export(
-        to path: String, cancellation: Cancellation = Cancellation(),
+        to outputs: [Output], cancellation: Cancellation = Cancellation(),
         progress: (RenderProgress) -> Void = { _ in }
-    ) throws(FlipbookError) -> ExportReport {
-        try Self.checkFormat(of: path)
-        let loaded = try LoadedTimeline(timeline, options: options)
+    ) throws(FlipbookError) -> [ExportReport] {
+        try export(
+            LoadedTimeline(timeline, options: options), to: outputs, cancellation, progress)
+    }
+
+    private func export(
+        _ loaded: LoadedTimeline, to outputs: [Output], _ cancellation: Cancellation,
+        _ progress: (RenderProgress) -> Void
+    ) throws(FlipbookError) -> [ExportReport] {
+        var plan = try FilmPlan(outputs, of: loaded)
         let maker = try FrameMaker(loaded, jobs: options.jobs)
-        var folder = try OutputFolder(for: path)
+        plan.addSound(of: loaded, events: maker.schedule.events)
+        var folder = try OutputFolder(for: plan.paths)
         let clock = ContinuousClock()
         let start = clock.now
-
-        let report = try flipbookErrors { () throws -> ExportReport in
-            let settings = settings(for: path, of: loaded)
-            let film = try FilmWriter(settings)
-            // The hidden file goes when `film` goes, whichever way this ends.
-            try maker.run(
-                loaded.frames, cancellation: cancellation, progress: progress, finish: { $0 },
-                deliver: { _, frame in try film.append(frame) })
-            try film.finish()
-            return ExportReport(
-                path: path, frameCount: loaded.frames.count, width: settings.codedWidth,
-                height: settings.codedHeight, frameRate: "\(settings.frameRate)",
-                byteCount: FileSize.bytes(of: path) ?? 0,
-                elapsedSeconds: (clock.now - start) / .seconds(1),
-                notes: Self.notes(about: settings))
+        let films = try flipbookErrors { () throws -> [FilmSettings] in
+            // The hidden files go when the sinks go, whichever way this ends.
+            let made = try write(plan.films, maker, cancellation, progress)
+            let sinks = try zip(made, zip(plan.films, plan.requests)).map { sink, wish in
+                try sink ?? fit(wish.0, wish.1, maker, cancellation, progress)
+            }
+            for sink in sinks { try sink.commit() }
+            return sinks.map(\.settings)
         }
         folder.keep()
-        return report
-    }
-
-    private func settings(for path: String, of loaded: LoadedTimeline) -> FilmSettings {
         let canvas = loaded.timeline.canvas
-        var settings = FilmSettings(
-            path: path, width: canvas.pixelWidth, height: canvas.pixelHeight,
-            frameRate: loaded.timeline.frameRate)
-        settings.constantRateFactor = Double(encoding.quality)
-        settings.preset = encoding.preset
-        settings.frameCount = loaded.frames.count
-        return settings
-    }
-
-    private static func notes(about settings: FilmSettings) -> [String] {
-        guard settings.isPadded else { return [] }
-        return [
-            "H.264 with yuv420p has an even width and height; \(settings.width)×\(settings.height) "
-                + "became \(settings.codedWidth)×\(settings.codedHeight), the last column or row "
-                + "shown twice"
-        ]
-    }
-
-    /// - Throws: `FlipbookError.request` where the path's extension is not that of a film.
-    package static func checkFormat(of path: String) throws(FlipbookError) {
-        guard FilePlace.ending(of: path) == ".mp4" else {
-            throw .request("\(path): films are written as .mp4")
+        return zip(films, plan.films).map { film, asked in
+            ExportReport(
+                film, asked: asked, canvas: (canvas.pixelWidth, canvas.pixelHeight),
+                seconds: (clock.now - start) / .seconds(1))
         }
     }
-}
 
-/// A film that was written.
-public struct ExportReport: Sendable {
-    public var path: String
-    public var frameCount: Int
-    /// Pixels of the film; where a frame's are odd, one more.
-    public var width: Int
-    public var height: Int
-    /// Frames a second: `60` or `30000/1001`.
-    public var frameRate: String
-    public var byteCount: Int
-    public var elapsedSeconds: Double
-    /// What the author may not expect, in sentences.
-    public var notes: [String]
+    /// Makes all frames and complete films of them, which are not at their places yet.
+    ///
+    /// - Returns: nil in place of a film that would be larger than it may be.
+    private func write(
+        _ films: [FilmSettings], _ maker: FrameMaker, _ cancellation: Cancellation,
+        _ progress: (RenderProgress) -> Void
+    ) throws -> [(any FrameSink)?] {
+        var sinks: [(any FrameSink)?] = try films.map { try FrameSinks.open($0) }
+        func forEachSink(_ body: (Int, any FrameSink) throws -> Void) throws {
+            for (index, sink) in sinks.enumerated() {
+                do {
+                    if let sink { try body(index, sink) }
+                } catch let error as MediaError where error.kind == .overLimit {
+                    sinks[index] = nil
+                }
+            }
+        }
+        let renditions = FilmPlan.renditions(of: films)
+        let wanted = films.map { renditions.firstIndex(of: Rendition($0)) ?? 0 }
+        try maker.run(
+            maker.loaded.frames, renditions: renditions, cancellation: cancellation,
+            progress: progress, finish: { $0 },
+            deliver: { _, pictures in
+                try forEachSink { index, sink in try sink.append(pictures[wanted[index]]) }
+            })
+        try forEachSink { try $1.complete() }
+        return sinks
+    }
+
+    /// Makes the best film that is as small as it has to be, by trying: nobody knows before how
+    /// well pictures compress.
+    private func fit(
+        _ film: FilmSettings, _ request: FilmRequest, _ maker: FrameMaker,
+        _ cancellation: Cancellation, _ progress: (RenderProgress) -> Void
+    ) throws -> any FrameSink {
+        let ladder = SizeLadder(film, request)
+        let made = try ladder.first { step in
+            try write([step], maker, cancellation, progress)[0]
+        }
+        guard let made else {
+            let smallest = ladder.steps.last ?? film
+            throw FlipbookError.failed(
+                "\(film.path): no film fits into \(film.mostBytes ?? 0) bytes, not even with "
+                    + "\(smallest.width)×\(smallest.height) pixels and a quality of "
+                    + "\(smallest.quality); nothing was written")
+        }
+        return made
+    }
 }

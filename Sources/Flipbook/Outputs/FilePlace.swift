@@ -54,18 +54,29 @@ package enum FilePlace {
         return (up + target.dropFirst(common).map(String.init)).joined(separator: "/")
     }
 
-    /// The files in a folder whose names end with `suffix`, sorted.
+    /// The files in a folder and in the folders inside it whose names end with `suffix`, sorted.
+    ///
+    /// What is hidden is passed over, as a shell's `*` does it, and so are links to folders, which
+    /// could lead round in a circle.
     package static func files(in folder: String, suffix: String) -> [String] {
         guard let directory = opendir(folder) else { return [] }
         defer { closedir(directory) }
-        var names: [String] = []
+        var files: [String] = []
         while let entry = readdir(directory) {
             let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
                 String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
             }
-            if name.hasSuffix(suffix) { names.append(inside(folder, name)) }
+            guard !name.hasPrefix(".") else { continue }
+            let path = inside(folder, name)
+            var status = stat()
+            guard lstat(path, &status) == 0 else { continue }
+            if status.st_mode & S_IFMT == S_IFDIR {
+                files += self.files(in: path, suffix: suffix)
+            } else if name.hasSuffix(suffix) {
+                files.append(path)
+            }
         }
-        return names.sorted()
+        return files.sorted()
     }
 
     private static func resolved(_ path: String) -> String? {

@@ -6,14 +6,21 @@ internal import WholeFiles
     import Darwin
 #endif
 
-/// The folders that were missing on the way to an output, made for it; they go again where the
-/// output does not come about.
+/// The folders that were missing on the way to outputs, made for them; they go again where the
+/// outputs do not come about.
 struct OutputFolder: ~Copyable {
     /// Outermost first.
     private var made: [String] = []
 
     /// - Throws: `FlipbookError.failed` where a folder can't be made.
-    init(for path: String) throws(FlipbookError) {
+    init(for paths: [String]) throws(FlipbookError) {
+        for path in paths { try make(path) }
+    }
+
+    /// - Throws: `FlipbookError.failed` where a folder can't be made.
+    init(for path: String) throws(FlipbookError) { try make(path) }
+
+    private mutating func make(_ path: String) throws(FlipbookError) {
         var missing: [String] = []
         var folder = PathParts(path).folder
         var status = stat()

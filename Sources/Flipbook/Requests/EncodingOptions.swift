@@ -1,17 +1,54 @@
 internal import MediaCoding
 
-/// How a film is encoded; what is left out is the encoder's matter.
+/// How a film is written; what is nil is left to the format. `flipbook formats` says what each
+/// format takes.
 public struct EncodingOptions: Hashable, Sendable {
-    /// x264's constant rate factor: 0 is lossless, 18 looks like it, 51 is the worst.
-    public var quality: Int
-    /// x264's effort, from `ultrafast` to `placebo`.
-    public var preset: String
+    /// What pictures are coded as, such as `hevc`.
+    public var codec: String?
+    /// Bits a channel.
+    public var depth: Int?
+    /// Pixels of the film, from frames that are made in the canvas's size; with one of the two the
+    /// other follows.
+    public var width: Int?
+    public var height: Int?
+    /// How good a film is that loses something: 0 (the worst) to 100 (the best).
+    public var quality: Int?
+    /// The same in the encoder's own numbers: x264's 18 looks like no loss, 51 is the worst.
+    public var rateFactor: Int?
+    /// The effort of H.264 and HEVC, from `ultrafast` to `placebo`.
+    public var preset: String?
+    /// How often an animated picture is shown; 0 is without end.
+    public var loop: Int?
+    /// How haptics are heard: `click`, a short sound of each; nil is not at all.
+    public var haptics: String?
 
-    public init(quality: Int = 18, preset: String = "medium") {
+    /// The most colours of a picture with a palette, 4…256.
+    public var colors: Int?
+    /// The most bytes of a film whose quality, size and rate may be lowered for that: a GIF.
+    public var maxSize: Int?
+
+    public init(
+        codec: String? = nil, depth: Int? = nil, width: Int? = nil, height: Int? = nil,
+        quality: Int? = nil, rateFactor: Int? = nil, preset: String? = nil, loop: Int? = nil,
+        haptics: String? = nil, colors: Int? = nil, maxSize: Int? = nil
+    ) {
+        self.codec = codec
+        self.depth = depth
+        self.width = width
+        self.height = height
         self.quality = quality
+        self.rateFactor = rateFactor
         self.preset = preset
+        self.loop = loop
+        self.haptics = haptics
+        self.colors = colors
+        self.maxSize = maxSize
     }
 
-    /// What `preset` may be, the fastest first.
-    public static var presets: [String] { FilmSettings.presets }
+    /// Reads `8MB`, `500 kB`, `2MiB` or `700000` as a number of bytes; nil where the text is
+    /// something else.
+    public static func byteCount(_ text: String) -> Int? { ByteCount.bytes(text) }
+
+    /// What `byteCount` reads, in words.
+    public static let byteCountExpectation = ByteCount.expectation
 }

@@ -12,11 +12,11 @@ enum Environment {
         return value.isEmpty ? nil : value
     }
 
-    /// Lanes of compiled shaders: 4, 8 or 16 by `FLIPBOOK_VECTOR_WIDTH`, else nil, the host's own.
-    /// For tests, that show that it changes nothing.
+    /// Lanes of compiled shaders: 4, 8, 16 or 32 by `FLIPBOOK_VECTOR_WIDTH`, else nil, what is
+    /// fastest here. For tests, that show that it changes nothing.
     static var vectorWidth: Int? {
         value("FLIPBOOK_VECTOR_WIDTH").flatMap { Int($0) }.flatMap {
-            [4, 8, 16].contains($0) ? $0 : nil
+            [4, 8, 16, 32].contains($0) ? $0 : nil
         }
     }
 

@@ -9,17 +9,21 @@ public struct RenderOptions: Hashable, Sendable {
     public var frameRate: FrameRateOverride?
     /// In place of the timeline's own.
     public var size: CanvasSize?
+    /// How colours between two steps of 8 bits are rounded.
+    public var dithering: DitheringMode
     /// Whether assets may lie outside the timeline's folder.
     public var allowsAssetsOutside: Bool
 
     public init(
         frames: FrameRange? = nil, jobs: Int? = nil, frameRate: FrameRateOverride? = nil,
-        size: CanvasSize? = nil, allowsAssetsOutside: Bool = false
+        size: CanvasSize? = nil, dithering: DitheringMode = .ordered,
+        allowsAssetsOutside: Bool = false
     ) {
         self.frames = frames
         self.jobs = jobs
         self.frameRate = frameRate
         self.size = size
+        self.dithering = dithering
         self.allowsAssetsOutside = allowsAssetsOutside
     }
 }

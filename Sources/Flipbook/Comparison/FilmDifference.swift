@@ -1,0 +1,172 @@
+internal import Diagnostics
+internal import FrameHashing
+internal import FrameScheduling
+
+/// In which frames two films differ, and why.
+public struct FilmDifference: Sendable {
+    /// Something that was written differently, and where that shows.
+    public struct Cause: Hashable, Sendable {
+        /// `animator`, `layer`, `touch`, …
+        public var kind: String
+        /// ``animator `glow`, keyframe 2 (x.yaml:31) reaches 1 at 0.30 s instead of 0.40 s``
+        public var sentence: String
+        /// Numbers of frames, in order.
+        public var frames: [Int]
+        /// Where in a file it stands; nil where that is not one place.
+        public var file: String?
+        public var line: Int?
+        public var column: Int?
+    }
+
+    /// A run of frames that are the old ones at another time.
+    public struct Shift: Hashable, Sendable {
+        public var first: Int
+        public var last: Int
+        /// New number less old number.
+        public var distance: Int
+
+        package init(first: Int, last: Int, distance: Int) {
+            self.first = first
+            self.last = last
+            self.distance = distance
+        }
+    }
+
+    /// The frame that differs most.
+    public struct WorstFrame: Hashable, Sendable {
+        public var frame: Int
+        /// Of any channel of any pixel, in 255ths.
+        public var largest: Int
+        /// Over all channels of all pixels, in 255ths.
+        public var mean: Double
+
+        package init(frame: Int, largest: Int, mean: Double) {
+            self.frame = frame
+            self.largest = largest
+            self.mean = mean
+        }
+    }
+
+    public var old: String
+    public var new: String
+    /// How many frame numbers both films have.
+    public var comparedCount: Int
+    /// Numbers that both have, with other pixels: with a tolerance, those that exceed it.
+    public var changed: [Int]
+    /// Numbers that only the old film has, and only the new one.
+    public var missing: [Int]
+    public var extra: [Int]
+    public var shifts: [Shift]
+    /// Old frames left out, and new frames that show the frame before again.
+    public var dropped: [Int]
+    public var repeated: [Int]
+    /// In order of the first frame that each shows in.
+    public var causes: [Cause]
+    /// Nil where no pixels were compared, or none differ.
+    public var worst: WorstFrame?
+    public var tolerance: Int?
+    /// What stands beside the frames: sizes, rates, versions.
+    public var remarks: [String]
+    /// Whether both are timelines, so that what nobody wrote differently is known.
+    var isOfTimelines: Bool
+
+    public var isEqual: Bool { changed.isEmpty && missing.isEmpty && extra.isEmpty }
+}
+
+extension FilmDifference {
+    init(
+        _ before: FilmSide, _ after: FilmSide, _ frames: FrameGathering.Result, tolerance: Int?
+    ) {
+        var frames = frames
+        if let tolerance {
+            // Within tolerance a frame is the old one.
+            for (index, difference) in frames.differences where difference.largest <= tolerance {
+                frames.new[index] = frames.old[index]
+            }
+        }
+        let alignment = FrameAlignment(old: frames.old, new: frames.new)
+        let changed = alignment.changed.numbers
+        old = before.name
+        new = after.name
+        comparedCount = alignment.comparedCount
+        self.changed = changed
+        missing = alignment.missing.numbers
+        extra = alignment.extra.numbers
+        shifts = alignment.shifts.map {
+            Shift(first: $0.frames.lowerBound, last: $0.frames.upperBound, distance: $0.distance)
+        }
+        dropped = alignment.dropped.numbers
+        repeated = alignment.repeated.numbers
+        self.tolerance = tolerance
+        worst = frames.differences.filter { index, _ in
+            frames.old[index] != frames.new[index] || tolerance != nil
+        }.max { left, right in
+            (left.value.largest, left.value.mean, right.key)
+                < (right.value.largest, right.value.mean, left.key)
+        }.map { WorstFrame(frame: $0.key, largest: $0.value.largest, mean: $0.value.mean) }
+        isOfTimelines = before.maker != nil && after.maker != nil
+        causes = Self.causes(before.maker?.schedule, after.maker?.schedule, changed)
+        remarks = Self.remarks(before, after)
+    }
+
+    /// What became of a manifest's frames, without why.
+    init(_ names: (old: String, new: String), expected: FrameManifest, found: FrameManifest) {
+        // A size that was edited by hand makes a line another one, as a hash does.
+        func keys(_ manifest: FrameManifest) -> [Int: String] {
+            Dictionary(manifest.frames.map { ($0.index, "\($0.byteCount) \($0.hash)") }) { $1 }
+        }
+        let alignment = FrameAlignment(old: keys(expected), new: keys(found))
+        (old, new) = names
+        comparedCount = alignment.comparedCount
+        changed = alignment.changed.numbers
+        missing = alignment.missing.numbers
+        extra = alignment.extra.numbers
+        shifts = alignment.shifts.map {
+            Shift(first: $0.frames.lowerBound, last: $0.frames.upperBound, distance: $0.distance)
+        }
+        dropped = alignment.dropped.numbers
+        repeated = alignment.repeated.numbers
+        causes = []
+        remarks = []
+        isOfTimelines = false
+    }
+
+    static func causes(
+        _ before: FrameScheduler?, _ after: FrameScheduler?, _ changed: [Int]
+    ) -> [Cause] {
+        guard let old = before, let new = after else { return [] }
+        return ScheduleComparison(old: old, new: new).causes(of: changed).map { cause in
+            Cause(
+                kind: cause.kind.rawValue, sentence: cause.sentence, frames: cause.frames,
+                file: cause.location?.file, line: cause.location?.line,
+                column: cause.location?.column)
+        }
+    }
+
+    private static func remarks(_ before: FilmSide, _ after: FilmSide) -> [String] {
+        var remarks: [String] = []
+        if let old = before.size, let new = after.size, old != new {
+            remarks.append(
+                "the size is \(new.width)×\(new.height) instead of \(old.width)×\(old.height)")
+        }
+        if let old = before.frameRate, let new = after.frameRate, old != new {
+            remarks.append("there are \(new) frames a second instead of \(old)")
+        }
+        if case .manifest(let old) = before.source, case .manifest(let new) = after.source {
+            let comparison = ManifestComparison(expected: old, found: new)
+            remarks += comparison.headerDifferences.filter { !$0.isSubstantial }.map {
+                "\($0.field.rawValue) is \($0.found) instead of \($0.expected)"
+            }
+        }
+        return remarks
+    }
+}
+
+extension FilmDifference {
+    /// Of films that nobody compared.
+    static func none(_ names: (old: String, new: String)) -> FilmDifference {
+        FilmDifference(
+            old: names.old, new: names.new, comparedCount: 0, changed: [], missing: [], extra: [],
+            shifts: [], dropped: [], repeated: [], causes: [], remarks: [], isOfTimelines: false)
+    }
+}

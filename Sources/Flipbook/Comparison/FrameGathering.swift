@@ -1,0 +1,118 @@
+internal import FrameHashing
+internal import FrameScheduling
+internal import MediaTime
+internal import PixelBuffers
+internal import TimelineModel
+
+/// Goes through two films side by side and hashes every frame of both.
+///
+/// What can be drawn in any order is drawn on workers; what is decoded comes in order. No more
+/// frames are in memory at a time than the workers need. A frame that both timelines draw from the
+/// same values is drawn once.
+struct FrameGathering {
+    var old: FilmSide
+    var new: FilmSide
+    /// Nil is every frame.
+    var range: ClosedRange<Int>?
+    /// Whether pictures are compared as well as hashed.
+    var comparesPixels: Bool
+    var jobs: Int
+
+    struct Result {
+        /// The frames' hashes by their numbers.
+        var old: [Int: String] = [:]
+        var new: [Int: String] = [:]
+        /// Of frames that have other pixels, where both films have pixels of one size.
+        var differences: [Int: PixelDifference] = [:]
+    }
+
+    func run(
+        cancellation: Cancellation, progress: (RenderProgress) -> Void
+    ) throws -> Result {
+        var result = Result()
+        let readers = (
+            old: try SequentialFrames(old, frameRate: new.frameRate),
+            new: try SequentialFrames(new, frameRate: old.frameRate)
+        )
+        let drawn = drawnFrames
+        let drawing = FrameDrawing(
+            old: old.maker, new: new.maker, keepsPixels: comparesPixels,
+            drawsAllTwice: !haveTheSameFiles)
+        let (clock, start) = (ContinuousClock(), ContinuousClock.now)
+        func note(_ index: Int, _ samples: FrameDrawing.Samples) throws {
+            let left = try samples.old ?? readers.old.sample(at: index, keepsPixels: comparesPixels)
+            let right =
+                try samples.new ?? readers.new.sample(at: index, keepsPixels: comparesPixels)
+            if range?.contains(index) == false { return }
+            result.old[index] = left?.hash
+            result.new[index] = right?.hash
+            guard left?.hash != right?.hash, let left = left?.pixels, let right = right?.pixels
+            else { return }
+            result.differences[index] = PixelDifference(left, right)
+        }
+        try FramePipeline(jobs: jobs, cancellation: cancellation).run(
+            0..<drawn.count, make: { try drawing.samples(at: drawn.lowerBound + $0) },
+            deliver: { position, samples in
+                try note(drawn.lowerBound + position, samples)
+                progress(
+                    RenderProgress(
+                        completed: position + 1, total: drawn.count,
+                        elapsedSeconds: (clock.now - start) / .seconds(1)))
+            })
+        // What no timeline has: the rest of a longer film, or everything where both are decoded.
+        var index = drawn.upperBound
+        while readers.old.mayHave(index) || readers.new.mayHave(index) {
+            try cancellation.check()
+            try note(index, (nil, nil))
+            index += 1
+        }
+        return result
+    }
+
+    /// The numbers of the frames that at least one timeline has; decoded films are read from their
+    /// first picture on whatever the range is.
+    private var drawnFrames: Range<Int> {
+        let ends = [old.maker, new.maker].compactMap { $0?.loaded.frames.upperBound }
+        guard let last = ends.max() else { return 0..<0 }
+        guard let range else { return 0..<last }
+        let isDecoded = old.maker == nil || new.maker == nil
+        return isDecoded
+            ? 0..<min(last, range.upperBound + 1)
+            : (0..<last).clamped(to: range.lowerBound..<range.upperBound + 1)
+    }
+
+    /// Whether equal values are drawn alike: by the same shaders and fonts.
+    private var haveTheSameFiles: Bool {
+        guard let old = old.maker?.loaded.timeline, let new = new.maker?.loaded.timeline else {
+            return false
+        }
+        return old.shaders.map(\.text) == new.shaders.map(\.text)
+            && old.fonts.map(\.fingerprint) == new.fonts.map(\.fingerprint)
+    }
+}
+
+/// Draws a frame of those films that are timelines.
+struct FrameDrawing: Sendable {
+    typealias Samples = (old: FrameSample?, new: FrameSample?)
+
+    var old: FrameMaker?
+    var new: FrameMaker?
+    var keepsPixels: Bool
+    /// Whether equal values may still be drawn differently.
+    var drawsAllTwice: Bool
+
+    func samples(at index: Int) throws -> Samples {
+        if !drawsAllTwice, let old, let new, old.has(index), new.has(index),
+            old.schedule.state(at: index) == new.schedule.state(at: index)
+        {
+            let sample = try FrameSample(new.frame(index, format: .rgba8), keepsPixels: false)
+            return (sample, sample)
+        }
+        return (try sample(old, index), try sample(new, index))
+    }
+
+    private func sample(_ maker: FrameMaker?, _ index: Int) throws -> FrameSample? {
+        guard let maker, maker.has(index) else { return nil }
+        return try FrameSample(maker.frame(index, format: .rgba8), keepsPixels: keepsPixels)
+    }
+}

@@ -1,0 +1,41 @@
+internal import MediaCoding
+internal import PixelBuffers
+
+/// A frame of one film.
+struct FrameSample: Sendable {
+    /// The hash of its pixels.
+    var hash: String
+    /// Nil where nobody wants them, or they aren't to be had.
+    var pixels: PixelBuffer?
+
+    init(hash: String) { self.hash = hash }
+
+    /// - Parameter keepsPixels: whether they are wanted for more than their hash.
+    init(_ pixels: PixelBuffer, keepsPixels: Bool) throws {
+        hash = try SHA256().hash(of: pixels)
+        self.pixels = keepsPixels ? pixels : nil
+    }
+}
+
+/// How far two pictures are apart, over all channels, in 255ths.
+struct PixelDifference: Hashable, Sendable {
+    var largest: Int
+    var mean: Double
+
+    /// Nil for pictures of different sizes. Both are `rgba8`.
+    init?(_ left: PixelBuffer, _ right: PixelBuffer) {
+        guard left.width == right.width, left.height == right.height else { return nil }
+        var largest: UInt8 = 0
+        var sum = 0
+        for y in 0..<left.height {
+            let (a, b) = (left.row(y), right.row(y))
+            for index in a.indices {
+                let distance = a[index] > b[index] ? a[index] - b[index] : b[index] - a[index]
+                largest = max(largest, distance)
+                sum += Int(distance)
+            }
+        }
+        self.largest = Int(largest)
+        mean = Double(sum) / Double(max(1, left.width * left.height * 4))
+    }
+}

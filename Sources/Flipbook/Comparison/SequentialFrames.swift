@@ -1,0 +1,79 @@
+internal import FrameHashing
+internal import MediaCoding
+internal import MediaTime
+
+/// The frames of a manifest or a film, which are asked for in order.
+final class SequentialFrames {
+    private enum Source {
+        case none
+        case hashes([Int: String], end: Int)
+        case film(FilmReader)
+        /// A picture lasts for as long as nothing changes, so that frames are told by their times.
+        case animatedPicture(AnimatedPictureReader, AnimatedPictureReader.Picture?)
+    }
+
+    private var source: Source
+    /// The picture that comes next.
+    private var nextIndex = 0
+
+    private let frameRate: FrameRate?
+
+    /// - Parameter frameRate: of the other film, by which a film without frames is cut into some;
+    ///   nil takes every picture as one.
+    init(_ side: FilmSide, frameRate: FrameRate?) throws {
+        self.frameRate = frameRate
+        switch side.source {
+        case .timeline: source = .none
+        case .manifest(let manifest):
+            let hashes = manifest.frames.map { ($0.index, $0.hash) }
+            source = .hashes(
+                Dictionary(hashes) { first, _ in first },
+                end: (manifest.frames.last?.index ?? -1) + 1)
+        case .film where FilePlace.ending(of: side.path) == ".webp":
+            source = .animatedPicture(try AnimatedPictureReader(side.path), nil)
+        case .film: source = .film(try FilmReader(side.path))
+        }
+    }
+
+    /// Whether there is, or may be, a frame of this number or a later one.
+    func mayHave(_ index: Int) -> Bool {
+        switch source {
+        case .none: false
+        case .hashes(_, let end): index < end
+        case .film, .animatedPicture: true
+        }
+    }
+
+    /// Nil where there is none.
+    func sample(at index: Int, keepsPixels: Bool) throws -> FrameSample? {
+        switch source {
+        case .none: return nil
+        case .hashes(let hashes, _): return hashes[index].map { FrameSample(hash: $0) }
+        case .film(let reader):
+            while let frame = try reader.next() {
+                defer { nextIndex += 1 }
+                if nextIndex == index {
+                    return try FrameSample(frame.pixels, keepsPixels: keepsPixels)
+                }
+            }
+            source = .none
+            return nil
+        case .animatedPicture(let reader, var shown):
+            while shown == nil || !isShown(shown, at: index) {
+                shown = try reader.next()
+                guard shown != nil else {
+                    source = .none
+                    return nil
+                }
+                nextIndex += 1
+            }
+            source = .animatedPicture(reader, shown)
+            return try shown.map { try FrameSample($0.pixels, keepsPixels: keepsPixels) }
+        }
+    }
+
+    private func isShown(_ picture: AnimatedPictureReader.Picture?, at index: Int) -> Bool {
+        guard let frameRate else { return nextIndex > index }
+        return AnimatedPictureReader.milliseconds(frameRate, index) < picture?.end ?? 0
+    }
+}

@@ -1,0 +1,103 @@
+/// Verifies many manifests: while the last frames of one are made, the next one is begun, so that
+/// all cores have something to do and no more than two are in memory.
+public struct FolderVerifier: Sendable {
+    /// Manifests, and folders that stand for all manifests and timelines in them.
+    public var places: [String]
+    /// Its `manifest` is not looked at.
+    public var verifier: Verifier
+
+    public init(places: [String], verifier: Verifier) {
+        self.places = places
+        self.verifier = verifier
+    }
+
+    private static let atOnce = 2
+
+    /// - Parameters:
+    ///   - progress: told how far one manifest is, where there is one only.
+    ///   - deliver: called for each, in order, on the calling thread; what it throws ends the work.
+    /// - Throws: `FlipbookError`: `.request` where there is nothing to verify, `.cancelled`; what
+    ///   one manifest fails with is in its result.
+    public func run(
+        cancellation: Cancellation = Cancellation(),
+        progress: (_ subject: String, RenderProgress) -> Void = { _, _ in },
+        deliver: (VerificationResult) throws -> Void
+    ) throws -> VerificationSummary {
+        let subjects = try self.subjects()
+        var summary = VerificationSummary()
+        let (clock, start) = (ContinuousClock(), ContinuousClock.now)
+        func finish(_ result: VerificationResult) throws {
+            if case .cancelled? = result.failure { throw FlipbookError.cancelled }
+            summary.add(result)
+            try deliver(result)
+        }
+        if subjects.count == 1 {
+            let path = subjects[0].path
+            try finish(result(of: subjects[0], cancellation) { progress(path, $0) })
+        } else {
+            try FramePipeline(jobs: Self.atOnce, cancellation: cancellation).run(
+                subjects.indices,
+                make: { result(of: subjects[$0], cancellation) { _ in } },
+                deliver: { _, result in try finish(result) })
+        }
+        summary.seconds = (clock.now - start) / .seconds(1)
+        return summary
+    }
+
+    private func subjects() throws(FlipbookError) -> [ManifestPlaces.Subject] {
+        var subjects: [ManifestPlaces.Subject] = []
+        for place in places {
+            guard FilePlace.isFolder(place) else {
+                subjects.append(.manifest(place))
+                continue
+            }
+            let inside = ManifestPlaces.subjects(in: place)
+            if inside.isEmpty {
+                throw .request("there is no .framehash file in \(place), and no timeline")
+            }
+            subjects += inside
+        }
+        return subjects
+    }
+
+    private func result(
+        of subject: ManifestPlaces.Subject, _ cancellation: Cancellation,
+        progress: (RenderProgress) -> Void
+    ) -> VerificationResult {
+        let (clock, start) = (ContinuousClock(), ContinuousClock.now)
+        let outcome = Result { () throws(FlipbookError) in
+            switch subject {
+            case .manifest(let path):
+                var verifier = verifier
+                verifier.manifest = path
+                return try verifier.verify(cancellation: cancellation, progress: progress)
+            case .timeline(let path):
+                return try record(path, cancellation, progress)
+            }
+        }
+        return VerificationResult(
+            subject: subject.path, outcome: outcome, seconds: (clock.now - start) / .seconds(1))
+    }
+
+    /// Writes the manifest of a timeline that has none, where that is wanted.
+    private func record(
+        _ timeline: String, _ cancellation: Cancellation, _ progress: (RenderProgress) -> Void
+    ) throws(FlipbookError) -> VerificationReport {
+        let manifest = ManifestPlaces.manifest(of: timeline)
+        guard verifier.updates else {
+            throw .invalidManifest(
+                timeline, "no-manifest",
+                "there is no manifest of this timeline: its frames are not verified",
+                hint: "'flipbook hash \(timeline) -o \(manifest)' writes one, as '--update' does")
+        }
+        let options = RenderOptions(
+            jobs: verifier.jobs, allowsAssetsOutside: verifier.allowsAssetsOutside)
+        let count = try FrameHasher(timeline: timeline, options: options)
+            .write(to: manifest, cancellation: cancellation, progress: progress)
+        var report = VerificationReport(
+            manifest: manifest, timeline: timeline, frameCount: count, isEqual: true,
+            difference: .none((old: manifest, new: timeline)))
+        (report.isNew, report.isWritten) = (true, true)
+        return report
+    }
+}

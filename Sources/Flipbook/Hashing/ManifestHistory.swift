@@ -1,0 +1,74 @@
+internal import FrameHashing
+internal import MediaCoding
+internal import PixelBuffers
+
+/// The timeline as it was when its manifest was written: in the commit that touched the manifest
+/// last.
+struct ManifestHistory {
+    /// Short, for people.
+    let commit: String
+    let maker: FrameMaker
+    /// Keeps the commit's files for as long as frames are drawn of them.
+    private let revision: Revision
+
+    /// Nil where git doesn't know, or knows nothing that can be drawn: without a history a
+    /// comparison is what it would be in a folder without git.
+    init?(manifest: String, timeline: String, options: RenderOptions) {
+        guard let commit = Revision.lastCommit(of: manifest),
+            let revision = try? Revision(of: timeline, commit: commit)
+        else { return nil }
+        var options = options
+        options.frames = nil
+        guard let loaded = try? LoadedTimeline(revision.path, options: options),
+            let maker = try? FrameMaker(loaded, jobs: options.jobs)
+        else { return nil }
+        self.commit = String(commit.prefix(9))
+        self.maker = maker
+        self.revision = revision
+    }
+
+    /// Which frames are off by no more than a tolerance, and the one that is off most. What is not
+    /// drawn as the manifest has it says nothing of the manifest, and is not among them.
+    func frames(
+        of manifest: FrameManifest, within tolerance: Int, differing: [Int], now: FrameMaker,
+        jobs: Int, cancellation: Cancellation
+    ) throws -> (frames: [Int], worst: FilmDifference.WorstFrame?) {
+        let hashes = Dictionary(manifest.frames.map { ($0.index, $0.hash) }) { $1 }
+        let then = maker
+        var frames: [Int] = []
+        var worst: FilmDifference.WorstFrame?
+        try FramePipeline(jobs: jobs, cancellation: cancellation).run(
+            0..<differing.count,
+            make: { position -> PixelDifference? in
+                let index = differing[position]
+                guard then.has(index) else { return nil }
+                let old = try FrameSample(then.frame(index, format: .rgba8), keepsPixels: true)
+                guard old.hash == hashes[index], let pixels = old.pixels else { return nil }
+                return PixelDifference(pixels, try now.frame(index, format: .rgba8))
+            },
+            deliver: { position, difference in
+                guard let difference else { return }
+                if difference.largest <= tolerance { frames.append(differing[position]) }
+                if difference.largest > worst?.largest ?? -1 {
+                    worst = .init(
+                        frame: differing[position], largest: difference.largest,
+                        mean: difference.mean)
+                }
+            })
+        return (frames, worst)
+    }
+}
+
+extension FilmDifference {
+    /// Says what was written differently since.
+    mutating func explain(by history: ManifestHistory, now: FrameMaker) {
+        causes = Self.causes(history.maker.schedule, now.schedule, changed)
+        let explained = Set(causes.flatMap(\.frames))
+        let rest = changed.filter { !explained.contains($0) }
+        guard !rest.isEmpty else { return }
+        let which = rest.count == changed.count ? "all of them" : "\(FrameRanges(rest))"
+        remarks.append(
+            "\(which): the timeline says what it said in commit \(history.commit), which wrote the "
+                + "manifest; then a library, or Flipbook, draws otherwise")
+    }
+}

@@ -1,0 +1,49 @@
+internal import FrameHashing
+internal import WholeFiles
+
+/// The timelines and manifests that are in a folder and its subfolders.
+public struct ManifestPlaces: Sendable {
+    /// Where the timelines of a folder are, sorted: all `.yaml` and `.yml` files but hidden ones.
+    public static func timelines(in folder: String) -> [String] {
+        (FilePlace.files(in: folder, suffix: ".yaml") + FilePlace.files(in: folder, suffix: ".yml"))
+            .sorted()
+    }
+
+    /// Where a timeline's manifest is expected: beside it.
+    public static func manifest(of timeline: String) -> String {
+        let ending = FilePlace.ending(of: timeline)
+        return timeline.dropLast(ending.count) + ".framehash"
+    }
+
+    /// What there is to verify, in order of path.
+    enum Subject: Sendable {
+        case manifest(String)
+        /// One that no manifest in the folder is of.
+        case timeline(String)
+
+        var path: String {
+            switch self {
+            case .manifest(let path), .timeline(let path): path
+            }
+        }
+    }
+
+    static func subjects(in folder: String) -> [Subject] {
+        let manifests = FilePlace.files(in: folder, suffix: ".framehash")
+        var covered: Set<String> = []
+        for manifest in manifests {
+            // One that can't be read is told of by itself; its timeline is the one beside it.
+            covered.insert(FilePlace.canonical(String(manifest.dropLast(10)) + ".yaml"))
+            covered.insert(FilePlace.canonical(String(manifest.dropLast(10)) + ".yml"))
+            guard let header = try? FilmSide.manifest(manifest, called: manifest).header,
+                let name = header.timeline
+            else { continue }
+            covered.insert(
+                FilePlace.canonical(
+                    name.hasPrefix("/") ? name : PathParts(manifest).sibling(name)))
+        }
+        let alone = timelines(in: folder).filter { !covered.contains(FilePlace.canonical($0)) }
+        return (manifests.map { Subject.manifest($0) } + alone.map { .timeline($0) })
+            .sorted { $0.path < $1.path }
+    }
+}

@@ -1,0 +1,197 @@
+internal import Diagnostics
+
+/// In what a timeline's frames differ from those of its manifest.
+public struct VerificationReport: Sendable {
+    public var manifest: String
+    public var timeline: String
+    /// How many frames were rendered.
+    public var frameCount: Int
+    /// Sizes and rates count, versions don't.
+    public var isEqual: Bool
+    public var difference: FilmDifference
+    /// Whether the manifest was written anew.
+    public var isWritten = false
+    /// Whether there was none before.
+    public var isNew = false
+    /// For a report, where one was asked for and git has the frames as they were.
+    var pictures: [ReportPicture] = []
+
+    init(
+        manifest: String, timeline: String, frameCount: Int, isEqual: Bool,
+        difference: FilmDifference
+    ) {
+        self.manifest = manifest
+        self.timeline = timeline
+        self.frameCount = frameCount
+        self.isEqual = isEqual
+        self.difference = difference
+    }
+
+    /// What differs, a sentence each: frames as ranges, sizes, causes, and the versions that may
+    /// explain it.
+    public var lines: [String] {
+        if isEqual || isNew { return [] }
+        return difference.isEqual ? difference.remarks : difference.lines
+    }
+
+    /// One sentence that names the manifest.
+    public var summary: String { "\(manifest): \(verdict)" }
+
+    var verdict: String {
+        let frames = frameCount == 1 ? "1 frame" : "\(frameCount) frames"
+        if isNew { return "new, \(frames)" }
+        if isWritten { return "differed, written anew" }
+        guard isEqual else { return "differs" }
+        let within = difference.tolerance.map { " within \($0)/255" } ?? ""
+        let sentence = frameCount == 1 ? "the one frame is equal" : "all \(frames) are equal"
+        return ([sentence + within] + difference.worstLine)
+            .joined(separator: "; ")
+    }
+}
+
+/// What came of the verification of one manifest.
+public struct VerificationResult: Sendable {
+    /// Its path; that of the timeline where there is no manifest.
+    public var subject: String
+    public var outcome: Result<VerificationReport, FlipbookError>
+    public var seconds: Double
+
+    var report: VerificationReport? { try? outcome.get() }
+
+    var failure: FlipbookError? {
+        if case .failure(let error) = outcome { error } else { nil }
+    }
+}
+
+/// What came of the verification of several, for programs.
+public struct VerificationSummary: Sendable {
+    public private(set) var results: [VerificationResult] = []
+    public var seconds = 0.0
+
+    public init() {}
+
+    private var pictureBytes = 0
+
+    /// Pictures are kept up to a bound, so that memory and a report stay small.
+    public mutating func add(_ result: VerificationResult) {
+        var result = result
+        if case .success(var report) = result.outcome {
+            pictureBytes += report.pictures.reduce(0) { $0 + $1.byteCount }
+            if pictureBytes > ReportPicture.mostBytes {
+                report.pictures = []
+                report.difference.remarks.append("the report is too large for pictures of these")
+            }
+            result.outcome = .success(report)
+        }
+        results.append(result)
+    }
+
+    /// Whether every one was found equal.
+    public var isEqual: Bool { results.allSatisfy { $0.report?.isEqual == true } }
+
+    public var json: String {
+        JSON.object([
+            ("equal", .boolean(isEqual)), ("seconds", .number(seconds)),
+            (
+                "manifests",
+                .array(
+                    results.map { result in
+                        let report = result.report
+                        return .object([
+                            ("manifest", .string(result.subject)),
+                            ("timeline", report.map { .string($0.timeline) } ?? .null),
+                            ("equal", report.map { .boolean($0.isEqual) } ?? .null),
+                            ("written", .boolean(report?.isWritten ?? false)),
+                            ("frames", report.map { .integer($0.frameCount) } ?? .null),
+                            ("seconds", .number(result.seconds)),
+                            ("error", result.failure.map { .string("\($0)") } ?? .null),
+                            ("difference", report?.difference.jsonValue ?? .null),
+                        ])
+                    })
+            ),
+        ]).indentedText
+    }
+
+    /// For GitHub's workflow runner.
+    public func githubAnnotations() -> String {
+        var text = ""
+        for result in results {
+            switch result.outcome {
+            case .failure(.invalid(let findings)): text += findings.githubAnnotations()
+            case .failure(let error): text += Self.annotation(result.subject, "\(error)")
+            case .success(let report) where report.isEqual || report.isNew: continue
+            case .success(let report):
+                text +=
+                    report.difference.isEqual
+                    ? Self.annotation(result.subject, report.lines.joined(separator: "; "))
+                    : report.difference.githubAnnotations()
+            }
+        }
+        return text
+    }
+
+    private static func annotation(_ file: String, _ message: String) -> String {
+        let diagnostic = Diagnostic(
+            .error, code: "frames-differ", message,
+            at: SourceLocation(file: file, line: 1, column: 1))
+        return DiagnosticRenderer(format: .githubAnnotations, sources: [:])
+            .render(DiagnosticSet([diagnostic]))
+    }
+
+    /// For the many programs that read what JUnit writes: a test case a manifest.
+    public var junit: String {
+        let failures = results.filter { $0.report?.isEqual == false }.count
+        let errors = results.filter { $0.failure != nil }.count
+        var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+        text +=
+            "<testsuite name=\"flipbook verify\" tests=\"\(results.count)\" "
+            + "failures=\"\(failures)\" errors=\"\(errors)\" skipped=\"0\" "
+            + "time=\"\(Self.thousandths(seconds))\">\n"
+        for result in results {
+            text +=
+                "  <testcase classname=\"frames\" name=\"\(Markup.escaped(result.subject))\" "
+                + "file=\"\(Markup.escaped(result.report?.timeline ?? result.subject))\" "
+                + "time=\"\(Self.thousandths(result.seconds))\""
+            let (kind, words) =
+                switch result.outcome {
+                case .failure(let error): ("error", ["\(error)"])
+                case .success(let report): ("failure", report.isEqual ? [] : report.lines)
+                }
+            guard let first = words.first else {
+                text += "/>\n"
+                continue
+            }
+            text += ">\n    <\(kind) message=\"\(Markup.escaped(first))\">"
+            text += Markup.escaped(words.joined(separator: "\n")) + "</\(kind)>\n  </testcase>\n"
+        }
+        return text + "</testsuite>\n"
+    }
+
+    private static func thousandths(_ seconds: Double) -> String {
+        let whole = Int((min(max(seconds, 0), 1e9) * 1000).rounded())
+        let digits = String(whole % 1000)
+        return "\(whole / 1000)." + String(repeating: "0", count: 3 - digits.count) + digits
+    }
+}
+
+/// Text within XML or HTML.
+enum Markup {
+    static func escaped(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            case "'": result += "&#39;"
+            // Line breaks within an attribute would be read as spaces.
+            case "\n": result += "&#10;"
+            // XML 1.0 has no words for other control characters.
+            case "\t", " "...: result.unicodeScalars.append(scalar)
+            default: result += "\u{FFFD}"
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,102 @@
+internal import Diagnostics
+internal import ShaderCompiler
+internal import TimelineParsing
+
+/// What is in a shader file: its functions with their kinds and parameters, and what is wrong.
+public struct ShaderGuide: Sendable {
+    /// What a function can be shown as.
+    public enum Listing: String, CaseIterable, Sendable {
+        /// Flipbook's own intermediate representation.
+        case ir
+        /// LLVM's, optimised.
+        case llvm
+        /// This machine's instructions.
+        case asm
+    }
+
+    private let path: String
+    private let library: ShaderLibrary
+    /// Errors and warnings; a file that can't be read is an error too.
+    public let findings: Findings
+    private let diagnostics: DiagnosticSet
+
+    /// - Parameter file: the path of a `.metal` file.
+    public init(file path: String) {
+        self.path = path
+        do throws(DiagnosticError) {
+            let text = try TextFile.read(path, mayWait: true)
+            library = ShaderLibrary(files: [ShaderFile(path: path, text: text)])
+            diagnostics = library.diagnostics
+            findings = Findings(diagnostics, sources: [path: text])
+        } catch {
+            library = ShaderLibrary(files: [])
+            diagnostics = error.diagnostics
+            findings = Findings(diagnostics)
+        }
+    }
+
+    /// Whether a text is a shader without mistakes.
+    static func accepts(_ text: String) -> Bool {
+        let library = ShaderLibrary(files: [ShaderFile(path: "new.metal", text: text)])
+        return !library.diagnostics.hasErrors
+    }
+
+    /// The names of the functions that a timeline can use, in the order of the file.
+    public var names: [String] { library.functions.map(\.name) }
+
+    /// For a terminal: every function with its kind and a line a parameter.
+    public var text: String { library.functions.map(ShaderText.function).joined(separator: "\n") }
+
+    /// For programs: an object with `file`, `functions` and `findings`.
+    public var json: String {
+        JSON.object([
+            ("file", .string(path)),
+            ("functions", .array(library.functions.map(ShaderText.json))),
+            ("findings", .array(diagnostics.sorted.map(\.json))),
+        ]).indentedText
+    }
+
+    /// A function's listing.
+    ///
+    /// - Parameter name: may be left out where the file has one function only.
+    /// - Throws: `FlipbookError.request` where there is no such function.
+    public func listing(
+        _ listing: Listing, function name: String?
+    ) throws(FlipbookError) -> String {
+        guard let name = name ?? (names.count == 1 ? names[0] : nil) else {
+            throw .request(
+                names.isEmpty
+                    ? "'\(path)' has no function marked [[ stitchable ]]"
+                    : "'\(path)' has several functions; choose one with --function: "
+                        + names.joined(separator: ", "))
+        }
+        guard let function = library.function(named: name) else {
+            let near = nearest(to: name, in: names).map { "did you mean '\($0)'?" }
+            throw .request(
+                "'\(path)' has no function '\(name)'; "
+                    + (near ?? "there is \(names.joined(separator: ", "))"))
+        }
+        let form: ShaderListing =
+            switch listing {
+            case .ir: .ir
+            case .llvm: .llvm
+            case .asm: .asm
+            }
+        return try flipbookErrors {
+            try form.text(of: function, in: library, vectorWidth: Environment.vectorWidth)
+        }
+    }
+}
+
+extension Diagnostic {
+    fileprivate var json: JSON {
+        .object([
+            ("severity", .string(severity.rawValue)),
+            ("code", .string(code)),
+            ("message", .string(message)),
+            ("hint", .optional(hint, JSON.string)),
+            ("line", .optional(location?.line, JSON.integer)),
+            ("column", .optional(location?.column, JSON.integer)),
+        ])
+    }
+}

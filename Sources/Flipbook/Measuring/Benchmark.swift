@@ -1,0 +1,153 @@
+internal import FrameRendering
+internal import FrameScheduling
+internal import MediaCoding
+internal import PixelBuffers
+internal import TimelineModel
+internal import TimelineParsing
+
+/// Measures how long frames take, stage by stage, on this machine.
+public struct Benchmark: Sendable {
+    /// What is drawn.
+    public enum Subject: Hashable, Sendable {
+        /// A built-in effect, a built-in transition or `metaballs`, over a picture of many shapes.
+        case effect(String)
+        /// A timeline file.
+        case timeline(String)
+    }
+
+    public var subject: Subject
+    /// Pixels; nil is 1920×1080 for an effect, and a timeline's own size.
+    public var size: CanvasSize?
+    /// How many frames are measured, spread evenly over the film or each phase of an effect.
+    public var frames: Int
+    /// Frames in the making at once.
+    public var jobs: Int
+    public var allowsAssetsOutside: Bool
+
+    /// The most frames that can be measured at once.
+    public static let mostFrames = 1000
+
+    public init(
+        _ subject: Subject, size: CanvasSize? = nil, frames: Int = 24, jobs: Int = 1,
+        allowsAssetsOutside: Bool = false
+    ) {
+        self.subject = subject
+        self.size = size
+        self.frames = frames
+        self.jobs = jobs
+        self.allowsAssetsOutside = allowsAssetsOutside
+    }
+
+    /// Everything that can be named as an effect, in alphabetical order.
+    public static var effects: [String] { BenchmarkScene.names }
+
+    /// Draws the frames, after one that is not counted.
+    ///
+    /// - Throws: `FlipbookError`.
+    public func run(
+        cancellation: Cancellation = Cancellation()
+    ) throws(FlipbookError) -> BenchmarkReport {
+        guard (1...Self.mostFrames).contains(frames) else {
+            throw .request("1 to \(Self.mostFrames) frames can be measured, not \(frames)")
+        }
+        let films = try films()
+        var phases: [BenchmarkReport.Phase] = []
+        for film in films {
+            phases.append(try measure(film, cancellation))
+        }
+        let canvas = films[0].loaded.timeline.canvas
+        return BenchmarkReport(
+            subject: subject, width: canvas.pixelWidth, height: canvas.pixelHeight, jobs: jobs,
+            phases: phases)
+    }
+
+    private struct Film {
+        var phase: String?
+        var loaded: LoadedTimeline
+        var frames: [Int]
+    }
+
+    private func films() throws(FlipbookError) -> [Film] {
+        switch subject {
+        case .timeline(let path):
+            let loaded = try LoadedTimeline(
+                path, options: RenderOptions(size: size, allowsAssetsOutside: allowsAssetsOutside))
+            let count = loaded.frames.count
+            let measured = min(frames, count)
+            return [Film(loaded: loaded, frames: (0..<measured).map { $0 * count / measured })]
+        case .effect(let name):
+            guard case let (width, height)? = pixels else {
+                throw .request("an effect is measured at a size in pixels")
+            }
+            guard max(width, height) <= CanvasSize.longestSide,
+                width * height <= CanvasSize.mostPixels
+            else {
+                throw .request(
+                    "\(width)×\(height) is too large; a side has at most "
+                        + "\(CanvasSize.longestSide) pixels, and all have "
+                        + "\(CanvasSize.mostPixels)")
+            }
+            let scenes = try BenchmarkScene.scenes(
+                of: name, width: width, height: height, frames: frames)
+            var films: [Film] = []
+            for scene in scenes {
+                films.append(
+                    Film(
+                        phase: scene.phase,
+                        loaded: try LoadedTimeline(
+                            text: scene.text, path: "\(name).yaml",
+                            options: RenderOptions(size: size)),
+                        frames: Array(scene.frames)))
+            }
+            return films
+        }
+    }
+
+    private var pixels: (width: Int, height: Int)? {
+        switch size {
+        case nil: (1920, 1080)
+        case .pixels(let width, let height): (width, height)
+        case .scale: nil
+        }
+    }
+
+    private func measure(
+        _ film: Film, _ cancellation: Cancellation
+    ) throws(FlipbookError) -> BenchmarkReport.Phase {
+        let stopwatch = Stopwatch()
+        let maker = try FrameMaker(film.loaded, jobs: jobs, observer: stopwatch)
+        return try flipbookErrors {
+            // Compiles the kernels and gets the memory that later frames use again.
+            _ = try maker.measured(film.frames[0], stopwatch)
+            let clock = ContinuousClock()
+            let start = clock.now
+            var times: [StageTimes] = []
+            try FramePipeline(jobs: jobs, cancellation: cancellation).run(
+                0..<film.frames.count,
+                make: { try maker.measured(film.frames[$0], stopwatch) },
+                deliver: { times.append($1) })
+            return BenchmarkReport.Phase(
+                name: film.phase, frames: times,
+                elapsedSeconds: (clock.now - start) / .seconds(1))
+        }
+    }
+}
+
+extension FrameMaker {
+    /// Makes and hashes a frame, and tells what that cost.
+    fileprivate func measured(_ index: Int, _ stopwatch: Stopwatch) throws -> StageTimes {
+        _ = stopwatch.take()
+        let (state, schedule) = Stopwatch.measure { self.schedule.state(at: index) }
+        let (picture, drawing) = try Stopwatch.measure { try renderer.render(state) }
+        var times = stopwatch.take()
+        times.schedule = schedule
+        times.draw = max(0, drawing - times.shade - times.composite)
+        let (pixels, converting) = try Stopwatch.measure {
+            try renderer.straight(picture, format: .rgba8)
+        }
+        _ = stopwatch.take()
+        times.convert = converting
+        times.hash = try Stopwatch.measure { try SHA256().hash(of: pixels) }.milliseconds
+        return times
+    }
+}

@@ -1,0 +1,133 @@
+internal import Diagnostics
+
+/// What a benchmark measured.
+public struct BenchmarkReport: Sendable {
+    /// A part of an effect that costs something else than the others.
+    public struct Phase: Sendable {
+        /// Nil where there is only one.
+        public var name: String?
+        /// One a frame, in the order of the frames.
+        public var frames: [StageTimes]
+        /// By the clock on the wall, all frames together.
+        public var elapsedSeconds: Double
+
+        /// Stage by stage, the frame in the middle.
+        public var median: StageTimes { summary { $0[$0.count / 2] } }
+        /// Stage by stage, the fastest frame.
+        public var minimum: StageTimes { summary { $0[0] } }
+
+        private func summary(_ choose: ([Double]) -> Double) -> StageTimes {
+            func value(_ stage: KeyPath<StageTimes, Double>) -> Double {
+                choose(frames.map { $0[keyPath: stage] }.sorted())
+            }
+            return StageTimes(
+                schedule: value(\.schedule), draw: value(\.draw), shade: value(\.shade),
+                composite: value(\.composite), convert: value(\.convert), hash: value(\.hash))
+        }
+    }
+
+    public var subject: Benchmark.Subject
+    /// Pixels of a frame.
+    public var width: Int
+    public var height: Int
+    public var jobs: Int
+    /// The first is what an effect is known for; at least one.
+    public var phases: [Phase]
+
+    private var name: String {
+        switch subject {
+        case .effect(let name): name
+        case .timeline(let path): path
+        }
+    }
+
+    private var kind: String {
+        switch subject {
+        case .effect: "effect"
+        case .timeline: "timeline"
+        }
+    }
+
+    // MARK: For programs
+
+    /// An object; every time is in milliseconds a frame, the median where nothing else is said.
+    public var json: String { value.indentedText }
+
+    /// An array of such objects.
+    public static func json(_ reports: [BenchmarkReport]) -> String {
+        JSON.array(reports.map(\.value)).indentedText
+    }
+
+    private var value: JSON {
+        .object(
+            [
+                (kind, .string(name)), ("size", .string("\(width)x\(height)")),
+                ("frames", .integer(phases[0].frames.count)), ("jobs", .integer(jobs)),
+            ] + Self.figures(phases[0])
+                + [
+                    (
+                        "phases",
+                        .array(
+                            phases.count == 1
+                                ? []
+                                : phases.map {
+                                    .object(
+                                        [("phase", .string($0.name ?? ""))] + Self.figures($0))
+                                })
+                    )
+                ])
+    }
+
+    private static func figures(_ phase: Phase) -> [(String, JSON)] {
+        func members(_ times: StageTimes) -> [(String, JSON)] {
+            (times.all.map { ($0.name, $0.milliseconds) } + [("total", times.total)]).map {
+                ("\($0.0)Milliseconds", .number(($0.1 * 1000).rounded() / 1000))
+            }
+        }
+        let pace = Double(phase.frames.count) / max(phase.elapsedSeconds, 1e-9)
+        return members(phase.median)
+            + [
+                ("minimum", .object(members(phase.minimum))),
+                ("framesPerSecond", .number((pace * 100).rounded() / 100)),
+            ]
+    }
+
+    // MARK: For people
+
+    /// A table: a line a phase, the medians, and the fastest frame's shading.
+    public static func table(_ reports: [BenchmarkReport]) -> String {
+        var rows = [
+            ["", "size"] + StageTimes().all.map(\.name) + ["total", "least shade", "frames/s"]
+        ]
+        for report in reports {
+            for phase in report.phases {
+                let median = phase.median
+                let pace = Double(phase.frames.count) / max(phase.elapsedSeconds, 1e-9)
+                rows.append(
+                    [
+                        report.name + (phase.name.map { ", \($0)" } ?? ""),
+                        "\(report.width)x\(report.height)",
+                    ] + median.all.map { hundredths($0.milliseconds) }
+                        + [
+                            hundredths(median.total), hundredths(phase.minimum.shade),
+                            hundredths(pace),
+                        ])
+            }
+        }
+        let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+        let lines = rows.map { row in
+            let cells = zip(row, widths).enumerated().map { column, cell in
+                let space = String(repeating: " ", count: cell.1 - cell.0.count)
+                return column == 0 ? cell.0 + space : space + cell.0
+            }
+            return cells.joined(separator: "  ") + "\n"
+        }
+        return "Milliseconds of processor time a frame, medians:\n" + lines.joined()
+    }
+
+    private static func hundredths(_ value: Double) -> String {
+        let whole = Int((value * 100).rounded())
+        let rest = whole % 100
+        return "\(whole / 100).\(rest < 10 ? "0" : "")\(rest)"
+    }
+}

@@ -1,0 +1,110 @@
+internal import FrameScheduling
+internal import MediaCoding
+internal import TimelineModel
+
+/// The films of one timeline, found possible before anything is rendered.
+struct FilmPlan {
+    var films: [FilmSettings]
+    /// Of which of them haptics are heard.
+    private var audibleHaptics: [Bool] = []
+    /// What was asked for, a request a film.
+    let requests: [FilmRequest]
+
+    /// - Throws: `FlipbookError.request` with everything that is wrong with the outputs.
+    init(_ outputs: [Output], of loaded: LoadedTimeline) throws(FlipbookError) {
+        let canvas = loaded.timeline.canvas
+        let source = FilmRequest.Source(
+            width: canvas.pixelWidth, height: canvas.pixelHeight,
+            frameRate: loaded.timeline.frameRate, isOpaque: canvas.background.alpha >= 1)
+        var problems: [String] = []
+        films = []
+        requests = Self.tuned(outputs.map(\.request), for: source)
+        for request in requests {
+            let (settings, found) = request.settings(for: source)
+            problems += found.map { problem in
+                "\(request.path): \(problem.message)"
+                    + (problem.hint.map { "; \($0)" } ?? "")
+            }
+            guard var settings else { continue }
+            settings.frameCount = loaded.frames.count
+            settings.firstFrame = loaded.frames.lowerBound
+            settings.frameDigits = String(loaded.timeline.frameCount - 1).count
+            films.append(settings)
+            audibleHaptics.append(request.haptics != nil)
+        }
+        problems += Self.collisions(outputs, of: loaded.path)
+        guard problems.isEmpty else { throw .request(problems.joined(separator: "\n")) }
+    }
+
+    /// Gives films what is heard in them.
+    mutating func addSound(of loaded: LoadedTimeline, events: [TimelineEvent]) {
+        let ticks = events.compactMap { event -> SoundTick? in
+            guard case .haptic(let name, _) = event.kind else { return nil }
+            return SoundTick(time: event.time, name: name)
+        }
+        let clips = loaded.timeline.audio.map { use in
+            SoundClip(
+                path: use.path, start: use.start, end: use.end, at: use.at, fadeIn: use.fadeIn,
+                fadeOut: use.fadeOut, volume: use.volume, isLooped: use.isLooped)
+        }
+        for index in films.indices where audibleHaptics[index] || !clips.isEmpty {
+            films[index].soundtrack = Soundtrack(
+                clips: clips, ticks: audibleHaptics[index] ? ticks : [],
+                frameRate: loaded.timeline.frameRate, frames: loaded.frames,
+                frameCount: loaded.timeline.frameCount)
+        }
+    }
+
+    /// A quality, an effort or a number of rounds that is meant for several films is for those that
+    /// know what it is; it is wrong only where none does.
+    private static func tuned(
+        _ requests: [FilmRequest], for source: FilmRequest.Source
+    ) -> [FilmRequest] {
+        guard requests.count > 1 else { return requests }
+        var requests = requests
+        func keep<Value>(
+            _ path: WritableKeyPath<FilmRequest, Value?>, where knows: (Coding) -> Bool
+        ) {
+            let known = requests.map { $0.coding(for: source).map(knows) ?? true }
+            guard known.contains(true) else { return }
+            for index in requests.indices where !known[index] {
+                requests[index][keyPath: path] = nil
+            }
+        }
+        keep(\.quality) { $0.quality != nil }
+        keep(\.crf) { $0.quality?.isRateFactor == true }
+        keep(\.preset) { $0.hasPresets }
+        keep(\.loop) { $0.loops }
+        keep(\.haptics) { $0.format.sound != nil }
+        keep(\.colors) { $0.hasPalettes }
+        keep(\.maxSize) { $0.hasPalettes }
+        return requests
+    }
+
+    private static func collisions(_ outputs: [Output], of timeline: String) -> [String] {
+        var places: Set<String> = []
+        let source = FilePlace.canonical(timeline)
+        return outputs.compactMap { output in
+            if output.path == Output.standardOutput {
+                return places.insert(output.path).inserted
+                    ? nil : "standard output can take one film only"
+            }
+            let place = FilePlace.canonical(output.path)
+            if place == source { return "\(output.path) is the timeline; it would be overwritten" }
+            return places.insert(place).inserted ? nil : "\(output.path) is named twice"
+        }
+    }
+
+    /// Paths of files that will be written.
+    var paths: [String] {
+        films.map { $0.path(ofFrame: 0) }.filter { $0 != Output.standardOutput }
+    }
+
+    /// Every size and kind of pixels that films need, each once.
+    static func renditions(of films: [FilmSettings]) -> [Rendition] {
+        films.reduce(into: []) { all, film in
+            let rendition = Rendition(film)
+            if !all.contains(rendition) { all.append(rendition) }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+internal import MediaTime
+internal import PixelBuffers
+internal import WholeFiles
+
+extension FilmComparison {
+    /// Writes what `compare` found as one HTML file that opens from disk, with pictures of the
+    /// frames that matter.
+    ///
+    /// - Throws: `FlipbookError`; `.failed` where it can't be written.
+    public func writeReport(
+        of difference: FilmDifference, to path: String,
+        cancellation: Cancellation = Cancellation()
+    ) throws(FlipbookError) {
+        var options = options
+        options.frames = nil
+        let (before, after) = (
+            try FilmSide(old, options: options), try FilmSide(new, options: options)
+        )
+        let pictures = try flipbookErrors {
+            try ReportPictures.draw(
+                difference, before: FrameSource(before, frameRate: after.frameRate),
+                after: FrameSource(after, frameRate: before.frameRate), cancellation)
+        }
+        let film = HTMLReport.Film(
+            title: "\(old) → \(new)", verdict: difference.isEqual ? .equal : .different,
+            lines: difference.lines, difference: difference, pictures: pictures,
+            afterName: new, beforeName: old)
+        try ReportFile.write(HTMLReport(title: "flipbook diff", films: [film]).text, to: path)
+    }
+}
+
+/// One film's frames, asked for in order.
+final class FrameSource {
+    private let maker: FrameMaker?
+    private let reader: SequentialFrames?
+
+    init(_ side: FilmSide, frameRate: FrameRate?) throws {
+        maker = side.maker
+        reader = side.maker == nil ? try SequentialFrames(side, frameRate: frameRate) : nil
+    }
+
+    init(_ maker: FrameMaker) {
+        self.maker = maker
+        reader = nil
+    }
+
+    /// Nil where there is no such frame, or there are no pixels of it.
+    func frame(_ index: Int) throws -> PixelBuffer? {
+        guard let maker else { return try reader?.sample(at: index, keepsPixels: true)?.pixels }
+        return maker.has(index) ? try maker.frame(index, format: .rgba8) : nil
+    }
+}
+
+enum ReportPictures {
+    static func draw(
+        _ difference: FilmDifference, before: FrameSource, after: FrameSource,
+        _ cancellation: Cancellation
+    ) throws -> [ReportPicture] {
+        let frames = (difference.changed + difference.missing + difference.extra).sorted()
+        var pictures: [ReportPicture] = []
+        var bytes = 0
+        for frame in ReportPicture.choice(of: frames, worst: difference.worst?.frame) {
+            try cancellation.check()
+            let picture = try ReportPicture(
+                frame: frame, before: before.frame(frame), after: after.frame(frame))
+            bytes += picture.byteCount
+            guard bytes <= ReportPicture.mostBytes else { break }
+            pictures.append(picture)
+        }
+        return pictures
+    }
+}
+
+extension VerificationSummary {
+    /// Writes everything as one HTML file that opens from disk.
+    ///
+    /// - Throws: `FlipbookError.failed` where it can't be written.
+    public func writeReport(to path: String) throws(FlipbookError) {
+        let films = results.map { result in
+            switch result.outcome {
+            case .failure(let error):
+                HTMLReport.Film(
+                    title: result.subject, verdict: .failed,
+                    lines: "\(error)".split(separator: "\n").map(String.init))
+            case .success(let report):
+                HTMLReport.Film(
+                    title: report.manifest,
+                    verdict: report.isNew ? .new : report.isEqual ? .equal : .different,
+                    lines: report.lines.isEmpty ? [report.verdict] : report.lines,
+                    difference: report.difference, pictures: report.pictures,
+                    afterName: "now", beforeName: "the timeline when the manifest was written")
+            }
+        }
+        try ReportFile.write(HTMLReport(title: "flipbook verify", films: films).text, to: path)
+    }
+}

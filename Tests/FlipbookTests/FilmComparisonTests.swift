@@ -1,0 +1,209 @@
+import Flipbook
+import PortableMath
+import TestSupport
+import Testing
+
+@Suite struct FilmComparisonTests {
+    /// A small film, part by part, so that edits can be made to one of them.
+    private struct Film {
+        var size = "[24, 16]"
+        var delay = 0
+        var touchPoint = 9
+        var rise = "0.25"
+        var animator = "glow"
+        var opacity = "1 - $glow * 0.5"
+        var extraLayer = ""
+        var reversesKeys = false
+
+        var text: String {
+            let began = "0.\(2 + delay)"
+            let circle = [
+                "circle: { fill: \"#FF8800\" }", "frame: [8, 8]",
+                "offset: [\"$\(animator) * 6\", 0]",
+                "opacity: \(opacity.replacingAnimator(animator))",
+            ]
+            let keys = reversesKeys ? circle.reversed() : circle
+            return """
+                flipbook: 1
+                name: Small
+                canvas: { size: \(size), background: black }
+                framerate: 10
+                duration: 1.6
+                touches:
+                  finger:
+                    path:
+                      - { at: \(began), began: [4, 4] }
+                      - { at: 0.9, moved: [\(touchPoint), 8] }
+                      - { at: 1.1, ended: true }
+                triggers:
+                  press: { touch: finger, set: began, clear: ended }
+                animators:
+                  \(animator):
+                    trigger: press
+                    initial: 0
+                    keyframes: [{ move: 0 }, { linear: 1, duration: \(rise) }]
+                layers:
+                  - \(keys.joined(separator: "\n    "))
+                  - touchIndicator: { touch: finger, diameter: 4 }
+                \(extraLayer)
+                """
+        }
+    }
+
+    private func hashes(_ path: String) throws -> [String] {
+        var text = ""
+        try FrameHasher(timeline: path).hash { text += $0 }
+        return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map {
+            $0.split(separator: ",").last.map(String.init) ?? ""
+        }
+    }
+
+    private func compare(_ old: Film, _ new: Film, in folder: TemporaryFolder) throws -> (
+        difference: FilmDifference, old: [String], new: [String]
+    ) {
+        let paths = (folder.path + "/old.yaml", folder.path + "/new.yaml")
+        try folder.write(old.text, to: "old.yaml")
+        try folder.write(new.text, to: "new.yaml")
+        return (
+            try FilmComparison(old: paths.0, new: paths.1).compare(), try hashes(paths.0),
+            try hashes(paths.1)
+        )
+    }
+
+    @Test("what is said to have changed is what has another hash, and every cause shows in it")
+    func generatedEdits() throws {
+        let folder = try TemporaryFolder()
+        for seed in UInt64(1)...24 {
+            var generator = SplitMix64(seed: seed)
+            let old = Film()
+            var new = old
+            var isNoChange = true
+            for _ in 0..<Int.random(in: 1...2, using: &generator) {
+                switch Int.random(in: 0...6, using: &generator) {
+                case 0: new.animator = "shine"
+                case 1: new.reversesKeys = true
+                case 2:
+                    (new.touchPoint, isNoChange) = (
+                        Int.random(in: 10...20, using: &generator), false
+                    )
+                case 3: (new.rise, isNoChange) = ("0.5", false)
+                case 4: (new.opacity, isNoChange) = ("1 - $glow * 0.25", false)
+                case 5:
+                    new.extraLayer = "  - color: red\n    frame: [2, 2]\n    hidden: $time < 0.7"
+                    isNoChange = false
+                default: (new.delay, isNoChange) = (Int.random(in: 1...3, using: &generator), false)
+                }
+            }
+            let (difference, before, after) = try compare(old, new, in: folder)
+            let expected = before.indices.filter { before[$0] != after[$0] }
+            #expect(difference.changed == expected, "seed \(seed)")
+            #expect(difference.isEqual == expected.isEmpty, "seed \(seed)")
+            if isNoChange { #expect(difference.isEqual, "seed \(seed)") }
+            for cause in difference.causes {
+                #expect(!cause.frames.isEmpty, "seed \(seed): \(cause.sentence)")
+                #expect(Set(cause.frames).isSubset(of: expected), "seed \(seed): \(cause.sentence)")
+            }
+            let explained = Set(difference.causes.flatMap(\.frames))
+            #expect(explained == Set(expected), "seed \(seed): \(difference.lines)")
+        }
+    }
+
+    @Test("a film equals itself, and no cause is named")
+    func reflexive() throws {
+        let folder = try TemporaryFolder()
+        let (difference, _, _) = try compare(Film(), Film(), in: folder)
+        #expect(difference.isEqual && difference.causes.isEmpty && difference.worst == nil)
+        #expect(difference.lines == ["all 16 frames are equal"])
+    }
+
+    @Test("an animator that rises faster is named with its keyframe, its line and both times")
+    func reason() throws {
+        let folder = try TemporaryFolder()
+        var new = Film()
+        new.rise = "0.5"
+        let (difference, _, _) = try compare(Film(), new, in: folder)
+        let cause = try #require(difference.causes.first)
+        #expect(difference.causes.count == 1)
+        #expect(
+            cause.sentence.hasPrefix("animator `glow`, keyframe 2 (")
+                && cause.sentence.hasSuffix("new.yaml:18) reaches 1 at 0.50 s instead of 0.25 s"))
+        #expect(cause.line == 18 && cause.kind == "animator")
+    }
+
+    @Test("an event that comes k frames later is a shift by k frames")
+    func shifted() throws {
+        let folder = try TemporaryFolder()
+        for count in 1...4 {
+            let colors = (0..<16).map { "#\(String(100_000 + $0 * 37_717))" }
+            func film(_ colors: [String]) -> String {
+                let scenes = colors.enumerated().map {
+                    "  s\($0.offset): [{ color: \"\($0.element)\" }]"
+                }
+                let steps = colors.indices.map { "  - { show: s\($0), for: 0.1 }" }
+                return """
+                    flipbook: 1
+                    canvas: { size: [8, 8] }
+                    framerate: 10
+                    duration: 1.6
+                    scenes:
+                    \(scenes.joined(separator: "\n"))
+                    sequence:
+                    \(steps.joined(separator: "\n"))
+                    """
+            }
+            let held = Array(repeating: colors[4], count: count)
+            try folder.write(film(colors), to: "old.yaml")
+            try folder.write(film(colors[...4] + held + colors[5...]), to: "new.yaml")
+            let difference = try FilmComparison(
+                old: folder.path + "/old.yaml", new: folder.path + "/new.yaml"
+            ).compare()
+            #expect(
+                difference.shifts == [.init(first: 5 + count, last: 15, distance: count)],
+                "\(count) frames")
+            #expect(difference.repeated == Array(5..<5 + count))
+        }
+    }
+
+    @Test("a manifest is compared by its hashes, with its own timeline too")
+    func manifests() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Film().text, to: "old.yaml")
+        let (timeline, manifest) = (folder.path + "/old.yaml", folder.path + "/old.framehash")
+        try FrameHasher(timeline: timeline).write(to: manifest)
+        #expect(try FilmComparison(old: manifest, new: timeline).compare().isEqual)
+        #expect(try FilmComparison(old: timeline, new: manifest).compare().isEqual)
+        #expect(throws: FlipbookError.self) {
+            try FilmComparison(old: manifest, new: timeline, tolerance: 1).compare()
+        }
+    }
+
+    @Test("a tolerance forgives as many steps as it says, and no more")
+    func tolerance() throws {
+        let folder = try TemporaryFolder()
+        func film(_ level: Int) -> String {
+            """
+            flipbook: 1
+            canvas: { size: [8, 8], background: "#0000\(level)" }
+            framerate: 10
+            duration: 0.2
+            layers: []
+            """
+        }
+        try folder.write(film(40), to: "old.yaml")
+        try folder.write(film(43), to: "new.yaml")
+        for (tolerance, isEqual) in [(nil, false), (2, false), (3, true)] as [(Int?, Bool)] {
+            let difference = try FilmComparison(
+                old: folder.path + "/old.yaml", new: folder.path + "/new.yaml",
+                tolerance: tolerance
+            ).compare()
+            #expect(difference.isEqual == isEqual)
+            #expect(difference.worst == .init(frame: 0, largest: 3, mean: 0.75))
+        }
+    }
+}
+
+extension String {
+    fileprivate func replacingAnimator(_ name: String) -> String {
+        split(separator: "$glow", omittingEmptySubsequences: false).joined(separator: "$" + name)
+    }
+}
