@@ -22,7 +22,9 @@ struct FlipbookCommand: ParsableCommand {
         version: FlipbookVersion.current,
         subcommands: [
             ExportCommand.self, StillCommand.self, HashCommand.self, VerifyCommand.self,
-            CheckCommand.self, TraceCommand.self, EffectsCommand.self, DoctorCommand.self,
+            DiffCommand.self, CheckCommand.self, TraceCommand.self, EffectsCommand.self,
+            ShaderCommand.self, NewCommand.self, FormatsCommand.self, BenchmarkCommand.self,
+            DoctorCommand.self,
         ])
 }
 
@@ -41,6 +43,8 @@ func exitCode(ofRunning arguments: [String]) -> Int32 {
         try command.run()
         return ExitStatus.success.rawValue
     } catch is ClosedPipe {
+        Interruption.endByClosedPipe()
+    } catch FlipbookError.closedPipe {
         Interruption.endByClosedPipe()
     } catch let error as FlipbookError {
         Console.say(error)

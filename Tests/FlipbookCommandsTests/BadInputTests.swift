@@ -81,7 +81,7 @@ struct BadInputTests {
         "a command that is wrong has exit code 2 and leaves nothing",
         arguments: [
             ["export", "a.yaml"],
-            ["export", "a.yaml", "-o", "a.gif"],
+            ["export", "a.yaml", "-o", "a.bmp"],
             ["export", "a.yaml", "-o", "a"],
             ["export", "a.yaml", "-o", "{nmae}.mp4"],
             ["export", "a.yaml", "-o", "{frame}.mp4"],

@@ -5,16 +5,17 @@ import Testing
 struct EffectsVerbTests {
     private let names = [
         "blur", "cd", "colorCircle", "gaussianBlur3x3", "glow", "lumaThreshold", "nameDrop",
-        "ripple", "stretch",
+        "ripple", "stretch", "crossfade", "melt", "push", "wipe",
     ]
 
-    @Test("all effects are listed with their kinds, a line each")
+    @Test("all effects and transitions are listed with their kinds, a line each")
     func list() throws {
         let outcome = try Program.debug.run(["effects"])
         #expect(outcome.code == 0)
         let lines = outcome.output.split(separator: "\n")
         #expect(lines.map { String($0.prefix { $0 != " " }) } == names)
         #expect(lines.contains { $0.hasPrefix("stretch ") && $0.contains(" distortion ") })
+        #expect(lines.contains { $0.hasPrefix("wipe ") && $0.contains(" transition ") })
     }
 
     @Test("an effect is explained with its parameters, defaults, units and an example")
@@ -28,6 +29,17 @@ struct EffectsVerbTests {
         }
     }
 
+    @Test("a transition is explained with what its author may give, and nothing else")
+    func transition() throws {
+        let outcome = try Program.debug.run(["effects", "wipe"])
+        #expect(outcome.code == 0)
+        for word in ["transition", "edge", "default leading", "trailing", "  - { transition: wipe"]
+        {
+            #expect(outcome.output.contains(word), "\(word)")
+        }
+        #expect(!outcome.output.contains("displayScale"))
+    }
+
     @Test("JSON has the same, as an array or an object")
     func json() throws {
         let list = try Program.debug.run(["effects", "--format", "json"])
@@ -39,7 +51,7 @@ struct EffectsVerbTests {
             try JSONSerialization.jsonObject(with: Data(one.output.utf8)) as? [String: Any])
         #expect(object["kind"] as? String == "color")
         let parameters = try #require(object["parameters"] as? [[String: Any]])
-        #expect(parameters.map { $0["default"] as? String } == ["0.5", "0"])
+        #expect(parameters.map { $0["default"] as? String } == ["0.5", "0", "white"])
         #expect(Set(parameters[0].keys) == ["name", "kind", "default", "unit", "summary"])
     }
 

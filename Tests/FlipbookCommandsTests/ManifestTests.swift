@@ -54,6 +54,31 @@ struct ManifestTests {
         #expect(try folder.read("a.framehash") == changed.joined(separator: "\n") + "\n")
     }
 
+    @Test("a folder's manifests are those of its subfolders, too, but not of hidden or linked ones")
+    func subfolders() throws {
+        let folder = try Folder()
+        for place in ["all", "all/inner", "all/inner/deep", "all/.hidden", "elsewhere"] {
+            try FileManager.default.createDirectory(
+                atPath: "\(folder.path)/\(place)", withIntermediateDirectories: true)
+            try folder.write(Sample.timeline, to: "\(place)/a.yaml")
+            let hash = try Program.debug.run(
+                ["hash", "\(place)/a.yaml", "-o", "\(place)/a.framehash", "--frames", "0-1"],
+                in: folder.path)
+            #expect(hash.code == 0, "\(hash.talk)")
+        }
+        // One circle, and one folder that would be verified twice.
+        for (link, target) in [("circle", ".."), ("other", "../elsewhere")] {
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(folder.path)/all/\(link)", withDestinationPath: target)
+        }
+        let verify = try Program.debug.run(["verify", "all"], in: folder.path)
+        #expect(verify.code == 0, "\(verify.output)\(verify.talk)")
+        for place in ["all", "all/inner", "all/inner/deep"] {
+            #expect(verify.talk.contains("\(place)/a.framehash: all 2 frames are equal"))
+        }
+        #expect(verify.talk.components(separatedBy: "are equal").count - 1 == 3, "\(verify.talk)")
+    }
+
     @Test("every manifest of the project verifies")
     func projectManifests() throws {
         let outcome = try Program.fastest.run(["verify", "Timelines"])
@@ -63,9 +88,13 @@ struct ManifestTests {
     @Test("every timeline of the project is without findings")
     func projectTimelines() throws {
         let timelines = try FileManager.default
-            .contentsOfDirectory(atPath: "\(Program.root)/Timelines")
+            .subpathsOfDirectory(atPath: "\(Program.root)/Timelines")
             .filter { $0.hasSuffix(".yaml") }.map { "Timelines/\($0)" }.sorted()
         #expect(!timelines.isEmpty)
+        for timeline in timelines {
+            let manifest = "\(Program.root)/\(timeline.dropLast(5)).framehash"
+            #expect(FileManager.default.fileExists(atPath: manifest), "\(manifest) is missing")
+        }
         let outcome = try Program.debug.run(["check"] + timelines)
         #expect(outcome.code == 0)
         #expect(outcome.output == "")

@@ -50,12 +50,17 @@ struct Program {
         let reader = Reader(output.fileHandleForReading)
         try process.run()
         var said = Data()
+        var isInterrupted = false
         while true {
             let piece = talk.fileHandleForReading.availableData
             if piece.isEmpty { break }
             said += piece
-            if let interruptAfter, String(decoding: said, as: UTF8.self).contains(interruptAfter) {
+            // Once: the second signal ends a program where it stands.
+            if let interruptAfter, !isInterrupted,
+                String(decoding: said, as: UTF8.self).contains(interruptAfter)
+            {
                 kill(process.processIdentifier, signal)
+                isInterrupted = true
             }
         }
         process.waitUntilExit()

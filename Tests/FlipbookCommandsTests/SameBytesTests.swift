@@ -25,7 +25,7 @@ struct SameBytesTests {
         #expect(try hashes(.debug, folder) == hashes(release, folder))
     }
 
-    @Test("any vector width = the machine's own", arguments: ["4", "8", "16"])
+    @Test("any vector width = the machine's own", arguments: ["4", "8", "16", "32"])
     func vectorWidths(width: String) throws {
         let folder = try Folder()
         try folder.write(Sample.timeline, to: "a.yaml")

@@ -22,7 +22,7 @@ enum ExitStatus: Int32 {
             switch error {
             case .invalid: .invalid
             case .request: .usage
-            case .failed: .failed
+            case .failed, .closedPipe: .failed
             case .cancelled: .interrupted
             }
     }

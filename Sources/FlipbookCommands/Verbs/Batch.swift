@@ -17,6 +17,8 @@ struct Batch {
             do {
                 let result = try work(subject) { reporter.advance(subject, $0) }
                 reporter.finish(subject, result)
+            } catch FlipbookError.closedPipe {
+                throw ClosedPipe()
             } catch let error as FlipbookError {
                 reporter.fail(subject, error)
                 if case .cancelled = error { throw ExitStatus.interrupted.exitCode }

@@ -4,10 +4,10 @@ internal import Flipbook
 struct EffectsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "effects",
-        abstract: "Lists the built-in effects, or explains one.",
+        abstract: "Lists the built-in effects and transitions, or explains one.",
         discussion: """
-            With a name: what the effect does, its parameters with kinds, defaults and units, \
-            and an example line for a layer's effects.
+            With a name: what it does, its parameters with kinds, defaults and units, and an \
+            example line for a layer's effects or for a sequence.
             """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument {
@@ -15,7 +15,7 @@ struct EffectsCommand: ParsableCommand {
     }
 
     @Argument(
-        help: ArgumentHelp("An effect's name; all are listed where it is left out."),
+        help: ArgumentHelp("An effect or transition; all are listed where it is left out."),
         completion: .list(EffectGuide.names))
     var name: String?
 

@@ -6,8 +6,12 @@ struct ExportCommand: ParsableCommand {
         commandName: "export",
         abstract: "Renders timelines to films.",
         discussion: """
+            The output's ending says the format; 'flipbook formats' lists them. Several outputs \
+            are written at once from frames that are made once: \
+            flipbook export a.yaml -o a.mp4 -o a.webm. \
             Several timelines go to several films with {name} in the output: \
             flipbook export Timelines/*.yaml -o 'out/{name}.mp4'. \
+            Without an output, a timeline's own 'outputs' are written. \
             Folders that are missing on the way to an output are made.
             """)
 
@@ -16,57 +20,54 @@ struct ExportCommand: ParsableCommand {
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("The film to write; {name} is the timeline's name.", valueName: "file"),
+        help: ArgumentHelp(
+            "A film to write; may be given several times. {name} is the timeline's name, {frame} "
+                + "a frame's number in the images of a sequence, - is standard output (raw RGBA).",
+            valueName: "file"),
         transform: reading(OutputPattern.expectation) { OutputPattern($0) })
-    var output: OutputPattern
+    var output: [OutputPattern] = []
 
+    @OptionGroup var encoding: EncodingFlags
     @OptionGroup var frameOptions: FrameOptions
     @OptionGroup var canvas: CanvasOptions
     @OptionGroup var assets: AssetOptions
-
-    @Option(
-        help: ArgumentHelp(
-            "Quality of H.264: 0 is lossless, 18 looks like it, 51 is the worst.",
-            valueName: "quality"))
-    var crf: Int = 18
-
-    @Option(help: ArgumentHelp("Effort of H.264, from ultrafast to placebo.", valueName: "preset"))
-    var preset: String = "medium"
-
     @OptionGroup var progress: ProgressOptions
 
-    func validate() throws {
-        if !(0...51).contains(crf) { throw ValidationError("--crf takes a number from 0 to 51") }
-        if !EncodingOptions.presets.contains(preset) {
-            throw ValidationError(
-                "unknown preset '\(preset)'; there are "
-                    + EncodingOptions.presets.joined(separator: ", "))
-        }
-        if output.contains(.frame) { throw ValidationError("{frame} is for stills") }
-    }
-
     func run() throws {
-        try Exporter.checkFormat(of: output.text)
         try OutputPlan(
-            outputs: timelines.map { ($0, output.path(timeline: $0)) }
+            outputs: timelines.flatMap { timeline in
+                output.map { (timeline, $0.path(timeline: timeline, keepsFrame: true)) }
+            }
         ).check()
+        if output.contains(where: { $0.text == Output.standardOutput }), Console.outputIsTerminal {
+            throw FlipbookError.request(
+                "standard output is a terminal, which can't show a film; pipe it into a program")
+        }
         let options = RenderOptions(
             frames: frameOptions.frames, jobs: frameOptions.workers.jobs, frameRate: canvas.fps,
-            size: canvas.canvasSize, allowsAssetsOutside: assets.areAllowedOutside)
+            size: canvas.canvasSize, dithering: canvas.dither,
+            allowsAssetsOutside: assets.areAllowedOutside)
         try Batch(subjects: timelines, reporter: progress.reporter()).run { timeline, advance in
-            let report = try Exporter(
-                timeline: timeline, options: options,
-                encoding: EncodingOptions(quality: crf, preset: preset)
-            ).export(
-                to: output.path(timeline: timeline), cancellation: Interruption.cancellation,
-                progress: advance)
-            return sentence(about: report)
+            let exporter = Exporter(timeline: timeline, options: options)
+            let reports =
+                output.isEmpty
+                ? try exporter.exportOwnOutputs(
+                    override: encoding.options, cancellation: Interruption.cancellation,
+                    progress: advance)
+                : try exporter.export(
+                    to: output.map {
+                        Output(
+                            $0.path(timeline: timeline, keepsFrame: true),
+                            encoding: encoding.options)
+                    },
+                    cancellation: Interruption.cancellation, progress: advance)
+            return reports.map(sentence).joined(separator: "\n")
         }
     }
 
     private func sentence(about report: ExportReport) -> String {
-        var text =
-            "\(report.path): \(frames(report.frameCount)) of \(report.width)×\(report.height)"
+        let place = report.path == Output.standardOutput ? "standard output" : report.path
+        var text = "\(place): \(frames(report.frameCount)) of \(report.width)×\(report.height)"
         text += " at \(report.frameRate) frames/s, \(byteCount(report.byteCount))"
         text += ", in \(duration(report.elapsedSeconds))"
         for note in report.notes { text += "\n  note: \(note)" }

@@ -6,17 +6,19 @@ struct HashCommand: ParsableCommand {
         commandName: "hash",
         abstract: "Writes the SHA-256 of every frame's pixels, in FFmpeg's framehash format.",
         discussion: """
-            Kept beside the timeline as NAME.framehash, it is what 'flipbook verify' compares with.
+            Kept beside the timeline as NAME.framehash, it is what 'flipbook verify' compares \
+            with. Of a folder, every timeline in it and its subfolders gets its manifest: beside \
+            it, or in the folder that --output names.
             """)
 
-    @Argument(help: ArgumentHelp("The timeline file.", valueName: "timeline"))
+    @Argument(help: ArgumentHelp("The timeline file, or a folder.", valueName: "timeline"))
     var timeline: String
 
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
             "The manifest to write; standard output where it is left out. {name} is the timeline's "
-                + "name.",
+                + "name. Of a folder, the folder that manifests go to.",
             valueName: "file"),
         transform: reading(OutputPattern.expectation) { OutputPattern($0) })
     var output: OutputPattern?
@@ -30,11 +32,10 @@ struct HashCommand: ParsableCommand {
     }
 
     func run() throws {
-        let hasher = FrameHasher(
-            timeline: timeline,
-            options: RenderOptions(
-                frames: frameOptions.frames, jobs: frameOptions.workers.jobs,
-                allowsAssetsOutside: assets.areAllowedOutside))
+        // A folder without timelines is read as one, which fails as any unreadable timeline does.
+        let inside = FilePlace.isFolder(timeline) ? ManifestPlaces.timelines(in: timeline) : []
+        if !inside.isEmpty { return try hashFolder(inside) }
+        let hasher = FrameHasher(timeline: timeline, options: options)
         guard let path = output?.path(timeline: timeline) else {
             // Progress would come between the lines where both go to one terminal.
             return try Batch(subjects: [timeline], reporter: SilentReporter()).run { _, _ in
@@ -48,6 +49,30 @@ struct HashCommand: ParsableCommand {
             let count = try hasher.write(
                 to: path, cancellation: Interruption.cancellation, progress: advance)
             return "\(path): \(frames(count))"
+        }
+    }
+
+    private var options: RenderOptions {
+        RenderOptions(
+            frames: frameOptions.frames, jobs: frameOptions.workers.jobs,
+            allowsAssetsOutside: assets.areAllowedOutside)
+    }
+
+    private func hashFolder(_ timelines: [String]) throws {
+        let paths = timelines.map { path -> String in
+            let beside = ManifestPlaces.manifest(of: path)
+            guard let output else { return beside }
+            if output.contains(.name) { return output.path(timeline: path) }
+            return FilePlace.inside(
+                output.text, String(beside.dropFirst(FilePlace.inside(timeline, "").count)))
+        }
+        try OutputPlan(outputs: Array(zip(timelines, paths))).check()
+        let places = Dictionary(uniqueKeysWithValues: zip(timelines, paths))
+        try Batch(subjects: timelines, reporter: progress.reporter()).run { path, advance in
+            let manifest = places[path] ?? ManifestPlaces.manifest(of: path)
+            let count = try FrameHasher(timeline: path, options: options).write(
+                to: manifest, cancellation: Interruption.cancellation, progress: advance)
+            return "\(manifest): \(frames(count))"
         }
     }
 }

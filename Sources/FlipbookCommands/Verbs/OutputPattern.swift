@@ -41,11 +41,13 @@ struct OutputPattern {
         }
     }
 
-    func path(timeline: String, frame: Int? = nil) -> String {
+    /// - Parameter keepsFrame: leaves `{frame}` as it stands, for who fills it in later.
+    func path(timeline: String, frame: Int? = nil, keepsFrame: Bool = false) -> String {
         parts.map { part in
             switch part {
             case .text(let text): text
             case .placeholder(.name): Self.stem(of: timeline)
+            case .placeholder(.frame) where keepsFrame: "{frame}"
             case .placeholder(.frame): frame.map(String.init) ?? ""
             }
         }.joined()
@@ -70,12 +72,17 @@ struct OutputPlan {
         var takers: [String: String] = [:]
         let timelines = Set(outputs.map { FilePlace.canonical($0.timeline) })
         for output in outputs {
-            let place = FilePlace.canonical(output.path)
+            let isPipe = output.path == Output.standardOutput
+            let place = isPipe ? output.path : FilePlace.canonical(output.path)
             if let other = takers.updateValue(output.timeline, forKey: place) {
+                if other == output.timeline {
+                    throw FlipbookError.request("\(output.path) is named twice")
+                }
                 throw FlipbookError.request(
                     "\(other) and \(output.timeline) would both be written to \(output.path); "
                         + "write {name} in the output")
             }
+            if isPipe { continue }
             if timelines.contains(place) {
                 throw FlipbookError.request("\(output.path) is a timeline; it would be overwritten")
             }

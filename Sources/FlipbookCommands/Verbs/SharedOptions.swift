@@ -20,6 +20,13 @@ struct CanvasOptions: ParsableArguments {
         transform: reading("a size in pixels, such as 1920x1080") { PixelSize($0) })
     var size: PixelSize?
 
+    @Option(
+        help: ArgumentHelp(
+            "How colours between two steps of 8 bits are rounded: none, ordered or blue-noise.",
+            valueName: "pattern"),
+        transform: reading("none, ordered or blue-noise") { DitheringMode(rawValue: $0) })
+    var dither: DitheringMode = .ordered
+
     func validate() throws {
         if scale != nil, size != nil {
             throw ValidationError("--scale and --size say the same thing; give one of them")

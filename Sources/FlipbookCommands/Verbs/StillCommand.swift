@@ -53,6 +53,7 @@ struct StillCommand: ParsableCommand {
     func run() throws {
         let options = RenderOptions(
             jobs: workers.jobs, frameRate: canvas.fps, size: canvas.canvasSize,
+            dithering: canvas.dither,
             allowsAssetsOutside: assets.areAllowedOutside)
         try Still.checkFormat(of: output.text)
         // Which frames the times are is known only once a timeline is read; what can be said before

@@ -1,0 +1,73 @@
+internal import ArgumentParser
+internal import Flipbook
+
+struct BenchmarkCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "benchmark",
+        abstract: "Measures how long frames take on this machine, stage by stage.",
+        discussion: """
+            With a timeline: its own frames. With --effect: that effect or transition, or \
+            'metaballs', a blur of 20 points and a threshold, over a picture of many shapes. \
+            With neither: all of them, one after the other. Times are processor time of the \
+            threads that draw, and medians; nothing is encoded.
+            """)
+
+    @Argument(help: ArgumentHelp("A timeline file.", valueName: "timeline"))
+    var timeline: String?
+
+    @Option(
+        help: ArgumentHelp("An effect, a transition or 'metaballs'.", valueName: "name"),
+        completion: .list(Benchmark.effects))
+    var effect: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Pixels of a frame; 1920x1080 for effects and a timeline's own where it is left out.",
+            valueName: "size"),
+        transform: reading("a size in pixels, such as 1920x1080") { PixelSize($0) })
+    var size: PixelSize?
+
+    @Option(help: ArgumentHelp("How many frames are measured.", valueName: "count"))
+    var frames = 24
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Frames in the making at once.", valueName: "count"))
+    var jobs = 1
+
+    @Flag(help: "Writes an object, or an array of them, for programs.")
+    var json = false
+
+    @OptionGroup var assets: AssetOptions
+
+    func validate() throws {
+        if timeline != nil, effect != nil {
+            throw ValidationError("give a timeline or --effect, not both")
+        }
+        if !(1...Benchmark.mostFrames).contains(frames) {
+            throw ValidationError("--frames takes a number from 1 to \(Benchmark.mostFrames)")
+        }
+        if !(1...1024).contains(jobs) {
+            throw ValidationError("--jobs takes a number from 1 to 1024")
+        }
+    }
+
+    func run() throws {
+        let single = timeline.map { Benchmark.Subject.timeline($0) } ?? effect.map { .effect($0) }
+        let subjects = single.map { [$0] } ?? Benchmark.effects.map { .effect($0) }
+        var reports: [BenchmarkReport] = []
+        for subject in subjects {
+            reports.append(
+                try Benchmark(
+                    subject, size: size.map { .pixels(width: $0.width, height: $0.height) },
+                    frames: frames, jobs: jobs, allowsAssetsOutside: assets.areAllowedOutside
+                ).run(cancellation: Interruption.cancellation))
+        }
+        if json {
+            try Console.printRaw(
+                single == nil ? BenchmarkReport.json(reports) : reports[0].json)
+        } else {
+            try Console.printRaw(BenchmarkReport.table(reports))
+        }
+    }
+}

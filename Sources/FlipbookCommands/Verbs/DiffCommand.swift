@@ -1,0 +1,81 @@
+internal import ArgumentParser
+internal import Flipbook
+
+struct DiffCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "diff",
+        abstract: "Says which frames of two films differ, and why.",
+        discussion: """
+            Each is a timeline, a .framehash manifest, a film, or one of them as git has it: \
+            'flipbook diff main:Timelines/x.yaml Timelines/x.yaml'. Exit code 0 where all \
+            frames are equal, 1 where some differ.
+            """)
+
+    enum Format: String, CaseIterable, ExpressibleByArgument {
+        case text, json, github
+    }
+
+    @Argument(help: ArgumentHelp("The film as it was.", valueName: "old"))
+    var old: String
+
+    @Argument(help: ArgumentHelp("The film as it is.", valueName: "new"))
+    var new: String
+
+    @Option(help: ArgumentHelp("How the answer is written.", valueName: "format"))
+    var format = Format.text
+
+    @Option(
+        help: ArgumentHelp(
+            "How far a channel may be off in a frame that counts as equal, such as 2/255; hashes "
+                + "must be equal where it is left out.",
+            valueName: "distance"),
+        transform: reading("a distance such as 2/255") { Tolerance($0) })
+    var tolerance: Tolerance?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write a page for a browser: what differs and why, with pictures.", valueName: "file"))
+    var report: String?
+
+    @OptionGroup var frameOptions: FrameOptions
+    @OptionGroup var assets: AssetOptions
+    @OptionGroup var progress: ProgressOptions
+
+    func run() throws {
+        let comparison = FilmComparison(
+            old: old, new: new,
+            options: RenderOptions(
+                frames: frameOptions.frames, jobs: frameOptions.workers.jobs,
+                allowsAssetsOutside: assets.areAllowedOutside),
+            tolerance: tolerance?.steps)
+        var isEqual = true
+        try Batch(subjects: [new], reporter: progress.reporter()).run { _, advance in
+            let difference = try comparison.compare(
+                cancellation: Interruption.cancellation, progress: advance)
+            isEqual = difference.isEqual
+            switch format {
+            case .text: for line in difference.lines { try Console.print(line) }
+            case .json: try Console.printRaw(difference.json)
+            case .github: try Console.printRaw(difference.githubAnnotations())
+            }
+            if let report {
+                try comparison.writeReport(
+                    of: difference, to: report, cancellation: Interruption.cancellation)
+            }
+            return isEqual ? "\(new): equal" : "\(new): differs"
+        }
+        if !isEqual { throw ExitStatus.differences.exitCode }
+    }
+}
+
+/// `2/255`, or `2`.
+struct Tolerance {
+    /// In 255ths of a channel.
+    var steps: Int
+
+    init?(_ text: String) {
+        let digits = text.hasSuffix("/255") ? text.dropLast(4) : text[...]
+        guard let steps = Int(digits), (0...255).contains(steps) else { return nil }
+        self.steps = steps
+    }
+}

@@ -1,0 +1,69 @@
+import Flipbook
+import Foundation
+import Testing
+
+@Suite("The verb benchmark")
+struct BenchmarkVerbTests {
+    private func run(_ arguments: [String]) throws -> Program.Outcome {
+        try Program.fastest.run(["benchmark", "--frames", "2", "--size", "64x36"] + arguments)
+    }
+
+    private func object(_ arguments: [String]) throws -> [String: Any] {
+        let outcome = try run(arguments + ["--json"])
+        #expect(outcome.code == 0, "\(outcome.talk)")
+        return try #require(
+            try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+    }
+
+    private let stages = ["schedule", "draw", "shade", "composite", "convert", "hash", "total"]
+
+    @Test("every effect, every transition and metaballs can be measured, in one table")
+    func all() throws {
+        let outcome = try run([])
+        #expect(outcome.code == 0, "\(outcome.talk)")
+        let lines = outcome.output.split(separator: "\n").dropFirst(2)
+        let names = lines.map { String($0.prefix { $0 != " " && $0 != "," }) }
+        #expect(names.filter { $0 == "nameDrop" }.count == 2)
+        #expect(Set(names) == Set(Benchmark.effects))
+        #expect(Set(names).isSuperset(of: ["blur", "metaballs", "melt", "wipe", "ripple"]))
+        #expect(lines.allSatisfy { $0.contains(" 64x36 ") })
+    }
+
+    @Test("JSON has every stage in milliseconds, and nothing takes less than its least")
+    func json() throws {
+        let report = try object(["--effect", "nameDrop", "--jobs", "2"])
+        #expect(report["effect"] as? String == "nameDrop")
+        #expect(report["size"] as? String == "64x36")
+        #expect(report["frames"] as? Int == 2)
+        #expect(report["jobs"] as? Int == 2)
+        let least = try #require(report["minimum"] as? [String: Any])
+        for stage in stages {
+            let key = "\(stage)Milliseconds"
+            let median = try #require(report[key] as? Double, "\(key)")
+            let minimum = try #require(least[key] as? Double, "\(key)")
+            #expect(minimum >= 0 && minimum <= median)
+        }
+        #expect(try #require(report["shadeMilliseconds"] as? Double) > 0)
+        let phases = try #require(report["phases"] as? [[String: Any]])
+        #expect(phases.map { $0["phase"] as? String } == ["blur", "shock wave"])
+    }
+
+    @Test("a timeline's own frames are measured")
+    func timeline() throws {
+        let report = try object(["Tests/Fixtures/small.yaml"])
+        #expect(report["timeline"] as? String == "Tests/Fixtures/small.yaml")
+        #expect(report["frames"] as? Int == 2)
+    }
+
+    @Test(
+        "what can't be measured is a usage error",
+        arguments: [
+            ["--effect", "nameDrp"], ["--effect", "melt", "Tests/Fixtures/small.yaml"],
+            ["--frames", "0"], ["--jobs", "0"], ["--size", "20000x1", "--effect", "cd"],
+        ])
+    func refused(arguments: [String]) throws {
+        let outcome = try Program.debug.run(["benchmark"] + arguments)
+        #expect(outcome.code == 2)
+        #expect(outcome.output == "")
+    }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import Testing
+
+@Suite("diff")
+struct DiffTests {
+    private func git(_ arguments: [String], in folder: Folder) throws {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments =
+            ["git", "-c", "user.name=Test", "-c", "user.email=test@example.org"] + arguments
+        process.currentDirectoryURL = URL(filePath: folder.path)
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0, "git \(arguments)")
+    }
+
+    /// A repository with `Timelines/a.yaml` in it, which was edited after its commit.
+    private func repository() throws -> Folder {
+        let folder = try Folder()
+        try git(["init", "--quiet", "--initial-branch", "main"], in: folder)
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/Timelines", withIntermediateDirectories: true)
+        try folder.write(Sample.timeline, to: "Timelines/a.yaml")
+        try git(["add", "."], in: folder)
+        try git(["commit", "--quiet", "-m", "Add a timeline"], in: folder)
+        try folder.write(
+            Sample.timeline(replacing: "duration: 0.2", with: "duration: 0.1"),
+            to: "Timelines/a.yaml")
+        return folder
+    }
+
+    @Test("a timeline is compared with itself in a revision, from the top and from a folder")
+    func revisions() throws {
+        let folder = try repository()
+        let places = [
+            (folder.path, "main:Timelines/a.yaml", "Timelines/a.yaml"),
+            (folder.path + "/Timelines", "main:a.yaml", "a.yaml"),
+            (folder.path + "/Timelines", "HEAD:Timelines/a.yaml", "./a.yaml"),
+        ]
+        for (place, old, new) in places {
+            let outcome = try Program.debug.run(["diff", old, new], in: place)
+            #expect(outcome.code == 1, "\(outcome.talk)")
+            #expect(
+                outcome.output.contains("animator `glow`")
+                    && outcome.output.contains("at 0.10 s instead of 0.20 s"), "\(outcome.output)")
+            #expect(try Program.debug.run(["diff", old, old], in: place).code == 0)
+        }
+        // The work tree is as it was, and so is git's index.
+        try git(["diff", "--cached", "--exit-code"], in: folder)
+    }
+
+    @Test("what can't be compared is told, with the exit code of its kind")
+    func mistakes() throws {
+        let folder = try repository()
+        try folder.write("flipbook: 1\n", to: "broken.yaml")
+        try folder.write("nothing", to: "broken.framehash")
+        let cases: [([String], Int32, String)] = [
+            (["nowhere:Timelines/a.yaml", "Timelines/a.yaml"], 2, "no revision 'nowhere'"),
+            (["main:Timelines/b.yaml", "Timelines/a.yaml"], 2, "has no file 'Timelines/b.yaml'"),
+            (["Timelines/a.mp4", "Timelines/a.yaml"], 2, "no file 'Timelines/a.mp4'"),
+            (["broken.yaml", "Timelines/a.yaml"], 3, "broken.yaml"),
+            (["broken.framehash", "Timelines/a.yaml"], 3, "broken.framehash"),
+            (["Timelines/a.yaml", "Timelines/a.yaml", "--tolerance", "2/100"], 2, "2/255"),
+        ]
+        for (arguments, code, message) in cases {
+            let outcome = try Program.debug.run(["diff"] + arguments, in: folder.path)
+            #expect(outcome.code == code, "\(arguments): \(outcome.talk)")
+            #expect(outcome.talk.contains(message), "\(arguments): \(outcome.talk)")
+            #expect(outcome.output == "")
+        }
+    }
+
+    @Test(
+        "a lossless film and an animated picture are equal to their timeline, a shorter one isn't")
+    func films() throws {
+        let folder = try Folder()
+        try folder.write(Sample.timeline, to: "a.yaml")
+        let export = try Program.debug.run(
+            ["export", "a.yaml", "-o", "a.mkv", "-o", "a.apng"], in: folder.path)
+        #expect(export.code == 0, "\(export.talk)")
+        for film in ["a.mkv", "a.apng"] {
+            let outcome = try Program.debug.run(["diff", film, "a.yaml"], in: folder.path)
+            #expect(outcome.code == 0, "\(film): \(outcome.output)\(outcome.talk)")
+            #expect(outcome.output == "all 12 frames are equal\n")
+        }
+        let part = try Program.debug.run(
+            ["export", "a.yaml", "-o", "part.mkv", "--frames", "0-8"], in: folder.path)
+        #expect(part.code == 0, "\(part.talk)")
+        let outcome = try Program.debug.run(["diff", "a.mkv", "part.mkv"], in: folder.path)
+        #expect(outcome.code == 1)
+        #expect(outcome.output.contains("3 frames only in a.mkv: 9–11"), "\(outcome.output)")
+    }
+
+    @Test("a file with other bytes under the same name is a difference")
+    func files() throws {
+        let folder = try Folder()
+        func svg(_ color: String) -> String {
+            "<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'>"
+                + "<rect width='8' height='8' fill='\(color)'/></svg>"
+        }
+        for (place, color) in [("old", "red"), ("new", "blue")] {
+            try FileManager.default.createDirectory(
+                atPath: "\(folder.path)/\(place)", withIntermediateDirectories: true)
+            try folder.write(svg(color), to: "\(place)/a.svg")
+            try folder.write(
+                "flipbook: 1\ncanvas: { size: [8, 8], background: \"\(color)\" }\nduration: 0.1\n"
+                    + "framerate: 10\nlayers: []\n", to: "\(place)/paint.yaml")
+            let still = try Program.debug.run(
+                ["still", "\(place)/paint.yaml", "--at", "0", "-o", "\(place)/a.png"],
+                in: folder.path)
+            #expect(still.code == 0, "\(still.talk)")
+            for kind in ["svg", "image"] {
+                let file = kind == "svg" ? "a.svg" : "a.png"
+                try folder.write(
+                    "flipbook: 1\ncanvas: { size: [8, 8] }\nduration: 0.2\nframerate: 10\n"
+                        + "layers: [{ \(kind): { file: \(file) } }]\n", to: "\(place)/\(kind).yaml")
+            }
+        }
+        for (kind, file) in [("svg", "a.svg"), ("image", "a.png")] {
+            let outcome = try Program.debug.run(
+                ["diff", "old/\(kind).yaml", "new/\(kind).yaml"], in: folder.path)
+            #expect(outcome.code == 1, "\(kind): \(outcome.output)\(outcome.talk)")
+            #expect(
+                outcome.output.contains("`\(file)` was edited"), "\(kind): \(outcome.output)")
+        }
+    }
+
+    @Test("the answer is one of JSON, or annotations that name the line")
+    func formats() throws {
+        let folder = try repository()
+        let arguments = ["diff", "main:Timelines/a.yaml", "Timelines/a.yaml", "--format"]
+        let json = try Program.debug.run(arguments + ["json"], in: folder.path)
+        let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8))
+        let answer = try #require(object as? [String: Any])
+        #expect(answer["equal"] as? Bool == false)
+        let causes = try #require(answer["causes"] as? [[String: Any]])
+        #expect(causes.first?["kind"] as? String == "animator")
+        let annotations = try Program.debug.run(arguments + ["github"], in: folder.path)
+        #expect(
+            annotations.output.hasPrefix("::error file=Timelines/a.yaml,line="),
+            "\(annotations.output)")
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+@Suite("The verbs shader and new")
+struct ShaderVerbTests {
+    /// A folder of its own, removed at the end.
+    private func inFolder(_ body: (String) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appending(path: "flipbook-new-\(UUID())").path(percentEncoded: false)
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try body(folder)
+    }
+
+    private func run(_ arguments: [String], in folder: String) throws -> Program.Outcome {
+        try Program.debug.run(arguments, in: folder)
+    }
+
+    @Test("what is new has no mistakes, and its shader is the effect of its timeline")
+    func beginning() throws {
+        try inFolder { folder in
+            for kind in ["color", "layer", "distortion"] {
+                let written = try run(
+                    ["new", "\(kind).yaml", "--shader", "my_\(kind)", "--kind", kind], in: folder)
+                #expect(written.code == 0)
+                #expect(written.talk == "wrote my_\(kind).metal\nwrote \(kind).yaml\n")
+                let check = try run(["check", "\(kind).yaml"], in: folder)
+                #expect(check.code == 0 && check.talk.contains("all well"), "\(check.output)")
+                let shader = try run(["shader", "my_\(kind).metal"], in: folder)
+                #expect(shader.output.hasPrefix("my_\(kind) ("))
+            }
+            let hash = try run(["hash", "color.yaml", "--frames", "90"], in: folder)
+            #expect(hash.code == 0, "\(hash.talk)")
+        }
+    }
+
+    @Test("what is there stays as it is without --force")
+    func existing() throws {
+        try inFolder { folder in
+            let shader = "\(folder)/glint.metal"
+            try "mine".write(toFile: shader, atomically: true, encoding: .utf8)
+            let refused = try run(["new", "film.yaml", "--shader", "glint"], in: folder)
+            #expect(refused.code == 2 && refused.talk.contains("'glint.metal' is there already"))
+            #expect(try String(contentsOfFile: shader, encoding: .utf8) == "mine")
+            #expect(!FileManager.default.fileExists(atPath: "\(folder)/film.yaml"))
+            let forced = try run(["new", "film.yaml", "--shader", "glint", "--force"], in: folder)
+            #expect(forced.code == 0)
+            #expect(try String(contentsOfFile: shader, encoding: .utf8) != "mine")
+            for name in ["if", "a b", "1x", "float"] {
+                #expect(try run(["new", "--shader", name], in: folder).code == 2, "\(name)")
+            }
+            #expect(try run(["new"], in: folder).code == 2)
+            #expect(try run(["new", "a.yaml", "-o", "b.metal"], in: folder).code == 2)
+        }
+    }
+
+    @Test("a shader's functions, mistakes and instructions are told, in JSON too")
+    func shader() throws {
+        try inFolder { folder in
+            let text = """
+                [[ stitchable ]] half4 fade(
+                    float2 p, SwiftUI::Layer a, SwiftUI::Layer b, float progress
+                ) { return mix(a.sample(p), b.sample(p), half4(progress)); }
+                [[ stitchable ]] half4 paint(float2 p, device const half4* colors, int count)
+                { return colors[int(p.x)]; }
+                """
+            try text.write(toFile: "\(folder)/a.metal", atomically: true, encoding: .utf8)
+            try "float f() { return x; }".write(
+                toFile: "\(folder)/b.metal", atomically: true, encoding: .utf8)
+            let listed = try run(["shader", "a.metal"], in: folder)
+            #expect(listed.output.contains("fade (transition)"))
+            #expect(listed.output.contains("paint (generator)"))
+            #expect(listed.output.contains("device const half4*  colors  a list"))
+            let json = try run(["shader", "a.metal", "--json"], in: folder)
+            let object = try #require(
+                try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+            let functions = try #require(object["functions"] as? [[String: Any]])
+            #expect(functions.compactMap { $0["kind"] as? String } == ["transition", "generator"])
+            for (form, word) in [("ir", "positionX"), ("llvm", "define"), ("asm", ".text")] {
+                let emitted = try run(
+                    ["shader", "a.metal", "--emit", form, "--function", "fade"], in: folder)
+                #expect(emitted.code == 0 && emitted.output.contains(word), "\(form)")
+            }
+            #expect(try run(["shader", "a.metal", "--emit", "ir"], in: folder).code == 2)
+            let unknown = try run(
+                ["shader", "a.metal", "--emit", "ir", "--function", "fad"], in: folder)
+            #expect(unknown.code == 2 && unknown.talk.contains("did you mean 'fade'?"))
+            let broken = try run(["shader", "b.metal"], in: folder)
+            #expect(broken.code == 3 && broken.talk.contains("b.metal:1:20: error"))
+            let brokenJSON = try run(["shader", "b.metal", "--json"], in: folder)
+            #expect(brokenJSON.code == 3 && brokenJSON.output.contains("\"severity\": \"error\""))
+            #expect(try run(["shader", "none.metal"], in: folder).code == 3)
+        }
+    }
+}
