@@ -1,6 +1,6 @@
 # Everything a person or a CI does with Flipbook. Each verb installs what it needs and is missing.
 
-.PHONY: help setup build demo test test-cpus test-math bench format lint clean
+.PHONY: help setup build demo test test-cpus test-math fuzz-shaders bench bench-gif format lint clean
 
 help:
 	@echo 'make setup      install the libraries that are missing (apt-get)'
@@ -9,7 +9,9 @@ help:
 	@echo 'make test       build, check the formatting, run every test'
 	@echo 'make test-cpus  the same frames on emulated older processors and at every vector width'
 	@echo 'make test-math  every elementary function of the shaders at all 2^32 inputs (twenty minutes)'
+	@echo 'make fuzz-shaders  ten thousand random shaders and ten million broken ones (an hour)'
 	@echo 'make bench      measure the renderer on this machine'
+	@echo 'make bench-gif  compare GIFs with those that FFmpeg makes of the same frames'
 	@echo 'make format     format every Swift file'
 	@echo 'make clean      remove what was built'
 
@@ -31,8 +33,15 @@ test-cpus: build
 test-math: setup
 	@swift run --configuration release math-accuracy
 
+fuzz-shaders: setup
+	@swift run --configuration release shader-fuzz --count 10000
+	@swift run --configuration release shader-fuzz --mutants --count 10000000
+
 bench: build
 	@Scripts/bench.sh
+
+bench-gif: build
+	@Scripts/bench-gif.sh
 
 format:
 	@Scripts/format.sh

@@ -28,6 +28,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .library(name: "Flipbook", targets: ["Flipbook"]),
+        .library(name: "FlipbookTesting", targets: ["FlipbookTesting"]),
         .executable(name: "flipbook", targets: ["flipbook"]),
     ],
     dependencies: [
@@ -44,33 +45,70 @@ let package = Package(
         .target(name: "CLLVM", linkerSettings: [.linkedLibrary("LLVM-19")]),
         .systemLibrary(
             name: "CLibav",
-            pkgConfig: "libavformat libavcodec libswscale libavutil",
+            pkgConfig: "libavformat libavcodec libswresample libswscale libavutil",
             providers: [
-                .apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev", "libavutil-dev"]),
+                .apt([
+                    "libavformat-dev", "libavcodec-dev", "libswresample-dev", "libswscale-dev",
+                    "libavutil-dev",
+                ]),
                 .brew(["ffmpeg"]),
             ]),
+        .systemLibrary(
+            name: "CWebP", pkgConfig: "libwebpmux libwebpdemux libwebp",
+            providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
         .systemLibrary(
             name: "CCairo", pkgConfig: "cairo",
             providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
         .systemLibrary(
             name: "CPango", pkgConfig: "pangocairo pangoft2",
             providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
+        .systemLibrary(
+            name: "CRsvg", pkgConfig: "librsvg-2.0",
+            providers: [.apt(["librsvg2-dev"]), .brew(["librsvg"])]),
+        .systemLibrary(
+            name: "CImagequant", pkgConfig: "imagequant",
+            providers: [.apt(["libimagequant-dev"]), .brew(["libimagequant"])]),
 
         // Floor 1: one job each, none knows another.
         room("TimelineModel", imports: ["Diagnostics", "MediaTime"]),
         room(
             "ShaderCompiler", imports: ["Diagnostics", "PixelBuffers", "CLLVM"],
-            resources: [.embedInCode("StandardLibrary/Math.metal")]),
-        room("Drawing", imports: ["PixelBuffers", "PortableMath", "CCairo", "CPango"]),
-        room("MediaCoding", imports: ["MediaTime", "PixelBuffers", "WholeFiles", "CLibav"]),
+            resources: [
+                .embedInCode("StandardLibrary/Math.metal"),
+                .embedInCode("StandardLibrary/Numbers.metal"),
+            ]),
+        room(
+            "Drawing", imports: ["PixelBuffers", "PortableMath", "CCairo", "CPango", "CRsvg"],
+            resources: [
+                .embedInCode("Icons/bell.svg"),
+                .embedInCode("Icons/bolt.svg"),
+                .embedInCode("Icons/bookmark.svg"),
+                .embedInCode("Icons/car.svg"),
+                .embedInCode("Icons/circle.svg"),
+                .embedInCode("Icons/gear.svg"),
+                .embedInCode("Icons/heart.svg"),
+                .embedInCode("Icons/hexagon.svg"),
+                .embedInCode("Icons/key.svg"),
+                .embedInCode("Icons/pause.svg"),
+                .embedInCode("Icons/play.svg"),
+                .embedInCode("Icons/square.svg"),
+                .embedInCode("Icons/star.svg"),
+                .embedInCode("Icons/tag.svg"),
+            ]),
+        room(
+            "MediaCoding",
+            imports: [
+                "Diagnostics", "MediaTime", "PixelBuffers", "PortableMath", "WholeFiles", "CLibav",
+                "CWebP", "CImagequant",
+            ]),
         room("FrameHashing", imports: ["Diagnostics", "MediaTime"]),
 
         // Floor 2: from text to values, from values to a frame's state, and the built-in effects.
         room(
             "TimelineParsing",
             imports: [
-                "Diagnostics", "MediaTime", "TimelineModel", "ShaderCompiler", "Drawing",
-                .product(name: "Yams", package: "Yams"),
+                "Diagnostics", "MediaTime", "PortableMath", "TimelineModel", "ShaderCompiler",
+                "Drawing", "MediaCoding", "WholeFiles", .product(name: "Yams", package: "Yams"),
             ]),
         room(
             "FrameScheduling",
@@ -99,7 +137,7 @@ let package = Package(
             "FrameRendering",
             imports: [
                 "Diagnostics", "PixelBuffers", "PortableMath", "TimelineModel", "ShaderCompiler",
-                "Drawing", "FrameScheduling", "Effects",
+                "Drawing", "MediaCoding", "FrameScheduling", "Effects",
             ],
             resources: [
                 .embedInCode("Kernels/Blending.metal"),
@@ -107,6 +145,8 @@ let package = Package(
                 .embedInCode("Kernels/Conversion.metal"),
                 .embedInCode("Kernels/Painting.metal"),
                 .embedInCode("Kernels/Particles.metal"),
+                .embedInCode("Kernels/Pictures.metal"),
+                .embedInCode("Kernels/Resampling.metal"),
                 .embedInCode("Kernels/Transforming.metal"),
             ]),
 
@@ -115,11 +155,12 @@ let package = Package(
             "Flipbook",
             imports: [
                 "Diagnostics", "MediaTime", "PixelBuffers", "TimelineModel", "ShaderCompiler",
-                "WholeFiles", "MediaCoding", "FrameHashing", "TimelineParsing", "FrameScheduling",
-                "Effects", "FrameRendering", "Drawing",
+                "PortableMath", "WholeFiles", "MediaCoding", "FrameHashing", "TimelineParsing",
+                "FrameScheduling", "Effects", "FrameRendering", "Drawing",
             ]),
 
-        // Floor 5: the command line.
+        // Floor 5: the command line, and what others' tests say.
+        room("FlipbookTesting", imports: ["Flipbook"]),
         room(
             "FlipbookCommands",
             imports: [
@@ -136,6 +177,13 @@ let package = Package(
         .executableTarget(
             name: "math-accuracy", dependencies: ["MathAccuracy", "ShaderCompiler"],
             path: "Benchmarks/math-accuracy", swiftSettings: strict),
+        .target(
+            name: "ShaderFuzzing",
+            dependencies: ["Diagnostics", "PixelBuffers", "PortableMath", "ShaderCompiler"],
+            path: "Benchmarks/ShaderFuzzing", swiftSettings: strict),
+        .executableTarget(
+            name: "shader-fuzz", dependencies: ["ShaderFuzzing"], path: "Benchmarks/shader-fuzz",
+            swiftSettings: strict),
         .executableTarget(
             name: "ripple-benchmark", dependencies: ["Effects", "PixelBuffers", "ShaderCompiler"],
             path: "Benchmarks/ripple", exclude: ["baseline.c"], swiftSettings: strict),
@@ -151,7 +199,9 @@ let package = Package(
         tests(of: "TimelineModel"),
         tests(
             of: "ShaderCompiler",
-            imports: ["Diagnostics", "PixelBuffers", "PortableMath", "MathAccuracy"]),
+            imports: [
+                "Diagnostics", "PixelBuffers", "PortableMath", "MathAccuracy", "ShaderFuzzing",
+            ]),
         tests(of: "Drawing", imports: ["PixelBuffers", "PortableMath"]),
         tests(
             of: "MediaCoding",
@@ -161,7 +211,7 @@ let package = Package(
             of: "TimelineParsing",
             imports: [
                 "Diagnostics", "MediaTime", "PortableMath", "TimelineModel", "ShaderCompiler",
-                "Drawing", "Effects",
+                "Drawing", "Effects", "MediaCoding", "PixelBuffers", "TestSupport",
             ],
             resources: [.copy("Fixtures")]),
         tests(
@@ -178,14 +228,15 @@ let package = Package(
             of: "FrameRendering",
             imports: [
                 "Diagnostics", "PixelBuffers", "PortableMath", "TimelineModel", "ShaderCompiler",
-                "Drawing", "FrameScheduling", "Effects",
+                "Drawing", "MediaCoding", "FrameScheduling", "Effects", "TestSupport",
             ]),
         tests(
             of: "Flipbook",
             imports: [
                 "Diagnostics", "MediaTime", "PixelBuffers", "TimelineModel", "FrameHashing",
-                "MediaCoding", "PortableMath",
+                "MediaCoding", "PortableMath", "TestSupport",
             ]),
+        tests(of: "FlipbookTesting", imports: ["Flipbook", "TestSupport"]),
         tests(of: "FlipbookCommands", imports: ["Flipbook"]),
         .testTarget(name: "HouseTests", swiftSettings: strict),
     ],

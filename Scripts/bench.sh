@@ -40,6 +40,9 @@ clang -O3 -march=native -mprefer-vector-width=512 -ffp-contract=off -shared -fPI
     -o "$scratch/baseline.so" -lm
 .build/release/ripple-benchmark "$scratch/baseline.so"
 
+echo 'effects: 1920×1080, one thread'
+"$flipbook" benchmark
+
 echo 'export: the demo'
 "$flipbook" export "$demo" -o "$scratch/demo.mp4" --progress none
 

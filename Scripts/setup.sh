@@ -3,11 +3,13 @@
 # that has them all, and asks nothing: it runs as root or through sudo.
 set -eu
 
-# Build: LLVM compiles shaders, libav reads and writes films, Cairo draws shapes,
-# Pango sets texts, in these fonts where a timeline brings none.
+# Build: LLVM compiles shaders, libav and libwebp read and write films, libimagequant makes the
+# palettes of GIFs, Cairo draws shapes, Pango sets texts, in these fonts where a timeline brings none, and librsvg draws SVG files.
 # Tests: ffmpeg is the second opinion about our files, qemu-user is another processor.
 packages='pkgconf make llvm-19-dev libavcodec-dev libavformat-dev libavutil-dev libswscale-dev
-libcairo2-dev libpango1.0-dev fonts-inter fonts-noto-color-emoji ffmpeg qemu-user'
+libswresample-dev libwebp-dev libimagequant-dev libcairo2-dev libpango1.0-dev librsvg2-dev
+fonts-inter fonts-noto-color-emoji ffmpeg
+qemu-user'
 
 if ! command -v swift >/dev/null 2>&1; then
     echo 'setup: swift is not installed; see https://www.swift.org/install (6.2 or later)' >&2
@@ -17,7 +19,7 @@ fi
 case $(uname -s) in
 Linux) ;;
 Darwin)
-    echo 'setup: on a Mac, install the libraries by: brew install ffmpeg cairo pango llvm@19' >&2
+    echo 'setup: on a Mac, install the libraries by: brew install ffmpeg libimagequant cairo pango librsvg llvm@19' >&2
     exit 0
     ;;
 *)

@@ -35,7 +35,7 @@ compare() {
     fi
 }
 
-for width in 4 8 16; do
+for width in 4 8 16 32; do
     compare "vectors-of-$width" env "FLIPBOOK_VECTOR_WIDTH=$width" "$flipbook"
 done
 # What qemu can't emulate of a Haswell, and would warn about, is no matter for a renderer.
