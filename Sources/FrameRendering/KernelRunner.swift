@@ -69,6 +69,20 @@ final class KernelRunner: Sendable {
         try call(kernel, invocation, stage)
     }
 
+    /// The compiled compute kernel of that name.
+    func computeKernel(named name: String, of library: ShaderLibrary) throws -> ComputeKernel {
+        if library.diagnostics.hasErrors { throw DiagnosticError(library.diagnostics) }
+        guard let function = library.kernel(named: name) else {
+            throw RenderingError("there is no kernel '\(name)'")
+        }
+        return try compiler.kernel(function, of: library)
+    }
+
+    func run(_ kernel: ComputeKernel, _ invocation: inout ComputeInvocation) throws {
+        guard let observer else { return try kernel.run(&invocation) }
+        try observer.observe(.shade) { try kernel.run(&invocation) }
+    }
+
     private func call(
         _ kernel: Kernel, _ invocation: KernelInvocation, _ stage: RenderingStage?
     ) throws {

@@ -179,6 +179,12 @@ struct LayerPainter {
         case .picture(let picture):
             return try PicturePainter(tools: tools).picture(
                 of: picture, size: layer.size, in: space, bounds: bounds)
+        case .compute(let state):
+            let texture = try tools.computes.simulation(of: state.program, tools: tools)
+                .texture(of: state, tools: tools)
+            return try PicturePainter(tools: tools).stretched(
+                texture, state.program.use.interpolation, size: layer.size, in: space,
+                bounds: bounds)
         case .particles(let cloud):
             return try ParticlePainter(tools: tools).picture(
                 of: cloud, size: layer.size, in: space, bounds: bounds)

@@ -86,6 +86,22 @@ struct PicturePainter {
         return texture
     }
 
+    /// Pixels that fill a layer; nil where nothing of them can be seen.
+    func stretched(
+        _ pixels: PixelBuffer, _ interpolation: Interpolation, size: Size, in space: RasterSpace,
+        bounds: PixelRectangle
+    ) throws -> PixelBuffer? {
+        let right = space.originX + size.width * space.scale
+        let bottom = space.originY + size.height * space.scale
+        guard right > space.originX, bottom > space.originY, right.isFinite, bottom.isFinite else {
+            return nil
+        }
+        let place = Place(
+            left: space.originX, top: space.originY, right: right, bottom: bottom,
+            columns: space.originX...right, rows: space.originY...bottom)
+        return try draw(pixels, interpolation, at: place, bounds: bounds)
+    }
+
     private func pixels(of source: PictureState.Source) throws -> PixelBuffer {
         let converter = PictureConverter(tools: tools)
         switch source {

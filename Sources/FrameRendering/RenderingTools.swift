@@ -11,6 +11,7 @@ struct RenderingTools: Sendable {
     let svgs: SVGDrawer
     /// The timeline's pictures and films.
     let files = PictureStore()
+    let computes = ComputeStore()
     /// The functions of the timeline's own shader files.
     let authorShaders: ShaderLibrary
 

@@ -76,6 +76,7 @@ package struct LayerState: Hashable, Sendable {
         case shape(ShapeState, StyleState)
         case color(RGBA)
         case particles(ParticleState)
+        case compute(ComputeState)
         case text(TextState)
         case svg(VectorState)
         case picture(PictureState)

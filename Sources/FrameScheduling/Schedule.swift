@@ -131,7 +131,8 @@ extension Timeline {
             if case .trigger(let trigger) = morph.cue, !triggers.indices.contains(trigger) {
                 report("an icon morph names a trigger", layer.location)
             }
-        case .touchIndicator, .spacer, .shape, .color, .gradient, .particleCloud, .text, .svg,
+        case .touchIndicator, .spacer, .shape, .color, .gradient, .particleCloud, .compute, .text,
+            .svg,
             .image, .video:
             break
         }

@@ -67,6 +67,7 @@ package struct Layer: Hashable, Sendable {
         case color(Value)
         case gradient(Gradient)
         case particleCloud(ParticleCloud)
+        case compute(ComputeUse)
         case touchIndicator(TouchIndicator)
         case text(Text)
         case svg(VectorPicture)

@@ -86,7 +86,7 @@ extension Layer {
         switch content {
         case .text: true
         case .group(let layers): layers.contains(where: \.drawsText)
-        case .spacer, .shape, .color, .gradient, .particleCloud, .touchIndicator, .svg,
+        case .spacer, .shape, .color, .gradient, .particleCloud, .compute, .touchIndicator, .svg,
             .iconMorph, .image, .video:
             false
         }

@@ -50,7 +50,8 @@ extension Layer {
         switch content {
         case .svg, .iconMorph: true
         case .group(let layers): layers.contains(where: \.drawsSVG)
-        case .spacer, .shape, .color, .gradient, .particleCloud, .touchIndicator, .text, .image,
+        case .spacer, .shape, .color, .gradient, .particleCloud, .compute, .touchIndicator, .text,
+            .image,
             .video:
             false
         }

@@ -33,7 +33,9 @@ package struct TimelineParser: Sendable {
     package typealias ShaderReader =
         @Sendable (
             _ files: [ShaderFile]
-        ) -> (functions: [ShaderFunction], diagnostics: DiagnosticSet)
+        ) -> (
+            functions: [ShaderFunction], kernels: [ComputeFunction], diagnostics: DiagnosticSet
+        )
 
     let effects: [EffectDescription]
     let transitions: [TransitionDescription]
@@ -96,6 +98,6 @@ package struct TimelineParser: Sendable {
 
     package static let compilerShaders: ShaderReader = { files in
         let library = ShaderLibrary(files: files)
-        return (library.functions, library.diagnostics)
+        return (library.functions, library.kernels, library.diagnostics)
     }
 }

@@ -54,6 +54,46 @@ struct ShaderVerbTests {
         }
     }
 
+    @Test("a file's kernels are told with their parameters, and become instructions, too")
+    func kernels() throws {
+        try inFolder { folder in
+            let text = """
+                struct Dot { float2 place; };
+                kernel void move(device Dot* dots [[buffer(0)]], device const float* weights,
+                                 constant float2& pull, constant float4* colors,
+                                 constant int& colorCount,
+                                 texture2d<float, access::read_write> canvas,
+                                 uint id [[thread_position_in_grid]]) {
+                    dots[id].place += pull * weights[id];
+                    canvas.write(colors[0], uint2(dots[id].place));
+                }
+
+                """
+            try text.write(toFile: "\(folder)/a.metal", atomically: true, encoding: .utf8)
+            let listed = try run(["shader", "a.metal"], in: folder)
+            #expect(
+                listed.output == """
+                    move (kernel)
+                      device Dot*                           dots        a buffer, which it changes
+                      device const float*                   weights     a buffer, which it reads
+                      constant float2&                      pull        argument
+                      constant float4*                      colors      a list
+                      constant int&                         colorCount  how many the list has
+                      texture2d<float, access::read_write>  canvas      the picture of the layer
+                      uint                                  id          the place in the grid
+
+                    """)
+            let json = try run(["shader", "a.metal", "--json"], in: folder).output
+            #expect(json.contains("\"from\": \"a buffer, which it reads\""))
+            for (form, word) in [
+                ("ir", "memory m0: float32"), ("llvm", "define"), ("asm", ".text"),
+            ] {
+                let shown = try run(["shader", "a.metal", "--emit", form], in: folder)
+                #expect(shown.code == 0 && shown.output.contains(word), "\(shown.talk)")
+            }
+        }
+    }
+
     @Test("a shader's functions, mistakes and instructions are told, in JSON too")
     func shader() throws {
         try inFolder { folder in

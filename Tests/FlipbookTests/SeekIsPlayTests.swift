@@ -17,7 +17,7 @@ struct SeekIsPlayTests {
         arguments: [
             ("reactive-control.yaml", 7), ("screen-melt.yaml", 7), ("photo-frame.yaml", 7),
             ("icon-morph.yaml", 31), ("metaballs.yaml", 29), ("swiftui-effects.yaml", 23),
-            ("gallery.yaml", 37),
+            ("gallery.yaml", 37), ("author-cloud.yaml", 43),
         ])
     func anyOrder(name: String, step: Int) throws {
         let seed = UInt64.random(in: 0...UInt64.max)

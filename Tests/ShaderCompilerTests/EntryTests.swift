@@ -42,7 +42,7 @@ struct EntryTests {
             ("half4 f(float2 p, device const int* a)", "'a' must point to float"),
             (
                 "half4 f(float2 p, device const Layer* a)",
-                "only pointers to numbers are understood"
+                "there are no pointers to a SwiftUI::Layer"
             ),
             ("SwiftUI::Layer f(float2 p)", "a function can't return Layer"),
         ])

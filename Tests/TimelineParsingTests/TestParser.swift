@@ -92,7 +92,7 @@ enum TestParser {
                 "shader", "this is not a shader",
                 at: SourceLocation(file: file.path, line: 1, column: 1))
         }
-        if findings.hasErrors { return ([], findings) }
+        if findings.hasErrors { return ([], [], findings) }
         func function(
             _ name: String, _ kind: ShaderKind, _ parameters: [(String, ShaderType)]
         ) -> ShaderFunction {
@@ -139,8 +139,13 @@ enum TestParser {
                 function("notAnEffect", .generator, []),
                 function("threeNumbers", .color, [("direction", .vector(.float, 3))]),
                 function("ripple", .color, [("strength", .scalar(.float))]),
-            ], findings
+            ], kernels(in: files), findings
         )
+    }
+
+    /// Kernels are read by the compiler itself, from files that have any.
+    private static func kernels(in files: [ShaderFile]) -> [ComputeFunction] {
+        ShaderLibrary(files: files.filter { $0.text.contains("kernel void") }).kernels
     }
 
     static func parse(_ text: String, path: String = "test.yaml") -> TimelineParser.Result {

@@ -41,17 +41,24 @@ public struct ShaderGuide: Sendable {
         return !library.diagnostics.hasErrors
     }
 
-    /// The names of the functions that a timeline can use, in the order of the file.
-    public var names: [String] { library.functions.map(\.name) }
+    /// The names of the functions that a timeline can use, in the order of the file; kernels last.
+    public var names: [String] {
+        library.functions.map(\.name) + library.kernels.map(\.name)
+    }
 
     /// For a terminal: every function with its kind and a line a parameter.
-    public var text: String { library.functions.map(ShaderText.function).joined(separator: "\n") }
+    public var text: String {
+        let texts =
+            library.functions.map(ShaderText.function) + library.kernels.map(ShaderText.kernel)
+        return texts.joined(separator: "\n")
+    }
 
-    /// For programs: an object with `file`, `functions` and `findings`.
+    /// For programs: an object with `file`, `functions`, `kernels` and `findings`.
     public var json: String {
         JSON.object([
             ("file", .string(path)),
             ("functions", .array(library.functions.map(ShaderText.json))),
+            ("kernels", .array(library.kernels.map(ShaderText.json))),
             ("findings", .array(diagnostics.sorted.map(\.json))),
         ]).indentedText
     }
@@ -66,15 +73,9 @@ public struct ShaderGuide: Sendable {
         guard let name = name ?? (names.count == 1 ? names[0] : nil) else {
             throw .request(
                 names.isEmpty
-                    ? "'\(path)' has no function marked [[ stitchable ]]"
+                    ? "'\(path)' has no function marked [[ stitchable ]], and no kernel"
                     : "'\(path)' has several functions; choose one with --function: "
                         + names.joined(separator: ", "))
-        }
-        guard let function = library.function(named: name) else {
-            let near = nearest(to: name, in: names).map { "did you mean '\($0)'?" }
-            throw .request(
-                "'\(path)' has no function '\(name)'; "
-                    + (near ?? "there is \(names.joined(separator: ", "))"))
         }
         let form: ShaderListing =
             switch listing {
@@ -82,6 +83,15 @@ public struct ShaderGuide: Sendable {
             case .llvm: .llvm
             case .asm: .asm
             }
+        if let kernel = library.kernel(named: name) {
+            return try flipbookErrors { try form.text(of: kernel, in: library) }
+        }
+        guard let function = library.function(named: name) else {
+            let near = nearest(to: name, in: names).map { "did you mean '\($0)'?" }
+            throw .request(
+                "'\(path)' has no function '\(name)'; "
+                    + (near ?? "there is \(names.joined(separator: ", "))"))
+        }
         return try flipbookErrors {
             try form.text(of: function, in: library, vectorWidth: Environment.vectorWidth)
         }

@@ -7,16 +7,85 @@ enum ShaderText {
     private typealias Parameter = ShaderFunction.Parameter
 
     static func function(_ function: ShaderFunction) -> String {
-        var text = "\(function.name) (\(kind(function)))\n"
-        let types = function.parameters.map(\.type.description)
-        let names = function.parameters.map(\.name)
-        let typeWidth = types.map(\.count).max() ?? 0
-        let nameWidth = names.map(\.count).max() ?? 0
-        for (index, parameter) in function.parameters.enumerated() {
-            text += "  \(padded(types[index], typeWidth))  \(padded(names[index], nameWidth))  "
-            text += source(parameter) + "\n"
+        "\(function.name) (\(kind(function)))\n"
+            + table(function.parameters.map { [$0.type.description, $0.name, source($0)] })
+    }
+
+    static func kernel(_ kernel: ComputeFunction) -> String {
+        "\(kernel.name) (kernel)\n"
+            + table(
+                kernel.parameters.map { [type($0, of: kernel), $0.name, source($0, of: kernel)] })
+    }
+
+    /// A line a parameter: its type, its name, where it comes from.
+    private static func table(_ rows: [[String]]) -> String {
+        func width(_ column: Int) -> Int { rows.map { $0[column].count }.max() ?? 0 }
+        let (types, names) = (width(0), width(1))
+        return rows.map {
+            "  \(padded($0[0], types))  \(padded($0[1], names))  \($0[2])\n"
+        }.joined()
+    }
+
+    static func json(_ kernel: ComputeFunction) -> JSON {
+        .object([
+            ("name", .string(kernel.name)),
+            ("line", .integer(kernel.location.line)),
+            ("dimensions", .integer(kernel.dimensions)),
+            (
+                "parameters",
+                .array(
+                    kernel.parameters.map { parameter in
+                        .object([
+                            ("name", .string(parameter.name)),
+                            ("type", .string(type(parameter, of: kernel))),
+                            ("from", .string(source(parameter, of: kernel))),
+                            ("isArgument", .boolean(isArgument(parameter))),
+                        ])
+                    })
+            ),
+        ])
+    }
+
+    private static func type(
+        _ parameter: ComputeFunction.Parameter, of kernel: ComputeFunction
+    ) -> String {
+        switch parameter.binding {
+        case .buffer(let index):
+            let buffer = kernel.buffers[index]
+            return "device \(buffer.isConstant ? "const " : "")\(buffer.element)*"
+        case .list:
+            guard case .pointer(let element) = parameter.type else { break }
+            return "constant \(element)*"
+        case .uniform, .listCount: return "constant \(parameter.type)&"
+        case .gridPosition, .gridSize, .texture, .picture: break
         }
-        return text
+        return parameter.type.description
+    }
+
+    private static func source(
+        _ parameter: ComputeFunction.Parameter, of kernel: ComputeFunction
+    ) -> String {
+        switch parameter.binding {
+        case .gridPosition:
+            kernel.dimensions == 1 ? "the place in the grid" : "the column and row in the grid"
+        case .gridSize: "the size of the grid"
+        case .buffer(let index):
+            kernel.changedBuffers.contains(index)
+                ? "a buffer, which it changes" : "a buffer, which it reads"
+        case .uniform: "argument"
+        case .list: "a list"
+        case .listCount: "how many the list has"
+        case .texture: "the picture of the layer"
+        case .picture: "a picture"
+        }
+    }
+
+    /// Whether a timeline gives it beside the buffers.
+    private static func isArgument(_ parameter: ComputeFunction.Parameter) -> Bool {
+        switch parameter.binding {
+        case .uniform, .list, .picture: true
+        case .gridPosition, .gridSize, .buffer, .listCount, .texture: false
+        }
     }
 
     private static func padded(_ text: String, _ width: Int) -> String {

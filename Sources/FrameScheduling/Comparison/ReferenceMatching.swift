@@ -34,7 +34,8 @@ struct ReferenceMatching {
         case .iconMorph(var morph):
             if case .trigger(let trigger) = morph.cue { morph.cue = .trigger(triggers[trigger]) }
             layer.content = .iconMorph(morph)
-        case .group, .spacer, .shape, .color, .gradient, .particleCloud, .text, .svg, .image,
+        case .group, .spacer, .shape, .color, .gradient, .particleCloud, .compute, .text, .svg,
+            .image,
             .video:
             break
         }

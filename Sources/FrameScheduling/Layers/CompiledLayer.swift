@@ -10,6 +10,7 @@ struct CompiledLayer: Sendable {
         case color(CompiledValue)
         case gradient(CompiledGradient)
         case particles(ParticleSimulation)
+        case compute(ComputeProgram)
         case touchIndicator(touch: Int, diameter: CompiledValue, color: CompiledValue)
         case text(CompiledText)
         case svg(VectorPicture, tint: CompiledValue?)
@@ -170,6 +171,12 @@ struct LayerCompiler {
                     cloud, center: try compile(cloud.center, at: layer.location),
                     progress: try compile(cloud.progress, at: layer.location), path: path,
                     fixedSize: size))
+        case .compute(let use):
+            return .compute(
+                try ComputeProgram(use, path: path, fixedSize: size) {
+                    value, location throws(DiagnosticError) in
+                    try compile(value, at: location ?? layer.location)
+                })
         case .touchIndicator(let indicator):
             return .touchIndicator(
                 touch: indicator.touch,

@@ -30,6 +30,8 @@ struct LayerEvaluator {
             return .group(zip(children, slots).compactMap { state(of: $0, in: $1) })
         case .particles(let simulation):
             return .particles(simulation.state(in: layout.context))
+        case .compute(let program):
+            return .compute(program.state(in: layout.context))
         case .touchIndicator(let touch, let diameter, let color):
             let dot = TouchDot(
                 touch: touch,
@@ -80,7 +82,7 @@ struct LayerEvaluator {
             return .group([morph.layer(in: layout.context(viewSize: size))])
         case .picture(let picture):
             return .picture(picture.state(in: layout.context(viewSize: size)))
-        case .group, .spacer, .particles, .touchIndicator:
+        case .group, .spacer, .particles, .compute, .touchIndicator:
             return nil
         }
     }

@@ -42,7 +42,8 @@ extension Layer {
         case .text, .spacer: true
         case .group: stack != nil
         // Icons and what is drawn from files have their sizes as frames.
-        case .shape, .color, .gradient, .particleCloud, .touchIndicator, .svg, .iconMorph, .image,
+        case .shape, .color, .gradient, .particleCloud, .compute, .touchIndicator, .svg, .iconMorph,
+            .image,
             .video:
             false
         }
@@ -86,7 +87,8 @@ extension LayerLayout {
                 .arrangement(in: offer, wantsBaseline: wantsBaseline)
             return MeasuredLayer(
                 size: arrangement.size, firstBaseline: arrangement.firstBaseline)
-        case .spacer, .shape, .color, .gradient, .particles, .touchIndicator, .svg, .iconMorph,
+        case .spacer, .shape, .color, .gradient, .particles, .compute, .touchIndicator, .svg,
+            .iconMorph,
             .picture:
             return nil
         }

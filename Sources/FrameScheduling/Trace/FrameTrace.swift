@@ -226,6 +226,7 @@ extension CompiledLayer.Content {
         case .color: "color"
         case .gradient: "gradient"
         case .particles: "particleCloud"
+        case .compute: "compute"
         case .touchIndicator: "touchIndicator"
         case .text: "text"
         case .shape(.plain(.path), _): "path"
@@ -244,6 +245,7 @@ extension CompiledLayer.Content {
         case .gradient(let gradient): gradient.values
         case .particles(let simulation):
             [("center", simulation.center), ("progress", simulation.progress)]
+        case .compute(let program): program.values
         case .touchIndicator(_, let diameter, let color):
             [("diameter", diameter), ("color", color)]
         case .text(let text):

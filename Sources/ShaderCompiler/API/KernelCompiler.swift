@@ -24,8 +24,9 @@ package final class KernelCompiler: Sendable {
 
     /// Nil where each program has the width that suits it.
     private let width: Int?
-    private let cache: ObjectCache?
+    let cache: ObjectCache?
     private let kernels = Mutex<[Key: Kernel]>([:])
+    let computeKernels = Mutex<[Program: ComputeKernel]>([:])
 
     package init(options: Options = Options()) {
         width = options.vectorWidth.flatMap { [4, 8, 16, 32].contains($0) ? $0 : nil }

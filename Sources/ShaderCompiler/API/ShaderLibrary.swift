@@ -71,6 +71,8 @@ package struct ShaderLibrary: Sendable {
     package let diagnostics: DiagnosticSet
     /// The `[[stitchable]]` functions, in the order of the files.
     package let functions: [ShaderFunction]
+    /// The `kernel` functions, in the order of the files.
+    package let kernels: [ComputeFunction]
 
     /// What each of them computes, by its name: made once, when the library is checked.
     let programs: [String: Program]
@@ -80,6 +82,7 @@ package struct ShaderLibrary: Sendable {
         var diagnostics = DiagnosticSet()
         let module = ShaderModule.parse(files, dialect: .shader, diagnostics: &diagnostics)
         var functions: [ShaderFunction] = []
+        var kernels: [ComputeFunction] = []
         var programs: [String: Program] = [:]
         if !diagnostics.hasErrors {
             for function in module.functions where EntryPoint.isEntry(function) {
@@ -89,8 +92,30 @@ package struct ShaderLibrary: Sendable {
                 if functions.contains(where: { $0.name == entry.name }) {
                     diagnostics.error(
                         "redefinition", "there are two entries '\(entry.name)'", at: entry.location)
+                    continue
                 }
                 functions.append(entry)
+            }
+            for function in module.functions where KernelEntry.isKernel(function) {
+                guard let kernel = KernelEntry.describe(function, diagnostics: &diagnostics) else {
+                    continue
+                }
+                if (functions.map(\.name) + kernels.map(\.name)).contains(kernel.name) {
+                    diagnostics.error(
+                        "redefinition", "there are two entries '\(kernel.name)'",
+                        at: kernel.location)
+                    continue
+                }
+                kernels.append(kernel)
+            }
+            for index in kernels.indices {
+                do throws(Lowering.Refused) {
+                    let program = try KernelEntry.program(for: kernels[index], in: module)
+                    kernels[index].note(program)
+                    programs[kernels[index].name] = program
+                } catch {
+                    diagnostics.insert(error.diagnostic)
+                }
             }
             for function in functions {
                 do throws(Lowering.Refused) {
@@ -102,14 +127,20 @@ package struct ShaderLibrary: Sendable {
         }
         if diagnostics.hasErrors {
             functions = []
+            kernels = []
             programs = [:]
         }
         self.diagnostics = diagnostics
         self.functions = functions
+        self.kernels = kernels
         self.programs = programs
     }
 
     package func function(named name: String) -> ShaderFunction? {
         functions.first { $0.name == name }
+    }
+
+    package func kernel(named name: String) -> ComputeFunction? {
+        kernels.first { $0.name == name }
     }
 }

@@ -9,6 +9,17 @@ package enum ShaderListing: String, CaseIterable, Sendable {
     /// The instructions of this machine.
     case asm
 
+    /// The listing of a kernel.
+    package func text(
+        of kernel: ComputeFunction, in library: ShaderLibrary
+    ) throws(KernelError) -> String {
+        guard let program = library.programs[kernel.name] else {
+            throw KernelError(message: "there is no kernel '\(kernel.name)'")
+        }
+        if self == .ir { return ProgramPrinter.text(of: program) }
+        return try NativeCode.listing(compute: program, asAssembly: self == .asm)
+    }
+
     /// The listing of a function, with colours in binary32 as the renderer has them.
     package func text(
         of function: ShaderFunction, in library: ShaderLibrary, vectorWidth: Int?

@@ -83,6 +83,9 @@ package enum ShaderType: Hashable, Sendable {
     case layer
     /// `texture2d<float>`: something to `read` and to `sample`.
     case texture
+    /// `texture2d<float, access::write>`: something for a kernel to `write`, and, with
+    /// `access::read_write`, to `read`.
+    case writableTexture(isReadable: Bool)
     /// `constexpr sampler`: how a texture is sampled.
     case sampler
     /// `device const float*`, `device const half4*`: scalars or vectors, with a count.
@@ -157,6 +160,8 @@ extension ShaderType: CustomStringConvertible {
         case .matrix(let element, let columns, let rows): "\(element.rawValue)\(columns)x\(rows)"
         case .layer: "SwiftUI::Layer"
         case .texture: "texture2d<float>"
+        case .writableTexture(let isReadable):
+            "texture2d<float, access::\(isReadable ? "read_write" : "write")>"
         case .sampler: "sampler"
         case .buffer(let element, let count):
             "device const \(ShaderType(element, count: count))*"

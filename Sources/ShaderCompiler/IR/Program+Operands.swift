@@ -3,11 +3,12 @@ extension Program.Operation {
     var operands: [Program.Value] {
         switch self {
         case .constant, .positionX, .positionY, .pixelX, .pixelY, .quadPositionX, .quadPositionY,
-            .quadPixelX, .quadPixelY, .uniform, .bufferCount, .imageSize, .argument, .load, .pixel:
+            .quadPixelX, .quadPixelY, .uniform, .bufferCount, .imageSize, .argument, .load, .pixel,
+            .gridSize, .memoryCount:
             []
         case .unary(_, let a), .convert(let a), .bitcast(let a), .derivative(_, let a),
             .channel(let a, _), .element(_, let a), .arrayElement(_, let a),
-            .tableElement(_, let a):
+            .tableElement(_, let a), .memoryElement(_, let a):
             [a]
         case .binary(_, let a, let b), .compare(_, let a, let b), .sample(_, let a, let b),
             .read(_, let a, let b), .pixelAt(_, let a, let b):
@@ -21,7 +22,8 @@ extension Program.Operation {
     func mappingOperands(_ map: (Program.Value) -> Program.Value) -> Self {
         switch self {
         case .constant, .positionX, .positionY, .pixelX, .pixelY, .quadPositionX, .quadPositionY,
-            .quadPixelX, .quadPixelY, .uniform, .bufferCount, .imageSize, .argument, .load, .pixel:
+            .quadPixelX, .quadPixelY, .uniform, .bufferCount, .imageSize, .argument, .load, .pixel,
+            .gridSize, .memoryCount:
             self
         case .unary(let operation, let a): .unary(operation, map(a))
         case .convert(let a): .convert(map(a))
@@ -31,6 +33,7 @@ extension Program.Operation {
         case .element(let buffer, let a): .element(buffer, map(a))
         case .arrayElement(let array, let a): .arrayElement(array, map(a))
         case .tableElement(let table, let a): .tableElement(table, map(a))
+        case .memoryElement(let memory, let a): .memoryElement(memory, map(a))
         case .binary(let operation, let a, let b): .binary(operation, map(a), map(b))
         case .compare(let comparison, let a, let b): .compare(comparison, map(a), map(b))
         case .sample(let input, let a, let b): .sample(input, map(a), map(b))

@@ -38,7 +38,8 @@ struct Program: Hashable, Sendable {
         case constant(UInt64)
         /// The pixel's centre in points of the layer's space.
         case positionX, positionY
-        /// The pixel's column and row in the output buffer, `int32`.
+        /// The pixel's column and row in the output buffer, `int32`; in a kernel, the thread's in
+        /// its grid.
         case pixelX, pixelY
         /// The same of the pixel's neighbour in its quad: the other one of two columns, or rows, of
         /// which the first is even on the canvas.
@@ -49,6 +50,10 @@ struct Program: Hashable, Sendable {
         case bufferCount(Int)
         /// How many columns, or rows, input n has, `int32`.
         case imageSize(Int, Axis)
+        /// How many columns, or rows, a kernel's grid has, `int32`.
+        case gridSize(Axis)
+        /// How many numbers memory n has, `int32`.
+        case memoryCount(Int)
         /// Argument n of a library function.
         case argument(Int)
         case load(Slot)
@@ -78,6 +83,8 @@ struct Program: Hashable, Sendable {
         /// Element i of array n, and of table n; i is clamped.
         case arrayElement(Int, Value)
         case tableElement(Int, Value)
+        /// Number i of memory n; zero where there is none.
+        case memoryElement(Int, Value)
     }
 
     enum UnaryOperator: String, Hashable, Sendable, CaseIterable {
@@ -103,6 +110,11 @@ struct Program: Hashable, Sendable {
         case declareArray(Int)
         /// Array, index, new value.
         case storeElement(Int, Value, Value)
+        /// Memory, index, new value; nothing where there is no such number.
+        case storeMemory(Int, Value, Value)
+        /// Input n's pixel at a column and row of its own becomes these four channels, clamped to
+        /// 0…1; nothing where there is no such pixel.
+        case writePixel(Int, at: [Value], [Value])
         case branch(Value, [Statement], [Statement])
         case block(Block, [Statement])
         /// The number names the loop for its budget's error.
@@ -116,6 +128,9 @@ struct Program: Hashable, Sendable {
     var slots: [IRType] = []
     var arrays: [ArrayShape] = []
     var tables: [Table] = []
+    /// What a kernel's numbers that stay from step to step are. Unlike slots and arrays, all
+    /// threads share them; each sees what those before it in the grid have left.
+    var memories: [IRType] = []
     var blockCount = 0
     var loopLocations: [SourceLocation] = []
     var body: [Statement] = []

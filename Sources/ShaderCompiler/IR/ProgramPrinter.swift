@@ -18,6 +18,9 @@ struct ProgramPrinter {
             let elements = table.bits.map { printer.constant($0, table.type) }
             printer.line("table t\(index): \(table.type) = \(elements.joined(separator: " "))")
         }
+        for (index, type) in program.memories.enumerated() {
+            printer.line("memory m\(index): \(type)")
+        }
         printer.print(program.body)
         return printer.text
     }
@@ -49,6 +52,13 @@ struct ProgramPrinter {
                 line("a\(array): \(program.arrays[array].type)[\(program.arrays[array].count)] = 0")
             case .storeElement(let array, let index, let value):
                 line("a\(array)[\(name(index))] = \(name(value))")
+            case .storeMemory(let memory, let index, let value):
+                line("m\(memory)[\(name(index))] = \(name(value))")
+            case .writePixel(let input, let place, let color):
+                let (place, color) = (place.map(name), color.map(name))
+                line(
+                    "write to input \(input) at \(place.joined(separator: " ")): "
+                        + color.joined(separator: " "))
             case .branch(let condition, let then, let otherwise):
                 braces("if \(name(condition))", then)
                 if !otherwise.isEmpty { braces("else", otherwise) }
@@ -111,6 +121,9 @@ struct ProgramPrinter {
         case .element(let buffer, _): "list \(buffer) at \(operands)"
         case .arrayElement(let array, _): "a\(array) at \(operands)"
         case .tableElement(let table, _): "t\(table) at \(operands)"
+        case .gridSize(let axis): "size of the grid along \(axis.rawValue)"
+        case .memoryCount(let memory): "count of m\(memory)"
+        case .memoryElement(let memory, _): "m\(memory) at \(operands)"
         }
     }
 }

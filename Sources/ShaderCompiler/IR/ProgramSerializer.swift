@@ -21,6 +21,8 @@ struct ProgramSerializer {
             write(table.type.rawValue, table.bits.count)
             for bits in table.bits { write(bits) }
         }
+        write(program.memories.count)
+        for type in program.memories { write(type.rawValue) }
         write(program.results.count)
         for slot in program.results { write(slot) }
         write(program.instructions.count)
@@ -88,6 +90,9 @@ struct ProgramSerializer {
         case .element(let buffer, let index): write("element", buffer, index)
         case .arrayElement(let array, let index): write("arrayElement", array, index)
         case .tableElement(let table, let index): write("tableElement", table, index)
+        case .gridSize(let axis): write("gridSize\(axis.rawValue)")
+        case .memoryCount(let memory): write("memoryCount", memory)
+        case .memoryElement(let memory, let index): write("memoryElement", memory, index)
         }
     }
 
@@ -102,6 +107,11 @@ struct ProgramSerializer {
             case .declareArray(let array): write("declareArray", array)
             case .storeElement(let array, let index, let value):
                 write("storeElement", array, index, value)
+            case .storeMemory(let memory, let index, let value):
+                write("storeMemory", memory, index, value)
+            case .writePixel(let input, let place, let color):
+                write("writePixel", input)
+                for value in place + color { write(value) }
             case .branch(let condition, let then, let otherwise):
                 write("branch", condition)
                 write(then)

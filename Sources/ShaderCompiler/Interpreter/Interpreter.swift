@@ -1,3 +1,5 @@
+import PixelBuffers
+
 /// Runs a program for one pixel, one scalar at a time: the readable reference of the native back
 /// end.
 ///
@@ -13,6 +15,8 @@ struct Interpreter {
         var uniforms: [Float] = []
         var buffers: [[Float]] = []
         var images: [ImageReader] = []
+        /// A kernel's, shared by all its threads.
+        var memories: InterpretedMemories?
         /// Of a library function's call.
         var arguments: [UInt64] = []
     }
@@ -63,6 +67,17 @@ struct Interpreter {
                 arrays[array] = Array(repeating: 0, count: arrays[array].count)
             case .storeElement(let array, let index, let value):
                 arrays[array][clamped(index, count: arrays[array].count)] = values[value]
+            case .storeMemory(let memory, let index, let value):
+                environment.memories?.store(values[value], to: memory, at: values[index])
+            case .writePixel(let input, let place, let color):
+                let image = environment.images[input].buffer
+                let (x, y) = (Scalar.index(values[place[0]]), Scalar.index(values[place[1]]))
+                guard (0..<image.width).contains(x), (0..<image.height).contains(y) else {
+                    continue
+                }
+                let channels = color.map { Scalar.float(values[$0]) }
+                PixelWriter(buffer: image).write(
+                    SIMD4(channels[0], channels[1], channels[2], channels[3]), x: x, y: y)
             case .branch(let condition, let then, let otherwise):
                 let flow = try run(values[condition] != 0 ? then : otherwise)
                 if flow != .next { return flow }
@@ -148,6 +163,12 @@ struct Interpreter {
             return Scalar.bits(numbers[clamped(index, count: numbers.count)])
         case .arrayElement(let array, let index):
             return arrays[array][clamped(index, count: arrays[array].count)]
+        case .gridSize(let axis):
+            let size = environment.memories?.gridSize ?? (width: 0, height: 0)
+            return UInt64(axis == .x ? size.width : size.height)
+        case .memoryCount(let memory): return UInt64(environment.memories?.count(memory) ?? 0)
+        case .memoryElement(let memory, let index):
+            return environment.memories?.element(values[index], of: memory) ?? 0
         case .tableElement(let table, let index):
             let bits = program.tables[table].bits
             return bits[clamped(index, count: bits.count)]
@@ -155,7 +176,7 @@ struct Interpreter {
     }
 
     private func clamped(_ index: Program.Value, count: Int) -> Int {
-        min(max(Int(Int32(truncatingIfNeeded: values[index])), 0), count - 1)
+        min(max(Scalar.index(values[index]), 0), count - 1)
     }
 }
 

@@ -5,6 +5,8 @@ enum Scalar {
         Float(bitPattern: UInt32(truncatingIfNeeded: bits))
     }
     static func double(_ bits: UInt64) -> Double { Double(bitPattern: bits) }
+    /// A whole number of 32 bits, as an index.
+    static func index(_ bits: UInt64) -> Int { Int(Int32(truncatingIfNeeded: bits)) }
     static func bits(_ value: Float) -> UInt64 { UInt64(value.bitPattern) }
     static func bits(_ value: Double) -> UInt64 { value.bitPattern }
     static func bits(_ value: Bool) -> UInt64 { value ? 1 : 0 }

@@ -62,7 +62,8 @@ extension TypedExpression {
         case .binary(_, let a, let b), .compare(_, let a, let b), .logicalAnd(let a, let b),
             .logicalOr(let a, let b), .assign(let a, let b), .assignAfter(let a, let b),
             .comma(let a, let b), .arrayElement(let a, let b), .component(let a, let b),
-            .split(_, let a, let b), .textureSample(_, let a, let b):
+            .split(_, let a, let b), .textureSample(_, let a, let b),
+            .textureWrite(_, let a, let b):
             [a, b]
         case .conditional(let a, let b, let c): [a, b, c]
         case .construct(let parts), .call(_, let parts), .builtin(_, let parts),
@@ -75,7 +76,9 @@ extension TypedExpression {
     /// no pixel.
     var isCheap: Bool {
         switch kind {
-        case .assign, .assignAfter, .split, .call, .sample, .read, .textureSample, .element: false
+        case .assign, .assignAfter, .split, .call, .sample, .read, .textureSample, .element,
+            .textureWrite:
+            false
         case .builtin(let builtin, _) where builtin.isCall: false
         default: children.allSatisfy(\.isCheap)
         }

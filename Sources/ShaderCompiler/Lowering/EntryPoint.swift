@@ -74,11 +74,11 @@ enum EntryPoint {
                 let size = parameter.type.numeric?.count ?? 1
                 binding = .uniform(offset: uniforms, count: size)
                 uniforms += size
-            case .void, .array, .matrix, .structure, .enumeration, .pointer, .sampler:
+            case .void, .array, .matrix, .structure, .enumeration, .pointer, .sampler,
+                .writableTexture:
                 diagnostics.error(
                     "entry-type", "'\(parameter.name)' can't be a \(parameter.type)",
-                    hint: parameter.type == .sampler
-                        ? "write constexpr sampler \(parameter.name)(filter::linear);" : nil,
+                    hint: hint(for: parameter),
                     at: parameter.location)
                 continue
             }
@@ -107,6 +107,15 @@ enum EntryPoint {
         return ShaderFunction(
             name: function.name, kind: kind, parameters: parameters, inputCount: inputs,
             uniformCount: uniforms, bufferCount: buffers, location: function.location)
+    }
+
+    private static func hint(for parameter: TypedParameter) -> String? {
+        switch parameter.type {
+        case .sampler: "write constexpr sampler \(parameter.name)(filter::linear);"
+        case .pointer: "an effect gives a list of numbers or vectors: device const float*"
+        case .writableTexture: "kernels write textures: kernel void"
+        default: nil
+        }
     }
 
     /// How many numbers an element has; nil where the parameter is no list.

@@ -109,6 +109,13 @@ extension Lowering {
                 return []
             }
             return [builder.convert(builder.emit(.imageSize(input, axis), .int32), to: .uint32)]
+        case .textureWrite(let variable, let color, let coordinate):
+            let channels = try value(color)
+            let place = try value(coordinate)
+            if case .image(let input) = frames[frames.count - 1].variables[variable] {
+                builder.append(.writePixel(input, at: place, channels))
+            }
+            return []
         case .sampler: return []
         case .arrayElement(let base, let index):
             if let place = try place(of: expression) { return load(place) }

@@ -10,6 +10,8 @@ struct Place {
         case value(Program.Value)
         /// An array of the program.
         case array(Int)
+        /// A memory of the program; only the index tells which of its numbers.
+        case memory(Int)
         /// A cell of a constant of the file.
         case global(Int, cell: Int)
     }
@@ -119,6 +121,9 @@ extension Lowering {
     mutating func element(
         _ index: TypedExpression, of place: Place
     ) throws(Refused) -> Place {
+        if place.index == nil, case .memory = place.cells.first {
+            return try memoryElement(index, of: place)
+        }
         // A pointer may point to a single variable: that is its only element.
         guard case .array(let element, let length) = place.type else {
             _ = try value(index)
@@ -182,6 +187,9 @@ extension Lowering {
                 let at = element(position.index, of: inner ?? 1, place.index, &rows)
                 return builder.emit(
                     .arrayElement(array, at), builder.program.arrays[array].type)
+            case .memory(let memory):
+                let at = element(position.index, of: inner ?? 1, place.index, &rows)
+                return builder.emit(.memoryElement(memory, at), builder.program.memories[memory])
             case .global(let global, let cell):
                 return loadGlobal(global, cell, position.index, inner, place.index, &rows)
             }
@@ -255,6 +263,10 @@ extension Lowering {
                 let inner = cells[position.cell].count ?? 1
                 let at = element(position.index, of: inner, place.index, &rows)
                 builder.append(.storeElement(array, at, value))
+            case .memory(let memory):
+                let inner = cells[position.cell].count ?? 1
+                let at = element(position.index, of: inner, place.index, &rows)
+                builder.append(.storeMemory(memory, at, value))
             // Nothing assigns to what is constant.
             case .value, .global: break
             }

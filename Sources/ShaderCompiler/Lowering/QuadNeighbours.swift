@@ -60,7 +60,7 @@ struct QuadNeighbours {
                 collectStores(in: then)
                 collectStores(in: otherwise)
             case .block(_, let inner), .loop(_, let inner): collectStores(in: inner)
-            case .evaluate, .declare, .declareArray, .exit: break
+            case .evaluate, .declare, .declareArray, .storeMemory, .writePixel, .exit: break
             }
         }
     }
@@ -161,7 +161,7 @@ struct QuadNeighbours {
             append(.branch(condition, list(then), list(otherwise)))
         case .block(let block, let inner): append(.block(block, list(inner)))
         case .loop(let loop, let inner): append(.loop(loop, list(inner)))
-        case .exit: append(statement)
+        case .storeMemory, .writePixel, .exit: append(statement)
         }
     }
 

@@ -7,10 +7,21 @@ enum NativeCode {
     static func compile(
         _ program: Program, inputs: [PixelFormat], output: PixelFormat, width: Int
     ) throws(KernelError) -> [UInt8] {
+        try object(program.name) {
+            KernelEmitter(program, inputs: inputs, output: output, width: width, in: $0).emit()
+        }
+    }
+
+    /// The same of a kernel over a grid.
+    static func compile(compute program: Program) throws(KernelError) -> [UInt8] {
+        try object(program.name) { ComputeEmitter(program, in: $0).emit() }
+    }
+
+    private static func object(
+        _ name: String, _ emit: (LLVMModule) -> Void
+    ) throws(KernelError) -> [UInt8] {
         let machine = try TargetMachine(HostTarget.current)
-        let llvm = try optimised(
-            program, inputs: inputs, output: output, width: width, for: machine)
-        return try file(of: llvm, program.name, LLVMObjectFile, machine)
+        return try file(of: optimised(name, for: machine, emit), name, LLVMObjectFile, machine)
     }
 
     /// LLVM's intermediate representation, or the machine's instructions, as text.
@@ -18,11 +29,26 @@ enum NativeCode {
         _ program: Program, inputs: [PixelFormat], output: PixelFormat, width: Int,
         asAssembly: Bool
     ) throws(KernelError) -> String {
+        try listing(program.name, asAssembly: asAssembly) {
+            KernelEmitter(program, inputs: inputs, output: output, width: width, in: $0).emit()
+        }
+    }
+
+    static func listing(
+        compute program: Program, asAssembly: Bool
+    ) throws(KernelError) -> String {
+        try listing(program.name, asAssembly: asAssembly) {
+            ComputeEmitter(program, in: $0).emit()
+        }
+    }
+
+    private static func listing(
+        _ name: String, asAssembly: Bool, _ emit: (LLVMModule) -> Void
+    ) throws(KernelError) -> String {
         let machine = try TargetMachine(HostTarget.current)
-        let llvm = try optimised(
-            program, inputs: inputs, output: output, width: width, for: machine)
+        let llvm = try optimised(name, for: machine, emit)
         if asAssembly {
-            let bytes = try file(of: llvm, program.name, LLVMAssemblyFile, machine)
+            let bytes = try file(of: llvm, name, LLVMAssemblyFile, machine)
             return String(decoding: bytes, as: UTF8.self)
         }
         let text: UnsafeMutablePointer<CChar> = LLVMPrintModuleToString(llvm.module)
@@ -31,23 +57,22 @@ enum NativeCode {
     }
 
     private static func optimised(
-        _ program: Program, inputs: [PixelFormat], output: PixelFormat, width: Int,
-        for machine: TargetMachine
+        _ name: String, for machine: TargetMachine, _ emit: (LLVMModule) -> Void
     ) throws(KernelError) -> LLVMModule {
-        let llvm = LLVMModule(name: program.name)
+        let llvm = LLVMModule(name: name)
         LLVMSetTarget(llvm.module, HostTarget.current.triple)
         let layout = LLVMCreateTargetDataLayout(machine.reference)
         LLVMSetModuleDataLayout(llvm.module, layout)
         LLVMDisposeTargetData(layout)
-        KernelEmitter(program, inputs: inputs, output: output, width: width, in: llvm).emit()
-        try verify(llvm, program.name)
+        emit(llvm)
+        try verify(llvm, name)
         let options = LLVMCreatePassBuilderOptions()
         defer { LLVMDisposePassBuilderOptions(options) }
         // The vectors are there already; looking for more costs time and finds none.
         LLVMPassBuilderOptionsSetLoopVectorization(options, 0)
         LLVMPassBuilderOptionsSetSLPVectorization(options, 0)
         if let error = LLVMRunPasses(llvm.module, "default<O2>", machine.reference, options) {
-            throw KernelError(message: "optimising '\(program.name)': \(text(of: error))")
+            throw KernelError(message: "optimising '\(name)': \(text(of: error))")
         }
         return llvm
     }

@@ -19,10 +19,15 @@ struct ObjectCache: Sendable {
     static func key(
         for program: Program, inputs: [PixelFormat], output: PixelFormat, width: Int
     ) -> String {
+        key(for: program, shape: "\(width)|\(inputs.map(\.rawValue))|\(output.rawValue)")
+    }
+
+    /// - Parameter shape: what the code depends on beside the program.
+    static func key(for program: Program, shape: String) -> String {
         let host = HostTarget.current
         var text =
             "\(version)|\(HostTarget.llvmVersion)|\(host.triple)|\(host.cpu)|\(host.features)"
-        text += "|\(width)|\(inputs.map(\.rawValue))|\(output.rawValue)|\(fingerprint(of: program))"
+        text += "|\(shape)|\(fingerprint(of: program))"
         var pending = program.callees
         var seen: Set<String> = []
         while let name = pending.popLast() {

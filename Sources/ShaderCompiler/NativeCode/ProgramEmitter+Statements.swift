@@ -5,7 +5,7 @@ extension ProgramEmitter {
     private var maskType: LLVMTypeRef { llvm.vector(llvm.bool, width) }
 
     /// Which lanes run the statement at hand.
-    private var mask: LLVMValueRef {
+    var mask: LLVMValueRef {
         isMasked
             ? LLVMBuildLoad2(builder, maskType, maskPointer, "") : LLVMConstAllOnes(maskType)
     }
@@ -42,6 +42,10 @@ extension ProgramEmitter {
         case .storeElement(let array, let index, let value):
             arrays[array].store(
                 vector(self.value(value)), at: self.value(index), mask: isMasked ? mask : nil)
+        case .storeMemory(let memory, let index, let value):
+            environment.store(value, toMemory: memory, at: index, in: self)
+        case .writePixel(let input, let place, let color):
+            environment.write(color, toInput: input, at: place, in: self)
         case .branch(let condition, let then, let otherwise):
             if isUniform(condition) {
                 emitUniformBranch(value(condition), then, otherwise)
@@ -192,7 +196,9 @@ extension ProgramEmitter {
             case .loop(_, let statements): !endsOutside(block, statements)
             case .branch(_, let then, let otherwise):
                 !endsOutside(block, then) || !endsOutside(block, otherwise)
-            case .evaluate, .declare, .store, .declareArray, .storeElement, .exit: false
+            case .evaluate, .declare, .store, .declareArray, .storeElement, .storeMemory,
+                .writePixel, .exit:
+                false
             }
         }
     }

@@ -10,6 +10,24 @@ protocol EmitterEnvironment: AnyObject {
     func abort(loop: Int, in emitter: ProgramEmitter)
     /// A library function for scalar (width 1) or vector arguments.
     func libraryFunction(_ name: String, width: Int) -> LLVMValueRef?
+    /// What kernels alone do: they store to memories, and write pixels of inputs.
+    func store(
+        _ value: Program.Value, toMemory memory: Int, at index: Program.Value,
+        in emitter: ProgramEmitter)
+    func write(
+        _ color: [Program.Value], toInput input: Int, at place: [Program.Value],
+        in emitter: ProgramEmitter)
+}
+
+extension EmitterEnvironment {
+    func store(
+        _ value: Program.Value, toMemory memory: Int, at index: Program.Value,
+        in emitter: ProgramEmitter
+    ) {}
+    func write(
+        _ color: [Program.Value], toInput input: Int, at place: [Program.Value],
+        in emitter: ProgramEmitter
+    ) {}
 }
 
 /// Emits a program for `width` pixels at once: a value that differs between pixels becomes a
@@ -120,7 +138,8 @@ final class ProgramEmitter {
         switch instruction.operation {
         case .constant: break
         case .positionX, .positionY, .pixelX, .pixelY, .quadPositionX, .quadPositionY, .quadPixelX,
-            .quadPixelY, .uniform, .bufferCount, .imageSize, .argument, .element:
+            .quadPixelY, .uniform, .bufferCount, .imageSize, .argument, .element, .gridSize,
+            .memoryCount, .memoryElement:
             values[value] = environment.input(instruction.operation, in: self)
         case .load(let slot): values[value] = load(slot)
         case .arrayElement(let array, let index):

@@ -53,6 +53,16 @@ struct Uniformity {
         } while changed
     }
 
+    /// Of a single lane: nothing differs.
+    init(scalar program: Program) {
+        self.program = program
+        arguments = .uniform
+        values = Array(repeating: .uniform, count: program.instructions.count)
+        slots = Array(repeating: .uniform, count: program.slots.count)
+        storeCounts = []
+        declarationDepths = []
+    }
+
     private mutating func countStores(in statements: [Program.Statement]) {
         for statement in statements {
             switch statement {
@@ -63,7 +73,7 @@ struct Uniformity {
                 countStores(in: then)
                 countStores(in: otherwise)
             case .block(_, let inner), .loop(_, let inner): countStores(in: inner)
-            case .evaluate, .exit, .declareArray, .storeElement: break
+            case .evaluate, .exit, .declareArray, .storeElement, .storeMemory, .writePixel: break
             }
         }
     }
@@ -103,7 +113,7 @@ struct Uniformity {
                     changed = true
                 }
             // Arrays hold a number a lane always.
-            case .declareArray, .storeElement: break
+            case .declareArray, .storeElement, .storeMemory, .writePixel: break
             case .branch(let condition, let then, let otherwise):
                 constructs.append(.branch(isVarying: values[condition] != .uniform))
                 visit(then, &constructs)
@@ -153,7 +163,9 @@ struct Uniformity {
                 found.formUnion(exits(in: then))
                 found.formUnion(exits(in: otherwise))
             case .block(_, let inner), .loop(_, let inner): found.formUnion(exits(in: inner))
-            case .evaluate, .declare, .store, .declareArray, .storeElement: break
+            case .evaluate, .declare, .store, .declareArray, .storeElement, .storeMemory,
+                .writePixel:
+                break
             }
         }
         return found
@@ -168,7 +180,8 @@ struct Uniformity {
             operands.allSatisfy { values[$0] == .uniform } ? .uniform : .varying
         }
         switch instruction.operation {
-        case .constant, .uniform, .bufferCount, .imageSize, .positionY, .pixelY, .quadPositionY,
+        case .constant, .uniform, .bufferCount, .gridSize, .memoryCount, .imageSize, .positionY,
+            .pixelY, .quadPositionY,
             .quadPixelY:
             return .uniform
         case .pixelX: return .linear
@@ -203,6 +216,7 @@ struct Uniformity {
         case .channel: return .varying
         case .element(_, let index), .tableElement(_, let index): return widest([index])
         case .arrayElement: return .varying
+        case .memoryElement(_, let index): return widest([index])
         }
     }
 }

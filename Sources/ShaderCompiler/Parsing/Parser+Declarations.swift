@@ -52,6 +52,7 @@ extension Parser {
             throw fail("'\(word)' is not understood here", hint: instead)
         }
         var attributes = try parseAttributes()
+        if case .identifier = peek(1).kind, acceptWord("kernel") { attributes.append("kernel") }
         let before = index
         let type = try parseType()
         // Attributes may stand among the qualifiers.

@@ -57,7 +57,8 @@ extension Parser {
             if atWord("threadgroup") {
                 throw fail(
                     "'threadgroup' is not understood here",
-                    hint: "pixels share nothing: use a variable of the function")
+                    hint: "nothing is shared by a group: use a variable of the function, or a "
+                        + "kernel's device buffer")
             }
             let takesArgument = atWord("alignas") || atWord("__attribute__")
             advance()

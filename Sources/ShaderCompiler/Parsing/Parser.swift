@@ -112,9 +112,8 @@ struct Parser {
     static let refused: [String: String] = [
         "goto": "write a loop",
         "union": "use as_type to look at the bits of another type",
-        "kernel": "only [[stitchable]] functions are understood: leave it out with #if",
-        "vertex": "only [[stitchable]] functions are understood: leave it out with #if",
-        "fragment": "only [[stitchable]] functions are understood: leave it out with #if",
+        "vertex": "write a [[stitchable]] function, or leave it out with #if",
+        "fragment": "write a [[stitchable]] function, or leave it out with #if",
         "template": "write it outside functions", "namespace": "write it outside functions",
         "try": "nothing throws here", "throw": "return a value that tells",
     ]

@@ -91,7 +91,7 @@ extension ShaderType {
         switch self {
         case .scalar, .vector, .matrix, .structure, .enumeration: true
         case .array(let element, _): element.isValue
-        case .void, .layer, .texture, .sampler, .buffer, .pointer: false
+        case .void, .layer, .texture, .writableTexture, .sampler, .buffer, .pointer: false
         }
     }
 
@@ -103,7 +103,7 @@ extension ShaderType {
         case .array(let element, let length):
             element.leafCount.multipliedReportingOverflow(by: length).partialValue
         case .structure(let structure): structure.leafCount
-        case .void, .layer, .texture, .sampler, .buffer, .pointer: 0
+        case .void, .layer, .texture, .writableTexture, .sampler, .buffer, .pointer: 0
         }
     }
 
@@ -126,7 +126,7 @@ extension ShaderType {
         case .array(let element, let length):
             Array(repeating: element.leaves, count: length).flatMap(\.self)
         case .structure(let structure): structure.members.flatMap(\.type.leaves)
-        case .void, .layer, .texture, .sampler, .buffer, .pointer: []
+        case .void, .layer, .texture, .writableTexture, .sampler, .buffer, .pointer: []
         }
     }
 

@@ -99,13 +99,20 @@ extension TypeChecker {
         {
             return Abandoned()
         }
-        let instead = ["inverse": "write out the inverse: there is none in Metal either"]
+        let order = "a kernel's threads run one after the other"
+        let instead = [
+            "inverse": "write out the inverse: there is none in Metal either",
+            "threadgroup_barrier": "leave it out: \(order)",
+            "simdgroup_barrier": "leave it out: \(order)",
+        ]
         let known =
             Builtin.allCases.map(\.rawValue) + functionNames.keys.sorted()
             + functionTemplates.keys.sorted()
         return fail(
             "unknown-function", "there is no function '\(name)'",
-            hint: instead[name] ?? nearest(to: name, in: known), at: location)
+            hint: name.hasPrefix("atomic_")
+                ? "\(order): write count += 1" : instead[name] ?? nearest(to: name, in: known),
+            at: location)
     }
 
     /// The type that is made where a call's name is one.

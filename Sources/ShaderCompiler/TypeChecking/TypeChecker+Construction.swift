@@ -25,7 +25,7 @@ extension TypeChecker {
         case .scalar, .vector:
             return try constructNumeric(type, arguments, at: location)
         case .sampler: return try sampler(arguments, at: location)
-        case .void, .layer, .texture, .buffer, .pointer: break
+        case .void, .layer, .texture, .writableTexture, .buffer, .pointer: break
         }
         throw fail("construct", "a \(type) can't be made like this", at: location)
     }

@@ -156,12 +156,13 @@ extension TypeChecker {
             }
         }
         if isEntry, case .pointer(let target) = type, let numeric = target.numeric {
+            // What an effect gives is a list.
             type = .buffer(numeric.element, numeric.count)
         }
         var typed = TypedParameter(
             name: parameter.name, type: type, isReference: parameter.type.isReference,
-            isConstant: parameter.type.isConstant, attributes: parameter.attributes,
-            location: parameter.location)
+            isConstant: parameter.type.isConstant, isDevice: parameter.type.isDevice,
+            attributes: parameter.attributes, location: parameter.location)
         if let standard = parameter.standard {
             typed.standard = try withoutVariables { (checker) throws(Abandoned) in
                 try checker.initial(standard, type, why: "initialise '\(parameter.name)'")

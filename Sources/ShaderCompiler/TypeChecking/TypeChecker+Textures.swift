@@ -20,7 +20,25 @@ extension TypeChecker {
             let position = try convert(
                 try expression(syntax[0]), to: .vector(.float, 2), why: "sample there")
             return typed(.sample(variable, position), .vector(.half, 4))
-        case (.texture, "read"):
+        case (.writableTexture, "write"):
+            guard syntax.count == 2 else {
+                throw fail("arguments", "'write' takes a colour and a coordinate", at: location)
+            }
+            let color = try convert(
+                try expression(syntax[0]), to: .vector(.float, 4), why: "write it")
+            let place = try convert(
+                try expression(syntax[1]), to: .vector(.int, 2), why: "write there",
+                explicitly: true)
+            return typed(.textureWrite(variable, color, place), .void)
+        case (.writableTexture(isReadable: false), "read"):
+            throw fail(
+                "method", "this texture can only be written",
+                hint: "write texture2d<float, access::read_write>", at: location)
+        case (.texture, "write"):
+            throw fail(
+                "method", "this texture can only be read",
+                hint: "in a kernel, write texture2d<float, access::write>", at: location)
+        case (.texture, "read"), (.writableTexture, "read"):
             guard syntax.count == 1 else {
                 throw fail("arguments", "'read' takes a coordinate", at: location)
             }
@@ -44,7 +62,8 @@ extension TypeChecker {
             let coordinate = try convert(
                 try expression(syntax[1]), to: .vector(.float, 2), why: "sample there")
             return typed(.textureSample(variable, sampler, coordinate), .vector(.float, 4))
-        case (.texture, "get_width"), (.texture, "get_height"):
+        case (.texture, "get_width"), (.texture, "get_height"),
+            (.writableTexture, "get_width"), (.writableTexture, "get_height"):
             guard syntax.isEmpty else {
                 throw fail("arguments", "'\(name)' takes no arguments", at: location)
             }

@@ -16,15 +16,6 @@ extension TypeChecker {
                 hint: element == .double ? "use float" : "use int or uint", at: type.location)
         }
         guard type.isPointer else { return resolved }
-        if type.isDevice {
-            guard let numeric = resolved.numeric else {
-                throw fail(
-                    "unknown-type", "only pointers to numbers are understood",
-                    hint: "an effect gives a list of numbers: device const float*",
-                    at: type.location)
-            }
-            return .buffer(numeric.element, numeric.count)
-        }
         guard resolved.isValue else {
             throw fail(
                 "unknown-type", "there are no pointers to a \(resolved)",
@@ -56,7 +47,9 @@ extension TypeChecker {
         let names = Array(types.keys) + Array(structureTemplates.keys) + Self.ownTypeNames
         throw fail(
             "unknown-type", "there is no type '\(type.name)'",
-            hint: nearest(to: type.name, in: names),
+            hint: type.name.hasPrefix("atomic")
+                ? "a kernel's threads run one after the other: write a plain number"
+                : nearest(to: type.name, in: names),
             at: type.location)
     }
 
@@ -117,7 +110,34 @@ extension TypeChecker {
                     hint: "use texture2d<float>", at: type.location)
             }
         }
-        return .texture
+        switch try access(of: type) {
+        case nil, "read", "sample": return .texture
+        case "write": return .writableTexture(isReadable: false)
+        case "read_write": return .writableTexture(isReadable: true)
+        case let access?:
+            throw fail(
+                "unknown-type", "there is no access::\(access)",
+                hint: "there is read, sample, write and read_write", at: type.location)
+        }
+    }
+
+    /// `write` of `texture2d<float, access::write>`.
+    private mutating func access(of type: SyntaxType) throws(Abandoned) -> String? {
+        guard type.arguments.count > 1 else { return nil }
+        let name: String?
+        switch type.arguments[1] {
+        case .type(let type): name = type.name
+        case .value(let value):
+            if case .name(let written) = value.kind { name = written } else { name = nil }
+        }
+        guard let name, type.arguments.count == 2,
+            name.split(separator: ":").dropLast().last == "access"
+        else {
+            throw fail(
+                "unknown-type", "'texture2d' can't be made with these arguments",
+                hint: "such as texture2d<float, access::write>", at: type.location)
+        }
+        return name.split(separator: ":").last.map(String.init)
     }
 
     /// What an argument of a template stands for.

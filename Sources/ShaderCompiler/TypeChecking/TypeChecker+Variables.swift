@@ -182,8 +182,8 @@ extension TypeChecker {
 
     private func isConstant(_ value: TypedExpression) -> Bool {
         switch value.kind {
-        case .variable, .call, .sample, .read, .textureSample, .textureSize, .sampler, .element,
-            .assign, .assignAfter, .split, .address:
+        case .variable, .call, .sample, .read, .textureSample, .textureSize, .textureWrite,
+            .sampler, .element, .assign, .assignAfter, .split, .address:
             return false
         case .global(let index):
             if case .constant = globals[index].value.kind { return true }
@@ -206,7 +206,7 @@ extension TypedExpression {
 
     private var mayChangeSomething: Bool {
         switch kind {
-        case .assign, .assignAfter, .split, .call: true
+        case .assign, .assignAfter, .split, .call, .textureWrite: true
         default: children.contains { $0.mayChangeSomething }
         }
     }

@@ -17,6 +17,8 @@ struct TypedParameter: Sendable {
     var isReference: Bool
     /// What it, or what it refers to, can't be changed through it.
     var isConstant = false
+    /// `device`: in a kernel, a buffer that stays from step to step.
+    var isDevice = false
     /// What it is where a call leaves it out; contains no variable.
     var standard: TypedExpression?
     var attributes: [String]
@@ -113,6 +115,8 @@ struct TypedExpression: Sendable {
         /// `texture.sample(sampler, coordinate)`, `texture.get_width()`.
         case textureSample(Int, TypedExpression, TypedExpression)
         case textureSize(Int, Program.Axis)
+        /// `texture.write(color, coordinate)`
+        case textureWrite(Int, TypedExpression, TypedExpression)
         case sampler(SamplerState)
         case element(Int, TypedExpression)
         /// Of an array, or behind a pointer; the index is clamped.

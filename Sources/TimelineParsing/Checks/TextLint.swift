@@ -50,7 +50,7 @@ extension Layer {
         switch content {
         case .text(let text): [(text, location)]
         case .group(let layers): layers.flatMap(\.texts)
-        case .spacer, .shape, .color, .gradient, .particleCloud, .touchIndicator, .svg,
+        case .spacer, .shape, .color, .gradient, .particleCloud, .compute, .touchIndicator, .svg,
             .iconMorph, .image, .video:
             []
         }

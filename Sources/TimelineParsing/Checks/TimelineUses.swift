@@ -41,6 +41,7 @@ struct TimelineUses {
         case .color(let color): add([color])
         case .gradient(let gradient): add(gradient.values)
         case .particleCloud(let cloud): add([cloud.center, cloud.progress])
+        case .compute(let compute): add(compute.values)
         case .touchIndicator(let indicator):
             touches.insert(indicator.touch)
             add([indicator.diameter, indicator.color])

@@ -72,6 +72,13 @@ extension TimelineReader {
         if entry.key == "blur" { return blur(entry) }
         // Among the functions of a shader that could not be read, it may be.
         guard knowsAuthorFunctions else { return nil }
+        if authorKernels.contains(where: { $0.name == entry.key }) {
+            diagnostics.error(
+                "wrong-effect", "\(quoted(entry.key)) is a kernel, and no effect",
+                hint: "kernels draw a layer of their own: compute: { step: [\(entry.key)] }",
+                at: entry.keyLocation)
+            return nil
+        }
         let all = authorFunctions.map(\.name) + parser.effects.map(\.name) + ["blur"]
         diagnostics.error(
             "unknown-effect", "no effect is called \(quoted(entry.key))",

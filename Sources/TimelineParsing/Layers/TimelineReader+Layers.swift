@@ -12,7 +12,7 @@ extension TimelineReader {
     static let contentKeys = [
         "layers", "capsule", "circle", "ellipse", "rectangle", "color", "particleCloud",
         "touchIndicator", "text", "path", "svg", "icon", "iconMorph", "image", "video", "gradient",
-        "hstack", "vstack", "spacer",
+        "hstack", "vstack", "spacer", "compute",
     ]
     /// Those that are lists of layers.
     static let groupKeys = ["layers", "hstack", "vstack"]
@@ -182,6 +182,7 @@ extension TimelineReader {
         case "color": return .color(value(node, .color, "color", default: .color(.clear)))
         case "gradient": return .gradient(gradient(node))
         case "particleCloud": return particleCloud(node)
+        case "compute": return compute(node, in: fields)
         case "touchIndicator": return touchIndicator(node)
         case "text": return .text(text(node))
         case "svg": return svg(node)

@@ -36,9 +36,10 @@ extension TimelineReader {
             ShaderFile(path: shownPath($0.path), text: $0.text, isHeader: $0.isHeader)
         }
         for file in files { sources[file.path] = file.text }
-        let (functions, findings) = parser.readShaders(files)
+        let (functions, kernels, findings) = parser.readShaders(files)
         diagnostics.formUnion(findings)
         authorFunctions = functions
+        authorKernels = kernels
         guard findings.hasErrors else { return references }
         knowsAuthorFunctions = false
         for (index, file) in files.enumerated()

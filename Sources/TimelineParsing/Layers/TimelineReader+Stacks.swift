@@ -7,7 +7,7 @@ extension TimelineReader {
     static let columnAlignments = ["leading", "center", "trailing"]
 
     /// Layers that have no bounds of their own to leave room in.
-    private static let unpadded = ["particleCloud", "touchIndicator", "spacer"]
+    private static let unpadded = ["particleCloud", "compute", "touchIndicator", "spacer"]
 
     /// How the layer's children are laid out; nil where it is no stack.
     func stack(_ fields: Fields) -> Stack? {

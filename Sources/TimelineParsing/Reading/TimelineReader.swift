@@ -22,9 +22,13 @@ final class TimelineReader {
     var names = NameScope()
     var places = TimelinePlaces()
     var authorFunctions: [ShaderFunction] = []
+    var authorKernels: [ComputeFunction] = []
     /// Whether all of the author's shaders could be read: only then is a name certainly unknown.
     var knowsAuthorFunctions = true
     var seed: UInt64 = 0
+    var frameRate = FrameRate.sixty
+    /// Pixels a point.
+    var canvasScale = 1.0
     var layerCount = 0
     var layerIDs: [String: [Int]] = [:]
     var seenIDs: Set<String> = []
@@ -63,7 +67,9 @@ final class TimelineReader {
         format(fields)
         let name = self.name(fields["name"])
         let canvas = self.canvas(required("canvas", in: fields))
+        canvasScale = canvas?.scale ?? 1
         let rate = frameRate(fields["framerate"])
+        frameRate = rate
         // A sequence has a length of its own.
         let durationNode =
             fields["sequence"] == nil ? required("duration", in: fields) : fields["duration"]

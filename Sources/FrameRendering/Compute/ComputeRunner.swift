@@ -1,0 +1,112 @@
+import FrameScheduling
+import PixelBuffers
+import ShaderCompiler
+import TimelineModel
+
+/// The kernels of a compute layer, compiled, and which of them have to run when.
+struct ComputeRunner: Sendable {
+    private struct Pass: Sendable {
+        var kernel: ComputeKernel
+        /// Which of the layer's buffers the kernel's are.
+        var buffers: [Int]
+
+        var function: ComputeFunction { kernel.function }
+        var changesBuffers: Bool { !function.changedBuffers.isEmpty }
+    }
+
+    /// The layer's buffers before anything has run.
+    let zeros: [ComputeBuffer]
+    /// Those of a step up to the last one that changes buffers: they run in order, once a step.
+    let changingPasses: Range<Int>
+    /// Those behind, which draw only.
+    let drawingPasses: Range<Int>
+    /// Those of a step that later steps depend on.
+    let replayedPasses: [Int]
+    /// Whether what is drawn on the texture changes what the buffers hold.
+    let replaysOnTexture: Bool
+    private let start: [Pass]
+    private let step: [Pass]
+    private let bounds: PixelRectangle
+
+    init(_ use: ComputeUse, tools: RenderingTools) throws {
+        func pass(_ name: String) throws -> Pass {
+            let kernel = try tools.kernels.computeKernel(named: name, of: tools.authorShaders)
+            let buffers = try kernel.function.buffers.map { buffer in
+                guard let index = use.buffers.firstIndex(where: { $0.name == buffer.name }) else {
+                    throw RenderingError("there is no buffer '\(buffer.name)' for '\(name)'")
+                }
+                return index
+            }
+            return Pass(kernel: kernel, buffers: buffers)
+        }
+        start = try use.start.map { try pass($0.kernel) }
+        step = try use.step.map { try pass($0.kernel) }
+        let all = start + step
+        zeros = try use.buffers.enumerated().map { index, buffer in
+            for pass in all {
+                guard let own = pass.buffers.firstIndex(of: index) else { continue }
+                return ComputeBuffer(pass.function.buffers[own], elementCount: buffer.count)
+            }
+            throw RenderingError("no kernel has a buffer '\(buffer.name)'")
+        }
+        let end = (step.lastIndex { $0.changesBuffers } ?? -1) + 1
+        changingPasses = 0..<end
+        drawingPasses = end..<step.count
+        replaysOnTexture = step[..<end].contains { $0.changesBuffers && $0.function.readsTexture }
+        replayedPasses =
+            replaysOnTexture
+            ? Array(0..<end) : (0..<end).filter { [step] in step[$0].changesBuffers }
+        bounds = PixelRectangle(x: 0, y: 0, width: use.pixelWidth, height: use.pixelHeight)
+    }
+
+    /// A transparent texture.
+    func texture(_ tools: RenderingTools) throws -> PixelBuffer {
+        try tools.transparentBuffer(.rgbaFloat, bounds)
+    }
+
+    func clear(_ texture: PixelBuffer?) {
+        guard let texture else { return }
+        texture.base.initializeMemory(as: UInt8.self, repeating: 0, count: texture.byteCount)
+    }
+
+    /// Runs a pass of a step.
+    func run(
+        _ state: ComputeState.Pass, _ index: Int, on buffers: inout [ComputeBuffer],
+        _ texture: PixelBuffer, _ tools: RenderingTools
+    ) throws {
+        try run(state, step[index], on: &buffers, texture, tools)
+    }
+
+    /// Runs a pass of the start.
+    func start(
+        _ state: ComputeState.Pass, _ index: Int, on buffers: inout [ComputeBuffer],
+        _ texture: PixelBuffer, _ tools: RenderingTools
+    ) throws {
+        try run(state, start[index], on: &buffers, texture, tools)
+    }
+
+    private func run(
+        _ state: ComputeState.Pass, _ pass: Pass, on buffers: inout [ComputeBuffer],
+        _ texture: PixelBuffer, _ tools: RenderingTools
+    ) throws {
+        var pictures = state.pictures[...]
+        let images = try pass.function.parameters.compactMap { parameter -> PixelBuffer? in
+            switch parameter.binding {
+            case .texture: texture
+            case .picture:
+                try pictures.popFirst().map(PicturePainter(tools: tools).texture)
+            default: nil
+            }
+        }
+        var invocation = ComputeInvocation(
+            gridWidth: state.gridWidth, gridHeight: state.gridHeight,
+            buffers: pass.buffers.map { buffers[$0] }, uniforms: state.arguments,
+            lists: state.lists, images: images)
+        // What is going to change is handed over, so that it need not be copied.
+        for own in pass.function.changedBuffers { buffers[pass.buffers[own]] = .none }
+        try tools.kernels.run(pass.kernel, &invocation)
+        for own in pass.function.changedBuffers {
+            buffers[pass.buffers[own]] = invocation.buffers[own]
+        }
+    }
+}

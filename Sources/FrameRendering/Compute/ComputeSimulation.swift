@@ -1,0 +1,138 @@
+import FrameScheduling
+import PixelBuffers
+import ShaderCompiler
+import Synchronization
+
+/// A compute layer that can be asked for any step.
+///
+/// What the buffers hold after n steps depends on the timeline and n only. States on the way are
+/// kept so that later questions start from the nearest one; whether one is kept changes how long
+/// an answer takes, and never the answer. The steps themselves are made one after the other,
+/// whichever threads ask; what only draws is drawn by whoever asks, beside the others.
+final class ComputeSimulation: Sendable {
+    private struct Snapshot: Sendable {
+        /// How many steps have been made: those numbered 0..<stepCount.
+        var stepCount: Int
+        var buffers: [ComputeBuffer]
+    }
+
+    private struct Cache: Sendable {
+        /// In order; their distance doubles whenever there are too many.
+        var checkpoints: [Snapshot] = []
+        var spacing = 64
+        /// The last few, where frames that are played in order start from.
+        var recent: [Snapshot] = []
+    }
+
+    /// Identifies the simulation as long as it lives.
+    private let program: ComputeProgram
+    private let runner: ComputeRunner
+    private let cache = Mutex(Cache())
+    private let checkpointLimit: Int
+    private let recentLimit: Int
+
+    /// About so many bytes of checkpoints, and of the last few, a layer.
+    private static let byteLimit = 64 << 20
+
+    init(_ program: ComputeProgram, tools: RenderingTools) throws {
+        self.program = program
+        runner = try ComputeRunner(program.use, tools: tools)
+        let bytes = max(runner.zeros.reduce(0) { $0 + $1.byteCount }, 1)
+        checkpointLimit = min(max(Self.byteLimit / bytes, 4), 64)
+        recentLimit = min(max(Self.byteLimit / bytes, 2), 16)
+    }
+
+    /// The texture as a step leaves it; nobody else has it.
+    func texture(of state: ComputeState, tools: RenderingTools) throws -> PixelBuffer {
+        let passes = state.passes(inStep: state.step)
+        let texture = try runner.texture(tools)
+        var buffers = try cache.withLock { cache in
+            try advance(&cache, passes, of: state, texture, tools)
+        }
+        for index in runner.drawingPasses {
+            try runner.run(passes[index], index, on: &buffers, texture, tools)
+        }
+        return texture
+    }
+
+    /// Makes the steps up to a state's own, the last one on the texture; gives what the buffers
+    /// hold then.
+    private func advance(
+        _ cache: inout Cache, _ passes: [ComputeState.Pass], of state: ComputeState,
+        _ texture: PixelBuffer, _ tools: RenderingTools
+    ) throws -> [ComputeBuffer] {
+        var snapshot = try nearest(to: state, in: &cache, tools)
+        guard !runner.changingPasses.isEmpty else { return snapshot.buffers }
+        let scratch =
+            snapshot.stepCount < state.step && runner.replaysOnTexture
+            ? try runner.texture(tools) : nil
+        while snapshot.stepCount < state.step {
+            runner.clear(scratch)
+            let passes = state.passes(inStep: snapshot.stepCount)
+            for index in runner.replayedPasses {
+                try runner.run(
+                    passes[index], index, on: &snapshot.buffers, scratch ?? texture, tools)
+            }
+            snapshot.stepCount += 1
+            remember(snapshot, isNear: state.step - snapshot.stepCount < recentLimit, in: &cache)
+        }
+        runner.clear(texture)
+        for index in runner.changingPasses {
+            try runner.run(passes[index], index, on: &snapshot.buffers, texture, tools)
+        }
+        snapshot.stepCount += 1
+        remember(snapshot, isNear: true, in: &cache)
+        return snapshot.buffers
+    }
+
+    /// The last state that is known before a step is made.
+    private func nearest(
+        to state: ComputeState, in cache: inout Cache, _ tools: RenderingTools
+    ) throws -> Snapshot {
+        let known = (cache.checkpoints + cache.recent)
+            .filter { $0.stepCount <= state.step }
+            .max { $0.stepCount < $1.stepCount }
+        if let known { return known }
+        var buffers = runner.zeros
+        let scratch = try runner.texture(tools)
+        for (index, pass) in state.startPasses.enumerated() {
+            try runner.start(pass, index, on: &buffers, scratch, tools)
+        }
+        let first = Snapshot(stepCount: 0, buffers: buffers)
+        cache.checkpoints.append(first)
+        return first
+    }
+
+    private func remember(_ snapshot: Snapshot, isNear: Bool, in cache: inout Cache) {
+        if snapshot.stepCount % cache.spacing == 0,
+            !cache.checkpoints.contains(where: { $0.stepCount == snapshot.stepCount })
+        {
+            cache.checkpoints.append(snapshot)
+        }
+        while cache.checkpoints.count > checkpointLimit {
+            cache.spacing *= 2
+            let spacing = cache.spacing
+            cache.checkpoints.removeAll { $0.stepCount % spacing != 0 }
+        }
+        guard isNear else { return }
+        cache.recent.removeAll { $0.stepCount == snapshot.stepCount }
+        cache.recent.append(snapshot)
+        if cache.recent.count > recentLimit { cache.recent.removeFirst() }
+    }
+}
+
+/// The simulations of a timeline's compute layers, made when first one is shown.
+final class ComputeStore: Sendable {
+    private let simulations = Mutex<[ObjectIdentifier: ComputeSimulation]>([:])
+
+    func simulation(
+        of program: ComputeProgram, tools: RenderingTools
+    ) throws -> ComputeSimulation {
+        try simulations.withLock { simulations in
+            if let known = simulations[ObjectIdentifier(program)] { return known }
+            let simulation = try ComputeSimulation(program, tools: tools)
+            simulations[ObjectIdentifier(program)] = simulation
+            return simulation
+        }
+    }
+}

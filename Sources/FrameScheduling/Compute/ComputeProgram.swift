@@ -1,0 +1,145 @@
+import Diagnostics
+import MediaTime
+package import TimelineModel
+
+/// A compute layer whose values are ready to be computed at any step; one for all frames, so that
+/// who runs the kernels can tell by it what belongs together.
+package final class ComputeProgram: Sendable {
+    package let use: ComputeUse
+    private let start: [CompiledPass]
+    private let step: [CompiledPass]
+    private let path: [Int]
+    private let fixedSize: Size?
+
+    struct CompiledPass: Sendable {
+        let pass: ComputeUse.Pass
+        let arguments: [CompiledValue]
+        let lists: [[CompiledValue]]
+
+        /// The arguments with names, the layer's kernel before them.
+        var values: [(String, CompiledValue)] {
+            zip(pass.parameterNames, arguments).map { ("\(pass.kernel).\($0)", $1) }
+        }
+
+        func state(in context: EvaluationContext) -> ComputeState.Pass {
+            ComputeState.Pass(
+                kernel: pass.kernel, gridWidth: pass.gridWidth, gridHeight: pass.gridHeight,
+                arguments: arguments.flatMap { $0.shaderNumbers(in: context) }.map { Float($0) },
+                lists: lists.map { list in
+                    list.flatMap { $0.shaderNumbers(in: context) }.map { Float($0) }
+                },
+                pictures: pass.pictures)
+        }
+    }
+
+    /// - Parameters:
+    ///   - path: where its layer is in the tree.
+    ///   - fixedSize: the layer's size in points, where that is the same at all times.
+    init(
+        _ use: ComputeUse, path: [Int], fixedSize: Size?,
+        compile: (Value, SourceLocation?) throws(DiagnosticError) -> CompiledValue
+    ) throws(DiagnosticError) {
+        func compiled(_ passes: [ComputeUse.Pass]) throws(DiagnosticError) -> [CompiledPass] {
+            var result: [CompiledPass] = []
+            for pass in passes {
+                var arguments: [CompiledValue] = []
+                for value in pass.arguments {
+                    arguments.append(try compile(value, pass.location))
+                }
+                var lists: [[CompiledValue]] = []
+                for list in pass.lists {
+                    var elements: [CompiledValue] = []
+                    for value in list { elements.append(try compile(value, pass.location)) }
+                    lists.append(elements)
+                }
+                result.append(CompiledPass(pass: pass, arguments: arguments, lists: lists))
+            }
+            return result
+        }
+        self.use = use
+        self.path = path
+        self.fixedSize = fixedSize
+        start = try compiled(use.start)
+        step = try compiled(use.step)
+    }
+
+    var values: [(String, CompiledValue)] { step.flatMap(\.values) }
+
+    /// What the layer is at a time: the last step that has happened.
+    func state(in context: EvaluationContext) -> ComputeState {
+        let time = context.instant.time
+        return ComputeState(
+            program: self, schedule: context.schedule,
+            step: time < .zero ? 0 : use.stepRate.frame(at: time))
+    }
+
+    fileprivate func passes(
+        _ passes: [CompiledPass], atStep step: Int, of schedule: Schedule
+    ) -> [ComputeState.Pass] {
+        let time = use.stepRate.time(ofFrame: step)
+        var context = schedule.context(
+            at: Instant(time), frame: schedule.timeline.frameRate.frame(at: time))
+        context.viewSize = fixedSize ?? schedule.size(ofLayerAt: path, in: context)
+        return passes.map { $0.state(in: context) }
+    }
+
+    fileprivate func startPasses(of schedule: Schedule) -> [ComputeState.Pass] {
+        passes(start, atStep: 0, of: schedule)
+    }
+
+    fileprivate func stepPasses(_ step: Int, of schedule: Schedule) -> [ComputeState.Pass] {
+        passes(self.step, atStep: step, of: schedule)
+    }
+}
+
+/// What a compute layer shows at one frame: a step, and by that all that led to it.
+///
+/// The arguments of the steps before are part of the value, told when somebody asks.
+package struct ComputeState: Hashable, Sendable {
+    /// A run of a kernel in one step.
+    package struct Pass: Hashable, Sendable {
+        package var kernel: String
+        package var gridWidth: Int
+        package var gridHeight: Int
+        /// As the kernel is given them: colours premultiplied.
+        package var arguments: [Float]
+        package var lists: [[Float]]
+        package var pictures: [PictureFile]
+    }
+
+    package let program: ComputeProgram
+    private let schedule: Schedule
+    /// The last step that has happened; steps 0 to this one have.
+    package let step: Int
+
+    init(program: ComputeProgram, schedule: Schedule, step: Int) {
+        self.program = program
+        self.schedule = schedule
+        self.step = step
+    }
+
+    /// What runs once, before step 0.
+    package var startPasses: [Pass] { program.startPasses(of: schedule) }
+
+    /// What runs in a step, in order.
+    package func passes(inStep step: Int) -> [Pass] { program.stepPasses(step, of: schedule) }
+
+    package static func == (left: ComputeState, right: ComputeState) -> Bool {
+        guard left.step == right.step else { return false }
+        if left.program === right.program, left.schedule === right.schedule { return true }
+        let (one, other) = (left.program.use, right.program.use)
+        guard one.buffers == other.buffers, one.pixelWidth == other.pixelWidth,
+            one.pixelHeight == other.pixelHeight, one.interpolation == other.interpolation,
+            one.stepRate == other.stepRate, left.startPasses == right.startPasses
+        else { return false }
+        return (0...left.step).reversed().allSatisfy {
+            left.passes(inStep: $0) == right.passes(inStep: $0)
+        }
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(step)
+        hasher.combine(program.use.buffers)
+        hasher.combine(passes(inStep: step))
+    }
+}

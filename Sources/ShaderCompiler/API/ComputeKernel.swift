@@ -1,0 +1,137 @@
+package import PixelBuffers
+import Synchronization
+
+/// One run of a compute kernel over its grid.
+package struct ComputeInvocation: Sendable {
+    package var gridWidth: Int
+    package var gridHeight: Int
+    /// In the order of the function's buffers.
+    package var buffers: [ComputeBuffer]
+    /// The components of the function's arguments, one after the other; whole numbers for `int`.
+    package var uniforms: [Float]
+    package var lists: [[Float]]
+    /// The texture and the pictures in the order of the parameters, all `rgbaFloat`.
+    package var images: [PixelBuffer]
+
+    package init(
+        gridWidth: Int, gridHeight: Int = 1, buffers: [ComputeBuffer], uniforms: [Float] = [],
+        lists: [[Float]] = [], images: [PixelBuffer] = []
+    ) {
+        self.gridWidth = gridWidth
+        self.gridHeight = gridHeight
+        self.buffers = buffers
+        self.uniforms = uniforms
+        self.lists = lists
+        self.images = images
+    }
+}
+
+/// A compiled compute kernel; may run on any number of threads at once.
+package final class ComputeKernel: Sendable {
+    package let function: ComputeFunction
+    private let program: Program
+    private let code: LoadedCode
+
+    init(function: ComputeFunction, program: Program, code: LoadedCode) {
+        self.function = function
+        self.program = program
+        self.code = code
+    }
+
+    /// Runs native code for every place of the grid, in order.
+    ///
+    /// - Throws: `KernelError` where the invocation does not fit the function, or where a loop
+    ///   takes more turns than it may; what the buffers hold is undefined then.
+    package func run(_ invocation: inout ComputeInvocation) throws(KernelError) {
+        let memories = try prepare(&invocation)
+        let loop = ComputeArguments(invocation, memories: memories).call(code.function)
+        if loop > 0 { throw spent(loop: Int(loop) - 1) }
+    }
+
+    /// Runs the readable reference instead: the same bits, a thousand times as slow.
+    package func interpret(_ invocation: inout ComputeInvocation) throws(KernelError) {
+        let memories = InterpretedMemories(
+            gridSize: (invocation.gridWidth, invocation.gridHeight), types: program.memories,
+            memories: try prepare(&invocation))
+        var environment = Interpreter.Environment()
+        environment.uniforms = invocation.uniforms
+        environment.buffers = invocation.lists
+        environment.memories = memories
+        let space = KernelSpace(originX: 0, originY: 0, scale: 1)
+        environment.images = invocation.images.map {
+            ImageReader(buffer: $0, space: space, outputX: 0, outputY: 0)
+        }
+        for y in 0..<invocation.gridHeight {
+            for x in 0..<invocation.gridWidth {
+                environment.pixel = (Int32(x), Int32(y))
+                var interpreter = Interpreter(program, in: environment)
+                do throws(Interpreter.BudgetSpent) {
+                    _ = try interpreter.run()
+                } catch {
+                    throw spent(loop: error.loop)
+                }
+            }
+        }
+    }
+
+    /// Checks that all fits; gives the memories, those that may change being the invocation's own.
+    private func prepare(
+        _ invocation: inout ComputeInvocation
+    ) throws(KernelError) -> [UnsafeMutableBufferPointer<UInt32>] {
+        let limit = Int(Int32.max)
+        guard invocation.buffers.count == function.buffers.count,
+            invocation.uniforms.count == function.uniformCount,
+            invocation.lists.count == function.listCount,
+            invocation.images.count == function.imageCount,
+            invocation.images.allSatisfy({ $0.format == .rgbaFloat }),
+            (0...limit).contains(invocation.gridWidth),
+            (0...limit).contains(invocation.gridHeight),
+            zip(invocation.buffers, function.buffers).allSatisfy({
+                $0.blocks.count == $1.element.cells.count
+                    && $0.blocks.allSatisfy { $0.numbers.count <= limit }
+            })
+        else {
+            throw KernelError(message: "'\(function.name)' takes other buffers and arguments")
+        }
+        for index in function.changedBuffers { invocation.buffers[index].detach() }
+        return invocation.buffers.flatMap { $0.blocks.map(\.numbers) }
+    }
+
+    private func spent(loop: Int) -> KernelError {
+        let place =
+            program.loopLocations.indices.contains(loop)
+            ? "\(program.loopLocations[loop]): " : ""
+        return KernelError(
+            message: "\(place)this loop of '\(function.name)' takes more than "
+                + "\(TurnBudget.turns) turns in a thread")
+    }
+}
+
+extension KernelCompiler {
+    /// The compute kernel of a function, compiled at the first call.
+    package func kernel(
+        _ function: ComputeFunction, of library: ShaderLibrary
+    ) throws(KernelError) -> ComputeKernel {
+        guard let program = library.programs[function.name] else {
+            throw KernelError(message: "there is no kernel '\(function.name)'")
+        }
+        if let known = computeKernels.withLock({ $0[program] }), known.function == function {
+            return known
+        }
+        let kernel = ComputeKernel(
+            function: function, program: program, code: try loaded(compute: program))
+        computeKernels.withLock { $0[program] = kernel }
+        return kernel
+    }
+
+    private func loaded(compute program: Program) throws(KernelError) -> LoadedCode {
+        let key = ObjectCache.key(for: program, shape: "compute")
+        // Cached bytes that turn out not to load are as if they were not there.
+        if let object = cache?.object(for: key), let code = try? LoadedCode(object: object) {
+            return code
+        }
+        let object = try NativeCode.compile(compute: program)
+        cache?.store(object, for: key)
+        return try LoadedCode(object: object)
+    }
+}

@@ -1,0 +1,77 @@
+package import Diagnostics
+package import MediaTime
+
+/// A layer that an author's kernels draw: they run once a step, change buffers that stay from step
+/// to step, and write the layer's texture.
+package struct ComputeUse: Hashable, Sendable {
+    package struct Buffer: Hashable, Sendable {
+        package var name: String
+        /// How many elements it holds; what they are, the kernels say. All begin as zeros.
+        package var count: Int
+
+        package init(name: String, count: Int) {
+            self.name = name
+            self.count = count
+        }
+    }
+
+    /// One run of a kernel.
+    package struct Pass: Hashable, Sendable {
+        package var kernel: String
+        package var gridWidth: Int
+        package var gridHeight: Int
+        /// In the order of the kernel's parameters.
+        package var arguments: [Value]
+        /// The elements of each list that the kernel takes, in its parameters' order.
+        package var lists: [[Value]]
+        package var pictures: [PictureFile]
+        /// What the arguments are called; for people who read a trace.
+        package var parameterNames: [String]
+        package var location: SourceLocation?
+
+        package init(
+            kernel: String, gridWidth: Int, gridHeight: Int, arguments: [Value] = [],
+            lists: [[Value]] = [], pictures: [PictureFile] = [], parameterNames: [String] = [],
+            location: SourceLocation? = nil
+        ) {
+            self.kernel = kernel
+            self.gridWidth = gridWidth
+            self.gridHeight = gridHeight
+            self.arguments = arguments
+            self.lists = lists
+            self.pictures = pictures
+            self.parameterNames = parameterNames
+            self.location = location
+        }
+    }
+
+    package var buffers: [Buffer]
+    /// Of the texture, which fills the layer whatever its size.
+    package var pixelWidth: Int
+    package var pixelHeight: Int
+    package var interpolation: Interpolation
+    /// Step k happens at the time of frame k at this rate.
+    package var stepRate: FrameRate
+    /// What runs once, before step 0.
+    package var start: [Pass]
+    /// What runs in every step, in order.
+    package var step: [Pass]
+
+    package init(
+        buffers: [Buffer], pixelWidth: Int, pixelHeight: Int, interpolation: Interpolation = .high,
+        stepRate: FrameRate, start: [Pass] = [], step: [Pass]
+    ) {
+        self.buffers = buffers
+        self.pixelWidth = pixelWidth
+        self.pixelHeight = pixelHeight
+        self.interpolation = interpolation
+        self.stepRate = stepRate
+        self.start = start
+        self.step = step
+    }
+
+    /// All values that may vary.
+    package var values: [Value] {
+        (start + step).flatMap { $0.arguments + $0.lists.joined() }
+    }
+}

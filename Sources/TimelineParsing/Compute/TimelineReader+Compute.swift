@@ -1,0 +1,335 @@
+import Diagnostics
+import MediaTime
+import ShaderCompiler
+import TimelineModel
+
+/// Layers that an author's kernels draw.
+extension TimelineReader {
+    static let mostPasses = 64
+    /// Of all the buffers of a layer, in numbers of 32 bits.
+    static let mostBufferNumbers = 1 << 24
+    static let mostGridPlaces = 1 << 24
+
+    /// What a layer's kernels have to fit.
+    private struct ComputeScope {
+        var buffers: [ComputeUse.Buffer] = []
+        var places: [String: SourceLocation] = [:]
+        /// What the kernels that have been read say about each buffer.
+        var known: [String: (buffer: ComputeFunction.Buffer, kernel: String)] = [:]
+        var pixels: (width: Int, height: Int)?
+        var hasTexture = false
+        var isWhole = true
+    }
+
+    /// - Parameter fields: of the layer, whose frame tells the texture's size.
+    func compute(_ node: YAMLNode, in layer: Fields) -> Layer.Content {
+        let keys = ["buffers", "pixels", "interpolation", "framerate", "start", "step"]
+        guard let fields = fields(node, of: "'compute'", known: keys) else { return .group([]) }
+        var scope = ComputeScope()
+        if let buffers = fields["buffers"] { read(buffers, into: &scope) }
+        scope.pixels = texturePixels(fields, layer)
+        let start = fields["start"].map { passes($0, "start", &scope) } ?? []
+        let step = required("step", in: fields).map { passes($0, "step", &scope) } ?? []
+        let rate = fields["framerate"].map { frameRate($0) } ?? frameRate
+        let interpolation =
+            fields["interpolation"].flatMap {
+                choice($0, "interpolation", Interpolation.self)
+            } ?? .high
+        if scope.isWhole, fields["step"]?.sequence != nil {
+            check(&scope, fields)
+        }
+        return .compute(
+            ComputeUse(
+                buffers: scope.buffers, pixelWidth: scope.pixels?.width ?? 1,
+                pixelHeight: scope.pixels?.height ?? 1, interpolation: interpolation,
+                stepRate: rate, start: start, step: step))
+    }
+
+    // MARK: Buffers and the texture
+
+    private func read(_ node: YAMLNode, into scope: inout ComputeScope) {
+        guard let entries = node.mapping else {
+            wrongType("'buffers'", must: "be a mapping from names to counts", node)
+            scope.isWhole = false
+            return
+        }
+        for entry in entries {
+            guard let count = count(entry.value, entry.key, in: 1...Self.mostBufferNumbers) else {
+                scope.isWhole = false
+                continue
+            }
+            scope.buffers.append(ComputeUse.Buffer(name: entry.key, count: count))
+            scope.places[entry.key] = entry.keyLocation
+        }
+    }
+
+    /// As the author says, or as many as the layer's frame has on the canvas.
+    private func texturePixels(_ fields: Fields, _ layer: Fields) -> (width: Int, height: Int)? {
+        func side(_ node: YAMLNode) -> Int? { count(node, "pixels", in: 1...16384) }
+        if let node = fields["pixels"] {
+            guard let pair = pair(node, "pixels", names: ("width", "height")),
+                let width = side(pair.0), let height = side(pair.1)
+            else { return nil }
+            guard width * height <= Self.mostGridPlaces else {
+                outOfRange("pixels", "at most \(Self.mostGridPlaces) in all", node)
+                return nil
+            }
+            return (width, height)
+        }
+        func length(_ node: YAMLNode?) -> Int? {
+            guard let points = node?.scalar?.number else { return nil }
+            let pixels = (points * canvasScale).rounded()
+            return (1...16384).contains(pixels) ? Int(pixels) : nil
+        }
+        let frame = layer["frame"]
+        let sides =
+            frame?.sequence.map { $0.map(Optional.some) }
+            ?? frame?.mapping.map { entries in
+                ["width", "height"].map { key in entries.first { $0.key == key }?.value }
+            }
+        guard let sides, sides.count == 2, let width = length(sides[0]),
+            let height = length(sides[1]), width * height <= Self.mostGridPlaces
+        else {
+            diagnostics.error(
+                "missing-key", "'compute' needs 'pixels', the size of its texture",
+                hint: "or give the layer a 'frame' of two numbers", at: fields.location)
+            return nil
+        }
+        return (width, height)
+    }
+
+    /// What can be told once all kernels are known.
+    private func check(_ scope: inout ComputeScope, _ fields: Fields) {
+        var numbers = 0
+        for buffer in scope.buffers {
+            guard let known = scope.known[buffer.name] else {
+                diagnostics.error(
+                    "unknown-buffer", "no kernel of this layer has a buffer \(quoted(buffer.name))",
+                    hint: didYouMean(buffer.name, scope.known.keys.sorted())
+                        ?? (scope.known.isEmpty
+                            ? nil : "there is \(list(scope.known.keys.sorted()))"),
+                    at: scope.places[buffer.name] ?? fields.location)
+                continue
+            }
+            numbers += buffer.count * known.buffer.numbersPerElement
+        }
+        if numbers > Self.mostBufferNumbers {
+            diagnostics.error(
+                "out-of-range",
+                "the buffers hold \(numbers) numbers; the limit is \(Self.mostBufferNumbers)",
+                at: fields.entries["buffers"]?.keyLocation ?? fields.location)
+        }
+        if !scope.hasTexture {
+            diagnostics.error(
+                "unseen-compute", "no kernel of 'step' writes the layer's texture",
+                hint: "one needs a parameter texture2d<float, access::write>",
+                at: fields.entries["step"]?.keyLocation ?? fields.location)
+        }
+    }
+
+    // MARK: Passes
+
+    private func passes(
+        _ node: YAMLNode, _ key: String, _ scope: inout ComputeScope
+    ) -> [ComputeUse.Pass] {
+        guard let items = items(node, key) else { return [] }
+        guard items.count <= Self.mostPasses else {
+            diagnostics.error(
+                "too-many",
+                "\(quoted(key)) has \(items.count) kernels; the limit is "
+                    + "\(Self.mostPasses)", at: node.location)
+            return []
+        }
+        if key == "step" { scope.hasTexture = false }
+        return items.compactMap { pass($0, &scope) }
+    }
+
+    private func pass(_ node: YAMLNode, _ scope: inout ComputeScope) -> ComputeUse.Pass? {
+        var entry: YAMLEntry?
+        if let scalar = node.scalar, !scalar.isNull {
+            let none = YAMLNode(.scalar(YAMLScalar(text: "", isPlain: true)), at: node.location)
+            entry = YAMLEntry(key: scalar.text, keyLocation: node.location, value: none)
+        } else if let entries = node.mapping, entries.count == 1 {
+            entry = entries[0]
+        }
+        guard let entry else {
+            diagnostics.error(
+                "wrong-kernel", "a step is one kernel with its arguments",
+                hint: "such as - move: { speed: 2 }", at: node.location)
+            scope.isWhole = false
+            return nil
+        }
+        guard let kernel = authorKernels.first(where: { $0.name == entry.key }) else {
+            scope.isWhole = false
+            // Among the functions of a shader that could not be read, it may be.
+            guard knowsAuthorFunctions else { return nil }
+            let names = authorKernels.map(\.name)
+            let isFunction = authorFunctions.contains { $0.name == entry.key }
+            diagnostics.error(
+                "unknown-kernel",
+                isFunction
+                    ? "\(quoted(entry.key)) is no kernel, but an effect"
+                    : "no kernel is called \(quoted(entry.key))",
+                hint: didYouMean(entry.key, names)
+                    ?? (names.isEmpty
+                        ? "write one in a file that 'shaders' names: kernel void \(entry.key)(…)"
+                        : "there is \(list(names))"),
+                at: entry.keyLocation)
+            return nil
+        }
+        return pass(entry, of: kernel, &scope)
+    }
+
+    private func pass(
+        _ entry: YAMLEntry, of kernel: ComputeFunction, _ scope: inout ComputeScope
+    ) -> ComputeUse.Pass? {
+        note(kernel, &scope, at: entry.keyLocation)
+        let names = (kernel.arguments + kernel.lists + kernel.pictures).map(\.name)
+        var given = Fields(
+            location: entry.keyLocation, subject: quoted(entry.key), entries: [:],
+            hasUnknownKeys: false)
+        if !entry.value.isNull {
+            guard entry.value.mapping != nil else {
+                wrongType(
+                    "the arguments of \(quoted(entry.key))", must: "be given by name", entry.value)
+                return nil
+            }
+            guard
+                let fields = fields(
+                    entry.value, of: quoted(entry.key),
+                    known: names + (names.contains("grid") ? [] : ["grid"]))
+            else { return nil }
+            given = fields
+        }
+        var arguments: [Value?] = []
+        for parameter in kernel.arguments {
+            let kind = parameter.type.valueKind
+            if kind == nil { noValues(for: parameter, of: kernel, at: entry.keyLocation) }
+            let node = required(parameter.name, in: given)
+            arguments.append(
+                kind.flatMap { kind in node.flatMap { value($0, kind, parameter.name) } })
+        }
+        let lists = kernel.lists.map { parameter -> [Value]? in
+            guard let kind = parameter.type.pointedKind else {
+                noValues(for: parameter, of: kernel, at: entry.keyLocation)
+                return nil
+            }
+            return elements(of: ListParameter(name: parameter.name, kind: kind), given)
+        }
+        let pictures = kernel.pictures.map { parameter in
+            required(parameter.name, in: given).flatMap { shaderPicture($0, parameter.name) }
+        }
+        let gridNode = names.contains("grid") ? nil : given["grid"]
+        guard let grid = grid(gridNode, of: kernel, scope, at: entry.keyLocation),
+            !arguments.contains(nil), !lists.contains(nil), !pictures.contains(nil)
+        else { return nil }
+        return ComputeUse.Pass(
+            kernel: kernel.name, gridWidth: grid.width, gridHeight: grid.height,
+            arguments: arguments.compactMap { $0 }, lists: lists.compactMap { $0 },
+            pictures: pictures.compactMap { $0 }, parameterNames: kernel.arguments.map(\.name),
+            location: entry.keyLocation)
+    }
+
+    private func noValues(
+        for parameter: ComputeFunction.Parameter, of kernel: ComputeFunction,
+        at location: SourceLocation
+    ) {
+        diagnostics.error(
+            "wrong-kernel",
+            "the parameter \(quoted(parameter.name)) of \(quoted(kernel.name)) is of a type that "
+                + "a timeline has no values for",
+            hint: "numbers, bool, float2 and float4 or half4 can be given, and lists of them",
+            at: location)
+    }
+
+    /// Takes down which buffers a kernel has, and whether it writes the texture.
+    private func note(
+        _ kernel: ComputeFunction, _ scope: inout ComputeScope, at location: SourceLocation
+    ) {
+        if kernel.texture != nil { scope.hasTexture = true }
+        for buffer in kernel.buffers {
+            if let known = scope.known[buffer.name] {
+                guard known.buffer.element != buffer.element else { continue }
+                diagnostics.error(
+                    "wrong-buffer",
+                    "the buffer \(quoted(buffer.name)) holds \(buffer.element) in "
+                        + "\(quoted(kernel.name)), and \(known.buffer.element) in "
+                        + quoted(known.kernel),
+                    hint: "kernels share a buffer by its name", at: location)
+                continue
+            }
+            scope.known[buffer.name] = (buffer, kernel.name)
+            guard scope.isWhole, !scope.buffers.contains(where: { $0.name == buffer.name }) else {
+                continue
+            }
+            diagnostics.error(
+                "missing-buffer",
+                "\(quoted(kernel.name)) has a buffer \(quoted(buffer.name)), and nothing says how "
+                    + "many elements it holds",
+                hint: didYouMean(buffer.name, scope.buffers.map(\.name))
+                    ?? "write buffers: { \(buffer.name): 1024 }", at: location)
+        }
+    }
+
+    // MARK: Grids
+
+    /// A number, two of them, or a buffer's name; left out, the texture's pixels for a grid of two
+    /// dimensions, and the elements of the kernel's first buffer for one of one.
+    private func grid(
+        _ node: YAMLNode?, of kernel: ComputeFunction, _ scope: ComputeScope,
+        at location: SourceLocation
+    ) -> (width: Int, height: Int)? {
+        func elements(of name: String?) -> (width: Int, height: Int)? {
+            scope.buffers.first { $0.name == name }.map { ($0.count, 1) }
+        }
+        guard let node else {
+            if kernel.dimensions == 2 { return scope.pixels }
+            if let first = kernel.buffers.first { return elements(of: first.name) }
+            diagnostics.error(
+                "missing-key", "\(quoted(kernel.name)) needs 'grid', for it has no buffer",
+                hint: "write how often it is to run: grid: 100", at: location)
+            return nil
+        }
+        if kernel.dimensions == 1 {
+            if let name = node.scalar?.text, node.scalar?.number == nil, !node.isNull {
+                if let found = elements(of: name) { return found }
+                let names = scope.buffers.map(\.name)
+                diagnostics.error(
+                    "wrong-value", "'grid' is a number or the name of a buffer",
+                    hint: didYouMean(name, names), at: node.location)
+                return nil
+            }
+            guard node.sequence == nil, node.mapping == nil else {
+                diagnostics.error(
+                    "wrong-type", "the grid of \(quoted(kernel.name)) has one dimension",
+                    hint: "write one number, or take the place as a uint2", at: node.location)
+                return nil
+            }
+            return count(node, "grid", in: 1...Self.mostGridPlaces).map { ($0, 1) }
+        }
+        guard node.scalar == nil else {
+            diagnostics.error(
+                "wrong-type", "the grid of \(quoted(kernel.name)) has two dimensions",
+                hint: "write [width, height], or leave it out for the texture's pixels",
+                at: node.location)
+            return nil
+        }
+        guard let pair = pair(node, "grid", names: ("width", "height")),
+            let width = count(pair.0, "grid", in: 1...Self.mostGridPlaces),
+            let height = count(pair.1, "grid", in: 1...Self.mostGridPlaces)
+        else { return nil }
+        guard width * height <= Self.mostGridPlaces else {
+            outOfRange("grid", "at most \(Self.mostGridPlaces) places in all", node)
+            return nil
+        }
+        return (width, height)
+    }
+}
+
+extension ShaderType {
+    /// The kind of the elements of a kernel's list; nil where a timeline has no values for them.
+    fileprivate var pointedKind: ValueKind? {
+        guard case .pointer(let element) = self else { return nil }
+        return element == .scalar(.bool) ? nil : element.valueKind
+    }
+}
