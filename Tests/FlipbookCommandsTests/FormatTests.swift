@@ -250,6 +250,74 @@ struct FormatTests {
         #expect(outcome.code == 0, "\(outcome.talk)\(outcome.output)")
     }
 
+    @Test(
+        "the archive of every timeline of the project has the frame lines of its manifest",
+        .enabled(if: hasTools), arguments: projectTimelines)
+    func projectArchives(timeline: String) throws {
+        let folder = try Folder()
+        let path = "\(Program.root)/Timelines/\(timeline)"
+        let export = try Program.fastest.run(
+            ["export", path, "-q", "-o", "a.mkv"], in: folder.path)
+        try #require(export.code == 0, "\(export.talk)")
+        let lines = try shell(
+            "ffmpeg -v error -i a.mkv -map 0:v -pix_fmt rgba -f framehash -hash sha256 - "
+                + "| grep -v '^#'", in: folder)
+        let manifest = try String(
+            contentsOfFile: path.dropLast(5) + ".framehash", encoding: .utf8)
+        let recorded = manifest.split(separator: "\n").filter { !$0.hasPrefix("#") }
+        #expect(lines.output.split(separator: "\n") == recorded, "\(lines.talk)")
+    }
+
+    private static let projectTimelines: [String] = {
+        let paths = try? FileManager.default
+            .subpathsOfDirectory(atPath: "\(Program.root)/Timelines")
+        return (paths ?? []).filter { $0.hasSuffix(".yaml") }.sorted()
+    }()
+
+    @Test(
+        "a film's bytes don't hang on what memory held before",
+        arguments: [
+            "a.mp4", "a.mp4 --codec hevc", "a.mp4 --codec hevc --depth 10", "a.mp4 --codec av1",
+            "a.mov --codec prores4444", "a.webm", "a.mkv", "a.gif", "a.apng", "a.webp",
+        ])
+    func bytesWithoutMemory(output: String) throws {
+        let folder = try Folder()
+        for (number, (size, colours)) in [
+            ("64, 128", "[green, \"#C02060\", blue]"), ("64, 200", "[green, \"#C02060\", blue]"),
+            ("64, 200", "[\"#2040C0\", red, \"#20C040\"]"), ("130, 66", "[white, \"#102030\"]"),
+        ].enumerated() {
+            try folder.write(
+                Self.sweep.replacingOccurrences(of: "SIZE", with: size)
+                    .replacingOccurrences(of: "COLOURS", with: colours), to: "a.yaml")
+            var films: [Data] = []
+            let words = output.split(separator: " ").map(String.init)
+            // The C library fills what it gives out with the complement: samples of ten bits.
+            for filler in ["0", "253", "254"] {
+                let outcome = try Program.fastest.run(
+                    ["export", "a.yaml", "-q", "-o"] + words, in: folder.path,
+                    environment: ["MALLOC_PERTURB_": filler])
+                #expect(outcome.code == 0, "\(outcome.talk)")
+                films.append(try folder.bytes(words[0]))
+            }
+            #expect(Set(films).count == 1, "\(number): \(size)")
+        }
+    }
+
+    /// A gradient that moves all over the picture.
+    private static let sweep = """
+        flipbook: 1
+        name: Sweep
+        canvas: { size: [SIZE], background: black }
+        framerate: 30
+        duration: 0.3
+        animators:
+          turn: { initial: 0, keyframes: [{ move: 0 }, { linear: 90, duration: 0.3 }] }
+        layers:
+          - gradient: { linear: COLOURS }
+            frame: [300, 300]
+            rotation: $turn
+        """
+
     @Test("the formats' page is what the program says of formats")
     func page() throws {
         let outcome = try Program.debug.run(["formats", "--format", "markdown"])

@@ -79,9 +79,11 @@ struct ManifestTests {
         #expect(verify.talk.components(separatedBy: "are equal").count - 1 == 3, "\(verify.talk)")
     }
 
-    @Test("every manifest of the project verifies")
+    /// That the frames of every timeline of the project are its manifest's is shown by way of their
+    /// archives, in `FormatTests`.
+    @Test("a folder of the project verifies")
     func projectManifests() throws {
-        let outcome = try Program.fastest.run(["verify", "Timelines"])
+        let outcome = try Program.fastest.run(["verify", "Timelines/shaders"])
         #expect(outcome.code == 0, "\(outcome.output)\(outcome.talk)")
     }
 
