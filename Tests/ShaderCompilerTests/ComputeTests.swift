@@ -26,9 +26,11 @@ struct ComputeTests {
         _ context: String = ""
     ) throws -> Outcome {
         let library = try library("#include <metal_stdlib>\nusing namespace metal;\n" + text)
-        let compiler = KernelCompiler()
         var outcomes: [Outcome] = []
-        for interprets in [false, true] {
+        for width in [0, 4, 8, 16, 32] {
+            // Without lanes: the interpreter.
+            let interprets = width == 0
+            let compiler = KernelCompiler(options: .init(vectorWidth: width))
             let canvas = PixelBuffer.zeroed(
                 format: .rgbaFloat,
                 bounds: PixelRectangle(x: 0, y: 0, width: texture.0, height: texture.1))
@@ -59,7 +61,9 @@ struct ComputeTests {
             }
             outcomes.append(Outcome(buffers: left, texture: pixels(of: canvas)))
         }
-        #expect(outcomes[0] == outcomes[1], "\(context)\n\(text)")
+        for outcome in outcomes.dropFirst() {
+            #expect(outcome == outcomes[0], "\(context)\n\(text)")
+        }
         return outcomes[0]
     }
 
@@ -169,6 +173,76 @@ struct ComputeTests {
         #expect(first == [0.5, 0.5, 0.5, 0.5, 0.5, 1, 0, 0])
         let last: [Float] = Array(numbers.suffix(4))
         #expect(last == [0.5, 1, 0, 0])
+    }
+
+    @Test("runs its threads side by side only where none could tell")
+    func independence() throws {
+        let head = "#include <metal_stdlib>\nusing namespace metal;\n"
+        func holds(_ body: String) throws -> Bool {
+            let library = try library(
+                head + """
+                    struct Pair { float a; float2 b; };
+                    kernel void f(device Pair* pairs, device float* sums, device const int* links,
+                                  constant float& k, constant int& shift,
+                                  texture2d<float, access::read_write> canvas,
+                                  uint2 at [[thread_position_in_grid]],
+                                  uint2 size [[threads_per_grid]]) {
+                        uint i = at.y * size.x + at.x;
+                        \(body)
+                    }
+                    """)
+            return ThreadIndependence.holds(for: try #require(library.programs["f"]))
+        }
+        for body in [
+            "pairs[i].a += k; pairs[i].b.x = pairs[i].a;",
+            "for (int j = 0; j < 3; j++) { if (k > j) pairs[i].a += sums[j] + sums[links[i]]; }",
+            "device Pair& p = pairs[at.x]; p.a = k; p.b = float2(p.a);",
+            "sums[int(at.x) + shift] = k; sums[int(at.x) + shift] *= 2;",
+            "canvas.write(float4(pairs[i + 1].a), at);",
+            "canvas.write(float4(1), uint2(at.x + 2, 0));",
+        ] {
+            #expect(try holds(body), "\(body)")
+        }
+        for body in [
+            "sums[0] += k;", "sums[i] = sums[i + 1];", "sums[at.x * 2] = k;",
+            "sums[links[i]] = k;", "sums[i] = k; sums[at.x] = 2;", "i += 1; sums[i] = k;",
+            "canvas.write(canvas.read(at) + k, at);", "canvas.write(float4(k), at.yx);",
+            "canvas.write(float4(k), at); canvas.write(float4(1), uint2(at.x, 0));",
+            "canvas.write(float4(k), uint2(at.x, links[i]));",
+            "for (uint j = 0; j < 2; j++) sums[at.x + j] = k;",
+        ] {
+            #expect(try !holds(body), "\(body)")
+        }
+    }
+
+    @Test("runs side by side as it would one after the other", arguments: [1, 3, 16, 37, 64])
+    func sideBySide(columns: Int) throws {
+        let outcome = try run(
+            """
+            struct Pair { float a; float2 b; bool isOld; int turns; };
+            kernel void first(device Pair* pairs, device int* links, constant float& k,
+                              uint2 at [[thread_position_in_grid]],
+                              uint2 size [[threads_per_grid]]) {
+                uint i = at.y * size.x + at.x;
+                pairs[i].b += float2(sin(k * i), cos(k + pairs[i].a));
+                pairs[i].isOld = pairs[i].b.x > 0.5 || pairs[i].isOld;
+                if (at.x % 3 == 0) { links[i] = int(i) * 7 - 20; return; }
+                while (pairs[i].turns < int(at.x % 5)) { pairs[i].turns += 1; links[i] -= 3; }
+            }
+            kernel void second(device const Pair* pairs, device const int* links,
+                               device float* sums, constant float& k, constant int& shift,
+                               texture2d<float, access::write> canvas,
+                               uint2 at [[thread_position_in_grid]],
+                               uint2 size [[threads_per_grid]]) {
+                uint i = at.y * size.x + at.x;
+                float sum = pairs[links[i]].b.y + pairs[i + 2].b.x + pairs[1].a;
+                if (pairs[links[i] + 1].isOld) sum += 0.25;
+                sums[int(i) - shift] = sum;
+                canvas.write(float4(sum, sums[int(i) - shift], k, 1), uint2(at.x + 1, at.y));
+            }
+            """, counts: ["pairs": 200, "links": 195, "sums": 80], grid: (columns, 3),
+            uniforms: [0.75, 3], texture: (21, 2), times: 3, "\(columns) columns")
+        #expect(columns == 1 || outcome.numbers("sums").contains { $0 != 0 })
     }
 
     @Test("takes lists with their counts, also empty ones")

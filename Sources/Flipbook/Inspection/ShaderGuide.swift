@@ -84,7 +84,9 @@ public struct ShaderGuide: Sendable {
             case .asm: .asm
             }
         if let kernel = library.kernel(named: name) {
-            return try flipbookErrors { try form.text(of: kernel, in: library) }
+            return try flipbookErrors {
+                try form.text(of: kernel, in: library, vectorWidth: Environment.vectorWidth)
+            }
         }
         guard let function = library.function(named: name) else {
             let near = nearest(to: name, in: names).map { "did you mean '\($0)'?" }

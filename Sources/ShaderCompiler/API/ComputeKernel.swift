@@ -125,12 +125,13 @@ extension KernelCompiler {
     }
 
     private func loaded(compute program: Program) throws(KernelError) -> LoadedCode {
-        let key = ObjectCache.key(for: program, shape: "compute")
+        let width = width ?? HostTarget.current.vectorWidth
+        let key = ObjectCache.key(for: program, shape: "compute \(width)")
         // Cached bytes that turn out not to load are as if they were not there.
         if let object = cache?.object(for: key), let code = try? LoadedCode(object: object) {
             return code
         }
-        let object = try NativeCode.compile(compute: program)
+        let object = try NativeCode.compile(compute: program, width: width)
         cache?.store(object, for: key)
         return try LoadedCode(object: object)
     }

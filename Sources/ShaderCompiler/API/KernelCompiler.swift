@@ -23,7 +23,7 @@ package final class KernelCompiler: Sendable {
     }
 
     /// Nil where each program has the width that suits it.
-    private let width: Int?
+    let width: Int?
     let cache: ObjectCache?
     private let kernels = Mutex<[Key: Kernel]>([:])
     let computeKernels = Mutex<[Program: ComputeKernel]>([:])

@@ -11,13 +11,15 @@ package enum ShaderListing: String, CaseIterable, Sendable {
 
     /// The listing of a kernel.
     package func text(
-        of kernel: ComputeFunction, in library: ShaderLibrary
+        of kernel: ComputeFunction, in library: ShaderLibrary, vectorWidth: Int?
     ) throws(KernelError) -> String {
         guard let program = library.programs[kernel.name] else {
             throw KernelError(message: "there is no kernel '\(kernel.name)'")
         }
         if self == .ir { return ProgramPrinter.text(of: program) }
-        return try NativeCode.listing(compute: program, asAssembly: self == .asm)
+        return try NativeCode.listing(
+            compute: program, width: vectorWidth ?? HostTarget.current.vectorWidth,
+            asAssembly: self == .asm)
     }
 
     /// The listing of a function, with colours in binary32 as the renderer has them.

@@ -1,7 +1,9 @@
 internal import CLLVM
+import PixelBuffers
 
-/// Emits a compute kernel: its body for one place of the grid after the other, row by row, as if
-/// nothing ever ran beside anything else. So each thread sees what those before it have left.
+/// Emits a compute kernel: its body for one place of the grid after the other, row by row, so that
+/// each thread sees what those before it have left. Where no thread can tell, neighbours in a row
+/// run side by side.
 final class ComputeEmitter: EmitterEnvironment {
     private struct Numbers {
         var base: LLVMValueRef
@@ -19,33 +21,39 @@ final class ComputeEmitter: EmitterEnvironment {
     private let program: Program
     private let function: LLVMValueRef
     private let library: LibraryEmitter
+    /// How many threads run side by side.
+    private let lanes: Int
 
     // Loaded once at the start.
-    private let width: LLVMValueRef
-    private let height: LLVMValueRef
+    private let gridWidth: LLVMValueRef
+    private let gridHeight: LLVMValueRef
     private var uniforms: [Int: LLVMValueRef] = [:]
     private var images: [Int: Image] = [:]
     private var lists: [Int: Numbers] = [:]
     private var memories: [Numbers] = []
 
-    // The place at hand.
+    // The places at hand: the first column, and all of them.
     private var column: LLVMValueRef
+    private var columns: LLVMValueRef
     private var row: LLVMValueRef
 
     private var builder: LLVMBuilderRef { llvm.builder }
 
-    init(_ program: Program, in llvm: LLVMModule) {
+    /// - Parameter width: how many threads may run side by side.
+    init(_ program: Program, width: Int, in llvm: LLVMModule) {
         self.llvm = llvm
         self.program = program
+        lanes = ThreadIndependence.holds(for: program) ? width : 1
         function = llvm.addFunction(KernelEmitter.symbol, llvm.int32, [llvm.pointer])
         library = LibraryEmitter(in: llvm)
         llvm.position(at: llvm.block("entry", in: function))
         let arguments: LLVMValueRef = LLVMGetParam(function, 0)
-        width = llvm.load(
+        gridWidth = llvm.load(
             llvm.int32, llvm.address(arguments, ComputeLayout.gridWidth), alignment: 4)
-        height = llvm.load(
+        gridHeight = llvm.load(
             llvm.int32, llvm.address(arguments, ComputeLayout.gridHeight), alignment: 4)
         column = llvm.int(0)
+        columns = llvm.int(0)
         row = llvm.int(0)
         loadEnvironment(arguments)
     }
@@ -91,16 +99,28 @@ final class ComputeEmitter: EmitterEnvironment {
 
     /// Emits the whole function.
     func emit() {
+        let uniformity =
+            lanes == 1 ? Uniformity(scalar: program) : Uniformity(program, arguments: .varying)
         let emitter = ProgramEmitter(
-            program, uniformity: Uniformity(scalar: program), width: 1, in: llvm,
-            function: function, environment: self)
+            program, uniformity: uniformity, width: lanes, in: llvm, function: function,
+            environment: self)
         let done = llvm.block("done", in: function)
-        loop(to: height, end: done) { row in
+        loop(to: gridHeight, step: 1, end: done) { row in
             self.row = row
             let rowDone = llvm.block("rowDone", in: function)
-            loop(to: width, end: rowDone) { column in
+            loop(to: gridWidth, step: lanes, end: rowDone) { column in
                 self.column = column
-                emitter.emit()
+                if lanes == 1 {
+                    columns = column
+                    emitter.emit()
+                } else {
+                    var numbers: [LLVMValueRef?] = (0..<lanes).map { llvm.int($0) }
+                    columns = LLVMBuildAdd(
+                        builder, llvm.splat(column, lanes),
+                        LLVMConstVector(&numbers, UInt32(lanes)), "")
+                    // Lanes beyond the grid must write nothing.
+                    emitter.emit(mask: isInside(columns, gridWidth))
+                }
             }
             llvm.position(at: rowDone)
         }
@@ -108,9 +128,9 @@ final class ComputeEmitter: EmitterEnvironment {
         LLVMBuildRet(builder, llvm.int(0))
     }
 
-    /// Emits `body` for a counter from 0 while it is below `last`; goes on at `end`.
+    /// Emits `body` for a counter from 0 by `step` while it is below `last`; goes on at `end`.
     private func loop(
-        to last: LLVMValueRef, end: LLVMBasicBlockRef, _ body: (LLVMValueRef) -> Void
+        to last: LLVMValueRef, step: Int, end: LLVMBasicBlockRef, _ body: (LLVMValueRef) -> Void
     ) {
         let before: LLVMBasicBlockRef = LLVMGetInsertBlock(builder)
         let header = llvm.block("next", in: function)
@@ -119,10 +139,10 @@ final class ComputeEmitter: EmitterEnvironment {
         llvm.position(at: header)
         let counter: LLVMValueRef = LLVMBuildPhi(builder, llvm.int32, "")
         LLVMBuildCondBr(
-            builder, LLVMBuildICmp(builder, LLVMIntSLT, counter, last, ""), inside, end)
+            builder, LLVMBuildICmp(builder, LLVMIntULT, counter, last, ""), inside, end)
         llvm.position(at: inside)
         body(counter)
-        let next: LLVMValueRef = LLVMBuildAdd(builder, counter, llvm.int(1), "")
+        let next: LLVMValueRef = LLVMBuildAdd(builder, counter, llvm.int(step), "")
         let after: LLVMBasicBlockRef = LLVMGetInsertBlock(builder)
         LLVMBuildBr(builder, header)
         var values: [LLVMValueRef?] = [llvm.int(0), next]
@@ -154,19 +174,70 @@ final class ComputeEmitter: EmitterEnvironment {
         }
     }
 
+    /// Of an index, or of a vector of them.
     private func isInside(_ index: LLVMValueRef, _ count: LLVMValueRef) -> LLVMValueRef {
-        LLVMBuildICmp(builder, LLVMIntULT, index, count, "")
+        LLVMBuildICmp(
+            builder, LLVMIntULT, index, llvm.isVector(index) ? llvm.splat(count, lanes) : count, "")
     }
 
-    private func element(_ memory: Int, at index: LLVMValueRef) -> LLVMValueRef {
+    private func element(
+        _ memory: Int, at index: Program.Value, in emitter: ProgramEmitter
+    ) -> LLVMValueRef {
         let numbers = memories[memory]
         let type = program.memories[memory]
         let stored = llvm.stored(type)
+        let (spread, index) = (emitter.uniformity.values[index], emitter.value(index))
+        guard spread == .uniform else {
+            let words =
+                spread == .linear
+                ? neighbours(stored, of: numbers, at: index)
+                : gathered(stored, of: numbers, at: index)
+            let zeros: LLVMValueRef = LLVMConstNull(llvm.vector(stored, lanes))
+            return type == .bool ? LLVMBuildICmp(builder, LLVMIntNE, words, zeros, "") : words
+        }
         let word = values([stored], where: isInside(index, numbers.count)) {
             [llvm.load(stored, llvm.address(numbers.base, index, step: 4), alignment: 4)]
         }[0]
         return type == .bool
             ? LLVMBuildICmp(builder, LLVMIntNE, word, llvm.int(0), "") : word
+    }
+
+    /// Where the first of neighbouring numbers lies, or would lie.
+    private func first(_ numbers: Numbers, _ indices: LLVMValueRef) -> LLVMValueRef {
+        let index: LLVMValueRef = LLVMBuildExtractElement(builder, indices, llvm.int(0), "")
+        let wide = LLVMBuildSExt(builder, index, llvm.int64, "")
+        return llvm.address(numbers.base, LLVMBuildMul(builder, wide, llvm.long(4), ""))
+    }
+
+    /// Each lane's number is the one behind its left neighbour's; those outside are zero.
+    private func neighbours(
+        _ element: LLVMTypeRef, of numbers: Numbers, at indices: LLVMValueRef
+    ) -> LLVMValueRef {
+        let type = llvm.vector(element, lanes)
+        return llvm.intrinsic(
+            "llvm.masked.load", [type, llvm.pointer],
+            [
+                first(numbers, indices), llvm.int(4), isInside(indices, numbers.count),
+                LLVMConstNull(type),
+            ])
+    }
+
+    /// Each lane's number is anywhere; those outside are zero.
+    private func gathered(
+        _ element: LLVMTypeRef, of numbers: Numbers, at indices: LLVMValueRef
+    ) -> LLVMValueRef {
+        let type = llvm.vector(element, lanes)
+        let inside = isInside(indices, numbers.count)
+        // Even a memory without numbers has the place of one.
+        let safe: LLVMValueRef = LLVMBuildSelect(
+            builder, inside, indices, LLVMConstNull(LLVMTypeOf(indices)), "")
+        var words: LLVMValueRef = LLVMGetPoison(type)
+        for lane in 0..<lanes {
+            let one: LLVMValueRef = LLVMBuildExtractElement(builder, safe, llvm.int(lane), "")
+            let word = llvm.load(element, llvm.address(numbers.base, one, step: 4), alignment: 4)
+            words = LLVMBuildInsertElement(builder, words, word, llvm.int(lane), "")
+        }
+        return LLVMBuildSelect(builder, inside, words, LLVMConstNull(type), "")
     }
 
     func store(
@@ -175,9 +246,18 @@ final class ComputeEmitter: EmitterEnvironment {
     ) {
         let numbers = memories[memory]
         let index = emitter.value(index)
-        var word = emitter.value(value)
+        var word = emitter.operand(value, lanes: lanes)
         if program.memories[memory] == .bool {
-            word = LLVMBuildZExt(builder, word, llvm.int32, "")
+            word = LLVMBuildZExt(builder, word, llvm.vector(llvm.int32, lanes), "")
+        }
+        guard lanes == 1 else {
+            // Threads are independent, so this index is each lane's own.
+            let mask: LLVMValueRef = LLVMBuildAnd(
+                builder, emitter.mask, isInside(index, numbers.count), "")
+            llvm.intrinsic(
+                "llvm.masked.store", [LLVMTypeOf(word), llvm.pointer],
+                [word, first(numbers, index), llvm.int(4), mask])
+            return
         }
         _ = values([], where: isInside(index, numbers.count)) {
             llvm.store(word, llvm.address(numbers.base, index, step: 4), alignment: 4)
@@ -189,9 +269,19 @@ final class ComputeEmitter: EmitterEnvironment {
     private func element(ofList list: Int, at index: LLVMValueRef) -> LLVMValueRef {
         guard let numbers = lists[list] else { return llvm.float(0) }
         let last: LLVMValueRef = LLVMBuildSub(builder, numbers.count, llvm.int(1), "")
-        let low = llvm.intrinsic("llvm.smin", [llvm.int32], [index, last])
-        let clamped = llvm.intrinsic("llvm.smax", [llvm.int32], [low, llvm.int(0)])
-        return llvm.load(llvm.float, llvm.address(numbers.base, clamped, step: 4), alignment: 4)
+        func number(_ index: LLVMValueRef) -> LLVMValueRef {
+            let low = llvm.intrinsic("llvm.smin", [llvm.int32], [index, last])
+            let clamped = llvm.intrinsic("llvm.smax", [llvm.int32], [low, llvm.int(0)])
+            return llvm.load(
+                llvm.float, llvm.address(numbers.base, clamped, step: 4), alignment: 4)
+        }
+        guard llvm.isVector(index) else { return number(index) }
+        var found: LLVMValueRef = LLVMGetPoison(llvm.vector(llvm.float, lanes))
+        for lane in 0..<lanes {
+            let one: LLVMValueRef = LLVMBuildExtractElement(builder, index, llvm.int(lane), "")
+            found = LLVMBuildInsertElement(builder, found, number(one), llvm.int(lane), "")
+        }
+        return found
     }
 
     // MARK: Images
@@ -225,6 +315,7 @@ final class ComputeEmitter: EmitterEnvironment {
         in emitter: ProgramEmitter
     ) {
         guard let image = images[input] else { return }
+        if lanes > 1 { return writeRun(color, to: image, at: place, in: emitter) }
         let (x, y) = (emitter.value(place[0]), emitter.value(place[1]))
         let channels = color.map { clamped(emitter.value($0)) }
         _ = values([], where: isInside(image, x, y)) {
@@ -234,6 +325,27 @@ final class ComputeEmitter: EmitterEnvironment {
             }
             return []
         }
+    }
+
+    /// Each lane writes the pixel to the right of its left neighbour's.
+    private func writeRun(
+        _ color: [Program.Value], to image: Image, at place: [Program.Value],
+        in emitter: ProgramEmitter
+    ) {
+        let (columns, row) = (emitter.value(place[0]), emitter.value(place[1]))
+        let inside = LLVMBuildAnd(
+            builder, isInside(columns, image.width),
+            llvm.splat(isInside(row, image.height), lanes), "")
+        let first: LLVMValueRef = LLVMBuildExtractElement(builder, columns, llvm.int(0), "")
+        let across: LLVMValueRef = LLVMBuildMul(
+            builder, LLVMBuildSExt(builder, first, llvm.int64, ""), llvm.long(16), "")
+        let down: LLVMValueRef = LLVMBuildMul(
+            builder, LLVMBuildZExt(builder, row, llvm.int64, ""), image.bytesPerRow, "")
+        RunEmitter(llvm: llvm, format: .rgbaFloat, width: lanes).store(
+            color.map { emitter.operand($0, lanes: lanes) },
+            to: llvm.address(llvm.address(image.base, down), across),
+            bytesPerPlane: llvm.long(0),
+            only: LLVMBuildAnd(builder, emitter.mask, inside, ""))
     }
 
     /// To 0…1, NaN as 0.
@@ -249,9 +361,9 @@ final class ComputeEmitter: EmitterEnvironment {
 
     func input(_ operation: Program.Operation, in emitter: ProgramEmitter) -> LLVMValueRef {
         switch operation {
-        case .pixelX: return column
+        case .pixelX: return columns
         case .pixelY: return row
-        case .gridSize(let axis): return axis == .x ? width : height
+        case .gridSize(let axis): return axis == .x ? gridWidth : gridHeight
         case .imageSize(let input, let axis):
             guard let image = images[input] else { return llvm.int(0) }
             return axis == .x ? image.width : image.height
@@ -261,7 +373,7 @@ final class ComputeEmitter: EmitterEnvironment {
             return element(ofList: list, at: emitter.value(index))
         case .memoryCount(let memory): return memories[memory].count
         case .memoryElement(let memory, let index):
-            return element(memory, at: emitter.value(index))
+            return element(memory, at: index, in: emitter)
         default: return llvm.float(0)
         }
     }

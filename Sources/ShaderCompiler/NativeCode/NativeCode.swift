@@ -13,8 +13,8 @@ enum NativeCode {
     }
 
     /// The same of a kernel over a grid.
-    static func compile(compute program: Program) throws(KernelError) -> [UInt8] {
-        try object(program.name) { ComputeEmitter(program, in: $0).emit() }
+    static func compile(compute program: Program, width: Int) throws(KernelError) -> [UInt8] {
+        try object(program.name) { ComputeEmitter(program, width: width, in: $0).emit() }
     }
 
     private static func object(
@@ -35,10 +35,10 @@ enum NativeCode {
     }
 
     static func listing(
-        compute program: Program, asAssembly: Bool
+        compute program: Program, width: Int, asAssembly: Bool
     ) throws(KernelError) -> String {
         try listing(program.name, asAssembly: asAssembly) {
-            ComputeEmitter(program, in: $0).emit()
+            ComputeEmitter(program, width: width, in: $0).emit()
         }
     }
 
