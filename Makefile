@@ -1,6 +1,6 @@
 # Everything a person or a CI does with Flipbook. Each verb installs what it needs and is missing.
 
-.PHONY: help setup build demo test test-cpus test-math fuzz-shaders bench bench-gif format lint clean
+.PHONY: help setup build demo test test-cpus test-math fuzz-shaders bench bench-gif bench-llvmpipe format lint clean
 
 help:
 	@echo 'make setup      install the libraries that are missing (apt-get)'
@@ -12,6 +12,7 @@ help:
 	@echo 'make fuzz-shaders  ten thousand random shaders and ten million broken ones (an hour)'
 	@echo 'make bench      measure the renderer on this machine'
 	@echo 'make bench-gif  compare GIFs with those that FFmpeg makes of the same frames'
+	@echo 'make bench-llvmpipe  compare effects with the same on a software OpenGL (ten minutes)'
 	@echo 'make format     format every Swift file'
 	@echo 'make clean      remove what was built'
 
@@ -42,6 +43,9 @@ bench: build
 
 bench-gif: build
 	@Scripts/bench-gif.sh
+
+bench-llvmpipe: build
+	@Scripts/bench-llvmpipe.sh
 
 format:
 	@Scripts/format.sh
