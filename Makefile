@@ -25,10 +25,12 @@ build: setup
 demo: build
 	@Scripts/demo.sh
 
-test: setup
+test:
+	@Scripts/setup.sh --tests
 	@Scripts/test.sh
 
 test-cpus: build
+	@Scripts/setup.sh --tests
 	@Scripts/test-cpus.sh
 
 test-math: setup
@@ -42,6 +44,7 @@ bench: build
 	@Scripts/bench.sh
 
 bench-gif: build
+	@Scripts/setup.sh --tests
 	@Scripts/bench-gif.sh
 
 bench-llvmpipe: build

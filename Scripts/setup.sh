@@ -3,13 +3,16 @@
 # that has them all, and asks nothing: it runs as root or through sudo.
 set -eu
 
-# Build: LLVM compiles shaders, libav and libwebp read and write films, libimagequant makes the
-# palettes of GIFs, Cairo draws shapes, Pango sets texts, in these fonts where a timeline brings none, and librsvg draws SVG files.
-# Tests: ffmpeg is the second opinion about our files, qemu-user is another processor.
+# LLVM compiles shaders, libav and libwebp read and write films, libimagequant makes the palettes of
+# GIFs, Cairo draws shapes, Pango sets texts, in these fonts where a timeline brings none, and librsvg
+# draws SVG files.
 packages='pkgconf make llvm-19-dev libavcodec-dev libavformat-dev libavutil-dev libswscale-dev
 libswresample-dev libwebp-dev libimagequant-dev libcairo2-dev libpango1.0-dev librsvg2-dev
-fonts-inter fonts-noto-color-emoji ffmpeg
-qemu-user'
+fonts-inter fonts-noto-color-emoji'
+
+# For the tests: ffmpeg is the second opinion about our files, qemu-user is another processor, and
+# Chromium is where people look at films and reports.
+[ "${1:-}" != --tests ] || packages="$packages ffmpeg qemu-user chromium"
 
 if ! command -v swift >/dev/null 2>&1; then
     echo 'setup: swift is not installed; see https://www.swift.org/install (6.2 or later)' >&2
