@@ -17,9 +17,20 @@ package final class FrameRenderer: Sendable {
     ///   - fontFiles: the timeline's own font files, as paths from the working directory.
     ///   - observer: looks on while kernels run.
     /// - Throws: `DiagnosticError` with everything that is wrong with them.
-    package init(
+    package convenience init(
         compiler: KernelCompiler, authorShaders: [ShaderFileReference], fontFiles: [String] = [],
         observer: (any StageObserver)? = nil
+    ) throws(DiagnosticError) {
+        try self.init(
+            compiler: compiler, authorShaders: authorShaders, fontFiles: fontFiles,
+            observer: observer, fusesKernels: true)
+    }
+
+    /// - Parameter fusesKernels: whether functions that look at one pixel at a time share a kernel.
+    ///   The bits are the same.
+    init(
+        compiler: KernelCompiler, authorShaders: [ShaderFileReference], fontFiles: [String] = [],
+        observer: (any StageObserver)? = nil, fusesKernels: Bool
     ) throws(DiagnosticError) {
         let library = ShaderLibrary(
             files: authorShaders.map {
@@ -29,7 +40,7 @@ package final class FrameRenderer: Sendable {
         tools = RenderingTools(
             kernels: KernelRunner(compiler: compiler, observer: observer), pool: PixelBufferPool(),
             cache: PictureCache(), texts: TextDrawer(files: fontFiles),
-            svgs: SVGDrawer(), authorShaders: library)
+            svgs: SVGDrawer(), authorShaders: library, fusesKernels: fusesKernels)
     }
 
     /// How large texts are in the fonts that this renderer draws with.

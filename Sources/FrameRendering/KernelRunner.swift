@@ -5,20 +5,15 @@ import Synchronization
 
 /// Finds, compiles and runs kernels: the renderer's own, the built-in effects', the author's.
 final class KernelRunner: Sendable {
-    /// Where a function comes from; with its name, what it is.
-    enum Origin: Hashable, Sendable {
-        case renderer
-        case builtInEffects
-        case builtInTransitions
-        case author
-    }
-
     private struct Key: Hashable {
-        var origin: Origin
-        var name: String
+        var steps: [KernelStep.Name]
         var inputs: [PixelFormat]
         var output: PixelFormat
     }
+
+    /// How many different kernels of several functions are made. A film that would need more of
+    /// them runs the others one by one.
+    private static let mostChains = 64
 
     private let compiler: KernelCompiler
     private let observer: (any StageObserver)?
@@ -26,6 +21,8 @@ final class KernelRunner: Sendable {
     /// The compiler keeps kernels too, but finds them by their whole program, which takes as long
     /// as a small layer.
     private let kernels = Mutex<[Key: Kernel]>([:])
+    /// Nil where the functions can't be one kernel.
+    private let chains = Mutex<[[KernelStep.Name]: ShaderChain?]>([:])
 
     init(compiler: KernelCompiler, observer: (any StageObserver)? = nil) {
         self.compiler = compiler
@@ -42,7 +39,14 @@ final class KernelRunner: Sendable {
         let invocation = KernelInvocation(
             output: output, region: region, inputs: inputs, uniforms: uniforms, buffers: buffers,
             space: space)
-        try run(kernel.rawValue, from: .renderer, stage: kernel.stage, invocation) {
+        try run([step(kernel)], invocation)
+    }
+
+    /// One of the renderer's own kernels; `input` is the picture that it is applied to.
+    func step(_ kernel: RendererKernel, input: Int = 0) -> KernelStep {
+        KernelStep(
+            origin: .renderer, name: kernel.rawValue, input: input, stage: kernel.stage
+        ) { [self] in
             let library = library(of: kernel.source)
             guard let function = library.function(named: kernel.rawValue) else {
                 throw DiagnosticError(library.diagnostics)
@@ -51,20 +55,19 @@ final class KernelRunner: Sendable {
         }
     }
 
-    /// Runs the function of that name; `find` tells what it is when it isn't known yet.
-    func run(
-        _ name: String, from origin: Origin, stage: RenderingStage? = .shade,
-        _ invocation: KernelInvocation, find: () throws -> (ShaderFunction, ShaderLibrary)
-    ) throws {
+    /// Runs functions as one kernel: a single one, or some that `chain` has a chain of.
+    func run(_ steps: [KernelStep], _ invocation: KernelInvocation) throws {
+        let stage = steps.lazy.compactMap(\.stage).first
         let key = Key(
-            origin: origin, name: name, inputs: invocation.inputs.map(\.format),
+            steps: steps.map(\.key), inputs: invocation.inputs.map(\.format),
             output: invocation.output.format)
         if let kernel = kernels.withLock({ $0[key] }) {
             return try call(kernel, invocation, stage)
         }
-        let (function, library) = try find()
-        let kernel = try compiler.kernel(
-            function, of: library, inputs: key.inputs, output: key.output)
+        guard let chain = try chain(of: steps) else {
+            throw RenderingError("'\(steps.map(\.name))' can't be one kernel")
+        }
+        let kernel = try compiler.kernel(chain, inputs: key.inputs, output: key.output)
         kernels.withLock { $0[key] = kernel }
         try call(kernel, invocation, stage)
     }
@@ -81,6 +84,25 @@ final class KernelRunner: Sendable {
     func run(_ kernel: ComputeKernel, _ invocation: inout ComputeInvocation) throws {
         guard let observer else { return try kernel.run(&invocation) }
         try observer.observe(.shade) { try kernel.run(&invocation) }
+    }
+
+    /// The functions one behind the other; nil where they have to be run one by one.
+    func chain(of steps: [KernelStep]) throws -> ShaderChain? {
+        let key = steps.map(\.key)
+        if let known = chains.withLock({ $0[key] }) { return known }
+        let (function, library) = try steps[steps.count - 1].find()
+        var chain: ShaderChain? = try ShaderChain(function, of: library)
+        if steps.count > 1, let last = chain {
+            chain = try self.chain(of: steps.dropLast())?
+                .followed(by: last, input: steps[steps.count - 1].input)
+        }
+        return chains.withLock { chains in
+            if steps.count > 1, chains.count(where: { $0.key.count > 1 }) >= Self.mostChains {
+                return nil
+            }
+            chains[key] = .some(chain)
+            return chain
+        }
     }
 
     private func call(

@@ -25,23 +25,39 @@ struct LayerPainter {
         }
         if let transform = placement.transform {
             let bounds = placement.parentRegion(picture.bounds).intersection(parent.bounds)
-            let upright = picture
-            picture = try tools.buffer(.rgbaFloat, bounds)
-            let (a, b, c, d) = transform.inverse
-            try tools.kernels.run(
-                .transformAbout, into: picture, inputs: [upright],
-                uniforms: [transform.centerX, transform.centerY, a, b, c, d].map(Float.init))
+            picture = try tools.applying(turning(transform, bounds: bounds), to: picture)
         }
-        try tools.kernels.run(
-            layer.blend.kernel, into: parent,
-            region: picture.bounds.intersection(parent.bounds), inputs: [parent, picture],
-            uniforms: [opacity])
+        try composite(picture, layer.blend, opacity: opacity, onto: parent)
+    }
+
+    private func turning(
+        _ transform: LayerPlacement.Transform, bounds: PixelRectangle
+    ) -> PendingPicture {
+        let (a, b, c, d) = transform.inverse
+        return PendingPicture(
+            bounds: bounds, steps: [tools.kernels.step(.transformAbout)], inputs: [],
+            uniforms: [transform.centerX, transform.centerY, a, b, c, d].map(Float.init),
+            buffers: [], space: KernelSpace(originX: 0, originY: 0, scale: 1))
+    }
+
+    private func composite(
+        _ picture: LayerPicture, _ blend: BlendMode, opacity: Float, onto parent: PixelBuffer
+    ) throws {
+        var blending = PendingPicture(
+            bounds: picture.bounds, steps: [tools.kernels.step(blend.kernel, input: 1)],
+            inputs: [parent], uniforms: [opacity], buffers: [],
+            space: KernelSpace(originX: 0, originY: 0, scale: 1))
+        if let fused = try tools.fused(picture, with: blending, usesPlaces: false) {
+            return try tools.draw(fused, into: parent)
+        }
+        blending.inputs.append(try tools.drawn(picture))
+        try tools.draw(blending, into: parent)
     }
 
     /// The layer's content after its effects and its clip; nil where none of it is in `needed`.
     private func picture(
         of layer: LayerState, in space: RasterSpace, needed: PixelRectangle
-    ) throws -> PixelBuffer? {
+    ) throws -> LayerPicture? {
         let bounds = LayerExtent.picture(of: layer, in: space).intersection(needed)
         guard
             !bounds.isEmpty,
@@ -50,10 +66,11 @@ struct LayerPainter {
         else { return nil }
         guard let clip = layer.clip else { return picture }
         let region = picture.bounds.intersection(bounds)
-        let clipped = try tools.buffer(.rgbaFloat, region)
         let mask = try shapes.mask(of: clip, size: layer.size, in: space, bounds: region)
-        try tools.kernels.run(.clipToMask, into: clipped, inputs: [picture, mask])
-        return clipped
+        let clipping = PendingPicture(
+            bounds: region, steps: [tools.kernels.step(.clipToMask)], inputs: [mask], uniforms: [],
+            buffers: [], space: KernelSpace(originX: 0, originY: 0, scale: 1))
+        return try tools.applying(clipping, to: picture, usesPlaces: false)
     }
 
     /// The layer's content after the first `count` effects; it may be shared, so nobody writes to
@@ -61,13 +78,16 @@ struct LayerPainter {
     private func picture(
         of layer: LayerState, afterEffects count: Int, in space: RasterSpace,
         needed: PixelRectangle
-    ) throws -> PixelBuffer? {
+    ) throws -> LayerPicture? {
         let bounds = LayerExtent.effects(count, of: layer, in: space).intersection(needed)
         guard !bounds.isEmpty else { return nil }
-        guard count > 0 else { return try content(of: layer, in: space, bounds: bounds) }
+        guard count > 0 else {
+            return try content(of: layer, in: space, bounds: bounds).map(LayerPicture.drawn)
+        }
         let effect = layer.effects[count - 1]
         if effect.function == .gaussianBlur {
             return try blurred(layer, afterEffects: count, in: space, bounds: bounds)
+                .map(LayerPicture.drawn)
         }
         let reach = effect.reach(in: space)
         // A sample between pixels takes the pixel beyond as well.
@@ -80,8 +100,9 @@ struct LayerPainter {
         // Even nothing can be given a colour; one transparent pixel stands for it.
         let input =
             try source
-            ?? tools.transparentBuffer(
-                .rgbaFloat, PixelRectangle(x: bounds.x, y: bounds.y, width: 1, height: 1))
+            ?? .drawn(
+                tools.transparentBuffer(
+                    .rgbaFloat, PixelRectangle(x: bounds.x, y: bounds.y, width: 1, height: 1)))
         return try applying(effect, to: input, in: space, bounds: bounds)
     }
 
@@ -97,7 +118,8 @@ struct LayerPainter {
                 of: layer, afterEffects: count - 1, in: space,
                 needed: bounds.insetBy(-reach.horizontal, -reach.vertical))
             return try source.map {
-                try shapes.blurred($0, sigma: effect.sigmaPixels(in: space), bounds: bounds)
+                try shapes.blurred(
+                    tools.drawn($0), sigma: effect.sigmaPixels(in: space), bounds: bounds)
             }
         }
         let effects = layer.effects.prefix(count)
@@ -113,28 +135,28 @@ struct LayerPainter {
     }
 
     private func applying(
-        _ effect: EffectState, to input: PixelBuffer, in space: RasterSpace,
+        _ effect: EffectState, to input: LayerPicture, in space: RasterSpace,
         bounds: PixelRectangle
-    ) throws -> PixelBuffer {
-        let (name, origin): (String, KernelRunner.Origin) =
+    ) throws -> LayerPicture {
+        let (name, origin): (String, KernelStep.Origin) =
             switch effect.function {
             case .gaussianBlur: ("blur", .builtInEffects)
             case .builtIn(let name): (name, .builtInEffects)
             case .author(let name): (name, .author)
             }
-        let pictures = try effect.pictures.map(PicturePainter(tools: tools).texture)
-        let output = try tools.buffer(.rgbaFloat, bounds)
-        let invocation = KernelInvocation(
-            output: output, inputs: [input] + pictures, uniforms: effect.arguments,
-            buffers: effect.lists, space: space.kernelSpace)
-        try tools.kernels.run(name, from: origin, invocation) {
+        let step = KernelStep(origin: origin, name: name, stage: .shade) {
             try shader(named: name, from: origin, of: effect)
         }
-        return output
+        return try tools.applying(
+            PendingPicture(
+                bounds: bounds, steps: [step],
+                inputs: effect.pictures.map(PicturePainter(tools: tools).texture),
+                uniforms: effect.arguments, buffers: effect.lists, space: space.kernelSpace),
+            to: input)
     }
 
     private func shader(
-        named name: String, from origin: KernelRunner.Origin, of effect: EffectState
+        named name: String, from origin: KernelStep.Origin, of effect: EffectState
     ) throws -> (ShaderFunction, ShaderLibrary) {
         let library = origin == .author ? tools.authorShaders : BuiltInEffects.library
         if library.diagnostics.hasErrors { throw DiagnosticError(library.diagnostics) }

@@ -14,6 +14,8 @@ struct RenderingTools: Sendable {
     let computes = ComputeStore()
     /// The functions of the timeline's own shader files.
     let authorShaders: ShaderLibrary
+    /// Whether functions that look at one pixel at a time share a kernel; only tests say no.
+    var fusesKernels = true
 
     /// A canvas has no more pixels than this, and no layer of it needs more.
     private static let pixelLimit = 1 << 28

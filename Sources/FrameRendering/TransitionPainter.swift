@@ -18,7 +18,7 @@ struct TransitionPainter {
         of transition: TransitionState, on canvas: Canvas, from: PixelBuffer, to: PixelBuffer
     ) throws -> PixelBuffer {
         let name = transition.function.name
-        let origin: KernelRunner.Origin
+        let origin: KernelStep.Origin
         var buffers: [[Float]] = []
         switch transition.function {
         case .builtIn:
@@ -31,15 +31,16 @@ struct TransitionPainter {
         var invocation = KernelInvocation(
             output: frame, inputs: [from, to], uniforms: transition.arguments, buffers: buffers,
             space: KernelSpace(originX: 0, originY: 0, scale: Float(canvas.scale)))
+        let step = KernelStep(origin: origin, name: name, stage: .shade) {
+            try shader(transition.function)
+        }
         let isInStrips = origin == .builtInTransitions && BuiltInTransitions.goesDownColumns(name)
         let width = isInStrips ? Self.stripWidth : frame.width
         for x in stride(from: frame.bounds.x, to: frame.bounds.maxX, by: max(1, width)) {
             invocation.region = PixelRectangle(
                 x: x, y: frame.bounds.y, width: min(width, frame.bounds.maxX - x),
                 height: frame.height)
-            try tools.kernels.run(name, from: origin, invocation) {
-                try shader(transition.function)
-            }
+            try tools.kernels.run([step], invocation)
         }
         return frame
     }

@@ -58,13 +58,13 @@ package final class Kernel: Sendable {
     let inputs: [PixelFormat]
     let output: PixelFormat
     let code: LoadedCode
+    /// Which function each loop of the program is in.
+    private let loopOwners: [String]
 
-    init(
-        function: ShaderFunction, program: Program, inputs: [PixelFormat], output: PixelFormat,
-        code: LoadedCode
-    ) {
-        self.function = function
-        self.program = program
+    init(_ chain: ShaderChain, inputs: [PixelFormat], output: PixelFormat, code: LoadedCode) {
+        function = chain.function
+        program = chain.program
+        loopOwners = chain.loopOwners
         self.inputs = inputs
         self.output = output
         self.code = code
@@ -149,11 +149,11 @@ package final class Kernel: Sendable {
     }
 
     private func spent(loop: Int) -> KernelError {
-        let place =
-            program.loopLocations.indices.contains(loop)
-            ? "\(program.loopLocations[loop]): " : ""
+        let isKnown = loopOwners.indices.contains(loop)
+        let place = isKnown ? "\(program.loopLocations[loop]): " : ""
+        let owner = isKnown ? loopOwners[loop] : function.name
         return KernelError(
-            message: "\(place)this loop of '\(function.name)' takes more than "
+            message: "\(place)this loop of '\(owner)' takes more than "
                 + "\(TurnBudget.turns) turns at a pixel")
     }
 }

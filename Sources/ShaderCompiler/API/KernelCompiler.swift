@@ -40,20 +40,25 @@ package final class KernelCompiler: Sendable {
         _ function: ShaderFunction, of library: ShaderLibrary, inputs: [PixelFormat],
         output: PixelFormat
     ) throws(KernelError) -> Kernel {
+        try kernel(ShaderChain(function, of: library), inputs: inputs, output: output)
+    }
+
+    /// The kernel of several functions, likewise.
+    package func kernel(
+        _ chain: ShaderChain, inputs: [PixelFormat], output: PixelFormat
+    ) throws(KernelError) -> Kernel {
+        let (function, program) = (chain.function, chain.program)
         guard inputs.count == function.inputCount else {
             throw KernelError(
                 message: "'\(function.name)' has \(function.inputCount) inputs, not \(inputs.count)"
             )
-        }
-        guard let program = library.programs[function.name] else {
-            throw KernelError(message: "there is no entry '\(function.name)'")
         }
         let key = Key(
             program: program, inputs: inputs, output: output, bufferCount: function.bufferCount)
         if let known = kernels.withLock({ $0[key] }) { return known }
         // Two threads may compile the same kernel at once; that costs time and changes nothing.
         let kernel = Kernel(
-            function: function, program: program, inputs: inputs, output: output,
+            chain, inputs: inputs, output: output,
             code: try loaded(program, inputs: inputs, output: output))
         return kernels.withLock { kernels in
             if let known = kernels[key] { return known }

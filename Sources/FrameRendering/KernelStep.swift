@@ -1,0 +1,29 @@
+import ShaderCompiler
+
+/// A function of a kernel, and where it comes from.
+struct KernelStep {
+    /// With its name, what it is.
+    enum Origin: Hashable, Sendable {
+        case renderer
+        case builtInEffects
+        case builtInTransitions
+        case author
+    }
+
+    struct Name: Hashable, Sendable {
+        var origin: Origin
+        var name: String
+        /// Which of its inputs is the picture that it is applied to.
+        var input: Int
+    }
+
+    var origin: Origin
+    var name: String
+    var input = 0
+    /// What its time counts as; nil for drawing.
+    var stage: RenderingStage?
+    /// Tells what it is; asked when it isn't known yet.
+    var find: () throws -> (ShaderFunction, ShaderLibrary)
+
+    var key: Name { Name(origin: origin, name: name, input: input) }
+}

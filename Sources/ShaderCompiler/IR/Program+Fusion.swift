@@ -1,0 +1,155 @@
+extension Program {
+    /// What a program is given: how many inputs, uniforms and buffers.
+    struct Counts: Hashable, Sendable {
+        var inputs: Int
+        var uniforms: Int
+        var buffers: Int
+    }
+
+    /// One program that computes a pixel's colour as this one does, and what `next` makes of it.
+    ///
+    /// In between, the colour is what a layer would keep of it: clamped to 0…1, NaN as 0. So the
+    /// bits are those of two runs with a picture in between.
+    ///
+    /// - Parameters:
+    ///   - counts: of what this program is given; what `next` is given comes behind it.
+    ///   - input: which of the inputs of `next` is this program's colour. It is left out, and `next`
+    ///     has to pass `readsOnlyThePixel(of:)`.
+    func followed(by next: Program, input: Int, counts: Counts) -> Program {
+        var fused = self
+        let color = fused.appendStoredColor()
+        let firstValue = fused.instructions.count
+        let (firstSlot, firstArray, firstTable) = (slots.count, arrays.count, tables.count)
+        let (firstBlock, firstLoop) = (blockCount, loopLocations.count)
+
+        var values = Array(firstValue..<(firstValue + next.instructions.count))
+        for (value, instruction) in next.instructions.enumerated() {
+            guard case .channel(let pixel, let channel) = instruction.operation,
+                next.instructions[pixel].operation == .pixel(input)
+            else { continue }
+            values[value] = color[channel]
+        }
+        func image(_ index: Int) -> Int { counts.inputs + index - (index > input ? 1 : 0) }
+        fused.instructions += next.instructions.enumerated().map { value, instruction in
+            // Stands for itself only; nothing computes it.
+            if next.instructions[value].operation == .pixel(input)
+                || values[value] != firstValue + value
+            {
+                return Instruction(operation: .constant(0), type: .float32)
+            }
+            let moved: Operation =
+                switch instruction.operation.mappingOperands({ values[$0] }) {
+                case .uniform(let index): .uniform(counts.uniforms + index)
+                case .bufferCount(let buffer): .bufferCount(counts.buffers + buffer)
+                case .element(let buffer, let index): .element(counts.buffers + buffer, index)
+                case .imageSize(let input, let axis): .imageSize(image(input), axis)
+                case .pixel(let input): .pixel(image(input))
+                case .pixelAt(let input, let x, let y): .pixelAt(image(input), x, y)
+                case .sample(let input, let x, let y): .sample(image(input), x, y)
+                case .read(let input, let x, let y): .read(image(input), x, y)
+                case .load(let slot): .load(firstSlot + slot)
+                case .arrayElement(let array, let index): .arrayElement(firstArray + array, index)
+                case .tableElement(let table, let index): .tableElement(firstTable + table, index)
+                case let same: same
+                }
+            return Instruction(operation: moved, type: instruction.type)
+        }
+        fused.slots += next.slots
+        fused.arrays += next.arrays
+        fused.tables += next.tables
+        fused.blockCount += next.blockCount
+        fused.loopLocations += next.loopLocations
+
+        func moved(_ statements: [Statement]) -> [Statement] {
+            statements.compactMap { statement in
+                switch statement {
+                case .evaluate(let value):
+                    // What is a constant here is computed nowhere.
+                    if case .constant = fused.instructions[firstValue + value].operation {
+                        nil
+                    } else {
+                        .evaluate(firstValue + value)
+                    }
+                case .declare(let slot, let hasInitialiser):
+                    .declare(firstSlot + slot, hasInitialiser: hasInitialiser)
+                case .store(let slot, let value): .store(firstSlot + slot, values[value])
+                case .declareArray(let array): .declareArray(firstArray + array)
+                case .storeElement(let array, let index, let value):
+                    .storeElement(firstArray + array, values[index], values[value])
+                case .branch(let condition, let then, let otherwise):
+                    .branch(values[condition], moved(then), moved(otherwise))
+                case .block(let block, let inner): .block(firstBlock + block, moved(inner))
+                case .loop(let loop, let inner): .loop(firstLoop + loop, moved(inner))
+                case .exit(let block): .exit(firstBlock + block)
+                }
+            }
+        }
+        fused.body += moved(next.body)
+        fused.results = next.results.map { firstSlot + $0 }
+        fused.name = "\(name), \(next.name)"
+        return fused
+    }
+
+    /// The results as a picture of binary32 numbers would keep them.
+    private mutating func appendStoredColor() -> [Value] {
+        func append(_ operation: Operation, _ type: IRType) -> Value {
+            instructions.append(Instruction(operation: operation, type: type))
+            if case .constant = operation {} else { body.append(.evaluate(instructions.count - 1)) }
+            return instructions.count - 1
+        }
+        let zero = append(.constant(0), .float32)
+        let one = append(.constant(UInt64(Float(1).bitPattern)), .float32)
+        return results.map { slot in
+            let color = append(.load(slot), .float32)
+            let isPositive = append(.compare(.greater, color, zero), .bool)
+            let positive = append(.select(isPositive, color, zero), .float32)
+            let isBelowOne = append(.compare(.less, positive, one), .bool)
+            return append(.select(isBelowOne, positive, one), .float32)
+        }
+    }
+
+    /// Whether it looks at nothing of an input but the pixel at hand.
+    func readsOnlyThePixel(of input: Int) -> Bool {
+        instructions.allSatisfy { instruction in
+            switch instruction.operation {
+            case .pixelAt(input, _, _), .sample(input, _, _), .read(input, _, _),
+                .imageSize(input, _):
+                false
+            default: true
+            }
+        }
+    }
+
+    /// Whether its colours depend on where in the output a pixel lies, as they do not on where it
+    /// lies on the canvas.
+    var countsPixels: Bool {
+        func isCount(_ value: Value) -> Bool {
+            switch instructions[value].operation {
+            case .pixelX, .pixelY, .quadPixelX, .quadPixelY: true
+            default: false
+            }
+        }
+        func hasCount(_ statements: [Statement]) -> Bool {
+            statements.contains { statement in
+                switch statement {
+                case .store(_, let value): isCount(value)
+                case .storeElement(_, let index, let value): isCount(index) || isCount(value)
+                case .branch(let condition, let then, let otherwise):
+                    isCount(condition) || hasCount(then) || hasCount(otherwise)
+                case .block(_, let inner), .loop(_, let inner): hasCount(inner)
+                case .evaluate, .declare, .declareArray, .exit: false
+                }
+            }
+        }
+        return hasCount(body)
+            || instructions.contains { instruction in
+                switch instruction.operation {
+                // Under a pixel of the output lies the same pixel of an input wherever both begin.
+                case .pixelAt: false
+                // So does the one of a quad before the other.
+                case .compare(_, let a, let b): isCount(a) != isCount(b)
+                case let operation: operation.operands.contains(where: isCount)
+                }
+            }
+    }
+}
