@@ -13,8 +13,8 @@ extension Program {
     ///
     /// - Parameters:
     ///   - counts: of what this program is given; what `next` is given comes behind it.
-    ///   - input: which of the inputs of `next` is this program's colour. It is left out, and `next`
-    ///     has to pass `readsOnlyThePixel(of:)`.
+    ///   - input: which of the inputs of `next` is this program's colour. It is left out, and
+    ///     `next` has to pass `readsOnlyThePixel(of:)`.
     func followed(by next: Program, input: Int, counts: Counts) -> Program {
         var fused = self
         let color = fused.appendStoredColor()
@@ -76,6 +76,8 @@ extension Program {
                 case .declareArray(let array): .declareArray(firstArray + array)
                 case .storeElement(let array, let index, let value):
                     .storeElement(firstArray + array, values[index], values[value])
+                // Kernels write to memories and pictures; they have no colour to give.
+                case .storeMemory, .writePixel: nil
                 case .branch(let condition, let then, let otherwise):
                     .branch(values[condition], moved(then), moved(otherwise))
                 case .block(let block, let inner): .block(firstBlock + block, moved(inner))
@@ -137,7 +139,7 @@ extension Program {
                 case .branch(let condition, let then, let otherwise):
                     isCount(condition) || hasCount(then) || hasCount(otherwise)
                 case .block(_, let inner), .loop(_, let inner): hasCount(inner)
-                case .evaluate, .declare, .declareArray, .exit: false
+                case .evaluate, .declare, .declareArray, .storeMemory, .writePixel, .exit: false
                 }
             }
         }

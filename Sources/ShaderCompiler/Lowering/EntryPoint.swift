@@ -159,7 +159,7 @@ enum EntryPoint {
         if let discarded = lowering.discarded {
             program.body.insert(.declare(discarded, hasInitialiser: false), at: 0)
         }
-        return QuadNeighbours.resolve(program)
+        return QuadNeighbours.resolve(LoopUnroller.unroll(program))
     }
 }
 

@@ -11,8 +11,6 @@ import PixelBuffers
 struct ObjectCache: Sendable {
     let directory: String
 
-    /// Changes whenever the same program would be compiled to other code.
-    private static let version = 4
     private static let magic: [UInt8] = Array("FBOBJ1\n\0".utf8)
 
     /// What names the code of a kernel: everything that it depends on, as 128 bits in hexadecimal.
@@ -26,8 +24,8 @@ struct ObjectCache: Sendable {
     static func key(for program: Program, shape: String) -> String {
         let host = HostTarget.current
         var text =
-            "\(version)|\(HostTarget.llvmVersion)|\(host.triple)|\(host.cpu)|\(host.features)"
-        text += "|\(shape)|\(fingerprint(of: program))"
+            "\(CodeGeneration.digest)|\(HostTarget.llvmVersion)|\(host.triple)|\(host.cpu)"
+        text += "|\(host.features)|\(shape)|\(fingerprint(of: program))"
         var pending = program.callees
         var seen: Set<String> = []
         while let name = pending.popLast() {
