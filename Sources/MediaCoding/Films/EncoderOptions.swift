@@ -28,8 +28,8 @@ enum EncoderOptions {
             // in the bytes; and it would write its version and settings into the film.
             var parameters =
                 "log-level=none:info=0:frame-threads=2:wpp=1:pools=\(settings.threads)"
-            // Where a picture is two blocks of 32 wide, version 3.5 predicts from memory that nobody
-            // has written: now and then a corner of a frame is wrong. Smaller blocks mend that.
+            // Where a picture is two blocks of 32 wide, version 3.5 predicts from memory that
+            // nobody has written: now and then a corner is wrong. Smaller blocks mend that.
             let side = min(settings.codedWidth, settings.codedHeight)
             if side < 128 { parameters += ":ctu=16" }
             // Version 3.5 tells no times of films of one or two frames in which some may be made of
