@@ -47,6 +47,7 @@ extension RandomShader {
             if chance(75), let name = variable(kind) { return name }
             return literal(kind)
         }
+        if chance(25), let value = composite(kind, depth - 1) { return value }
         if chance(35), let general = general(kind, depth - 1) { return general }
         if kind.element == "bool" { return boolean(kind, depth - 1) }
         return kind.isFloating ? floating(kind, depth - 1) : whole(kind, depth - 1)
@@ -100,7 +101,7 @@ extension RandomShader {
             let out = variables.first {
                 $0.kind == Kind(element: "float") && !$0.isArray && !$0.isReadOnly
             }
-            var arguments: [String] = []
+            var arguments = ["layer", "picture"]
             for parameter in function.parameters {
                 if parameter.isReference {
                     guard let out else { return nil }

@@ -25,6 +25,8 @@ package struct RandomShader {
     var variables: [Variable] = []
     var functions: [(name: String, result: Kind, parameters: [(kind: Kind, isReference: Bool)])] =
         []
+    /// Whether the variables of every function are declared.
+    var hasComposites = false
     private var nextName = 0
     private var loopDepth = 0
     private var result = Kind(element: "float")
@@ -61,12 +63,12 @@ package struct RandomShader {
             #define SQUARE(x) ((x) * (x))
             uint mixed(uint hash, uint bits) { return (hash ^ bits) * 0x9E3779B1u + (hash >> 15); }
 
-            """
+            """ + Self.composites
         for index in 0..<cases { function(index) }
         text += """
             [[ stitchable ]] half4 f(
-                float2 position, SwiftUI::Layer layer, float gain, float3 tint, int number,
-                device const float* list, int count
+                float2 position, SwiftUI::Layer layer, texture2d<float> picture, float gain,
+                float3 tint, int number, device const float* list, int count
             ) {
                 uint hash = 1;
                 half4 pixel = layer.sample(position);
@@ -74,7 +76,7 @@ package struct RandomShader {
             """
         for index in 0..<cases {
             let arguments = functions[index].parameters.map { entryArgument($0) }
-            let given = arguments.joined(separator: ", ")
+            let given = (["layer", "picture"] + arguments).joined(separator: ", ")
             text += "{ float other = position.y; "
             text +=
                 "\(functions[index].result.name) r = case\(index)(\(given));"
@@ -126,7 +128,9 @@ package struct RandomShader {
             parameter.isReference
                 ? "thread float& out" : "\(parameter.kind.name) p\(number)"
         }
-        text += "\(result.name) case\(index)(\(list.joined(separator: ", "))) {\n"
+        let images = "SwiftUI::Layer layer, texture2d<float> picture"
+        text += "\(result.name) case\(index)(\(images), \(list.joined(separator: ", "))) {\n"
+        text += declareComposites()
         for _ in 0..<Int(2 + generator.next() % 4) { statement(depth: 2) }
         text += "return \(expression(result, 2));\n}\n"
         functions.append(("case\(index)", result, parameters))
@@ -135,6 +139,10 @@ package struct RandomShader {
     // MARK: Statements
 
     private mutating func statement(depth: Int) {
+        if chance(20) {
+            compositeStatement()
+            return
+        }
         switch generator.next() % (depth > 0 ? 13 : 5) {
         case 0, 1:
             let kind = kind()
@@ -201,7 +209,7 @@ package struct RandomShader {
     }
 
     /// An index of something that is assigned to: it may change nothing.
-    private mutating func pureIndex() -> String {
+    mutating func pureIndex() -> String {
         let numbers = variables.filter { $0.kind == Kind(element: "int") && !$0.isArray }
         if chance(30) || numbers.isEmpty { return pick(["0", "1", "2", "-1", "9", "whole[3]"]) }
         return pick(["\(pick(numbers).name)", "(\(pick(numbers).name) & 3)"])

@@ -43,17 +43,26 @@ package enum ShaderFuzzer {
                 source.row(y).storeBytes(of: value, toByteOffset: index * 4, as: Float.self)
             }
         }
+        let picture = PixelBuffer(
+            format: .rgba8, bounds: PixelRectangle(x: 0, y: 0, width: 7, height: 3))
+        for y in 0..<3 {
+            let row = picture.row(y)
+            for index in row.indices {
+                row[index] = UInt8(truncatingIfNeeded: (y * 28 + index) * 37)
+            }
+        }
         func invocation() -> KernelInvocation {
             KernelInvocation(
                 output: .zeroed(
                     format: .rgba8, bounds: PixelRectangle(x: -3, y: -1, width: 19, height: 2)),
-                inputs: [source], uniforms: [0.4, 1.5, -0.25, 3, -5], buffers: [[1, -2.5, 1e6]],
+                inputs: [source, picture], uniforms: [0.4, 1.5, -0.25, 3, -5],
+                buffers: [[1, -2.5, 1e6]],
                 space: KernelSpace(originX: 0.25, originY: 0, scale: 2))
         }
         do {
             let compiler = KernelCompiler(options: .init(vectorWidth: width))
             let kernel = try compiler.kernel(
-                function, of: library, inputs: [.rgbaFloat], output: .rgba8)
+                function, of: library, inputs: [.rgbaFloat, .rgba8], output: .rgba8)
             let (native, interpreted) = (invocation(), invocation())
             try kernel.run(native)
             try kernel.interpret(interpreted)

@@ -144,15 +144,29 @@ struct LayerPainter {
             case .builtIn(let name): (name, .builtInEffects)
             case .author(let name): (name, .author)
             }
+        let pictures = try effect.pictures.map(PicturePainter(tools: tools).texture)
+        let isFill =
+            origin == .author && tools.authorShaders.function(named: name)?.kind == .generator
         let step = KernelStep(origin: origin, name: name, stage: .shade) {
             try shader(named: name, from: origin, of: effect)
         }
-        return try tools.applying(
-            PendingPicture(
-                bounds: bounds, steps: [step],
-                inputs: effect.pictures.map(PicturePainter(tools: tools).texture),
-                uniforms: effect.arguments, buffers: effect.lists, space: space.kernelSpace),
-            to: input)
+        guard isFill else {
+            return try tools.applying(
+                PendingPicture(
+                    bounds: bounds, steps: [step], inputs: pictures, uniforms: effect.arguments,
+                    buffers: effect.lists, space: space.kernelSpace),
+                to: input)
+        }
+        let output = try tools.buffer(.rgbaFloat, bounds)
+        try tools.kernels.run(
+            [step],
+            KernelInvocation(
+                output: output, uniforms: effect.arguments, buffers: effect.lists,
+                space: space.kernelSpace))
+        // A fill draws everywhere; it is seen where the layer was.
+        let filled = try tools.buffer(.rgbaFloat, bounds)
+        try tools.kernels.run(.clipToMask, into: filled, inputs: [output, tools.drawn(input)])
+        return .drawn(filled)
     }
 
     private func shader(
@@ -163,13 +177,13 @@ struct LayerPainter {
         guard let function = library.function(named: name) else {
             throw RenderingError("there is no effect '\(name)'")
         }
-        guard function.kind != .composition, function.kind != .generator,
-            function.inputCount == 1 + effect.pictures.count,
+        let inputCount = function.kind == .generator ? 0 : 1 + effect.pictures.count
+        guard function.kind != .composition, function.inputCount == inputCount,
             function.bufferCount == effect.lists.count
         else {
             throw RenderingError(
-                "'\(name)' is not a colour, layer or distortion function with these lists and "
-                    + "pictures; it can't be an effect")
+                "'\(name)' is not a colour, layer, distortion or fill function with these lists "
+                    + "and pictures; it can't be an effect")
         }
         return (function, library)
     }

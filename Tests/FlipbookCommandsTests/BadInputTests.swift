@@ -133,6 +133,41 @@ struct BadInputTests {
         #expect(outcome.talk.contains(place))
     }
 
+    @Test("a frame that takes too long has exit code 4, names the loop and leaves nothing")
+    func endless() throws {
+        let folder = try Folder()
+        try folder.write(
+            """
+            [[ stitchable ]] half4 endless(float2 position, half4 color, float start) {
+                for (int i = 0; i < 1000000; i++)
+                    for (int j = 0; j < 1000000; j++) color.r += start * color.g;
+                return color;
+            }
+            """, to: "endless.metal")
+        let timeline = """
+            flipbook: 1
+            canvas: { size: [64, 32] }
+            framerate: 10
+            duration: 0.3
+            shaders: [endless.metal]
+            layers: [{ color: red, effects: [{ endless: { start: $time } }] }]
+            """
+        try folder.write(timeline, to: "a.yaml")
+        let before = folder.contents
+        for verb in ["export a.yaml -o a.mp4", "hash a.yaml", "still a.yaml --at 0 -o a.png"] {
+            let arguments =
+                verb.split(separator: " ").map(String.init) + ["--frame-timeout", "0.2"]
+            let outcome = try Program.debug.run(arguments, in: folder.path)
+            #expect(outcome.code == 4, "\(outcome.talk)")
+            #expect(outcome.talk.contains("takes longer than 0.2 seconds"), "\(outcome.talk)")
+            #expect(outcome.talk.contains("endless.metal:"), "\(outcome.talk)")
+            #expect(folder.contents == before)
+        }
+        let wrong = try Program.debug.run(
+            ["hash", "a.yaml", "--frame-timeout", "-1"], in: folder.path)
+        #expect(wrong.code == 2)
+    }
+
     @Test("a full disk has exit code 4 and says so")
     func fullDisk() throws {
         let folder = try Folder()

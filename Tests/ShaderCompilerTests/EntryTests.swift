@@ -59,8 +59,8 @@ struct EntryTests {
         arguments: [
             ("thread float& r = p.x + 1;", "'r' refers to a float: give it a variable"),
             ("const float x = p.x; thread float& r = x;", "'r' would change a constant"),
-            ("thread float* r = &p.x;", "'r' can't be a pointer (write a reference"),
-            ("auto f = [](float x) { return x; };", "functions without a name are not understood"),
+            ("thread float* r;", "the pointer 'r' needs what it points to"),
+            ("auto f = [](float x) { return x; };", "functions without a name (lambdas) are not"),
             ("float m[2]; float3x3 n = m;", "a float[2] is not a float3x3"),
             ("uint x = 5000000000u;", "does not fit into 32 bits"),
             ("float a[0];", "an array has 1 to 4096 elements, not 0"),

@@ -136,7 +136,10 @@ enum TestParser {
                 function(
                     "sparkle", .layer,
                     [("amount", .scalar(.float)), ("tint", .vector(.half, 4))]),
-                function("notAnEffect", .generator, []),
+                function("notAnEffect", .composition, []),
+                function(
+                    "fill", .generator,
+                    [("bounds", .vector(.float, 4)), ("direction", .vector(.float, 3))]),
                 function("threeNumbers", .color, [("direction", .vector(.float, 3))]),
                 function("ripple", .color, [("strength", .scalar(.float))]),
             ], kernels(in: files), findings

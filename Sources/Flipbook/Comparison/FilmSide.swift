@@ -42,7 +42,9 @@ struct FilmSide {
         case ".framehash": source = .manifest(try Self.manifest(path, called: name))
         case ".yaml", ".yml", ".json":
             source = .timeline(
-                try FrameMaker(LoadedTimeline(path, options: options), jobs: options.jobs))
+                try FrameMaker(
+                    LoadedTimeline(path, options: options), jobs: options.jobs,
+                    timeout: options.frameTimeout))
         default:
             guard FilePlace.isThere(path) else {
                 throw .request("there is no file '\(name)'")

@@ -10,13 +10,20 @@ struct FrameMaker: Sendable {
     let schedule: FrameScheduler
     let renderer: FrameRenderer
     private let jobs: Int
+    /// In seconds; nil where a frame may take for ever.
+    private let timeout: Double?
 
-    /// - Parameter observer: looks on while the renderer runs kernels.
+    /// - Parameters:
+    ///   - timeout: the most seconds that a frame may take.
+    ///   - observer: looks on while the renderer runs kernels.
     /// - Throws: `FlipbookError.invalid` where an expression or a shader of the timeline is wrong.
     init(
-        _ loaded: LoadedTimeline, jobs: Int?, observer: (any StageObserver)? = nil
+        _ loaded: LoadedTimeline, jobs: Int?,
+        timeout: Double? = RenderOptions.standardFrameTimeout,
+        observer: (any StageObserver)? = nil
     ) throws(FlipbookError) {
         self.loaded = loaded
+        self.timeout = timeout
         self.jobs = jobs ?? Environment.coreCount
         (schedule, renderer) = try flipbookErrors {
             let renderer = try FrameRenderer(
@@ -43,7 +50,7 @@ struct FrameMaker: Sendable {
 
     /// The pixels of a frame, with straight alpha, in every size and format that is wanted.
     private func frame(_ index: Int, _ renditions: [Rendition]) throws -> [PixelBuffer] {
-        let picture = try renderer.render(schedule.state(at: index))
+        let picture = try picture(index)
         return try renditions.map { rendition in
             let sized = try rendition.size.map {
                 try renderer.scaled(picture, width: $0.width, height: $0.height)
@@ -51,6 +58,20 @@ struct FrameMaker: Sendable {
             return try renderer.straight(
                 sized ?? picture, format: rendition.format,
                 dithering: rendition.isDithered ? loaded.dithering.dithering : .none)
+        }
+    }
+
+    /// The frame as it is drawn.
+    private func picture(_ index: Int) throws -> PixelBuffer {
+        guard let timeout else { return try renderer.render(schedule.state(at: index)) }
+        do {
+            return try FrameWatch.shared.watch(seconds: timeout) {
+                try renderer.render(schedule.state(at: index))
+            }
+        } catch let error as KernelError where error.isTimeout {
+            throw FlipbookError.failed(
+                "frame \(index) takes longer than \(timeout.formatted) seconds: \(error.message); "
+                    + "give it more with --frame-timeout, or 0 to wait for ever")
         }
     }
 
@@ -98,5 +119,12 @@ struct FrameMaker: Sendable {
             })
         // The last frame may be done when the interruption comes; the film is not.
         try cancellation.check()
+    }
+}
+
+extension Double {
+    /// Without a fraction that says nothing.
+    fileprivate var formatted: String {
+        self == rounded() && abs(self) < 1e15 ? "\(Int(self))" : "\(self)"
     }
 }

@@ -91,7 +91,8 @@ public struct FolderVerifier: Sendable {
                 hint: "'flipbook hash \(timeline) -o \(manifest)' writes one, as '--update' does")
         }
         let options = RenderOptions(
-            jobs: verifier.jobs, allowsAssetsOutside: verifier.allowsAssetsOutside)
+            jobs: verifier.jobs, allowsAssetsOutside: verifier.allowsAssetsOutside,
+            frameTimeout: verifier.frameTimeout)
         let count = try FrameHasher(timeline: timeline, options: options)
             .write(to: manifest, cancellation: cancellation, progress: progress)
         var report = VerificationReport(

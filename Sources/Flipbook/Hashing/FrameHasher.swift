@@ -27,7 +27,8 @@ public struct FrameHasher: Sendable {
         progress: (RenderProgress) -> Void = { _ in }, write: (String) throws -> Void
     ) throws {
         let loaded = try LoadedTimeline(timeline, options: options)
-        let maker = try FrameMaker(loaded, jobs: options.jobs)
+        let maker = try FrameMaker(
+            loaded, jobs: options.jobs, timeout: options.frameTimeout)
         let name = PathParts(timeline).name
         try write(ManifestText.header(header(of: loaded, timeline: name)))
         do {
@@ -67,7 +68,8 @@ public struct FrameHasher: Sendable {
         of loaded: LoadedTimeline, timeline: String, cancellation: Cancellation,
         progress: (RenderProgress) -> Void
     ) throws(FlipbookError) -> FrameManifest {
-        let maker = try FrameMaker(loaded, jobs: options.jobs)
+        let maker = try FrameMaker(
+            loaded, jobs: options.jobs, timeout: options.frameTimeout)
         var frames: [FrameManifest.Frame] = []
         try flipbookErrors {
             try run(maker, cancellation: cancellation, progress: progress) { frames.append($0) }

@@ -19,11 +19,14 @@ public struct Verifier: Sendable {
     public var updates: Bool
     /// Whether frames that differ are drawn for a report.
     public var drawsPictures: Bool
+    /// As in `RenderOptions`.
+    public var frameTimeout: Double?
 
     public init(
         manifest: String, jobs: Int? = nil, allowsAssetsOutside: Bool = false,
         tolerance: Int? = nil, updates: Bool = false,
-        drawsPictures: Bool = false
+        drawsPictures: Bool = false,
+        frameTimeout: Double? = RenderOptions.standardFrameTimeout
     ) {
         self.manifest = manifest
         self.jobs = jobs
@@ -31,6 +34,7 @@ public struct Verifier: Sendable {
         self.tolerance = tolerance
         self.updates = updates
         self.drawsPictures = drawsPictures
+        self.frameTimeout = frameTimeout
     }
 
     /// - Throws: `FlipbookError`: `.invalid` where the manifest or its timeline can't be read or is
@@ -52,7 +56,8 @@ public struct Verifier: Sendable {
                 "there is no timeline '\(timeline)', which the manifest names",
                 hint: "a manifest's timeline is found from the manifest's folder")
         }
-        var options = RenderOptions(jobs: jobs, allowsAssetsOutside: allowsAssetsOutside)
+        var options = RenderOptions(
+            jobs: jobs, allowsAssetsOutside: allowsAssetsOutside, frameTimeout: frameTimeout)
         var loaded = try LoadedTimeline(timeline, options: options)
         if let part = expected.header.part {
             // Of a film that became shorter, what is left of the part is compared.
@@ -69,7 +74,7 @@ public struct Verifier: Sendable {
         var pictures: [ReportPicture] = []
         if !difference.changed.isEmpty,
             let history = ManifestHistory(manifest: manifest, timeline: timeline, options: options),
-            let now = try? FrameMaker(loaded, jobs: jobs)
+            let now = try? FrameMaker(loaded, jobs: jobs, timeout: frameTimeout)
         {
             var worst: FilmDifference.WorstFrame?
             if let tolerance {

@@ -73,7 +73,8 @@ public struct Exporter: Sendable {
         _ progress: (RenderProgress) -> Void
     ) throws(FlipbookError) -> [ExportReport] {
         var plan = try FilmPlan(outputs, of: loaded)
-        let maker = try FrameMaker(loaded, jobs: options.jobs)
+        let maker = try FrameMaker(
+            loaded, jobs: options.jobs, timeout: options.frameTimeout)
         plan.addSound(of: loaded, events: maker.schedule.events)
         var folder = try OutputFolder(for: plan.paths)
         let clock = ContinuousClock()

@@ -73,7 +73,8 @@ public struct Still: Sendable {
         _ frames: [Int], of loaded: LoadedTimeline, _ depth: Depth, _ cancellation: Cancellation,
         _ progress: (RenderProgress) -> Void, deliver: (Int, PixelBuffer) throws -> Void
     ) throws(FlipbookError) {
-        let maker = try FrameMaker(loaded, jobs: options.jobs)
+        let maker = try FrameMaker(
+            loaded, jobs: options.jobs, timeout: options.frameTimeout)
         try flipbookErrors {
             try maker.run(
                 frames, format: depth == .sixteen ? .rgba16 : .rgba8, cancellation: cancellation,

@@ -13,11 +13,18 @@ public struct RenderOptions: Hashable, Sendable {
     public var dithering: DitheringMode
     /// Whether assets may lie outside the timeline's folder.
     public var allowsAssetsOutside: Bool
+    /// The most seconds that a frame's shaders may take; nil lets them take for ever. A frame that
+    /// takes longer ends the work with an error: no pixel depends on it.
+    public var frameTimeout: Double?
+
+    /// Ten minutes: so long no frame takes that ends at all.
+    public static let standardFrameTimeout = 600.0
 
     public init(
         frames: FrameRange? = nil, jobs: Int? = nil, frameRate: FrameRateOverride? = nil,
         size: CanvasSize? = nil, dithering: DitheringMode = .ordered,
-        allowsAssetsOutside: Bool = false
+        allowsAssetsOutside: Bool = false,
+        frameTimeout: Double? = RenderOptions.standardFrameTimeout
     ) {
         self.frames = frames
         self.jobs = jobs
@@ -25,5 +32,6 @@ public struct RenderOptions: Hashable, Sendable {
         self.size = size
         self.dithering = dithering
         self.allowsAssetsOutside = allowsAssetsOutside
+        self.frameTimeout = frameTimeout
     }
 }

@@ -46,7 +46,8 @@ struct DiffCommand: ParsableCommand {
             old: old, new: new,
             options: RenderOptions(
                 frames: frameOptions.frames, jobs: frameOptions.workers.jobs,
-                allowsAssetsOutside: assets.areAllowedOutside),
+                allowsAssetsOutside: assets.areAllowedOutside,
+                frameTimeout: frameOptions.workers.timeout),
             tolerance: tolerance?.steps)
         var isEqual = true
         try Batch(subjects: [new], reporter: progress.reporter()).run { _, advance in

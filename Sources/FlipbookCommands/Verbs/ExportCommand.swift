@@ -46,7 +46,8 @@ struct ExportCommand: ParsableCommand {
         let options = RenderOptions(
             frames: frameOptions.frames, jobs: frameOptions.workers.jobs, frameRate: canvas.fps,
             size: canvas.canvasSize, dithering: canvas.dither,
-            allowsAssetsOutside: assets.areAllowedOutside)
+            allowsAssetsOutside: assets.areAllowedOutside,
+            frameTimeout: frameOptions.workers.timeout)
         try Batch(subjects: timelines, reporter: progress.reporter()).run { timeline, advance in
             let exporter = Exporter(timeline: timeline, options: options)
             let reports =

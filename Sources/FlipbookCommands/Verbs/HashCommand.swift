@@ -55,7 +55,8 @@ struct HashCommand: ParsableCommand {
     private var options: RenderOptions {
         RenderOptions(
             frames: frameOptions.frames, jobs: frameOptions.workers.jobs,
-            allowsAssetsOutside: assets.areAllowedOutside)
+            allowsAssetsOutside: assets.areAllowedOutside,
+            frameTimeout: frameOptions.workers.timeout)
     }
 
     private func hashFolder(_ timelines: [String]) throws {

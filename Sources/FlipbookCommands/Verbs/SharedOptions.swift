@@ -62,9 +62,23 @@ struct WorkerOptions: ParsableArguments {
             valueName: "count"))
     var jobs: Int?
 
+    @Option(
+        help: ArgumentHelp(
+            "The most time that a frame's shaders may take; 0 lets them take for ever.",
+            discussion:
+                "Left out, ten minutes. A frame that takes longer ends the work (exit code 4).",
+            valueName: "seconds"))
+    var frameTimeout = RenderOptions.standardFrameTimeout
+
+    /// Nil where a frame may take for ever.
+    var timeout: Double? { frameTimeout == 0 ? nil : frameTimeout }
+
     func validate() throws {
         if let jobs, !(1...1024).contains(jobs) {
             throw ValidationError("--jobs takes a number from 1 to 1024")
+        }
+        if !(frameTimeout >= 0 && frameTimeout.isFinite) {
+            throw ValidationError("--frame-timeout takes a number of seconds, 0 or more")
         }
     }
 }

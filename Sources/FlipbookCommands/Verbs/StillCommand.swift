@@ -54,7 +54,8 @@ struct StillCommand: ParsableCommand {
         let options = RenderOptions(
             jobs: workers.jobs, frameRate: canvas.fps, size: canvas.canvasSize,
             dithering: canvas.dither,
-            allowsAssetsOutside: assets.areAllowedOutside)
+            allowsAssetsOutside: assets.areAllowedOutside,
+            frameTimeout: workers.timeout)
         try Still.checkFormat(of: output.text)
         // Which frames the times are is known only once a timeline is read; what can be said before
         // is whether two timelines would meet.

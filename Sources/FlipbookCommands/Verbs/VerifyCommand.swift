@@ -51,7 +51,7 @@ struct VerifyCommand: ParsableCommand {
             verifier: Verifier(
                 manifest: "", jobs: workers.jobs, allowsAssetsOutside: assets.areAllowedOutside,
                 tolerance: tolerance?.steps, updates: update,
-                drawsPictures: report != nil))
+                drawsPictures: report != nil, frameTimeout: workers.timeout))
         var (differing, failures): (Int, [FlipbookError]) = (0, [])
         let summary = try verifier.run(
             cancellation: Interruption.cancellation,

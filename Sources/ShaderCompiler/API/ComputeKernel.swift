@@ -44,8 +44,15 @@ package final class ComputeKernel: Sendable {
     ///   takes more turns than it may; what the buffers hold is undefined then.
     package func run(_ invocation: inout ComputeInvocation) throws(KernelError) {
         let memories = try prepare(&invocation)
-        let loop = ComputeArguments(invocation, memories: memories).call(code.function)
-        if loop > 0 { throw spent(loop: Int(loop) - 1) }
+        let arguments = ComputeArguments(
+            invocation, memories: memories, deadline: Deadline.current ?? .never)
+        let result = arguments.call(code.function)
+        if result > 0 { throw spent(loop: Int(result) - 1) }
+        if result < 0 {
+            throw KernelError(
+                stoppedIn: function.name, at: function.location, loop: -Int(result) - 1,
+                of: program)
+        }
     }
 
     /// Runs the readable reference instead: the same bits, a thousand times as slow.
@@ -103,7 +110,7 @@ package final class ComputeKernel: Sendable {
             ? "\(program.loopLocations[loop]): " : ""
         return KernelError(
             message: "\(place)this loop of '\(function.name)' takes more than "
-                + "\(TurnBudget.turns) turns in a thread")
+                + "\(TurnBudget.turns - 1) turns in a thread")
     }
 }
 

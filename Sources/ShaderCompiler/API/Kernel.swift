@@ -1,3 +1,4 @@
+import Diagnostics
 package import PixelBuffers
 
 /// Where a layer's space lies on the canvas: `position` of a canvas pixel's centre is
@@ -48,7 +49,25 @@ package struct KernelInvocation: Sendable {
 
 package struct KernelError: Error, Hashable, Sendable {
     package var message: String
-    package init(message: String) { self.message = message }
+    /// Whether the `Deadline` had expired; then the message says where.
+    package var isTimeout: Bool
+    package init(message: String, isTimeout: Bool = false) {
+        self.message = message
+        self.isTimeout = isTimeout
+    }
+}
+
+extension KernelError {
+    /// - Parameter loop: the one that was turning; any other number where none was.
+    init(stoppedIn name: String, at location: SourceLocation, loop: Int, of program: Program) {
+        let isLoop = program.loopLocations.indices.contains(loop)
+        let place = isLoop ? program.loopLocations[loop] : location
+        self.init(
+            message: "\(place): "
+                + (isLoop
+                    ? "this loop of '\(name)' was turning then" : "'\(name)' was at work then"),
+            isTimeout: true)
+    }
 }
 
 /// A shader function compiled for certain pixel formats; may run on any number of threads at once.
@@ -72,13 +91,15 @@ package final class Kernel: Sendable {
 
     /// Runs native code.
     ///
-    /// - Throws: `KernelError` where the invocation does not fit the function, or where a loop
-    ///   takes more turns than it may; the output's contents are undefined then.
+    /// - Throws: `KernelError` where the invocation does not fit the function, where a loop takes
+    ///   more turns than it may, or where `Deadline.current` has expired; the output's contents are
+    ///   undefined then.
     package func run(_ invocation: KernelInvocation) throws(KernelError) {
         let region = try check(invocation)
         guard !region.isEmpty else { return }
-        let arguments = KernelArguments(invocation, region: region)
-        try finish(loop: arguments.call(code.function))
+        let deadline = Deadline.current ?? .never
+        let arguments = KernelArguments(invocation, region: region, deadline: deadline)
+        try finish(arguments.call(code.function))
     }
 
     /// Runs the readable reference instead: the same bits, a thousand times as slow.
@@ -144,8 +165,11 @@ package final class Kernel: Sendable {
         return invocation.region.intersection(invocation.output.bounds)
     }
 
-    private func finish(loop: Int32) throws(KernelError) {
-        if loop > 0 { throw spent(loop: Int(loop) - 1) }
+    private func finish(_ result: Int32) throws(KernelError) {
+        if result == 0 { return }
+        if result > 0 { throw spent(loop: Int(result) - 1) }
+        throw KernelError(
+            stoppedIn: function.name, at: function.location, loop: -Int(result) - 1, of: program)
     }
 
     private func spent(loop: Int) -> KernelError {
@@ -154,6 +178,6 @@ package final class Kernel: Sendable {
         let owner = isKnown ? loopOwners[loop] : function.name
         return KernelError(
             message: "\(place)this loop of '\(owner)' takes more than "
-                + "\(TurnBudget.turns) turns at a pixel")
+                + "\(TurnBudget.turns - 1) turns at a pixel")
     }
 }

@@ -74,6 +74,10 @@ package struct ShaderLibrary: Sendable {
     /// The `kernel` functions, in the order of the files.
     package let kernels: [ComputeFunction]
 
+    private static let entryLimit = 512
+    /// How many instructions all entries may come to.
+    private static let sizeLimit = 1 << 20
+
     /// What each of them computes, by its name: made once, when the library is checked.
     let programs: [String: Program]
 
@@ -86,6 +90,12 @@ package struct ShaderLibrary: Sendable {
         var programs: [String: Program] = [:]
         if !diagnostics.hasErrors {
             for function in module.functions where EntryPoint.isEntry(function) {
+                guard functions.count < Self.entryLimit else {
+                    diagnostics.error(
+                        "too-large", "there are more than \(Self.entryLimit) entries",
+                        hint: "leave out those that no timeline uses", at: function.location)
+                    break
+                }
                 guard let entry = EntryPoint.describe(function, diagnostics: &diagnostics) else {
                     continue
                 }
@@ -117,9 +127,18 @@ package struct ShaderLibrary: Sendable {
                     diagnostics.insert(error.diagnostic)
                 }
             }
+            var size = 0
             for function in functions {
                 do throws(Lowering.Refused) {
-                    programs[function.name] = try EntryPoint.program(for: function, in: module)
+                    let program = try EntryPoint.program(for: function, in: module)
+                    programs[function.name] = program
+                    size += program.instructions.count
+                    guard size <= Self.sizeLimit else {
+                        diagnostics.error(
+                            "too-large", "together, the entries are too large to compile",
+                            hint: "leave out those that no timeline uses", at: function.location)
+                        break
+                    }
                 } catch {
                     diagnostics.insert(error.diagnostic)
                 }

@@ -126,7 +126,13 @@ package enum ShaderType: Hashable, Sendable {
         case "uint16_t": self = .scalar(.ushort)
         case "int32_t", "ptrdiff_t": self = .scalar(.int)
         case "uint32_t", "size_t": self = .scalar(.uint)
+        case "int64_t": self = .scalar(.long)
+        case "uint64_t": self = .scalar(.ulong)
         default:
+            if let own = Self.simd(name) {
+                self = own
+                return
+            }
             let plain = name.hasPrefix("packed_") ? String(name.dropFirst(7)) : name
             if let scalar = ScalarType(rawValue: plain), plain == name {
                 self = .scalar(scalar)
@@ -148,6 +154,23 @@ package enum ShaderType: Hashable, Sendable {
                 return nil
             }
         }
+    }
+}
+
+extension ShaderType {
+    /// The names that the simd headers have for vectors and matrices: `simd_float2`,
+    /// `vector_float2`, `simd_float3x3`, `matrix_float3x3`.
+    private static func simd(_ name: String) -> ShaderType? {
+        for prefix in ["simd_", "vector_", "matrix_"] where name.hasPrefix(prefix) {
+            switch ShaderType(name: String(name.dropFirst(prefix.count))) {
+            case .vector(let element, let count) where prefix != "matrix_":
+                return .vector(element, count)
+            case .matrix(let element, let columns, let rows) where prefix != "vector_":
+                return .matrix(element, columns: columns, rows: rows)
+            default: return nil
+            }
+        }
+        return nil
     }
 }
 

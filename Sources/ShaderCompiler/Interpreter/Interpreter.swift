@@ -33,6 +33,9 @@ struct Interpreter {
 
     let program: Program
     var environment: Environment
+    /// How many statements it may run, where that is bounded.
+    var stepLimit = Int.max
+    private(set) var steps = 0
     private var values: [UInt64]
     private var pixels: [Int: SIMD4<Float>] = [:]
     private var slots: [UInt64]
@@ -56,6 +59,8 @@ struct Interpreter {
 
     private mutating func run(_ statements: [Program.Statement]) throws(BudgetSpent) -> Flow {
         for statement in statements {
+            steps &+= 1
+            guard steps <= stepLimit else { throw BudgetSpent(loop: 0) }
             switch statement {
             case .evaluate(let value):
                 values[value] = try evaluate(program.instructions[value], into: value)
@@ -88,7 +93,7 @@ struct Interpreter {
                 var turns = 0
                 while true {
                     turns += 1
-                    guard turns <= TurnBudget.turns else { throw BudgetSpent(loop: loop) }
+                    guard turns < TurnBudget.turns else { throw BudgetSpent(loop: loop) }
                     let flow = try run(inner)
                     if flow != .next { return flow }
                 }
@@ -180,7 +185,9 @@ struct Interpreter {
     }
 }
 
-/// How many turns one run of a loop may take before the shader counts as one that runs for ever.
+/// A run of a loop that takes as many turns counts as one for ever.
 enum TurnBudget {
     static let turns = 1 << 20
+    /// How many turns pass until compiled code looks whether it shall go on.
+    static let interval = 1 << 10
 }

@@ -66,6 +66,16 @@ struct Lexer {
             skipSpaceAndComments()
             guard offset < bytes.count else { break }
             let start = here
+            guard tokens.count < ShaderModule.tokenLimit,
+                diagnostics.diagnostics.count < ShaderModule.errorLimit
+            else {
+                if tokens.count >= ShaderModule.tokenLimit {
+                    diagnostics.error(
+                        "too-large", "this file has more than \(ShaderModule.tokenLimit) tokens",
+                        hint: "leave out what is not used", at: start)
+                }
+                break
+            }
             if Self.isIdentifierStart(byte()) {
                 let name = take { Self.isIdentifierStart($0) || Self.isDigit($0) }
                 append(.identifier(name), at: start)
@@ -175,7 +185,7 @@ struct Lexer {
         let begin = offset
         if byte() == UInt8(ascii: "0"), byte(1) | 0x20 == UInt8(ascii: "x") {
             advance(2)
-            let digits = take { Self.isHexadecimal($0) }
+            let digits = takeDigits { Self.isHexadecimal($0) }
             if byte() == UInt8(ascii: ".") || byte() | 0x20 == UInt8(ascii: "p") {
                 lexHexadecimalFraction(from: begin, at: start)
                 return
@@ -183,8 +193,16 @@ struct Lexer {
             finishInteger(UInt64(digits, radix: 16), at: start)
             return
         }
+        if byte() == UInt8(ascii: "0"), byte(1) | 0x20 == UInt8(ascii: "b"),
+            Self.isDigit(byte(2))
+        {
+            advance(2)
+            finishInteger(UInt64(takeDigits { Self.isDigit($0) }, radix: 2), at: start)
+            return
+        }
         var isFloating = false
-        _ = take { Self.isDigit($0) }
+        var digits = takeDigits { Self.isDigit($0) }
+        let fraction = offset
         if byte() == UInt8(ascii: ".") {
             isFloating = true
             advance()
@@ -198,8 +216,18 @@ struct Lexer {
                 _ = take { Self.isDigit($0) }
             }
         }
-        let digits = String(decoding: bytes[begin..<offset], as: UTF8.self)
+        digits += String(decoding: bytes[fraction..<offset], as: UTF8.self)
         finish(digits, isFloating: isFloating, at: start)
+    }
+
+    /// Digits, without the `'` that may part them.
+    private mutating func takeDigits(while isDigit: (UInt8) -> Bool) -> String {
+        var digits = take(while: isDigit)
+        while byte() == UInt8(ascii: "'"), isDigit(byte(1)) {
+            advance()
+            digits += take(while: isDigit)
+        }
+        return digits
     }
 
     /// `0x1.8p-3`

@@ -5,7 +5,29 @@ struct MacroExpander {
     private struct Macro {
         /// Nil where it takes no arguments.
         var parameters: [String]?
+        /// Whether the last parameter, `__VA_ARGS__`, is all that is left.
+        var isVariadic = false
         var body: [Token]
+
+        /// Whether it can be called with these; what `...` takes becomes one of them.
+        func takes(_ given: inout [[Item]]) -> Bool {
+            guard let parameters else { return false }
+            if isVariadic, given.count >= parameters.count - 1 {
+                var rest: [Item] = []
+                for (index, argument) in given.enumerated() where index >= parameters.count - 1 {
+                    if index >= parameters.count, let comma = rest.last ?? argument.first {
+                        var comma = comma
+                        comma.token.kind = .punctuator(",")
+                        rest.append(comma)
+                    }
+                    rest += argument
+                }
+                given = Array(given.prefix(parameters.count - 1)) + [rest]
+                return true
+            }
+            return given.count == parameters.count
+                || (parameters.isEmpty && given.count == 1 && given[0].isEmpty)
+        }
     }
 
     /// A token on its way to the output, and the macros that may not replace it any more: those
@@ -13,6 +35,8 @@ struct MacroExpander {
     private struct Item {
         var token: Token
         var hidden: Set<String>
+
+        var isEnd: Bool { token.kind == .end }
     }
 
     private var macros: [String: Macro] = [
@@ -22,11 +46,25 @@ struct MacroExpander {
                 Token(
                     kind: .integer(310, isUnsigned: false),
                     location: SourceLocation(file: "", line: 0, column: 0), startsLine: false)
-            ])
+            ]),
+        // What the language's own headers put before their functions.
+        "METAL_FUNC": Macro(
+            parameters: nil,
+            body: [
+                Token(
+                    kind: .identifier("inline"),
+                    location: SourceLocation(file: "", line: 0, column: 0), startsLine: false)
+            ]),
     ]
     /// How many tokens macros may grow to; a bomb ends here instead of filling memory.
     private static let expansionLimit = 1 << 18
     private var grown = 0
+    /// How deep macros may stand in the arguments of others, and how many may lead to one another.
+    private static let depthLimit = 100
+    private var depth = 0
+    private static let parameterLimit = 256
+    /// How long a token may grow that `#` or `##` makes.
+    private static let spellingLimit = 4096
 
     func isDefined(_ name: String) -> Bool { macros[name] != nil }
     mutating func undefine(_ name: String) { macros[name] = nil }
@@ -63,8 +101,12 @@ struct MacroExpander {
                 at: mistake.location)
             return
         }
-        macros[name] = Macro(parameters: parameters, body: Array(body))
+        macros[name] = Macro(
+            parameters: parameters, isVariadic: parameters?.last == Self.rest, body: Array(body))
     }
+
+    /// What stands in a macro's body for all that `...` takes.
+    private static let rest = "__VA_ARGS__"
 
     private static func misplacedSign(
         in body: ArraySlice<Token>, parameters: [String]?
@@ -88,8 +130,13 @@ struct MacroExpander {
     private static func parameters(_ tokens: ArraySlice<Token>) -> [String]? {
         if tokens.isEmpty { return [] }
         var names: [String] = []
+        guard tokens.count < 2 * parameterLimit else { return nil }
         let parts = tokens.split(omittingEmptySubsequences: false) { $0.kind == .punctuator(",") }
-        for part in parts {
+        for (index, part) in parts.enumerated() {
+            if index == parts.count - 1, part.count == 1, part.first?.kind == .punctuator("...") {
+                names.append(rest)
+                continue
+            }
             guard part.count == 1, case .identifier(let name) = part.first?.kind,
                 !names.contains(name)
             else { return nil }
@@ -125,10 +172,19 @@ struct MacroExpander {
             }
             plain.append(token)
         }
-        return expand(plain[...], diagnostics: &diagnostics)
+        return expand(plain[...], diagnostics: &diagnostics).map(\.withoutWord)
     }
 
     private mutating func expand(_ items: [Item], _ diagnostics: inout DiagnosticSet) -> [Item] {
+        depth += 1
+        defer { depth -= 1 }
+        if grown >= Self.expansionLimit { return items }
+        guard depth <= Self.depthLimit else {
+            if let first = items.first {
+                giveUp("macros nest more than \(Self.depthLimit) deep", at: first, &diagnostics)
+            }
+            return items
+        }
         var output: [Item] = []
         var pending = Array(items.reversed())
         while let item = pending.popLast() {
@@ -146,9 +202,8 @@ struct MacroExpander {
                     output.append(item)
                     continue
                 }
-                guard let given = takeArguments(&pending),
-                    given.count == parameters.count
-                        || (parameters.isEmpty && given.count == 1 && given[0].isEmpty)
+                guard var given = takeArguments(&pending),
+                    macro.takes(&given)
                 else {
                     diagnostics.error(
                         "macro-arguments",
@@ -161,21 +216,36 @@ struct MacroExpander {
                     written[parameter] = argument
                 }
             }
+            // In an argument this has been told.
+            if grown >= Self.expansionLimit { return output + pending.filter(\.isEnd) }
+            guard item.hidden.count < Self.depthLimit else {
+                giveUp(
+                    "more than \(Self.depthLimit) macros lead to one another", at: item,
+                    &diagnostics)
+                return output + pending.filter(\.isEnd)
+            }
             let hidden = item.hidden.union([name])
             let replacement = self.replacement(
                 of: macro, expanded: arguments, written: written, hidden: hidden,
                 at: item.token.location, &diagnostics)
             grown += replacement.count
             guard grown < Self.expansionLimit else {
-                diagnostics.error(
-                    "macro-limit", "macros grow past \(Self.expansionLimit) tokens",
-                    at: item.token.location)
+                giveUp(
+                    "macros grow past \(Self.expansionLimit) tokens", at: item, &diagnostics)
                 // The end of the file must not get lost.
-                return output + pending.filter { $0.token.kind == .end }
+                return output + pending.filter(\.isEnd)
             }
             pending += replacement.reversed()
         }
         return output
+    }
+
+    /// Reports what no macro is replaced after.
+    private mutating func giveUp(
+        _ message: String, at item: Item, _ diagnostics: inout DiagnosticSet
+    ) {
+        grown = Self.expansionLimit
+        diagnostics.error("macro-limit", message, at: item.token.location)
     }
 
     /// A macro's body with its arguments. What `#` and `##` touch is taken as it is written.
@@ -199,7 +269,11 @@ struct MacroExpander {
             part.location = location
             if case .identifier(let parameter) = part.kind, let argument = written[parameter] {
                 if previous == .punctuator("#") {
-                    let text = argument.map(\.token.spelling).joined(separator: " ")
+                    var text = argument.map(\.token.spelling).joined(separator: " ")
+                    if text.utf8.count > Self.spellingLimit {
+                        tooLong(part.location, &diagnostics)
+                        text = ""
+                    }
                     part.kind = .punctuator("\"\(text)\"")
                     pieces = [Item(token: part, hidden: hidden)]
                 } else if joins || next == .punctuator("##") {
@@ -220,11 +294,21 @@ struct MacroExpander {
         return result
     }
 
+    private func tooLong(_ location: SourceLocation, _ diagnostics: inout DiagnosticSet) {
+        diagnostics.error(
+            "macro-limit", "a token grows past \(Self.spellingLimit) characters here",
+            at: location)
+    }
+
     /// `a ## b` is the one token `ab`.
     private func joined(
         _ left: Item, _ right: Item, _ hidden: Set<String>, _ diagnostics: inout DiagnosticSet
     ) -> Item {
         let text = left.token.spelling + right.token.spelling
+        guard text.utf8.count <= Self.spellingLimit else {
+            tooLong(left.token.location, &diagnostics)
+            return left
+        }
         var ignored = DiagnosticSet()
         let tokens = Lexer.tokens(of: text, at: left.token.location, diagnostics: &ignored)
         guard tokens.count == 2, !ignored.hasErrors else {

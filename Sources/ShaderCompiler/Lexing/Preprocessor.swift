@@ -39,7 +39,7 @@ struct Preprocessor {
     /// How many files a file may include, with those that they do, and how many tokens it may
     /// come to: files that include each other twice grow without bounds.
     private static let includeLimit = 512
-    private static let tokenLimit = 1 << 20
+    private static let tokenLimit = ShaderModule.tokenLimit
 
     private var macros = MacroExpander()
     private var conditions: [Condition] = []
@@ -99,6 +99,10 @@ struct Preprocessor {
         var index = 0
         while index < tokens.count {
             var end = index + 1
+            if diagnostics.diagnostics.count >= ShaderModule.errorLimit, let last = tokens.last {
+                if inclusion == 0 { output.append((last, 0)) }
+                break
+            }
             if Self.beginsDirective(tokens[index]) {
                 while end < tokens.count, !tokens[end].startsLine, tokens[end].kind != .end {
                     end += 1
@@ -107,10 +111,18 @@ struct Preprocessor {
             } else {
                 while end < tokens.count, !Self.beginsDirective(tokens[end]) { end += 1 }
                 if isActive, output.count < Self.tokenLimit {
-                    for token in macros.expand(tokens[index..<end], diagnostics: &diagnostics) {
+                    let expanded = macros.expand(tokens[index..<end], diagnostics: &diagnostics)
+                    for token in expanded {
                         // Only the whole's end is one.
                         if token.kind == .end, inclusion > 0 { continue }
-                        output.append((token, inclusion))
+                        output.append((token.withoutWord, inclusion))
+                    }
+                    if output.count >= Self.tokenLimit, let last = output.last?.token {
+                        diagnostics.error(
+                            "too-large",
+                            "with what it includes, this file has more than "
+                                + "\(Self.tokenLimit) tokens",
+                            hint: "leave out what is not used", at: last.location)
                     }
                 } else if let last = tokens[index..<end].last, last.kind == .end, inclusion == 0 {
                     output.append((last, inclusion))
@@ -118,7 +130,7 @@ struct Preprocessor {
             }
             index = end
         }
-        for condition in conditions {
+        for condition in conditions.suffix(ShaderModule.errorLimit) {
             diagnostics.error(
                 "directive", "this condition has no '#endif'", at: condition.location)
         }

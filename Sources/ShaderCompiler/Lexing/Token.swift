@@ -33,3 +33,19 @@ struct Token: Hashable, Sendable {
         }
     }
 }
+
+extension Token {
+    /// C++'s other spellings of operators.
+    private static let words = [
+        "and": "&&", "or": "||", "not": "!", "xor": "^", "bitand": "&", "bitor": "|", "compl": "~",
+        "not_eq": "!=", "and_eq": "&=", "or_eq": "|=", "xor_eq": "^=",
+    ]
+
+    /// `and` as `&&`, and its like.
+    var withoutWord: Token {
+        guard case .identifier(let name) = kind, let sign = Self.words[name] else { return self }
+        var token = self
+        token.kind = .punctuator(sign)
+        return token
+    }
+}

@@ -40,7 +40,7 @@ extension Lowering {
         switch expression.kind {
         case .assign(let target, _), .assignAfter(let target, _), .split(_, _, let target):
             if let root = target.assignableRoot { found.insert(root) }
-        case .call(_, let arguments):
+        case .call(_, let arguments), .referred(_, let arguments, _):
             // It may be a reference; to say so costs a copy at most.
             for root in arguments.compactMap(\.assignableRoot) { found.insert(root) }
         default: break
@@ -62,12 +62,12 @@ extension TypedExpression {
         case .binary(_, let a, let b), .compare(_, let a, let b), .logicalAnd(let a, let b),
             .logicalOr(let a, let b), .assign(let a, let b), .assignAfter(let a, let b),
             .comma(let a, let b), .arrayElement(let a, let b), .component(let a, let b),
-            .split(_, let a, let b), .textureSample(_, let a, let b),
+            .split(_, let a, let b), .textureSample(_, let a, let b), .offset(let a, let b),
             .textureWrite(_, let a, let b):
             [a, b]
         case .conditional(let a, let b, let c): [a, b, c]
-        case .construct(let parts), .call(_, let parts), .builtin(_, let parts),
-            .matrix(_, let parts):
+        case .construct(let parts), .call(_, let parts), .referred(_, let parts, _),
+            .builtin(_, let parts), .matrix(_, let parts):
             parts
         }
     }
@@ -76,8 +76,8 @@ extension TypedExpression {
     /// no pixel.
     var isCheap: Bool {
         switch kind {
-        case .assign, .assignAfter, .split, .call, .sample, .read, .textureSample, .element,
-            .textureWrite:
+        case .assign, .assignAfter, .split, .call, .referred, .sample, .read, .textureSample,
+            .element, .textureWrite:
             false
         case .builtin(let builtin, _) where builtin.isCall: false
         default: children.allSatisfy(\.isCheap)

@@ -15,7 +15,7 @@ extension Lowering {
         switch expression.kind {
         case .constant(let bits):
             return constants(bits, expression.type)
-        case .variable, .address:
+        case .variable, .address, .offset:
             return try place(of: expression).map { load($0) } ?? []
         case .global(let index):
             return try value(globals[index].value)
@@ -70,6 +70,9 @@ extension Lowering {
             _ = try value(left)
             return try value(right)
         case .call(let index, let arguments):
+            return try call(index, arguments, at: expression.location)
+        case .referred(let index, let arguments, _):
+            if let place = try place(of: expression) { return load(place) }
             return try call(index, arguments, at: expression.location)
         case .builtin(let builtin, let arguments):
             var values: [[Program.Value]] = []
@@ -180,10 +183,9 @@ extension Lowering {
         return slots.map { builder.load($0) }
     }
 
-    private mutating func call(
-        _ index: Int, _ arguments: [TypedExpression], at location: SourceLocation
-    ) throws(Refused) -> [Program.Value] {
-        let function = functions[index]
+    private mutating func storages(
+        of arguments: [TypedExpression], for function: TypedFunction
+    ) throws(Refused) -> [Storage] {
         var storages: [Storage] = []
         for (argument, parameter) in zip(arguments, function.parameters) {
             if !parameter.type.isValue || parameter.isReference,
@@ -194,6 +196,24 @@ extension Lowering {
                 storages.append(.values(try value(argument)))
             }
         }
+        return storages
+    }
+
+    /// The part of an argument that a call's result refers to.
+    mutating func referredPlace(
+        _ index: Int, _ arguments: [TypedExpression], at location: SourceLocation
+    ) throws(Refused) -> Place? {
+        guard case .return(let value?) = functions[index].body.first else { return nil }
+        try enter(index, storages: try storages(of: arguments, for: functions[index]), at: location)
+        defer { frames.removeLast() }
+        return try place(of: value)
+    }
+
+    private mutating func call(
+        _ index: Int, _ arguments: [TypedExpression], at location: SourceLocation
+    ) throws(Refused) -> [Program.Value] {
+        let function = functions[index]
+        let storages = try storages(of: arguments, for: function)
         if isLibrary, function.attributes.contains("outlined"),
             let result = function.returnType.numeric
         {

@@ -40,9 +40,18 @@ struct Lowering {
     /// A shader that grows past this by inlining is refused: it would take minutes to compile.
     static let instructionLimit = 100_000
 
+    /// How many statements, those of inlined functions included: ones that come to no instruction
+    /// take time, too.
+    private static let statementLimit = 400_000
+    private var statementCount = 0
+    /// By function: what its body assigns to.
+    private var assigned: [Int: Set<Int>] = [:]
+
     /// How many numbers a shader's arrays may hold together: they lie on the stack, once a lane.
     static let arrayLimit = 4096
 
+    /// How deep loops may nest, with those of the functions that they call.
+    private static let loopLimit = 64
     /// How deep calls may nest: each is put in its caller's place.
     private static let callLimit = 64
     /// How deep expressions may nest, with those of the functions that they call.
@@ -64,6 +73,23 @@ struct Lowering {
     mutating func inline(
         _ index: Int, storages: [Storage], at location: SourceLocation
     ) throws(Refused) -> [Program.Slot] {
+        try enter(index, storages: storages, at: location)
+        builder.openList()
+        try lower(functions[index].body[...], isTail: true)
+        let body = builder.closeList()
+        let frame = frames.removeLast()
+        if frame.returnsEarly {
+            builder.append(.block(frame.returnBlock, body))
+        } else {
+            for statement in body { builder.append(statement) }
+        }
+        return frame.results
+    }
+
+    /// Begins an inlined call: its parameters get their places.
+    mutating func enter(
+        _ index: Int, storages: [Storage], at location: SourceLocation
+    ) throws(Refused) {
         let function = functions[index]
         guard !frames.contains(where: { $0.function == index }) else {
             throw Refused(
@@ -79,13 +105,13 @@ struct Lowering {
         }
         try checkSize(function, at: location)
         let results = function.returnType.leaves.map { builder.slot(IRType($0)) }
-        var frame = Frame(
+        let frame = Frame(
             function: index,
             variables: Array(repeating: nil, count: function.variables.count),
             results: results, returnBlock: builder.newBlock())
-        let assigned = Self.assignedVariables(in: function.body)
+        let assigned = self.assigned[index] ?? Self.assignedVariables(in: function.body)
+        self.assigned[index] = assigned
         frames.append(frame)
-        builder.openList()
         for (parameter, storage) in storages.enumerated() {
             // A parameter that the function changes, or indexes, gets a place of its own.
             let type = function.variables[parameter].type
@@ -96,21 +122,15 @@ struct Lowering {
                 frames[frames.count - 1].variables[parameter] = storage
             }
         }
-        try lower(function.body[...], isTail: true)
-        let body = builder.closeList()
-        frame = frames.removeLast()
-        if frame.returnsEarly {
-            builder.append(.block(frame.returnBlock, body))
-        } else {
-            for statement in body { builder.append(statement) }
-        }
-        return frame.results
     }
 
-    private func checkSize(
+    private mutating func checkSize(
         _ function: TypedFunction, at location: SourceLocation
     ) throws(Refused) {
-        guard builder.program.instructions.count < Self.instructionLimit else {
+        statementCount += 1
+        guard builder.program.instructions.count < Self.instructionLimit,
+            statementCount < Self.statementLimit
+        else {
             throw Refused(
                 diagnostic: Diagnostic(
                     .error, code: "too-large",
@@ -249,6 +269,14 @@ struct Lowering {
         _ body: TypedStatement, leave: Program.Block
     ) throws(Refused) {
         let next = builder.newBlock()
+        guard frames.reduce(0, { $0 + $1.loops.count }) < Self.loopLimit else {
+            let function = functions[frames[frames.count - 1].function]
+            throw Refused(
+                diagnostic: Diagnostic(
+                    .error, code: "too-large",
+                    "loops nest more than \(Self.loopLimit) deep in '\(function.name)'",
+                    hint: "with those around the calls that lead here", at: function.location))
+        }
         frames[frames.count - 1].loops.append((leave, next))
         builder.openList()
         try lower(body, isTail: false)

@@ -33,6 +33,13 @@ struct Place {
     var type: ShaderType
     /// Nil where no array has been gone into.
     var index: Index?
+    /// Of a pointer into an array: which element it points to, not clamped.
+    var start: Index.Position?
+
+    /// Whether it is a whole buffer of a kernel.
+    var isBuffer: Bool {
+        if index == nil, case .memory = cells.first { true } else { false }
+    }
 }
 
 extension Lowering {
@@ -113,15 +120,70 @@ extension Lowering {
         case .arrayElement(let base, let index):
             guard let place = try place(of: base) else { return nil }
             return try element(index, of: place)
-        case .address(let base): return try place(of: base)
+        case .address(let base):
+            guard case .arrayElement(let array, let index) = base.kind,
+                let place = try place(of: array), case .array = place.type, !place.isBuffer
+            else { return try place(of: base) }
+            return try moved(place, by: index)
+        case .offset(let base, let distance):
+            guard let place = try place(of: base) else { return nil }
+            guard !place.isBuffer else {
+                throw Refused(
+                    diagnostic: Diagnostic(
+                        .error, code: "pointer", "a kernel's buffer can't be computed with",
+                        hint: "use an index: numbers[n + 2]", at: expression.location))
+            }
+            return try moved(place, by: distance)
+        case .referred(let index, let arguments, _):
+            return try referredPlace(index, arguments, at: expression.location)
         default: return nil
         }
+    }
+
+    /// What an index says.
+    private mutating func position(
+        of index: TypedExpression
+    ) throws(Refused) -> Place.Index.Position {
+        if case .constant(let bits) = index.kind {
+            return .constant(Int(Int32(truncatingIfNeeded: bits[0])))
+        }
+        return .value(try value(index)[0], isClamped: false)
+    }
+
+    /// A pointer so many elements further. One to a single variable stays where it is.
+    private mutating func moved(
+        _ place: Place, by distance: TypedExpression
+    ) throws(Refused) -> Place {
+        var moved = place
+        let step = try position(of: distance)
+        guard case .array = place.type else { return place }
+        moved.start = sum(place.start, step)
+        return moved
+    }
+
+    /// Wraps, as whole numbers do.
+    private mutating func sum(
+        _ start: Place.Index.Position?, _ step: Place.Index.Position
+    ) -> Place.Index.Position {
+        guard let start else { return step }
+        func value(_ position: Place.Index.Position) -> Program.Value {
+            switch position {
+            case .constant(let number):
+                builder.constant(UInt64(UInt32(truncatingIfNeeded: number)), .int32)
+            case .value(let value, _): value
+            }
+        }
+        if case .constant(let a) = start, case .constant(let b) = step {
+            return .constant(Int(Int32(truncatingIfNeeded: a &+ b)))
+        }
+        let (a, b) = (value(start), value(step))
+        return .value(builder.binary(.add, a, b), isClamped: false)
     }
 
     mutating func element(
         _ index: TypedExpression, of place: Place
     ) throws(Refused) -> Place {
-        if place.index == nil, case .memory = place.cells.first {
+        if place.isBuffer {
             return try memoryElement(index, of: place)
         }
         // A pointer may point to a single variable: that is its only element.
@@ -131,13 +193,9 @@ extension Lowering {
         }
         var inner = place
         inner.type = element
-        var own: Place.Index.Position
-        if case .constant(let bits) = index.kind {
-            let number = Int(Int32(truncatingIfNeeded: bits[0]))
-            own = .constant(min(max(number, 0), length - 1))
-        } else {
-            own = .value(try value(index)[0], isClamped: false)
-        }
+        inner.start = nil
+        var own = sum(place.start, try position(of: index))
+        if case .constant(let number) = own { own = .constant(min(max(number, 0), length - 1)) }
         if let outer = place.index {
             own = combined(outer, with: own, count: length)
             inner.index = Place.Index(position: own, count: outer.count * length)

@@ -5,38 +5,74 @@ struct ShaderModule: Sendable {
     var functions: [TypedFunction]
     var globals: [TypedGlobal]
 
+    /// How many mistakes are told in one run.
+    static let errorLimit = 200
+    /// How many tokens a file may come to, with what it includes, and all files together: one that
+    /// an app has comes to some ten thousand.
+    static let tokenLimit = 1 << 18
+    static let wholeTokenLimit = 1 << 20
+
     static func parse(
         _ files: [ShaderFile], dialect: TypeChecker.Dialect, diagnostics: inout DiagnosticSet
     ) -> ShaderModule {
         var declarations: [SyntaxDeclaration] = []
         var typeNames: Set<String> = []
         var templateNames: Set<String> = []
+        var brokenNames: Set<String> = []
         var headers = Preprocessor.Headers(files)
+        var tokenCount = 0
         for file in files where !file.isHeader {
+            let tokens = Preprocessor.run(file, headers: &headers, diagnostics: &diagnostics)
+            tokenCount += tokens.count
+            guard tokenCount <= wholeTokenLimit, diagnostics.diagnostics.count < errorLimit else {
+                if tokenCount > wholeTokenLimit {
+                    diagnostics.error(
+                        "too-large", "the shaders come to more than \(wholeTokenLimit) tokens",
+                        hint: "leave out what is not used",
+                        at: SourceLocation(file: file.path, line: 1, column: 1))
+                }
+                break
+            }
             var parser = Parser(
-                tokens: Preprocessor.run(file, headers: &headers, diagnostics: &diagnostics),
-                typeNames: typeNames, templateNames: templateNames)
+                tokens: tokens, typeNames: typeNames, templateNames: templateNames)
             declarations += parser.parseFile()
             typeNames = parser.typeNames
             templateNames = parser.templateNames
+            brokenNames.formUnion(parser.brokenNames)
             diagnostics.formUnion(parser.diagnostics)
         }
-        var checker = TypeChecker(dialect: dialect, sourceIsWhole: !diagnostics.hasErrors)
+        var checker = TypeChecker(
+            dialect: dialect, sourceIsWhole: !diagnostics.hasErrors, brokenNames: brokenNames)
         let functions = checker.check(declarations)
         diagnostics.formUnion(checker.diagnostics)
         var globals = checker.globals
         if dialect == .shader, !diagnostics.hasErrors {
             // Those that call the shader's functions could not be computed before.
+            var budget = ConstantEvaluator.budget
             for index in globals.indices where globals[index].type != .sampler {
+                if case .constant = globals[index].value.kind { continue }
                 do throws(Lowering.Refused) {
                     let bits = try ConstantEvaluator.bits(
-                        of: globals[index].value, functions: functions, globals: globals)
+                        of: globals[index].value, functions: functions, globals: globals,
+                        budget: &budget)
                     globals[index].value.kind = .constant(bits)
                 } catch {
                     diagnostics.insert(error.diagnostic)
                 }
             }
         }
+        diagnostics = shortened(diagnostics)
         return ShaderModule(functions: functions, globals: globals)
+    }
+
+    /// The first mistakes, where there are too many to read.
+    private static func shortened(_ diagnostics: DiagnosticSet) -> DiagnosticSet {
+        guard diagnostics.diagnostics.count >= errorLimit else { return diagnostics }
+        let shown = diagnostics.sorted.prefix(errorLimit)
+        var few = DiagnosticSet(shown)
+        few.error(
+            "too-many", "these are the first \(errorLimit) mistakes; there may be more",
+            hint: "mend the first, and check again", at: shown.last?.location)
+        return few
     }
 }

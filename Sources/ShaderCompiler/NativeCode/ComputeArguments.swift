@@ -4,12 +4,15 @@ import PixelBuffers
 struct ComputeArguments {
     private let invocation: ComputeInvocation
     private let memories: [UnsafeMutableBufferPointer<UInt32>]
+    private let deadline: Deadline
 
     init(
-        _ invocation: ComputeInvocation, memories: [UnsafeMutableBufferPointer<UInt32>]
+        _ invocation: ComputeInvocation, memories: [UnsafeMutableBufferPointer<UInt32>],
+        deadline: Deadline
     ) {
         self.invocation = invocation
         self.memories = memories
+        self.deadline = deadline
     }
 
     /// Calls a kernel with them.
@@ -17,7 +20,7 @@ struct ComputeArguments {
         // All lists, one after the other; each has a number to read.
         let padded = invocation.lists.map { $0.isEmpty ? [0] : $0 }
         let listNumbers = padded.flatMap(\.self)
-        return withExtendedLifetime(invocation) {
+        return withExtendedLifetime((invocation, deadline)) {
             invocation.uniforms.withUnsafeBytes { uniforms in
                 listNumbers.withUnsafeBytes { lists in
                     var places: [(UnsafeRawPointer?, Int)] = []
@@ -56,6 +59,7 @@ struct ComputeArguments {
                         store(images, ComputeLayout.images)
                         store(lists, ComputeLayout.lists)
                         store(memories, ComputeLayout.memories)
+                        store(deadline.address, ComputeLayout.deadline)
                         return function(UnsafeRawPointer(record))
                     }
                 }

@@ -27,6 +27,7 @@ final class ComputeEmitter: EmitterEnvironment {
     // Loaded once at the start.
     private let gridWidth: LLVMValueRef
     private let gridHeight: LLVMValueRef
+    private let deadline: LLVMValueRef
     private var uniforms: [Int: LLVMValueRef] = [:]
     private var images: [Int: Image] = [:]
     private var lists: [Int: Numbers] = [:]
@@ -45,13 +46,15 @@ final class ComputeEmitter: EmitterEnvironment {
         self.program = program
         lanes = ThreadIndependence.holds(for: program) ? width : 1
         function = llvm.addFunction(KernelEmitter.symbol, llvm.int32, [llvm.pointer])
-        library = LibraryEmitter(in: llvm)
+        library = LibraryEmitter(for: program, in: llvm)
         llvm.position(at: llvm.block("entry", in: function))
         let arguments: LLVMValueRef = LLVMGetParam(function, 0)
         gridWidth = llvm.load(
             llvm.int32, llvm.address(arguments, ComputeLayout.gridWidth), alignment: 4)
         gridHeight = llvm.load(
             llvm.int32, llvm.address(arguments, ComputeLayout.gridHeight), alignment: 4)
+        deadline = llvm.load(
+            llvm.pointer, llvm.address(arguments, ComputeLayout.deadline), alignment: 8)
         column = llvm.int(0)
         columns = llvm.int(0)
         row = llvm.int(0)
@@ -107,6 +110,12 @@ final class ComputeEmitter: EmitterEnvironment {
         let done = llvm.block("done", in: function)
         loop(to: gridHeight, step: 1, end: done) { row in
             self.row = row
+            let drawing = llvm.block("drawing", in: function)
+            let stopped = llvm.block("stopped", in: function)
+            LLVMBuildCondBr(builder, isStopped(in: emitter), stopped, drawing)
+            llvm.position(at: stopped)
+            LLVMBuildRet(builder, llvm.int(Int(KernelEmitter.stopped)))
+            llvm.position(at: drawing)
             let rowDone = llvm.block("rowDone", in: function)
             loop(to: gridWidth, step: lanes, end: rowDone) { column in
                 self.column = column
@@ -379,6 +388,12 @@ final class ComputeEmitter: EmitterEnvironment {
     }
 
     func abort(loop: Int, in emitter: ProgramEmitter) { LLVMBuildRet(builder, llvm.int(loop + 1)) }
+
+    func stop(loop: Int, in emitter: ProgramEmitter) {
+        LLVMBuildRet(builder, llvm.int(-loop - 1))
+    }
+
+    func isStopped(in emitter: ProgramEmitter) -> LLVMValueRef { llvm.isSet(deadline) }
 
     func libraryFunction(_ name: String, width: Int) -> LLVMValueRef? {
         library.function(name, width: width)

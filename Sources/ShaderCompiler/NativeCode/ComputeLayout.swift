@@ -7,7 +7,9 @@ enum ComputeLayout {
     static let images = 16
     static let lists = 24
     static let memories = 32
-    static let size = 40
+    /// As `KernelLayout.deadline`.
+    static let deadline = 40
+    static let size = 48
 
     /// One record a texture or picture.
     enum Image {

@@ -4,15 +4,17 @@ import PixelBuffers
 struct KernelArguments {
     private let invocation: KernelInvocation
     private let region: PixelRectangle
+    private let deadline: Deadline
 
-    init(_ invocation: KernelInvocation, region: PixelRectangle) {
+    init(_ invocation: KernelInvocation, region: PixelRectangle, deadline: Deadline) {
         self.invocation = invocation
         self.region = region
+        self.deadline = deadline
     }
 
     /// Calls a kernel with them.
     func call(_ function: LoadedCode.Function) -> Int32 {
-        withExtendedLifetime(invocation) {
+        withExtendedLifetime((invocation, deadline)) {
             invocation.uniforms.withUnsafeBytes { uniforms in
                 withImages { images in
                     withBuffers(0, records: []) { buffers in
@@ -61,6 +63,8 @@ struct KernelArguments {
         store(region.maxY - bounds.y, KernelLayout.endRow)
         store(bounds.x, KernelLayout.outputX)
         store(bounds.y, KernelLayout.outputY)
+        record.storeBytes(
+            of: deadline.address, toByteOffset: KernelLayout.deadline, as: UnsafeRawPointer.self)
         let space = invocation.space
         record.storeBytes(of: space.originX, toByteOffset: KernelLayout.originX, as: Float.self)
         record.storeBytes(of: space.originY, toByteOffset: KernelLayout.originY, as: Float.self)

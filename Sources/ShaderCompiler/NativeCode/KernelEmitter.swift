@@ -5,8 +5,10 @@ import PixelBuffers
 /// store.
 final class KernelEmitter: EmitterEnvironment {
     /// The name of the function in the object code: `int32 (pointer to the arguments)`. It gives 0,
-    /// or the number of the loop that spent its budget, from 1.
+    /// or the number of the loop that spent its budget, from 1; where the time was over, `stopped`,
+    /// or the negative number of the loop that was turning then.
     static let symbol = "flipbookKernel"
+    static let stopped = Int32.min
 
     private let llvm: LLVMModule
     private let program: Program
@@ -26,6 +28,7 @@ final class KernelEmitter: EmitterEnvironment {
     private var scale: LLVMValueRef
     private var outputX: LLVMValueRef
     private var outputY: LLVMValueRef
+    private var deadline: LLVMValueRef
 
     // The group of pixels at hand.
     private var column: LLVMValueRef
@@ -46,7 +49,7 @@ final class KernelEmitter: EmitterEnvironment {
         self.output = output
         self.width = width
         function = llvm.addFunction(Self.symbol, llvm.int32, [llvm.pointer])
-        library = LibraryEmitter(in: llvm)
+        library = LibraryEmitter(for: program, in: llvm)
         arguments = LLVMGetParam(function, 0)
         llvm.position(at: llvm.block("entry", in: function))
         let arguments = arguments
@@ -58,6 +61,7 @@ final class KernelEmitter: EmitterEnvironment {
         scale = load(llvm.float, KernelLayout.scale)
         outputX = load(llvm.int32, KernelLayout.outputX)
         outputY = load(llvm.int32, KernelLayout.outputY)
+        deadline = load(llvm.pointer, KernelLayout.deadline)
         column = llvm.int(0)
         row = llvm.int(0)
         columns = llvm.int(0)
@@ -87,6 +91,12 @@ final class KernelEmitter: EmitterEnvironment {
         let done = llvm.block("done", in: function)
         loop(from: firstRow, to: endRow, step: 1, end: done) { row in
             self.row = row
+            let drawing = llvm.block("drawing", in: function)
+            let stopped = llvm.block("stopped", in: function)
+            LLVMBuildCondBr(builder, isStopped(in: emitter), stopped, drawing)
+            llvm.position(at: stopped)
+            LLVMBuildRet(builder, llvm.int(Int(Self.stopped)))
+            llvm.position(at: drawing)
             positionY = position(row, outputY, originY, lanes: 1)
             let line = llvm.address(
                 base,
@@ -292,6 +302,12 @@ final class KernelEmitter: EmitterEnvironment {
     }
 
     func abort(loop: Int, in emitter: ProgramEmitter) { LLVMBuildRet(builder, llvm.int(loop + 1)) }
+
+    func stop(loop: Int, in emitter: ProgramEmitter) {
+        LLVMBuildRet(builder, llvm.int(-loop - 1))
+    }
+
+    func isStopped(in emitter: ProgramEmitter) -> LLVMValueRef { llvm.isSet(deadline) }
 
     func libraryFunction(_ name: String, width: Int) -> LLVMValueRef? {
         library.function(name, width: width)

@@ -18,7 +18,9 @@ enum KernelLayout {
     static let uniforms = 64
     static let images = 72
     static let buffers = 80
-    static let size = 88
+    /// Where a number is that becomes other than zero when the kernel shall leave off.
+    static let deadline = 88
+    static let size = 96
 
     /// One record an input.
     enum Image {

@@ -185,3 +185,13 @@ final class LLVMModule {
             "")
     }
 }
+
+extension LLVMModule {
+    /// Whether the number there is other than zero: another thread changes it, so that it has to be
+    /// read every time.
+    func isSet(_ address: LLVMValueRef) -> LLVMValueRef {
+        let number = load(int32, address, alignment: 4)
+        LLVMSetVolatile(number, 1)
+        return LLVMBuildICmp(builder, LLVMIntNE, number, int(0), "")
+    }
+}

@@ -14,7 +14,18 @@ final class LibraryEmitter: EmitterEnvironment {
     /// Programs of up to this many instructions are put in their callers' place.
     private static let inlineLimit = 160
 
-    init(in llvm: LLVMModule) { self.llvm = llvm }
+    /// In programs that call more often than this none is: they would take minutes to compile.
+    private static let callLimit = 512
+    private let inlines: Bool
+
+    /// - Parameter program: what is emitted into the module beside them.
+    init(for program: Program, in llvm: LLVMModule) {
+        self.llvm = llvm
+        let calls = program.instructions.count { instruction in
+            if case .call = instruction.operation { true } else { false }
+        }
+        inlines = calls <= Self.callLimit
+    }
 
     func function(_ name: String, width: Int) -> LLVMValueRef? {
         let key = Key(name: name, width: width)
@@ -33,8 +44,10 @@ final class LibraryEmitter: EmitterEnvironment {
         LLVMSetLinkage(function, LLVMInternalLinkage)
         // Pure and total, so that what is the same for every pixel moves out of the pixel loop.
         llvm.add(attributes: ["memory", "willreturn", "speculatable"], to: function)
-        if program.instructions.count <= Self.inlineLimit {
+        if inlines, program.instructions.count <= Self.inlineLimit {
             llvm.add(attributes: ["alwaysinline"], to: function)
+        } else if !inlines {
+            llvm.add(attributes: ["noinline"], to: function)
         }
         functions[key] = function
         current = function
@@ -60,6 +73,8 @@ final class LibraryEmitter: EmitterEnvironment {
 
     /// Library functions have no loops.
     func abort(loop: Int, in emitter: ProgramEmitter) { LLVMBuildUnreachable(llvm.builder) }
+    func stop(loop: Int, in emitter: ProgramEmitter) { LLVMBuildUnreachable(llvm.builder) }
+    func isStopped(in emitter: ProgramEmitter) -> LLVMValueRef { LLVMConstNull(llvm.bool) }
 
     func libraryFunction(_ name: String, width: Int) -> LLVMValueRef? {
         function(name, width: width)

@@ -239,10 +239,27 @@ extension ProgramEmitter {
         let turn: LLVMValueRef = LLVMBuildAdd(
             builder, LLVMBuildLoad2(builder, llvm.int32, turns, ""), llvm.int(1), "")
         LLVMBuildStore(builder, turn, turns)
-        let isSpent = LLVMBuildICmp(builder, LLVMIntSGT, turn, llvm.int(TurnBudget.turns), "")
-        LLVMBuildCondBr(builder, isSpent, spent, inside)
+        // A loop that has no other in it looks at its budget and at the clock now and then, which
+        // costs no more than to look at one of them, and is known beforehand of a short loop.
+        let isInnermost = !Uniformity.hasLoop(body)
+        let looking = isInnermost ? llvm.block("looking", in: function) : nil
+        let waiting = llvm.block("waiting", in: function)
+        if let looking {
+            let part: LLVMValueRef = LLVMBuildAnd(
+                builder, turn, llvm.int(TurnBudget.interval - 1), "")
+            let isDue = LLVMBuildICmp(builder, LLVMIntEQ, part, llvm.int(0), "")
+            LLVMBuildCondBr(builder, isDue, looking, inside)
+            llvm.position(at: looking)
+        }
+        let isSpent = LLVMBuildICmp(builder, LLVMIntSGE, turn, llvm.int(TurnBudget.turns), "")
+        LLVMBuildCondBr(builder, isSpent, spent, waiting)
         llvm.position(at: spent)
         environment.abort(loop: loop, in: self)
+        llvm.position(at: waiting)
+        let stopped = llvm.block("stopped", in: function)
+        LLVMBuildCondBr(builder, environment.isStopped(in: self), stopped, inside)
+        llvm.position(at: stopped)
+        environment.stop(loop: loop, in: self)
         llvm.position(at: inside)
         constructs.append(.loop)
         emit(body)

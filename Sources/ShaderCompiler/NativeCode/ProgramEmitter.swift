@@ -8,6 +8,10 @@ protocol EmitterEnvironment: AnyObject {
     func pixel(_ operation: Program.Operation, in emitter: ProgramEmitter) -> [LLVMValueRef]
     /// Leaves the function because a loop has spent its budget.
     func abort(loop: Int, in emitter: ProgramEmitter)
+    /// Whether nobody waits for the pixels any more: looked at now.
+    func isStopped(in emitter: ProgramEmitter) -> LLVMValueRef
+    /// Leaves the function because nobody does, in that loop.
+    func stop(loop: Int, in emitter: ProgramEmitter)
     /// A library function for scalar (width 1) or vector arguments.
     func libraryFunction(_ name: String, width: Int) -> LLVMValueRef?
     /// What kernels alone do: they store to memories, and write pixels of inputs.

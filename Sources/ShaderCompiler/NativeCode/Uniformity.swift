@@ -153,6 +153,18 @@ struct Uniformity {
         }
     }
 
+    /// Whether there is a loop among the statements.
+    static func hasLoop(_ statements: [Program.Statement]) -> Bool {
+        statements.contains { statement in
+            switch statement {
+            case .loop: true
+            case .block(_, let inner): hasLoop(inner)
+            case .branch(_, let then, let otherwise): hasLoop(then) || hasLoop(otherwise)
+            default: false
+            }
+        }
+    }
+
     /// The blocks that statements may exit to, inner ones included.
     static func exits(in statements: [Program.Statement]) -> Set<Program.Block> {
         var found: Set<Program.Block> = []

@@ -49,6 +49,11 @@ extension Parser {
         if atWord("static_assert") { return [try parseAssertion()] }
         if declaresType() { return try parseTypeDeclaration() }
         if case .identifier(let word) = token.kind, let instead = Self.refused[word] {
+            // What it would declare is missed later, for no reason of its own.
+            for ahead in 1...3 {
+                guard case .identifier(let name) = peek(ahead).kind else { break }
+                brokenNames.insert(name)
+            }
             throw fail("'\(word)' is not understood here", hint: instead)
         }
         var attributes = try parseAttributes()
@@ -60,9 +65,19 @@ extension Parser {
         attributes += try parseAttributes()
         let location = location
         let name = try functionName()
+        let specialisation =
+            at("<") && isTemplate(name) ? try parseTemplateArguments() : nil
         if at("("), type.name != "sampler", !isInitialiser() {
-            return try parseFunction(attributes, type, name, at: location).map { [.function($0)] }
-                ?? []
+            do throws(Abandoned) {
+                guard var function = try parseFunction(attributes, type, name, at: location) else {
+                    return []
+                }
+                function.specialisation = specialisation
+                return [.function(function)]
+            } catch {
+                brokenNames.insert(name)
+                throw error
+            }
         }
         return try parseVariables(type, name, at: location).map { .global($0) }
     }
@@ -86,9 +101,12 @@ extension Parser {
 
     private mutating func parseNamespace() throws(Abandoned) -> SyntaxDeclaration {
         advance()
+        let location = location
         let name = at("{") ? "" : try namespacePath()
-        if at("=") {
-            throw fail("other names for namespaces are not understood", hint: "write its own name")
+        if accept("=") {
+            let target = try namespacePath()
+            try expect(";", "after the namespace's name")
+            return .namespaceAlias(name, target, location)
         }
         try expect("{", "after the namespace's name")
         depth += 4
@@ -111,14 +129,36 @@ extension Parser {
 
     private mutating func parseTemplate() throws(Abandoned) -> [SyntaxDeclaration] {
         advance()
-        if at("<"), peek(1).kind == .punctuator(">") {
-            throw fail(
-                "a template made for one type is not understood", hint: "write an overload")
-        }
+        if at("<"), peek(1).kind == .punctuator(">") { return try parseSpecialisation() }
         let parameters = try parseTemplateParameters()
         return try nested(weight: 8) { (parser) throws(Abandoned) in
             try parser.parseTemplate(of: parameters)
         }
+    }
+
+    /// `template<> float f<int>(int x) { … }`, `template<> struct Ray<int> { … };`
+    private mutating func parseSpecialisation() throws(Abandoned) -> [SyntaxDeclaration] {
+        advance()
+        advance()
+        if declaresType() {
+            guard var declaration = try parseTypeDeclaration().first,
+                case .structure(var structure) = declaration, structure.specialisation != nil
+            else {
+                throw fail(
+                    "expected a structure with its template's arguments behind 'template<>'")
+            }
+            structure.templateParameters = []
+            declaration = .structure(structure)
+            return [declaration]
+        }
+        let declarations = try parseDeclaration()
+        guard declarations.count == 1, case .function(var function) = declarations[0] else {
+            throw fail(
+                "only functions and structures can follow 'template<>'",
+                hint: "write it without 'template<>'")
+        }
+        function.specialisation = function.specialisation ?? []
+        return [.function(function)]
     }
 
     private mutating func parseTemplate(
@@ -194,7 +234,8 @@ extension Parser {
             attributes: attributes, returnType: type, name: name, parameters: parameters, body: nil,
             location: location)
         function.isConstructor = isConstructor
-        while ["const", "thread", "constant", "device"].contains(where: { atWord($0) }) {
+        while ["const", "thread", "constant", "device", "noexcept"].contains(where: { atWord($0) })
+        {
             if atWord("const") || atWord("constant") { function.isConstant = true }
             advance()
         }

@@ -196,7 +196,9 @@ extension Parser {
         case .punctuator("::"):
             return try parseName(at: location)
         case .punctuator("["), .punctuator("[["):
-            throw fail("functions without a name are not understood", hint: "write a function")
+            throw fail(
+                "functions without a name (lambdas) are not understood",
+                hint: "write a function outside, and give it what it needs")
         default:
             throw fail("expected an expression before '\(token.spelling)'")
         }
@@ -205,8 +207,21 @@ extension Parser {
     private mutating func parseName(at location: SourceLocation) throws(Abandoned)
         -> SyntaxExpression
     {
-        if atWord("sizeof") || atWord("alignof") {
-            throw fail("'\(token.spelling)' is not understood", hint: "write the number")
+        if acceptWord("sizeof") {
+            if at("("), let end = typeEnd(1), !isVariable(1) {
+                advance()
+                let type = try parseType()
+                let lengths = try parseArrayLengths()
+                guard end > 0, lengths.isEmpty else {
+                    throw fail("the size of an array of a type is not understood")
+                }
+                try expect(")", "after the type")
+                return SyntaxExpression(kind: .sizeOfType(type), location: location)
+            }
+            return SyntaxExpression(kind: .sizeOf(try parseUnary()), location: location)
+        }
+        if let instead = Self.refusedInExpressions[token.spelling] {
+            throw fail("'\(token.spelling)' is not understood", hint: instead)
         }
         if let end = typeEnd(0), peek(end).kind == .punctuator("{") || atWord("unsigned") {
             let type = try parseType()
@@ -222,12 +237,18 @@ extension Parser {
         let last = Self.lastPart(name)
         var templateArguments: [SyntaxTemplateArgument]?
         if at("<"),
-            ["as_type", "static_cast", "reinterpret_cast"].contains(last) || isTemplate(last)
+            ["as_type", "static_cast", "reinterpret_cast", "numeric_limits"].contains(last)
+                || isTemplate(last)
         {
             templateArguments = try parseTemplateArguments()
-            if at("::") {
-                throw fail(
-                    "members of a template's type are not understood", hint: "write the type")
+            if accept("::") {
+                let member = try identifier("a member's name")
+                let type = SyntaxType(
+                    name: last == "numeric_limits" ? last : name,
+                    arguments: templateArguments ?? [], location: location)
+                let arguments = accept("(") ? try parseArguments(until: ")") : nil
+                return SyntaxExpression(
+                    kind: .scoped(type, member, arguments), location: location)
             }
         }
         if accept("(") {

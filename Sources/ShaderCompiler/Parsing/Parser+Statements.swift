@@ -101,6 +101,18 @@ extension Parser {
 
     private mutating func parseLocalVariables() throws(Abandoned) -> [SyntaxVariable] {
         var type = try parseType()
+        if type.name == "auto", at("[") {
+            noteNames()
+            throw fail(
+                "several names for the parts of a value are not understood",
+                hint: "name the value, and use its members")
+        }
+        if at("("), peek(1).kind == .punctuator("*") {
+            noteNames()
+            throw fail(
+                "pointers to functions are not understood",
+                hint: "call the function by its name, or choose with 'switch'")
+        }
         if accept("(") {
             // `thread float (&a)[4]`
             try expect("&", "before a reference's name")
@@ -113,6 +125,18 @@ extension Parser {
         let location = location
         let name = try identifier("a name")
         return try parseVariables(type, name, at: location)
+    }
+
+    /// What a declaration that is not understood would declare is missed later, for no reason of
+    /// its own.
+    private mutating func noteNames() {
+        for ahead in 1...12 {
+            switch peek(ahead).kind {
+            case .identifier(let name): brokenNames.insert(name)
+            case .punctuator("*"), .punctuator(","): continue
+            default: return
+            }
+        }
     }
 
     private mutating func parseSwitch() throws(Abandoned) -> SyntaxStatement.Kind {

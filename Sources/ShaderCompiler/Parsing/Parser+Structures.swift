@@ -52,27 +52,42 @@ extension Parser {
         }
     }
 
+    /// The name of an enumeration that was only announced.
+    private func announcedName(from start: Int) -> String {
+        for token in tokens[start...].prefix(2) {
+            if case .identifier(let name) = token.kind, !Self.reserved.contains(name) {
+                return name
+            }
+        }
+        return ""
+    }
+
     /// Up to the closing brace; nothing is declared where only the name is announced.
     private mutating func parseTypeBody(
         _ parameters: [SyntaxTemplateParameter]
     ) throws(Abandoned) -> (SyntaxDeclaration?, String) {
         if acceptWord("enum") {
+            let start = index
             let enumeration = try parseEnumeration()
+            guard let enumeration else { return (nil, announcedName(from: start)) }
             return (.enumeration(enumeration), enumeration.name)
         }
         advance()
-        _ = try parseAttributes()
+        try skipAttributes()
         let location = location
         let name = at("{") ? "" : try identifier("the structure's name")
         typeNames.insert(name)
+        let specialisation = at("<") ? try parseTemplateArguments() : nil
         if !parameters.isEmpty { templateNames.insert(name) }
         if at(";") { return (nil, name) }
         if at(":") {
+            brokenNames.insert(name)
             throw fail(
                 "a structure can't be made from another", hint: "make the other one a member")
         }
         var structure = SyntaxStructure(
             name: name, templateParameters: parameters, location: location)
+        structure.specialisation = specialisation
         try expect("{", "after the structure's name")
         while !at("}") {
             guard token.kind != .end else { throw fail("expected '}' at the structure's end") }
@@ -169,14 +184,18 @@ extension Parser {
         }
     }
 
-    private mutating func parseEnumeration() throws(Abandoned) -> SyntaxEnumeration {
+    private mutating func parseEnumeration() throws(Abandoned) -> SyntaxEnumeration? {
         let isScoped = acceptWord("class") || acceptWord("struct")
         _ = try parseAttributes()
         let location = location
         let name = at("{") || at(":") ? "" : try identifier("the enumeration's name")
         typeNames.insert(name)
         var enumeration = SyntaxEnumeration(name: name, isScoped: isScoped, location: location)
-        if accept(":") { enumeration.underlying = try parseType() }
+        if accept(":") {
+            enumeration.underlying = try parseType()
+            // Only announced: `enum Mode : int;`
+            if !at("{"), !name.isEmpty { return nil }
+        }
         try expect("{", "after the enumeration's name")
         while !at("}") {
             let location = self.location

@@ -66,6 +66,20 @@ extension Parser {
         }
     }
 
+    /// Passes over attributes of all kinds, and `alignas(…)`.
+    mutating func skipAttributes() throws(Abandoned) {
+        while true {
+            if at("[[") {
+                _ = try parseAttributes()
+            } else if atWord("alignas") || atWord("__attribute__") {
+                advance()
+                try skipParentheses()
+            } else {
+                return
+            }
+        }
+    }
+
     private mutating func skipParentheses() throws(Abandoned) {
         try expect("(", "after the attribute")
         var depth = 1
@@ -96,7 +110,9 @@ extension Parser {
         try qualifiers(&type)
         if accept("*") {
             type.isPointer = true
-            try qualifiers(&type)
+            // What is said behind the star is said of the pointer, which never changes.
+            var own = type
+            try qualifiers(&own)
             if at("*") {
                 throw fail("pointers to pointers are not understood", hint: "use an index")
             }
@@ -239,6 +255,16 @@ extension Parser {
         return nil
     }
 
+    /// Whether a variable's name stands there rather than a type's: types are told by their names
+    /// alone, and a variable may have the name of one in another namespace.
+    func isVariable(_ ahead: Int) -> Bool {
+        guard let end = typeEnd(ahead) else { return true }
+        switch peek(end).kind {
+        case .punctuator(")"), .punctuator("*"): return false
+        default: return true
+        }
+    }
+
     /// Whether what stands here declares variables: a qualifier, a type before a name, or two names
     /// one after the other.
     func startsDeclaration() -> Bool {
@@ -252,7 +278,10 @@ extension Parser {
         if let end = typeEnd(0) {
             switch peek(end).kind {
             case .punctuator("*"), .punctuator("&"): return true
-            case .punctuator("("): return peek(end + 1).kind == .punctuator("&")
+            case .punctuator("("):
+                return ["&", "*"].contains { peek(end + 1).kind == .punctuator($0) }
+                    && peek(end + 3).kind == .punctuator(")")
+            case .punctuator("["): return peek(0).kind == .identifier("auto")
             default: return isDeclarator(end)
             }
         }

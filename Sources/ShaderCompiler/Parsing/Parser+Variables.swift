@@ -13,28 +13,13 @@ extension Parser {
         var name = firstName
         var location = firstLocation
         while true {
-            var initialiser: SyntaxExpression?
-            let lengths = try parseArrayLengths()
-            _ = try parseAttributes()
-            if accept("=") {
-                initialiser = try parseInitialiser()
-            } else if at("{") {
-                // Braces say the same as with `=` before them, but convert without asking.
-                let start = self.location
-                let list = try parseInitialiser()
-                initialiser =
-                    lengths.isEmpty
-                    ? SyntaxExpression(kind: .braced(type, list), location: start) : list
-            } else if at("(") {
-                advance()
-                let arguments = try parseArguments(until: ")")
-                initialiser = SyntaxExpression(
-                    kind: .construct(type, arguments), location: location)
+            do throws(Abandoned) {
+                variables.append(try parseVariable(type, name, at: location))
+            } catch {
+                brokenNames.insert(name)
+                brokenNames.formUnion(variables.map(\.name))
+                throw error
             }
-            variables.append(
-                SyntaxVariable(
-                    type: type, name: name, lengths: lengths, initialiser: initialiser,
-                    location: location))
             guard accept(",") else { break }
             if at("*") || at("&") {
                 throw fail(
@@ -47,6 +32,33 @@ extension Parser {
         // The declaration in a condition ends there.
         if !endsInside { try expect(";", "after the declaration") }
         return variables
+    }
+
+    /// What follows the name of one variable.
+    private mutating func parseVariable(
+        _ type: SyntaxType, _ name: String, at location: SourceLocation
+    ) throws(Abandoned) -> SyntaxVariable {
+        var initialiser: SyntaxExpression?
+        let lengths = try parseArrayLengths()
+        _ = try parseAttributes()
+        if accept("=") {
+            initialiser = try parseInitialiser()
+        } else if at("{") {
+            // Braces say the same as with `=` before them, but convert without asking.
+            let start = self.location
+            let list = try parseInitialiser()
+            initialiser =
+                lengths.isEmpty
+                ? SyntaxExpression(kind: .braced(type, list), location: start) : list
+        } else if at("(") {
+            advance()
+            let arguments = try parseArguments(until: ")")
+            initialiser = SyntaxExpression(
+                kind: .construct(type, arguments), location: location)
+        }
+        return SyntaxVariable(
+            type: type, name: name, lengths: lengths, initialiser: initialiser,
+            location: location)
     }
 
     /// `[2][3]`

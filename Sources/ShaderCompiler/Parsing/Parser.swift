@@ -14,6 +14,8 @@ struct Parser {
     /// `(a)-b` and `a<b>(c)` could be read in two ways.
     var typeNames: Set<String>
     var templateNames: Set<String>
+    /// Names whose declaration could not be read: where they are used is no mistake of its own.
+    var brokenNames: Set<String> = []
     /// How deep expressions and statements may nest; what is deeper would exhaust the stack.
     static let depthLimit = 200
     /// How many operators may follow one another: a chain is as deep a tree as it is long.
@@ -86,6 +88,8 @@ struct Parser {
 
     mutating func fail(_ message: String, hint: String? = nil) -> Abandoned {
         diagnostics.error("syntax", message, hint: hint, at: location)
+        // So much is wrong that more would help nobody.
+        if diagnostics.diagnostics.count >= ShaderModule.errorLimit { index = tokens.count - 1 }
         return Abandoned()
     }
 
@@ -116,5 +120,17 @@ struct Parser {
         "fragment": "write a [[stitchable]] function, or leave it out with #if",
         "template": "write it outside functions", "namespace": "write it outside functions",
         "try": "nothing throws here", "throw": "return a value that tells",
+        "extern": "write 'constant' and the value",
+        "decltype": "write the type, or 'auto'",
+        "asm": "there is no machine to write to",
+    ]
+
+    /// The same of what stands where a value does.
+    static let refusedInExpressions: [String: String] = [
+        "alignof": "write the number", "decltype": "write the type, or 'auto'",
+        "typeid": "types are known when the file is read", "new": "use a variable",
+        "delete": "variables go by themselves",
+        "nullptr": "pointers always point to something here",
+        "dynamic_cast": "use static_cast", "const_cast": "leave out the 'const'",
     ]
 }

@@ -49,6 +49,9 @@ struct SyntaxFunction: Sendable {
 
     var attributes: [String]
     var templateParameters: [SyntaxTemplateParameter] = []
+    /// `template<> float f<int>(…)`: which of a template's functions it takes the place of; empty
+    /// where its parameters tell, nil where it does not.
+    var specialisation: [SyntaxTemplateArgument]?
     var returnType: SyntaxType
     var name: String
     var parameters: [SyntaxParameter]
@@ -80,6 +83,8 @@ struct SyntaxVariable: Sendable {
 struct SyntaxStructure: Sendable {
     var name: String
     var templateParameters: [SyntaxTemplateParameter] = []
+    /// `template<> struct Ray<int> { … }`
+    var specialisation: [SyntaxTemplateArgument]?
     var members: [SyntaxVariable] = []
     var functions: [SyntaxFunction] = []
     /// Constants, types and enumerations that its name leads to: `Ray::count`.
@@ -122,6 +127,8 @@ indirect enum SyntaxDeclaration: Sendable {
     case usingNamespace(String, SourceLocation)
     /// `using a::b;`
     case usingName(String, SourceLocation)
+    /// `namespace q = a::b;`
+    case namespaceAlias(String, String, SourceLocation)
     case assertion(SyntaxExpression, String?)
 }
 
@@ -187,6 +194,12 @@ struct SyntaxExpression: Sendable {
         /// `*p` and `&x`.
         case dereference(SyntaxExpression)
         case address(SyntaxExpression)
+        /// `sizeof(T)` and `sizeof x`.
+        case sizeOfType(SyntaxType)
+        case sizeOf(SyntaxExpression)
+        /// `numeric_limits<T>::max()`, `Ray<T>::count`: a constant, or a call where there are
+        /// arguments.
+        case scoped(SyntaxType, String, [SyntaxExpression]?)
     }
 
     var kind: Kind

@@ -184,6 +184,24 @@ extension ShaderType {
         return start..<(start + memberType(index).cells.count)
     }
 
+    var isPointer: Bool { if case .pointer = self { true } else { false } }
+
+    /// The namespace that a structure or an enumeration is declared in; nil where that is none, or
+    /// where it has none.
+    var namespace: String? {
+        let name: String
+        switch self {
+        case .structure(let structure): name = structure.name
+        case .enumeration(let enumeration): name = enumeration.name
+        case .array(let element, _), .pointer(let element): return element.namespace
+        default: return nil
+        }
+        // What a template was made with is no part of its place.
+        let plain = name.prefix { $0 != "<" }
+        guard let end = plain.lastIndex(of: ":") else { return nil }
+        return String(plain[..<end].dropLast())
+    }
+
     /// Whether an array is in it.
     var hasArray: Bool {
         switch self {

@@ -26,8 +26,8 @@ extension TypeChecker {
             return values
         }
         let builtin = Builtin(rawValue: plain)
-        let candidates = lookUpAll(name) { functionNames[$0] }
-        let templates = lookUpAll(name) { functionTemplates[$0] }
+        let candidates = lookUpAll(name, of: arguments) { functionNames[$0] }
+        let templates = lookUpAll(name, of: arguments) { functionTemplates[$0] }
         if let result = try ownCall(
             name, candidates, templates, explicit, arguments, at: location)
         {
@@ -95,7 +95,7 @@ extension TypeChecker {
     ) -> Abandoned {
         if lookUp(
             name, { abandonedFunctions.contains($0) || abandonedTypes.contains($0) ? 1 : nil })
-            != nil
+            != nil || brokenNames.contains(Parser.lastPart(name))
         {
             return Abandoned()
         }
@@ -129,10 +129,10 @@ extension TypeChecker {
             return try resolve(
                 SyntaxType(name: plain, arguments: arguments, location: location))
         }
-        guard let type = known(name), type != .void,
+        guard let type = known(plain), type != .void,
             !scopes.contains(where: { $0[name] != nil })
         else { return nil }
-        return try resolve(SyntaxType(name: name, location: location))
+        return try resolve(SyntaxType(name: plain, location: location))
     }
 
     private mutating func bitcast(

@@ -2,6 +2,11 @@ import Diagnostics
 
 /// Functions and constants outside functions.
 extension TypeChecker {
+    /// How many functions may have one name: a call looks at each.
+    private static let overloadLimit = 256
+    /// How many numbers the constants outside functions may hold together.
+    private static let constantLimit = 1 << 18
+
     mutating func declareGlobal(_ variable: SyntaxVariable) {
         scopes = []
         variables = []
@@ -10,7 +15,14 @@ extension TypeChecker {
             let (type, initial) = try initialised(variable)
             guard var value = initial ?? defaultValue(type, at: variable.location) else {
                 throw fail(
-                    "global", "the constant '\(variable.name)' has no value", at: variable.location)
+                    "global", "the constant '\(variable.name)' has no value",
+                    hint: "write it behind '='", at: variable.location)
+            }
+            constantCount += type.leafCount
+            guard constantCount <= Self.constantLimit else {
+                throw fail(
+                    "too-large", "the constants hold more than \(Self.constantLimit) numbers",
+                    at: variable.location)
             }
             if let bits = constantBits(of: value) { value.kind = .constant(bits) }
             if !variable.type.isConstant {
@@ -28,6 +40,10 @@ extension TypeChecker {
 
     mutating func declareFunction(_ function: SyntaxFunction) {
         let name = functionKey(function)
+        if let given = function.specialisation {
+            declareSpecialisation(function, given, of: name)
+            return
+        }
         if !function.templateParameters.isEmpty {
             functionTemplates[name, default: []].append(
                 FunctionTemplate(number: nextTypeNumber(), syntax: function, context: context))
@@ -45,6 +61,11 @@ extension TypeChecker {
             }) {
                 mergeDeclarations(earlier, signature, function)
                 return
+            }
+            guard known.count < Self.overloadLimit else {
+                throw fail(
+                    "too-large", "there are more than \(Self.overloadLimit) functions '\(name)'",
+                    at: function.location)
             }
             functionNames[name, default: []].append(signatures.count)
             signatures.append((displayName(function), signature))
@@ -108,10 +129,13 @@ extension TypeChecker {
                 "parameter", "'\(missing.name)' needs a value for calls that leave it out",
                 hint: "those before it have one", at: missing.location)
         }
+        let written = function.returnType
         return Signature(
             parameters: parameters, returnType: returnType, attributes: function.attributes,
             location: function.location, body: function.body, context: context, isMethod: isMethod,
-            isConstructor: function.isConstructor, initialisers: function.initialisers)
+            isConstructor: function.isConstructor, initialisers: function.initialisers,
+            isDeduced: written.name == "auto" && !function.isConstructor,
+            returnsReference: written.isReference && !written.isConstant)
     }
 
     private mutating func returnType(
@@ -121,17 +145,20 @@ extension TypeChecker {
             return .structure(structure)
         }
         let type = try resolve(function.returnType)
-        guard type == .void || type.isValue, function.returnType.name != "auto" else {
+        guard type == .void || type.isValue else {
+            var isPointer = function.returnType.isPointer
+            if case .pointer = type { isPointer = true }
             throw fail(
-                "return-type", "a function can't return \(function.returnType.name)",
-                hint: function.returnType.name == "auto" ? "write the type" : nil,
+                "return-type",
+                "a function can't return \(isPointer ? "a pointer" : function.returnType.name)",
+                hint: isPointer ? "return an index, or a reference" : nil,
                 at: function.returnType.location)
         }
-        guard !function.returnType.isReference else {
+        let isAuto = function.returnType.name == "auto"
+        if isAuto, function.returnType.isReference || function.body == nil {
             throw fail(
-                "return-type", "a function can't return a reference",
-                hint: "return the value, or take a reference as a parameter",
-                at: function.returnType.location)
+                "return-type", "what '\(function.name)' returns has to be written",
+                hint: "write the type in place of 'auto'", at: function.returnType.location)
         }
         return type
     }

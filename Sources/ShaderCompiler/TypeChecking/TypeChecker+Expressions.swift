@@ -84,6 +84,12 @@ extension TypeChecker {
             return try dereferenced(inner, at: syntax.location)
         case .address(let inner):
             return try address(inner, at: syntax.location)
+        case .sizeOfType(let type):
+            return try size(of: try resolve(type), at: syntax.location)
+        case .sizeOf(let inner):
+            return try size(of: try expression(inner).type, at: syntax.location)
+        case .scoped(let type, let member, let arguments):
+            return try scoped(type, member, arguments, at: syntax.location)
         }
     }
 
@@ -178,7 +184,10 @@ extension TypeChecker {
         }
         guard target.type.isValue else {
             throw fail(
-                "assignment", "a \(target.type) can't be assigned", at: syntax.location)
+                "assignment", "a \(target.type) can't be assigned",
+                hint: target.type.isPointer
+                    ? "a pointer points to the same for ever: use an index" : nil,
+                at: syntax.location)
         }
         // The target is read and written, so its indices are computed more than once.
         if let index = target.changingIndex {

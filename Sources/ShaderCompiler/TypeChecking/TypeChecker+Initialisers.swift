@@ -48,6 +48,7 @@ extension TypeChecker {
                 var cursor = Cursor(items: items, typed: only)
                 return try aggregate(type, &cursor, why: why, at: location, isWhole: true)
             }
+            if let whole = doubled(items, type, why: why, at: location) { return whole }
             var cursor = Cursor(items: items)
             return try aggregate(type, &cursor, why: why, at: location, isWhole: true)
         case .matrix(let element, let columns, let rows) where items.contains(where: isList):
@@ -65,6 +66,26 @@ extension TypeChecker {
         default:
             return try construct(type, items, at: location)
         }
+    }
+
+    /// `{{ a, b }}` of an `array<T, n>`: braces for the array, and for what it holds. Nil where the
+    /// inner ones are its first element.
+    private mutating func doubled(
+        _ items: [SyntaxExpression], _ type: ShaderType, why: String, at location: SourceLocation
+    ) -> TypedExpression? {
+        guard case .array(let element, _) = type, element.numeric != nil, items.count == 1,
+            case .list(let inner) = items[0].kind, inner.count > 1
+        else { return nil }
+        let saved = diagnostics
+        defer { diagnostics = saved }
+        do throws(Abandoned) {
+            _ = try initial(items[0], element, why: why)
+            return nil
+        } catch {
+            diagnostics = saved
+        }
+        var cursor = Cursor(items: inner)
+        return try? aggregate(type, &cursor, why: why, at: location, isWhole: true)
     }
 
     private func isList(_ syntax: SyntaxExpression) -> Bool {

@@ -39,10 +39,11 @@ extension TypeChecker {
             value.location = location
             return value
         }
-        if let value = Self.constants[Self.unprefixed(name) ?? name] {
+        if let value = LanguageConstants.all[Self.unprefixed(name) ?? name] {
             return TypedExpression(
-                kind: .constant([UInt64(value.bitPattern)]), type: .float, location: location)
+                kind: .constant([value.bits]), type: .scalar(value.element), location: location)
         }
+        if brokenNames.contains(Parser.lastPart(name)) { throw Abandoned() }
         if known(name) != nil {
             throw fail("unknown-name", "'\(name)' is a type, not a value", at: location)
         }
@@ -51,23 +52,48 @@ extension TypeChecker {
         let members = thisVariable == nil ? [] : context.structure?.members.map(\.name) ?? []
         let known =
             scopes.flatMap(\.keys) + members + Array(globalNames.keys) + Array(cases.keys)
-            + Array(Self.constants.keys)
+            + Array(LanguageConstants.all.keys)
         throw fail(
             "unknown-name", "there is no '\(name)' here", hint: nearest(to: name, in: known),
             at: location)
     }
 
-    /// The constants of `<metal_stdlib>`.
-    private static let constants: [String: Float] = [
-        "M_PI_F": 3.14159265358979323846, "M_PI_2_F": 1.57079632679489661923,
-        "M_PI_4_F": 0.785398163397448309616, "M_1_PI_F": 0.318309886183790671538,
-        "M_2_PI_F": 0.636619772367581343076, "M_E_F": 2.71828182845904523536,
-        "M_SQRT2_F": 1.41421356237309504880, "M_SQRT1_2_F": 0.707106781186547524401,
-        "M_LN2_F": 0.693147180559945309417, "M_LN10_F": 2.30258509299404568402,
-        "M_LOG2E_F": 1.44269504088896340736, "M_LOG10E_F": 0.434294481903251827651,
-        "INFINITY": .infinity, "NAN": .nan, "FLT_MAX": .greatestFiniteMagnitude,
-        "FLT_MIN": .leastNormalMagnitude, "FLT_EPSILON": .ulpOfOne,
-    ]
+    /// `sizeof x`: in Metal's memory.
+    mutating func size(
+        of type: ShaderType, at location: SourceLocation
+    ) throws(Abandoned) -> TypedExpression {
+        guard let layout = type.memoryLayout else {
+            throw fail("sizeof", "a \(type) has no size", at: location)
+        }
+        return TypedExpression(
+            kind: .constant([UInt64(layout.size)]), type: .scalar(.uint), location: location)
+    }
+
+    /// `numeric_limits<T>::max()`, and what a structure's template has inside.
+    mutating func scoped(
+        _ syntax: SyntaxType, _ member: String, _ arguments: [SyntaxExpression]?,
+        at location: SourceLocation
+    ) throws(Abandoned) -> TypedExpression {
+        if syntax.name == "numeric_limits" {
+            guard let first = syntax.arguments.first, syntax.arguments.count == 1,
+                case .type(.scalar(let element)) = try argument(first),
+                arguments?.isEmpty == true,
+                let limit = LanguageConstants.limit(member, of: element)
+            else {
+                throw fail(
+                    "unknown-name", "numeric_limits has nothing like this",
+                    hint: "such as numeric_limits<float>::max()", at: location)
+            }
+            return TypedExpression(
+                kind: .constant([limit.bits]), type: .scalar(limit.element), location: location)
+        }
+        guard case .structure(let structure) = try resolve(syntax) else {
+            throw fail("unknown-name", "'\(syntax.name)' is no structure", at: location)
+        }
+        let name = "::\(structure.name)::\(member)"
+        guard let arguments else { return try self.name(name, at: location) }
+        return try call(name, nil, arguments, at: location)
+    }
 
     /// The structure's value, in a function of one.
     func thisValue(at location: SourceLocation) -> TypedExpression {

@@ -55,6 +55,7 @@ extension TypeChecker {
             TypedExpression(kind: kind, type: type, location: location)
         }
         if let result = try overloaded(text, [left, right], at: location) { return result }
+        if let result = try pointerArithmetic(text, left, right, at: location) { return result }
         if text == "&&" || text == "||" {
             return try logical(text, left, right, at: location)
         }
@@ -170,9 +171,10 @@ extension TypeChecker {
         {
             return result
         }
-        let candidates = lookUpAll(name) { functionNames[$0] }
+        let candidates = lookUpAll(name, of: sides) { functionNames[$0] }
             .filter { !signatures[$0].signature.isMethod }
-        let templates = lookUpAll(name) { functionTemplates[$0] }.filter { !$0.isMethod }
+        let templates = lookUpAll(name, of: sides) { functionTemplates[$0] }
+            .filter { !$0.isMethod }
         if let index = try chosen(candidates, templates, explicit: nil, sides, at: location) {
             return try typedCall(index, sides, at: location)
         }

@@ -80,6 +80,9 @@ extension TypeChecker {
     mutating func typedCall(
         _ index: Int, _ arguments: [TypedExpression], at location: SourceLocation
     ) throws(Abandoned) -> TypedExpression {
+        if signatures[index].signature.isDeduced || signatures[index].signature.returnsReference {
+            try needBody(of: index, at: location)
+        }
         let signature = signatures[index].signature
         var converted: [TypedExpression] = []
         for (parameter, argument) in zip(signature.parameters, arguments) {
@@ -87,6 +90,11 @@ extension TypeChecker {
         }
         for parameter in signature.parameters.dropFirst(arguments.count) {
             if let standard = parameter.standard { converted.append(standard) }
+        }
+        if let root = referred[index] {
+            return TypedExpression(
+                kind: .referred(index, converted, to: root), type: signature.returnType,
+                location: location)
         }
         return TypedExpression(
             kind: .call(index, converted), type: signature.returnType, location: location)

@@ -44,22 +44,67 @@ extension TypeChecker {
         }
     }
 
-    private func candidates(_ name: String, in namespace: String) -> [String] {
+    /// The same, and the functions beside the arguments' types: `area(ray)` finds `geometry::area`
+    /// where `ray` is a `geometry::Ray`.
+    func lookUpAll<T>(
+        _ name: String, of arguments: [TypedExpression], _ find: (String) -> [T]?
+    ) -> [T] {
+        let found = lookUpAll(name, find)
+        guard !name.contains("::") else { return found }
+        var seen = Set(candidatesEverywhere(name))
+        return found
+            + arguments.flatMap { argument -> [T] in
+                guard let namespace = argument.type.namespace else { return [] }
+                let candidate = "\(namespace)::\(name)"
+                return seen.insert(candidate).inserted ? find(candidate) ?? [] : []
+            }
+    }
+
+    /// All that `name` may stand for from the namespace at hand outwards.
+    private func candidatesEverywhere(_ name: String) -> [String] {
+        var namespace = context.namespace
+        var all = candidates(name, in: namespace)
+        while !namespace.isEmpty {
+            namespace = Self.parent(namespace)
+            all += candidates(name, in: namespace)
+        }
+        return all
+    }
+
+    private func candidates(_ given: String, in namespace: String) -> [String] {
+        let name = withoutAlias(given, in: namespace)
         let own = namespace.isEmpty ? name : "\(namespace)::\(name)"
-        var all = [own]
+        var all = name == given ? [own] : [name]
         if let used = usedNames[own] { all.append(used) }
         all += (usedNamespaces[namespace] ?? []).map { "\($0)::\(name)" }
         if namespace.isEmpty { all += locallyUsedNamespaces.map { "\($0)::\(name)" } }
         return all
     }
 
+    /// `q::f` with the namespace that `q` is another name for.
+    private func withoutAlias(_ name: String, in namespace: String) -> String {
+        guard !namespaceAliases.isEmpty, let colon = name.firstIndex(of: ":") else { return name }
+        let head = namespace.isEmpty ? "\(name[..<colon])" : "\(namespace)::\(name[..<colon])"
+        return namespaceAliases[head].map { $0 + name[colon...] } ?? name
+    }
+
     /// The namespace of that name, with those around it.
     mutating func namespace(_ name: String, at location: SourceLocation) -> String? {
-        if let found = lookUp(name, { namespaces.contains($0) ? $0 : nil }) { return found }
+        let isKnown = { [self] (name: String) in
+            namespaces.contains(name) ? name : namespaceAliases[name]
+        }
+        if let found = lookUp(name, isKnown) { return found }
         diagnostics.error(
             "unknown-name", "there is no namespace '\(name)'",
             hint: nearest(to: name, in: namespaces.filter { !$0.isEmpty }.sorted()), at: location)
         return nil
+    }
+
+    mutating func declareNamespaceAlias(
+        _ name: String, _ target: String, at location: SourceLocation
+    ) {
+        guard let found = namespace(target, at: location) else { return }
+        namespaceAliases[qualified(name)] = found
     }
 
     mutating func declareUsed(_ name: String, at location: SourceLocation) {
@@ -87,6 +132,8 @@ extension TypeChecker {
 
     /// A hint that names the known name that is most like the given one.
     func nearest(to name: String, in known: [String]) -> String? {
+        // Who has so many names is no person who mistyped one.
+        guard known.count < 5000, name.utf8.count < 100 else { return nil }
         let lowered = name.lowercased()
         let candidates = known.filter {
             let other = $0.lowercased()

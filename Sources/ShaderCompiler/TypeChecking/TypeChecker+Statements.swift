@@ -11,6 +11,7 @@ extension TypeChecker {
 
     /// None where the statement is wrong; its mistakes are reported.
     mutating func statement(_ syntax: SyntaxStatement) -> [TypedStatement] {
+        if isFull { return [] }
         do throws(Abandoned) {
             return try checked(syntax)
         } catch {
@@ -83,6 +84,7 @@ extension TypeChecker {
                 }
                 return [.return(thisValue(at: syntax.location))]
             }
+            if isDeducing { return [try deducedReturn(value, at: syntax.location)] }
             guard let value else {
                 guard returnType == .void else {
                     throw fail(

@@ -4,6 +4,10 @@ import Diagnostics
 extension TypeChecker {
     mutating func declareStructure(_ syntax: SyntaxStructure) {
         let name = qualified(syntax.name)
+        if let given = syntax.specialisation {
+            declareSpecialisation(syntax, given)
+            return
+        }
         if !syntax.templateParameters.isEmpty {
             structureTemplates[name] = StructureTemplate(syntax: syntax, context: context)
             return
@@ -213,7 +217,7 @@ extension TypeChecker {
             diagnostics.error(
                 "nested-function", "a function can't be defined in another",
                 hint: "write it outside", at: function.location)
-        case .namespace, .alias: break
+        case .namespace, .namespaceAlias, .alias: break
         }
         return []
     }

@@ -115,6 +115,50 @@ extension TypeChecker {
         return list
     }
 
+    /// `template<> float f<int>(int x)`: the function that a template makes for these arguments.
+    mutating func declareSpecialisation(
+        _ function: SyntaxFunction, _ given: [SyntaxTemplateArgument], of name: String
+    ) {
+        let outer = context
+        defer { context = outer }
+        do throws(Abandoned) {
+            let signature = try signature(of: function)
+            var explicit: [TemplateArgument] = []
+            for syntax in given { explicit.append(try argument(syntax)) }
+            for template in functionTemplates[name] ?? [] {
+                let parameters = template.syntax.templateParameters
+                let types = signature.parameters.filter { $0.name != "this" }.map(\.type)
+                guard explicit.count <= parameters.count,
+                    types.count == template.syntax.parameters.count
+                else { continue }
+                var bindings: [String: TemplateArgument] = [:]
+                for (parameter, value) in zip(parameters, explicit) {
+                    bindings[parameter.name] = value
+                }
+                let names = Set(parameters.map(\.name))
+                let fits = zip(template.syntax.parameters, types).allSatisfy {
+                    deduce($0, $1, names, &bindings)
+                }
+                context = template.context
+                guard fits, let list = try complete(bindings, parameters) else { continue }
+                let key = Instantiation(template: template.number, arguments: list)
+                guard instantiations[key] == nil else {
+                    throw fail(
+                        "redefinition", "'\(function.name)' was made from its template before",
+                        hint: "write this before it is used", at: function.location)
+                }
+                instantiations[key] = signatures.count
+                signatures.append((displayName(function), signature))
+                return
+            }
+            throw fail(
+                "template", "there is no template that '\(function.name)' is a case of",
+                hint: "write it without 'template<>'", at: function.location)
+        } catch {
+            abandonedFunctions.insert(name)
+        }
+    }
+
     // MARK: Deduction
 
     /// Finds out what the names stand for, from what is given for a parameter. What doesn't fit is
@@ -240,6 +284,30 @@ extension TypeChecker {
         guard let made else { throw Abandoned() }
         abandonedTypes.remove(name)
         return .structure(made)
+    }
+
+    /// `template<> struct Ray<int> { … }`
+    mutating func declareSpecialisation(
+        _ syntax: SyntaxStructure, _ given: [SyntaxTemplateArgument]
+    ) {
+        do throws(Abandoned) {
+            let name = qualified(syntax.name)
+            guard let template = structureTemplates[name] else {
+                throw fail(
+                    "template", "there is no template '\(syntax.name)'",
+                    hint: "write it without 'template<>'", at: syntax.location)
+            }
+            let list = try arguments(
+                SyntaxType(name: syntax.name, arguments: given, location: syntax.location),
+                template.syntax.templateParameters, template.context)
+            let made = "\(name)<\(list.map(\.description).joined(separator: ", "))>"
+            guard types[made] == nil else {
+                throw fail(
+                    "redefinition", "'\(syntax.name)' was made from its template before",
+                    hint: "write this before it is used", at: syntax.location)
+            }
+            _ = structure(syntax, named: made, arguments: list)
+        } catch {}
     }
 
     private mutating func alias(

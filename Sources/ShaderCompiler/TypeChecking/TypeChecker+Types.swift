@@ -41,7 +41,9 @@ extension TypeChecker {
                     at: type.location)
             }
         }
-        if lookUp(type.name, { abandonedTypes.contains($0) ? true : nil }) != nil {
+        if lookUp(type.name, { abandonedTypes.contains($0) ? true : nil }) != nil
+            || brokenNames.contains(Parser.lastPart(type.name))
+        {
             throw Abandoned()
         }
         let names = Array(types.keys) + Array(structureTemplates.keys) + Self.ownTypeNames

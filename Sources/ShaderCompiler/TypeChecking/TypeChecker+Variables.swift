@@ -5,11 +5,7 @@ extension TypeChecker {
     mutating func variable(_ syntax: SyntaxVariable) -> [TypedStatement] {
         do throws(Abandoned) {
             if syntax.type.isReference { return try reference(syntax) }
-            if syntax.type.isPointer {
-                throw fail(
-                    "variable-type", "'\(syntax.name)' can't be a pointer",
-                    hint: "write a reference: thread T& \(syntax.name) = …", at: syntax.location)
-            }
+            if syntax.type.isPointer || isAddress(syntax) { return try pointer(syntax) }
             let (type, value) = try initialised(syntax)
             let index = declare(
                 syntax.name, type, isConstant: syntax.type.isConstant, at: syntax.location)
@@ -182,8 +178,8 @@ extension TypeChecker {
 
     private func isConstant(_ value: TypedExpression) -> Bool {
         switch value.kind {
-        case .variable, .call, .sample, .read, .textureSample, .textureSize, .textureWrite,
-            .sampler, .element, .assign, .assignAfter, .split, .address:
+        case .variable, .call, .referred, .offset, .sample, .read, .textureSample, .textureSize,
+            .textureWrite, .sampler, .element, .assign, .assignAfter, .split, .address:
             return false
         case .global(let index):
             if case .constant = globals[index].value.kind { return true }
@@ -198,8 +194,12 @@ extension TypedExpression {
     var changingIndex: TypedExpression? {
         switch kind {
         case .swizzle(let base, _), .member(let base, _), .address(let base): base.changingIndex
-        case .arrayElement(let base, let index), .component(let base, let index):
+        case .arrayElement(let base, let index), .component(let base, let index),
+            .offset(let base, let index):
             index.mayChangeSomething ? index : base.changingIndex
+        case .referred(_, let arguments, let root):
+            arguments.enumerated().first { $0.offset != root && $0.element.mayChangeSomething }?
+                .element ?? arguments[root].changingIndex
         default: nil
         }
     }

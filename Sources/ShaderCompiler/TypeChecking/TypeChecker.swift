@@ -21,6 +21,10 @@ struct TypeChecker {
         /// Makes a value of a structure.
         var isConstructor = false
         var initialisers: [SyntaxFunction.MemberInitialiser] = []
+        /// `auto`: its first `return` tells the type.
+        var isDeduced = false
+        /// `thread T& f(…)`: a call of it can be assigned to.
+        var returnsReference = false
     }
 
     /// Where names are looked for.
@@ -59,14 +63,23 @@ struct TypeChecker {
     var namespaces: Set<String> = [""]
     /// By the namespace that the directive stands in.
     var usedNamespaces: [String: [String]] = [:]
+    /// `namespace q = a::b`: what the name stands for.
+    var namespaceAliases: [String: String] = [:]
     /// `using a::b`
     var usedNames: [String: String] = [:]
     var functionTemplates: [String: [FunctionTemplate]] = [:]
     var structureTemplates: [String: StructureTemplate] = [:]
     var aliasTemplates: [String: AliasTemplate] = [:]
     var instantiations: [Instantiation: Int] = [:]
+    /// Functions whose bodies are checked, and those that are being checked.
+    var bodies: [Int: TypedFunction] = [:]
+    var bodiesAtHand: Set<Int> = []
+    /// By a function that returns a reference: which parameter it refers to.
+    var referred: [Int: Int] = [:]
     /// How many templates are being made inside each other.
     var templateDepth = 0
+    /// How many numbers the constants outside functions hold.
+    var constantCount = 0
     /// Gives every type a number of its own.
     var typeCount = 0
     var context = Context()
@@ -80,6 +93,8 @@ struct TypeChecker {
     /// The variable that is the structure's value, in a function of one.
     var thisVariable: Int?
     var isConstructing = false
+    /// Whether the next `return` tells what the function returns.
+    var isDeducing = false
     var returnType = ShaderType.void
     var loopDepth = 0
     /// How many switches stand around the statement at hand, inside the innermost loop.
@@ -87,10 +102,13 @@ struct TypeChecker {
 
     /// Whether everything could be read: what is missing may else be what could not.
     let sourceIsWhole: Bool
+    /// Names whose declaration could not be read.
+    let brokenNames: Set<String>
 
-    init(dialect: Dialect, sourceIsWhole: Bool = true) {
+    init(dialect: Dialect, sourceIsWhole: Bool = true, brokenNames: Set<String> = []) {
         self.dialect = dialect
         self.sourceIsWhole = sourceIsWhole
+        self.brokenNames = brokenNames
     }
 
     // MARK: Declarations
@@ -99,14 +117,17 @@ struct TypeChecker {
         for declaration in declarations { declare(declaration) }
         // Checking a body may make functions of templates, which come behind.
         var functions: [TypedFunction] = []
-        while functions.count < signatures.count {
-            let (name, signature) = signatures[functions.count]
-            functions.append(checkBody(of: name, signature))
+        while functions.count < signatures.count, !isFull {
+            functions.append(bodies[functions.count] ?? checkBody(functions.count))
         }
         return functions
     }
 
+    /// Whether so much is wrong that more would help nobody.
+    var isFull: Bool { diagnostics.diagnostics.count >= ShaderModule.errorLimit }
+
     mutating func declare(_ declaration: SyntaxDeclaration) {
+        if isFull { return }
         switch declaration {
         case .global(let variable): declareGlobal(variable)
         case .function(let function): declareFunction(function)
@@ -126,11 +147,16 @@ struct TypeChecker {
                 usedNamespaces[context.namespace, default: []].append(found)
             }
         case .usingName(let name, let location): declareUsed(name, at: location)
+        case .namespaceAlias(let name, let target, let location):
+            declareNamespaceAlias(name, target, at: location)
         case .assertion(let condition, let message): checkAssertion(condition, message)
         }
     }
 
-    private mutating func checkBody(of name: String, _ signature: Signature) -> TypedFunction {
+    mutating func checkBody(_ index: Int) -> TypedFunction {
+        let (name, signature) = signatures[index]
+        bodiesAtHand.insert(index)
+        defer { bodiesAtHand.remove(index) }
         variables = []
         scopes = [[:]]
         typeScopes = []
@@ -138,6 +164,7 @@ struct TypeChecker {
         context = signature.context
         returnType = signature.returnType
         isConstructing = signature.isConstructor
+        isDeducing = signature.isDeduced
         thisVariable = signature.isMethod ? 0 : nil
         loopDepth = 0
         switchDepth = 0
@@ -163,10 +190,14 @@ struct TypeChecker {
                 "undefined-function", "'\(name)' is declared, but has no body",
                 at: signature.location)
         }
-        return TypedFunction(
+        if signature.isDeduced { signatures[index].signature.returnType = returnType }
+        let function = TypedFunction(
             name: name, attributes: signature.attributes, parameters: signature.parameters,
-            returnType: signature.returnType, variables: variables, body: body,
+            returnType: returnType, variables: variables, body: body,
             location: signature.location)
+        if signature.returnsReference { findReferred(by: function, index) }
+        bodies[index] = function
+        return function
     }
 
     mutating func declare(

@@ -104,6 +104,10 @@ struct TypedExpression: Sendable {
         case assignAfter(TypedExpression, TypedExpression)
         case comma(TypedExpression, TypedExpression)
         case call(Int, [TypedExpression])
+        /// A call of a function that returns a reference to a part of that argument.
+        case referred(Int, [TypedExpression], to: Int)
+        /// A pointer so many elements further.
+        case offset(TypedExpression, TypedExpression)
         case builtin(Builtin, [TypedExpression])
         /// A function with two results; the second goes into a variable.
         case split(Builtin, TypedExpression, into: TypedExpression)
@@ -137,8 +141,9 @@ struct TypedExpression: Sendable {
         case .swizzle(let base, let components):
             Set(components).count == components.count ? base.assignableRoot : nil
         case .arrayElement(let base, _), .component(let base, _), .member(let base, _),
-            .address(let base):
+            .address(let base), .offset(let base, _):
             base.assignableRoot
+        case .referred(_, let arguments, let root): arguments[root].assignableRoot
         default: nil
         }
     }
@@ -159,8 +164,10 @@ struct TypedExpression: Sendable {
         case .variable: true
         case .swizzle(let base, let components):
             Set(components).count == components.count && base.isNamedPart
-        case .member(let base, _), .arrayElement(let base, _), .address(let base):
+        case .member(let base, _), .arrayElement(let base, _), .address(let base),
+            .offset(let base, _):
             base.isNamedPart
+        case .referred(_, let arguments, let root): arguments[root].isNamedPart
         default: false
         }
     }
@@ -169,7 +176,9 @@ struct TypedExpression: Sendable {
     var globalRoot: Int? {
         switch kind {
         case .global(let index): index
-        case .member(let base, _), .arrayElement(let base, _), .address(let base): base.globalRoot
+        case .member(let base, _), .arrayElement(let base, _), .address(let base),
+            .offset(let base, _):
+            base.globalRoot
         default: nil
         }
     }

@@ -7,6 +7,8 @@ private struct UsableEffect {
     var function: EffectUse.Function
     var kind: EffectDescription.Kind
     var parameters: [EffectDescription.Parameter]
+    /// Those that are given as so many numbers, or, where there are four, also as a colour.
+    var vectors: [String: Int] = [:]
     var lists: [ListParameter] = []
     /// The parameters that are pictures.
     var pictures: [String] = []
@@ -120,22 +122,29 @@ extension TimelineReader {
 
     /// An author's function as an effect; all of its parameters must be given.
     private func usable(_ function: ShaderFunction, _ entry: YAMLEntry) -> UsableEffect? {
-        guard let kind = EffectDescription.Kind(rawValue: function.kind.rawValue) else {
+        // What draws from nothing is seen where the layer is, as if that had its colour from it.
+        let isFill = function.kind == .generator
+        guard
+            let kind = isFill ? .color : EffectDescription.Kind(rawValue: function.kind.rawValue)
+        else {
             diagnostics.error(
                 "wrong-effect",
-                "the function \(quoted(function.name)) is not a colour, layer or distortion "
+                "the function \(quoted(function.name)) is not a colour, layer, distortion or fill "
                     + "function",
                 at: entry.keyLocation)
             return nil
         }
         var parameters: [EffectDescription.Parameter] = []
+        var vectors: [String: Int] = [:]
         for argument in function.arguments {
-            guard let valueKind = argument.type.valueKind else {
+            if let count = argument.type.vectorCount { vectors[argument.name] = count }
+            let vectorKind = argument.type.vectorCount.map { _ in ValueKind.number }
+            guard let valueKind = argument.type.valueKind ?? vectorKind else {
                 diagnostics.error(
                     "wrong-effect",
                     "the parameter \(quoted(argument.name)) of \(quoted(function.name)) is of "
                         + "a type that a timeline has no values for",
-                    hint: "numbers, bool, float2 and float4 or half4 can be given",
+                    hint: "numbers, bool and vectors of them can be given",
                     at: entry.keyLocation)
                 return nil
             }
@@ -145,7 +154,8 @@ extension TimelineReader {
         }
         guard let lists = listParameters(of: function, entry) else { return nil }
         return UsableEffect(
-            function: .author(function.name), kind: kind, parameters: parameters, lists: lists,
+            function: .author(function.name), kind: kind, parameters: parameters,
+            vectors: vectors, lists: lists,
             pictures: function.pictures.map(\.name), maxSampleOffset: "float2(0)", isApplied: "true"
         )
     }
@@ -173,7 +183,13 @@ extension TimelineReader {
             else { return nil }
             arguments = fields
         }
-        let values = effect.parameters.map { argument($0, arguments, at: entry.keyLocation) }
+        var values: [Value?] = []
+        var names: [String] = []
+        for parameter in effect.parameters {
+            let given = self.values(of: parameter, effect.vectors[parameter.name], arguments, entry)
+            values += given
+            names += Array(repeating: parameter.name, count: given.count)
+        }
         let lists = effect.lists.map { elements(of: $0, arguments) }
         let pictures = effect.pictures.map { name in
             required(name, in: arguments).flatMap { shaderPicture($0, name) }
@@ -191,8 +207,38 @@ extension TimelineReader {
             function: effect.function, arguments: values.compactMap { $0 },
             lists: lists.compactMap { $0 }, pictures: pictures.compactMap { $0 },
             isEnabled: isEnabled, maxSampleOffset: reach, isApplied: isApplied,
-            parameterNames: effect.parameters.map(\.name) + effect.lists.map(\.name),
+            parameterNames: names + effect.lists.map(\.name),
             location: entry.keyLocation)
+    }
+
+    /// What a parameter of a function gets, in as many values as it takes: of a vector these are
+    /// its components.
+    private func values(
+        of parameter: EffectDescription.Parameter, _ count: Int?, _ arguments: Fields,
+        _ entry: YAMLEntry
+    ) -> [Value?] {
+        guard let count, let node = arguments[parameter.name] else {
+            return [argument(parameter, arguments, at: entry.keyLocation)]
+        }
+        if count == 4, node.scalar?.text == "boundingRect" {
+            let size = YAMLNode(
+                .scalar(YAMLScalar(text: "$view.size", isPlain: true)), at: node.location)
+            return [.number(0), .number(0), value(size, .point, parameter.name)]
+        }
+        guard let items = node.sequence else {
+            // Four numbers are a colour, too.
+            if count == 4 { return [value(node, .color, parameter.name)] }
+            wrongType(quoted(parameter.name), must: "be a list of \(count) numbers", node)
+            return [nil]
+        }
+        guard items.count == count else {
+            diagnostics.error(
+                "wrong-value",
+                "\(quoted(parameter.name)) is a list of \(count) numbers, not of \(items.count)",
+                at: node.location)
+            return [nil]
+        }
+        return items.map { value($0, .number, parameter.name) }
     }
 
     /// What a parameter of a function gets: what the author gives, or its default.
@@ -241,6 +287,17 @@ extension TimelineReader {
 }
 
 extension ShaderType {
+    /// How many numbers a timeline gives for a vector that is no point and, as a `half4` is, no
+    /// colour.
+    fileprivate var vectorCount: Int? {
+        switch self {
+        case .vector(.half, 4): nil
+        case .vector(let element, let count) where element != .bool:
+            valueKind == .point ? nil : count
+        default: nil
+        }
+    }
+
     /// The kind of value that a timeline gives for a parameter of this type; nil where it has none.
     var valueKind: ValueKind? {
         switch self {

@@ -1,0 +1,99 @@
+import Diagnostics
+
+/// Pointers: each points into one variable, constant or list for all its life, so that what is read
+/// and written through it is known to be there.
+extension TypeChecker {
+    /// `auto p = &x;`
+    func isAddress(_ syntax: SyntaxVariable) -> Bool {
+        if syntax.type.name == "auto", case .address = syntax.initialiser?.kind {
+            true
+        } else {
+            false
+        }
+    }
+
+    /// `thread float* p = values;`, `constant float3* row = &table[4];`
+    mutating func pointer(_ syntax: SyntaxVariable) throws(Abandoned) -> [TypedStatement] {
+        guard let initialiser = syntax.initialiser, syntax.lengths.isEmpty else {
+            throw fail(
+                "variable-type", "the pointer '\(syntax.name)' needs what it points to",
+                hint: "such as an array, or &variable", at: syntax.location)
+        }
+        var wanted = syntax.type.name == "auto" ? nil : try resolve(syntax.type)
+        let target = try expression(initialiser)
+        if case .buffer(let element, let count) = target.type,
+            wanted == .pointer(ShaderType(element, count: count)), syntax.type.isConstant
+        {
+            // A list that a shader is given.
+            wanted = target.type
+        }
+        let type: ShaderType
+        switch target.type {
+        case .array(let element, _), .pointer(let element): type = .pointer(element)
+        default: type = target.type
+        }
+        var isBuffer = false
+        if case .buffer = type, case .variable = target.kind { isBuffer = true }
+        guard wanted.map({ $0 == type }) ?? true,
+            isBuffer || ((target.isNamedPart || target.globalRoot != nil) && !type.isValue)
+        else {
+            throw fail(
+                "variable-type",
+                "'\(syntax.name)' is a \(wanted ?? type): give it an array, or '&' and a variable",
+                hint: "which one it is has to be known before: choose between values, not pointers",
+                at: initialiser.location)
+        }
+        if let index = target.changingIndex {
+            throw fail(
+                "variable-type", "an index in what is pointed to can't change anything",
+                hint: "compute the index before", at: index.location)
+        }
+        let isFixed = target.assignableRoot.map { variables[$0].isConstant } ?? true
+        guard syntax.type.isConstant || syntax.type.name == "auto" || !isFixed else {
+            throw fail(
+                "variable-type", "'\(syntax.name)' would change a constant",
+                hint: "write 'const' before its type", at: initialiser.location)
+        }
+        let index = declare(
+            syntax.name, type, isConstant: syntax.type.isConstant || isFixed, at: syntax.location)
+        return [.bind(index, target)]
+    }
+
+    /// `values + 2`, `p - n`; nil where neither side is a pointer.
+    mutating func pointerArithmetic(
+        _ text: String, _ left: TypedExpression, _ right: TypedExpression,
+        at location: SourceLocation
+    ) throws(Abandoned) -> TypedExpression? {
+        func pointed(_ value: TypedExpression) -> ShaderType? {
+            switch value.type {
+            case .array(let element, _), .pointer(let element): element
+            default: nil
+            }
+        }
+        func isWhole(_ value: TypedExpression) -> Bool {
+            value.type.numeric.map { $0.count == 1 && $0.element.isInteger } ?? false
+        }
+        for side in [left, right] {
+            guard case .buffer = side.type else { continue }
+            throw fail(
+                "pointer", "a list given to a shader can't be computed with",
+                hint: "use an index: numbers[n + 2]", at: location)
+        }
+        let (base, distance) = pointed(left) == nil ? (right, left) : (left, right)
+        guard let element = pointed(base) else { return nil }
+        guard text == "+" || (text == "-" && pointed(right) == nil), isWhole(distance),
+            base.isNamedPart || base.globalRoot != nil
+        else {
+            throw fail(
+                "pointer", "'\(text)' does not take a \(left.type) and a \(right.type)",
+                hint: "use an index", at: location)
+        }
+        var number = try convert(distance, to: .int, why: "move by it")
+        if text == "-" {
+            number = TypedExpression(kind: .negate(number), type: .int, location: location)
+        }
+        if let bits = constantBits(of: number) { number.kind = .constant(bits) }
+        return TypedExpression(
+            kind: .offset(base, number), type: .pointer(element), location: location)
+    }
+}

@@ -1,0 +1,68 @@
+import Diagnostics
+
+/// Functions whose body tells what a call of them is: those that return `auto`, or a reference.
+extension TypeChecker {
+    private static let depthLimit = 32
+
+    /// Checks a function's body at once, because a call needs to know what it returns.
+    mutating func needBody(
+        of index: Int, at location: SourceLocation
+    ) throws(Abandoned) {
+        guard bodies[index] == nil else { return }
+        let name = signatures[index].name
+        guard !bodiesAtHand.contains(index), bodiesAtHand.count < Self.depthLimit else {
+            throw fail(
+                "return-type", "what '\(name)' returns is not known here",
+                hint: "write the type in place of 'auto'", at: location)
+        }
+        let outer = (
+            scopes, variables, typeScopes, locallyUsedNamespaces, context, thisVariable,
+            isConstructing, isDeducing
+        )
+        let inner = (returnType, loopDepth, switchDepth)
+        _ = checkBody(index)
+        (
+            scopes, variables, typeScopes, locallyUsedNamespaces, context, thisVariable,
+            isConstructing, isDeducing
+        ) = outer
+        (returnType, loopDepth, switchDepth) = inner
+    }
+
+    /// The first `return` of a function that returns `auto`.
+    mutating func deducedReturn(
+        _ value: SyntaxExpression?, at location: SourceLocation
+    ) throws(Abandoned) -> TypedStatement {
+        isDeducing = false
+        guard let value else {
+            returnType = .void
+            return .return(nil)
+        }
+        let typed = try expression(value)
+        guard typed.type.isValue else {
+            throw fail("return-type", "a function can't return a \(typed.type)", at: location)
+        }
+        returnType = typed.type
+        return .return(typed)
+    }
+
+    /// What a function that returns a reference refers to: it has to be a part of what it is given,
+    /// and all that it does is to return it.
+    mutating func findReferred(by function: TypedFunction, _ index: Int) {
+        guard function.body.count == 1, case .return(let value?) = function.body[0],
+            value.isNamedPart, let root = value.assignableRoot,
+            root < function.parameters.count, value.type == function.returnType,
+            function.parameters[root].isReference || !function.parameters[root].type.isValue,
+            !function.parameters[root].isConstant
+        else {
+            // What could not be read is complained about already.
+            guard !function.body.isEmpty else { return }
+            diagnostics.error(
+                "return-type",
+                "'\(function.name)' returns a reference, but not only a part of what it is given",
+                hint: "write one 'return' of a part of a reference, or return the value",
+                at: function.location)
+            return
+        }
+        referred[index] = root
+    }
+}
