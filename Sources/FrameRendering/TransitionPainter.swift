@@ -45,12 +45,12 @@ struct TransitionPainter {
         return frame
     }
 
-    /// Pixels; the longest vector that a kernel computes at once.
+    /// Pixels.
     ///
     /// A scene that falls column by column is read in another row at every column. Down a narrow
-    /// strip those rows stay in the nearest cache, which halves the time of `melt`; what reads
-    /// along rows would take longer.
-    private static let stripWidth = 32
+    /// strip those rows stay in a near cache, which halves the time of `melt`; what reads along
+    /// rows would take longer.
+    private static let stripWidth = 64
 
     private func shader(
         _ function: TransitionUse.Function

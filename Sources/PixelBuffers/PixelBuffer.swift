@@ -36,7 +36,7 @@ package final class PixelBuffer: @unchecked Sendable {
             base = block.base
             blockByteCount = block.byteCount
         } else {
-            base = .allocate(byteCount: size, alignment: 64)
+            base = PixelMemory.allocate(size)
             blockByteCount = size
         }
     }

@@ -48,7 +48,7 @@ package final class PixelBufferPool: Sendable {
             let block =
                 found
                 ?? Block(
-                    base: .allocate(byteCount: wanted, alignment: 64), byteCount: wanted)
+                    base: PixelMemory.allocate(wanted), byteCount: wanted)
             shelves.usedBytes += block.byteCount
             shelves.mostUsedBytes = max(shelves.mostUsedBytes, shelves.usedBytes)
             return block
