@@ -131,11 +131,14 @@ final class ImageEmitter {
     // MARK: Between pixels
 
     /// Bilinear, at positions in points; `y` is a scalar where all lanes have the same.
+    ///
+    /// - Parameter followsColumns: whether `x` is likely to be that of pixels' centres, in any row.
     func sample(
-        x: LLVMValueRef, y: LLVMValueRef, scale: LLVMValueRef, in function: LLVMValueRef
+        x: LLVMValueRef, y: LLVMValueRef, followsColumns: Bool, scale: LLVMValueRef,
+        in function: LLVMValueRef
     ) -> [LLVMValueRef] {
-        let fineX = fine(x, scale, sampleOffsetX)
-        let fineY = fine(y, scale, sampleOffsetY)
+        let stepsX = steps(x, scale, sampleOffsetX)
+        let stepsY = steps(y, scale, sampleOffsetY)
         let end = llvm.block("sampled", in: function)
         var ways: [([LLVMValueRef], LLVMBasicBlockRef)] = []
         func leave(_ channels: [LLVMValueRef]) {
@@ -146,6 +149,7 @@ final class ImageEmitter {
         if LLVMGetTypeKind(LLVMTypeOf(y)) != LLVMVectorTypeKind {
             let centres = llvm.block("centres", in: function)
             let between = llvm.block("between", in: function)
+            let (fineX, fineY) = (rounded(stepsX), rounded(stepsY))
             let first: LLVMValueRef = LLVMBuildExtractElement(builder, fineX, llvm.int(0), "")
             LLVMBuildCondBr(builder, areCentres(fineX, from: first, fineY), centres, between)
             llvm.position(at: centres)
@@ -153,26 +157,40 @@ final class ImageEmitter {
             llvm.position(at: between)
         }
 
-        let rowsOfLanes = vector(fineY)
         let inner = llvm.block("inner", in: function)
         let edge = llvm.block("edge", in: function)
         let outside: LLVMValueRef = LLVMBuildOr(
-            builder, isOutside(fineX, size: columns), isOutside(rowsOfLanes, size: rows), "")
+            builder, isOutside(stepsX, size: columns), isOutside(vector(stepsY), size: rows), "")
         LLVMBuildCondBr(builder, llvm.any(outside, width), edge, inner)
 
         llvm.position(at: inner)
-        let (column, right) = split(fineX)
-        let (row, lower) = split(rowsOfLanes)
-        let weights = weights(right, lower)
+        let (column, right) = splitInside(stepsX)
+        let (row, lower) = splitInside(stepsY)
+        let rowsOfLanes = vector(row)
+        if followsColumns, format == .rgbaFloat {
+            let pairs = llvm.block("pairs", in: function)
+            let quads = llvm.block("quads", in: function)
+            let apart: LLVMValueRef = LLVMBuildFCmp(builder, LLVMRealUNE, right, splat(0), "")
+            LLVMBuildCondBr(builder, llvm.any(apart, width), quads, pairs)
+            llvm.position(at: pairs)
+            // What lies to the right has no weight, and stored numbers are finite and not negative:
+            // it would add 0.
+            let upper: LLVMValueRef = LLVMBuildFSub(builder, splat(1), vector(lower), "")
+            leave(
+                taps.weightedPairs(base, bytesPerRow, column, rowsOfLanes, [upper, vector(lower)]))
+            llvm.position(at: quads)
+        }
+        let weights = weights(right, vector(lower))
         leave(
             scaled(
                 format == .rgbaFloat
-                    ? taps.weightedQuads(base, bytesPerRow, column, row, weights)
+                    ? taps.weightedQuads(base, bytesPerRow, column, rowsOfLanes, weights)
                     : filter(
-                        taps.quads(base, bytesPerRow, bytesPerPlane, column, row, format: format),
+                        taps.quads(
+                            base, bytesPerRow, bytesPerPlane, column, rowsOfLanes, format: format),
                         weights)))
         llvm.position(at: edge)
-        leave(scaled(sampleEdge(fineX, rowsOfLanes)))
+        leave(scaled(sampleEdge(rounded(stepsX), vector(rounded(stepsY)))))
         llvm.position(at: end)
         return merge(ways)
     }
@@ -224,26 +242,50 @@ final class ImageEmitter {
         LLVMGetTypeKind(LLVMTypeOf(other)) == LLVMVectorTypeKind ? llvm.splat(value, width) : value
     }
 
-    /// A coordinate in points as whole steps of 1/1024 pixel.
-    private func fine(
+    /// A coordinate in points as steps of 1/1024 pixel, not yet rounded to whole ones. That the
+    /// factor is in both summands changes no bit of a sum that rounds to a whole number of steps.
+    private func steps(
         _ position: LLVMValueRef, _ scale: LLVMValueRef, _ offset: LLVMValueRef
     ) -> LLVMValueRef {
-        let coordinate: LLVMValueRef = LLVMBuildFAdd(
-            builder, LLVMBuildFMul(builder, position, splat(scale, like: position), ""),
-            splat(offset, like: position), "")
-        let fine: LLVMValueRef = LLVMBuildFMul(
-            builder, coordinate, splat(llvm.float(1024), like: position), "")
-        return llvm.intrinsic("llvm.roundeven", [LLVMTypeOf(position)], [fine])
+        func fine(_ value: LLVMValueRef) -> LLVMValueRef {
+            splat(LLVMBuildFMul(builder, value, llvm.float(1024), ""), like: position)
+        }
+        return LLVMBuildFAdd(
+            builder, LLVMBuildFMul(builder, position, fine(scale), ""), fine(offset), "")
     }
 
-    /// Whether one of the two pixels about a place doesn't exist, or the place is none.
-    private func isOutside(_ fine: LLVMValueRef, size: LLVMValueRef) -> LLVMValueRef {
-        let last: LLVMValueRef = LLVMBuildSIToFP(
-            builder, LLVMBuildSub(builder, size, llvm.int(1), ""), llvm.float, "")
-        let limit: LLVMValueRef = LLVMBuildFMul(builder, last, llvm.float(1024), "")
+    private func rounded(_ steps: LLVMValueRef) -> LLVMValueRef {
+        llvm.intrinsic("llvm.roundeven", [LLVMTypeOf(steps)], [steps])
+    }
+
+    /// Whether one of the two pixels about a place doesn't exist, or the place is none. Once
+    /// rounded, 32 bits hold the steps of a place that is not outside.
+    private func isOutside(_ steps: LLVMValueRef, size: LLVMValueRef) -> LLVMValueRef {
+        let last = llvm.intrinsic(
+            "llvm.smin", [llvm.int32],
+            [LLVMBuildSub(builder, size, llvm.int(1), ""), llvm.int(1 << 20)])
+        let number: LLVMValueRef = LLVMBuildSIToFP(builder, last, llvm.float, "")
+        let limit: LLVMValueRef = LLVMBuildFSub(
+            builder, LLVMBuildFMul(builder, number, llvm.float(1024), ""), llvm.float(0.5), "")
         return LLVMBuildOr(
-            builder, LLVMBuildFCmp(builder, LLVMRealULT, fine, splat(0), ""),
-            LLVMBuildFCmp(builder, LLVMRealUGE, fine, llvm.splat(limit, width), ""), "")
+            builder, LLVMBuildFCmp(builder, LLVMRealULT, steps, splat(-0.5), ""),
+            LLVMBuildFCmp(builder, LLVMRealUGE, steps, llvm.splat(limit, width), ""), "")
+    }
+
+    /// The pixel, and the fraction that is left, of steps of 1/1024 pixel that are not outside.
+    private func splitInside(_ steps: LLVMValueRef) -> (LLVMValueRef, LLVMValueRef) {
+        let isVector = LLVMGetTypeKind(LLVMTypeOf(steps)) == LLVMVectorTypeKind
+        let ints = llvm.vector(llvm.int32, isVector ? width : 1)
+        // To the nearest, ties to even: the mode that a thread has unless it asks for another.
+        let whole = llvm.intrinsic("llvm.lrint", [ints, LLVMTypeOf(steps)], [steps])
+        let pixel: LLVMValueRef = LLVMBuildAShr(
+            builder, whole, splat(llvm.int(10), like: steps), "")
+        let rest = LLVMBuildAnd(builder, whole, splat(llvm.int(1023), like: steps), "")
+        let number = LLVMBuildSIToFP(builder, rest, LLVMTypeOf(steps), "")
+        return (
+            pixel,
+            LLVMBuildFMul(builder, number, splat(llvm.float(1 / 1024), like: steps), "")
+        )
     }
 
     /// Farther out than two pixels all is the same, and a coordinate that is no number is far out.

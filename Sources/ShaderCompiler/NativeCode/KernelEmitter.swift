@@ -295,7 +295,8 @@ final class KernelEmitter: EmitterEnvironment {
                 x: emitter.operand(x, lanes: width), y: emitter.operand(y, lanes: width))
         case .sample(let input, let x, let y):
             return images[input].sample(
-                x: emitter.operand(x, lanes: width), y: emitter.value(y), scale: scale,
+                x: emitter.operand(x, lanes: width), y: emitter.value(y),
+                followsColumns: program.instructions[x].operation == .positionX, scale: scale,
                 in: function)
         default: return []
         }

@@ -6,14 +6,18 @@ final class TapEmitter {
     let llvm: LLVMModule
     let width: Int
     private var guardedFunctions: [PixelFormat: LLVMValueRef] = [:]
+    /// Room for an offset a lane.
+    private let offsets: LLVMValueRef
 
     private var builder: LLVMBuilderRef { llvm.builder }
     private var floats: LLVMTypeRef { llvm.vector(llvm.float, width) }
     private var ints: LLVMTypeRef { llvm.vector(llvm.int32, width) }
 
+    /// Allocates what taps need in the block at hand, which must be the function's first.
     init(width: Int, in llvm: LLVMModule) {
         self.width = width
         self.llvm = llvm
+        offsets = LLVMBuildAlloca(llvm.builder, llvm.vector(llvm.int64, width), "offsets")
     }
 
     // MARK: Anywhere
@@ -211,25 +215,46 @@ final class TapEmitter {
         _ base: LLVMValueRef, _ bytesPerRow: LLVMValueRef, _ x: LLVMValueRef, _ y: LLVMValueRef,
         _ weights: [LLVMValueRef]
     ) -> [LLVMValueRef] {
-        let index = pixelIndex(x, y, bytesPerRow, .rgbaFloat)
-        let pairType = llvm.vector(llvm.float, 8)
-        let nextRow = llvm.address(base, bytesPerRow)
-        let rows = [base, nextRow].map { row in
-            (0..<width).map {
-                llvm.load(pairType, address(row, index, $0, 16), alignment: 16)
-            }
+        let offset = lanewise(pixelIndex(x, y, bytesPerRow, .rgbaFloat))
+        let rows = [base, llvm.address(base, bytesPerRow)]
+        var pairs: [[LLVMValueRef?]] = Array(
+            repeating: Array(repeating: nil, count: width), count: 2)
+        return weighted(weights) { corner, lane in
+            let row = corner / 2
+            let pair =
+                pairs[row][lane]
+                ?? llvm.load(
+                    llvm.vector(llvm.float, 8), llvm.address(rows[row], offset(lane)), alignment: 16
+                )
+            pairs[row][lane] = pair
+            let half = corner % 2 * 4
+            return llvm.shuffle(pair, pair, Array(half..<half + 4))
         }
+    }
+
+    /// The sum of a pixel of numbers and the one below, each times its weight.
+    func weightedPairs(
+        _ base: LLVMValueRef, _ bytesPerRow: LLVMValueRef, _ x: LLVMValueRef, _ y: LLVMValueRef,
+        _ weights: [LLVMValueRef]
+    ) -> [LLVMValueRef] {
+        let offset = lanewise(pixelIndex(x, y, bytesPerRow, .rgbaFloat))
+        let rows = [base, llvm.address(base, bytesPerRow)]
+        return weighted(weights) { corner, lane in
+            llvm.load(
+                llvm.vector(llvm.float, 4), llvm.address(rows[corner], offset(lane)), alignment: 16)
+        }
+    }
+
+    /// Every lane's sum of pixels, each times its weight, from the first on; one vector a channel.
+    private func weighted(
+        _ weights: [LLVMValueRef], _ pixel: (_ corner: Int, _ lane: Int) -> LLVMValueRef
+    ) -> [LLVMValueRef] {
         // A vector holds the four channels of every fourth lane.
         let sums = (0..<4).map { (offset) -> LLVMValueRef in
             let lanes = Array(stride(from: offset, to: width, by: 4))
             var sum: LLVMValueRef?
             for (corner, weight) in weights.enumerated() {
-                let half = corner % 2 * 4
-                let pixels = join(
-                    lanes.map { lane in
-                        let pair = rows[corner / 2][lane]
-                        return llvm.shuffle(pair, pair, Array(half..<half + 4))
-                    })
+                let pixels = join(lanes.map { pixel(corner, $0) })
                 let spread = llvm.shuffle(weight, weight, (0..<width).map { $0 / 4 * 4 + offset })
                 let part: LLVMValueRef = LLVMBuildFMul(builder, pixels, spread, "")
                 sum = sum.map { LLVMBuildFAdd(builder, $0, part, "") } ?? part
@@ -237,6 +262,27 @@ final class TapEmitter {
             return sum ?? LLVMConstNull(floats)
         }
         return channels(ofColumns: sums)
+    }
+
+    /// Where each lane's pixel of numbers begins, in bytes: a scalar, loaded when it is first asked
+    /// for.
+    ///
+    /// By way of memory: to take lanes out of a vector one by one keeps the units busy that have to
+    /// shuffle pixels. `volatile` keeps LLVM from seeing through it.
+    private func lanewise(_ index: LLVMValueRef) -> (_ lane: Int) -> LLVMValueRef {
+        let wide: LLVMValueRef = LLVMBuildZExt(
+            builder, index, llvm.vector(llvm.int64, width), "")
+        let bytes: LLVMValueRef = LLVMBuildShl(
+            builder, wide, llvm.splat(llvm.long(4), width), "")
+        LLVMSetVolatile(LLVMBuildStore(builder, bytes, offsets), 1)
+        var known: [LLVMValueRef?] = Array(repeating: nil, count: width)
+        return { [self] lane in
+            if let offset = known[lane] { return offset }
+            let offset = llvm.load(llvm.int64, llvm.address(offsets, 8 * lane), alignment: 8)
+            LLVMSetVolatile(offset, 1)
+            known[lane] = offset
+            return offset
+        }
     }
 
     /// Two neighbouring pixels of four bytes in one load of eight.
