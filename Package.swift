@@ -187,6 +187,9 @@ let package = Package(
         .executableTarget(
             name: "ripple-benchmark", dependencies: ["Effects", "PixelBuffers", "ShaderCompiler"],
             path: "Benchmarks/ripple", exclude: ["baseline.c"], swiftSettings: strict),
+        .executableTarget(
+            name: "effect-benchmark", dependencies: ["Effects", "PixelBuffers", "ShaderCompiler"],
+            path: "Benchmarks/effects", exclude: ["baseline.c"], swiftSettings: strict),
 
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
 

@@ -40,6 +40,12 @@ clang -O3 -march=native -mprefer-vector-width=512 -ffp-contract=off -shared -fPI
     -o "$scratch/baseline.so" -lm
 .build/release/ripple-benchmark "$scratch/baseline.so"
 
+echo 'effects: each against C by hand, 1920×1080, one thread (promised: at most 1.3 times its time)'
+swift build --configuration release --product effect-benchmark >/dev/null
+clang -O3 -march=native -mprefer-vector-width=512 -ffp-contract=off -shared -fPIC Benchmarks/effects/baseline.c \
+    -o "$scratch/effects.so" -lm
+.build/release/effect-benchmark "$scratch/effects.so"
+
 echo 'effects: 1920×1080, one thread'
 "$flipbook" benchmark
 
