@@ -1,38 +1,116 @@
 #!/bin/sh
-# Compares Flipbook's GIFs with those that FFmpeg makes of the same frames: bytes, and likeness to
-# the frames (FFmpeg's SSIM of R, G and B, 1 is equal). Writes a table in Markdown.
+# Compares Flipbook's GIFs with all that FFmpeg makes of the same frames at the same size: bytes,
+# likeness to the frames (FFmpeg's SSIM of R, G and B over every third frame, 1 is equal; once as
+# they are, and once at half the size, as an eye sees them that takes a dither's dots together), and
+# seconds of processor time for the encoding. Writes Benchmarks/gif.md, or for some timelines only
+# (Scripts/bench-gif.sh NAME …) the tables to standard output.
+#
+# What FFmpeg makes doesn't change with Flipbook: it is measured once and kept in .build/bench-gif.
 set -eu
 cd "$(dirname "$0")/.."
 
 flipbook=.build/release/flipbook
+kept=.build/bench-gif
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 trap 'exit 130' INT TERM
 width=480
 rate=25
+mkdir -p "$kept"
 
-# likeness GIF: its SSIM to the frames.
-likeness() {
-    ffmpeg -hide_banner -loglevel info -nostats -i "$1" -i "$scratch/frames.mkv" \
-        -lavfi "[0]fps=$rate,format=gbrp[a];[1]format=gbrp[b];[a][b]ssim" -f null - 2>&1 |
-        sed -n 's/.*All:\([0-9.]*\).*/\1/p'
+# seconds COMMAND…: the processor time that it takes.
+seconds() {
+    (
+        "$@" >/dev/null
+        times
+    ) | tail -1 | tr 'ms' '  ' | awk '{ printf "%.1f", 60 * $1 + $2 + 60 * $3 + $4 }'
 }
 
-row() { echo "| $1 | $2 | $(($(wc -c <"$3") / 1000)) | $(likeness "$3") |"; }
+# likeness GIF FRAMES: its SSIM at the full and at half the size.
+likeness() {
+    parts='[a]split[a1][a2];[b]split[b1][b2];[a1][b1]ssim=stats_file=%s'
+    parts="$parts;[a2]scale=iw/2:ih/2:flags=area[c];[b2]scale=iw/2:ih/2:flags=area[d]"
+    parts="$parts;[c][d]ssim=stats_file=%s"
+    graph=$(printf "[0]fps=$rate,framestep=3,format=gbrp[a];[1]framestep=3,format=gbrp[b];$parts" \
+        "$scratch/full" "$scratch/half")
+    ffmpeg -y -loglevel error -i "$1" -i "$2" -lavfi "$graph" -f null -
+    for which in full half; do
+        awk '{ split($5, all, ":"); sum += all[2] } END { printf " %.4f", sum / NR }' \
+            "$scratch/$which"
+    done
+}
 
-echo '| timeline | made by | kB | SSIM |'
-echo '|---|---|---|---|'
-for name in ${*:-reactive-control photo-frame metaballs}; do
-    timeline=Timelines/$name.yaml
-    "$flipbook" export "$timeline" -o "$scratch/frames.mkv" --width $width --fps $rate --dither none --quiet
-    for dither in none bayer:bayer_scale=3 bayer:bayer_scale=5 floyd_steinberg sierra2_4a; do
-        ffmpeg -y -loglevel error -i "$scratch/frames.mkv" -lavfi \
-            "split[a][b];[a]palettegen=stats_mode=full[p];[b][p]paletteuse=dither=$dither:diff_mode=rectangle" \
-            "$scratch/other.gif"
-        row "$name" "\`palettegen\`, \`paletteuse=dither=$dither\`" "$scratch/other.gif"
+# row MAKER GIF SECONDS FRAMES: a line of numbers for the table.
+row() { echo "$1 $(wc -c <"$2")$(likeness "$2" "$4") $3"; }
+
+# others FRAMES: a line for each way that FFmpeg has.
+others() {
+    for stats in full diff single; do
+        new=$([ $stats = single ] && echo 1 || echo 0)
+        for dither in none bayer:bayer_scale=2 bayer:bayer_scale=3 bayer:bayer_scale=4 \
+            bayer:bayer_scale=5 sierra2_4a; do
+            use="dither=$dither:diff_mode=rectangle:new=$new"
+            time=$(seconds ffmpeg -y -loglevel error -i "$1" -lavfi \
+                "split[a][b];[a]palettegen=stats_mode=$stats[p];[b][p]paletteuse=$use" \
+                "$scratch/other.gif")
+            row "\`$stats\`,\`$dither\`" "$scratch/other.gif" "$time" "$1"
+        done
     done
-    for quality in 100 90 80 65 50; do
-        "$flipbook" export "$timeline" -o "$scratch/own.gif" --width $width --fps $rate --quality $quality --quiet
-        row "$name" "**Flipbook**, \`--quality $quality\`" "$scratch/own.gif"
+}
+
+# own TIMELINE FRAMES: a line for each quality of Flipbook's.
+own() {
+    drawing=$(seconds "$flipbook" export "$1" -o - --width $width --fps $rate --quiet)
+    for quality in 95 90 80 65 50; do
+        all=$(seconds "$flipbook" export "$1" -o "$scratch/own.gif" \
+            --width $width --fps $rate --quality $quality --quiet)
+        time=$(echo "$all $drawing" | awk '{ printf "%.1f", ($1 > $2 ? $1 - $2 : 0) }')
+        row "**Flipbook**,\`--quality&$quality\`" "$scratch/own.gif" "$time" "$2"
     done
-done
+}
+
+# table NAME: its lines, by their bytes.
+table() {
+    frames=$kept/$1.mkv
+    [ -e "$frames" ] || "$flipbook" export "Timelines/$1.yaml" -o "$frames" \
+        --width $width --fps $rate --dither none --quiet
+    if ! [ -e "$kept/$1.others" ]; then
+        others "$frames" >"$scratch/others"
+        mv "$scratch/others" "$kept/$1.others"
+    fi
+    [ -n "${only_others:-}" ] && return
+    own "Timelines/$1.yaml" "$frames" >"$scratch/own"
+    echo
+    echo "## $1.yaml"
+    echo
+    echo '| made by | | kB | SSIM | at half the size | seconds |'
+    echo '|---|---|---|---|---|---|'
+    sort -k2,2n "$kept/$1.others" "$scratch/own" | awk '{
+        split($1, by, ","); gsub("&", " ", by[2])
+        printf "| %s | %s | %d | %s | %s | %s |\n", by[1], by[2], $2 / 1000, $3, $4, $5
+    }'
+}
+
+if [ $# -gt 0 ]; then
+    for name; do table "$name"; done
+    exit
+fi
+
+{
+    cat <<END
+<!-- Written by 'make bench-gif'. -->
+
+# GIFs
+
+The same frames, $width pixels wide, $rate a second, as GIFs by Flipbook and by FFmpeg ($(
+        ffmpeg -version | awk 'NR == 1 { print $3 }'
+    )), all ways
+of \`palettegen\`'s \`stats_mode\` and of \`paletteuse\`'s \`dither\`, with \`diff_mode=rectangle\`; sorted by size. SSIM is FFmpeg's of R, G and B over
+every third frame (1 is equal), as the frames are and at half the size, where a dither's dots are taken together and steps of colour are not.
+Seconds are processor time of the encoding, without Flipbook's drawing of the frames; FFmpeg's are with the reading of them.
+END
+    for name in reactive-control metaballs iridescent-disc screen-melt captions gallery; do
+        table "$name"
+    done
+} >"$scratch/gif.md"
+mv "$scratch/gif.md" Benchmarks/gif.md

@@ -53,9 +53,10 @@ import Testing
             let bits = Int.random(in: 2...8, using: &generator)
             let count = round < 5 ? round : Int.random(in: 1...9000, using: &generator)
             let variety = Int.random(in: 1...1 << bits, using: &generator)
-            let step = Int.random(in: 0...3, using: &generator)
-            let isNear = (0..<1 << (2 * bits)).map {
-                abs(($0 >> bits) - ($0 & (1 << bits - 1))) <= step
+            let most = GIFPalette.distance(ofLevels: .random(in: 0...60, using: &generator))
+            // The last symbol has no colour, as the one that keeps what is there.
+            let colors = (0..<(1 << bits) - 1).map { _ in
+                UInt32.random(in: 0...0xFF_FFFF, using: &generator) | 0xFF00_0000
             }
             var latest: UInt8 = 0
             let choices = (0..<count).map { _ -> GIFCompressor.Choice in
@@ -66,18 +67,20 @@ import Testing
                 let hasSecond = Bool.random(using: &generator)
                 return GIFCompressor.Choice(
                     first: latest, second: hasSecond ? symbol() : latest,
-                    kind: Bool.random(using: &generator) ? .near : .exact)
+                    pixel: colors.randomElement(using: &generator) ?? 0,
+                    tolerance: .random(in: -1...most, using: &generator))
             }
             let isLossy = round % 2 == 0
-            var compressor = GIFCompressor(bits: bits, isNear: isLossy ? isNear : [])
+            var compressor = GIFCompressor(bits: bits, colors: isLossy ? colors : [])
             let (data, written) = compressor.compress(choices)
             let comment: Comment = "seed \(seed), round \(round): \(count) symbols of \(bits) bits"
             #expect(symbols(data) == written, comment)
             #expect(written.count == count, comment)
             let areAllowed = zip(written, choices).allSatisfy { symbol, choice in
                 symbol == choice.first || symbol == choice.second
-                    || (isLossy && choice.kind == .near
-                        && isNear[Int(choice.first) << bits | Int(symbol)])
+                    || (isLossy && Int(symbol) < colors.count
+                        && GIFPalette.distance(colors[Int(symbol)], choice.pixel)
+                            <= choice.tolerance)
             }
             #expect(areAllowed, comment)
         }

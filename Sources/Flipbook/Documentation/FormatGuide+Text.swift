@@ -46,9 +46,10 @@ extension FormatGuide {
         second every second frame is kept (above 100 every third), and the command says so. \
         Colours are chosen by libimagequant for all frames together (for long films, for as many \
         as fit into 128 MB), and for a frame alone where those would not do; films of at most 255 \
-        colours are exact at quality 100. Pixels that don't change are not drawn again, and what \
-        is mixed of two colours is mixed by a pattern that stands still. Less `quality` lets near \
-        colours stand for each other where that compresses better. Alpha is all or nothing: a \
+        colours are exact at quality 100. Pixels that don't change are not drawn again. Two \
+        colours are mixed only in soft gradients whose steps would be seen, by a pattern that \
+        stands still. Less `quality` lets near colours stand for each other where that compresses \
+        better, the more so the more is going on around them. Alpha is all or nothing: a \
         pixel is opaque from one half on. `loop` says how often the film is shown: 0 without end, \
         1 once.
 

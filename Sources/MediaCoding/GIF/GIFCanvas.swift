@@ -22,6 +22,8 @@ struct GIFCanvas {
     private(set) var shown: [UInt32]
     /// What was to be shown when a pixel got its colour.
     private var origin: [UInt32]
+    /// What hides errors in the frame that is to be shown.
+    private var activity: GIFActivity
     /// What the picture before is to clear.
     private var cleared = Self.nothing
     private var isFirst = true
@@ -30,11 +32,13 @@ struct GIFCanvas {
         (self.width, self.height, self.loss) = (width, height, loss)
         wanted = [UInt32](repeating: 0, count: width * height)
         (shown, origin) = (wanted, wanted)
+        activity = GIFActivity(width: width, height: height)
     }
 
     /// Makes `frame` the one that is to be shown.
     mutating func take(_ frame: GIFFrames.Frame) {
         forEach(of: frame) { canvas, place, pixel in canvas.wanted[place] = pixel }
+        activity.update(wanted, in: frame.region)
     }
 
     private mutating func forEach(
@@ -54,6 +58,7 @@ struct GIFCanvas {
         guard pixel != 0 else { return false }
         guard shown[place] != 0 else { return true }
         return origin[place] != pixel && GIFPalette.distance(origin[place], pixel) > loss.kept
+            && GIFPalette.distance(shown[place], pixel) > loss.kept(in: activity.variances[place])
     }
 
     /// The pixels that have to be drawn so that `frame` is shown.
@@ -94,7 +99,7 @@ struct GIFCanvas {
         }
         isFirst = false
         let choices = choices(in: place, palette)
-        var compressor = GIFCompressor(bits: palette.bits, isNear: palette.nearness(loss.near))
+        var compressor = GIFCompressor(bits: palette.bits, colors: palette.colors)
         let (data, symbols) = compressor.compress(choices)
         show(symbols, choices, in: place, palette)
         cleared = holes.isEmpty ? holes : place
@@ -128,16 +133,6 @@ struct GIFCanvas {
         return PixelRectangle(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
     }
 
-    /// Whether a pixel differs from its neighbours so much that another error is not seen. In soft
-    /// and flat parts every one is.
-    private func isBusy(_ x: Int, _ y: Int) -> Bool {
-        let pixel = wanted[y * width + x]
-        let left = wanted[y * width + max(0, x - 1)]
-        let above = wanted[max(0, y - 1) * width + x]
-        return max(GIFPalette.distance(pixel, left), GIFPalette.distance(pixel, above))
-            > GIFLoss.busy
-    }
-
     private func choices(
         in area: PixelRectangle, _ palette: GIFPalette
     ) -> [GIFCompressor.Choice] {
@@ -147,22 +142,27 @@ struct GIFCanvas {
         for y in area.y..<area.maxY {
             for x in area.x..<area.maxX {
                 let place = y * width + x
-                if isDrawn(place) {
-                    let symbol = palette.symbol(wanted[place], x: x, y: y)
-                    let color = palette.colors[symbol]
-                    let isShown =
-                        shown[place] != 0
-                        && GIFPalette.distance(shown[place], color)
-                            <= (isBusy(x, y) ? loss.near : 0)
-                    choices.append(
-                        .init(
-                            first: UInt8(symbol), second: isShown ? keep : UInt8(symbol),
-                            kind: isBusy(x, y) ? .near : .exact))
-                } else {
+                guard isDrawn(place) else {
                     let same = shown[place] == 0 ? nil : palette.place(of: shown[place])
-                    choices.append(
-                        .init(first: keep, second: same.map(UInt8.init) ?? keep, kind: .kept))
+                    choices.append(.init(first: keep, second: same.map(UInt8.init) ?? keep))
+                    continue
                 }
+                let pixel = wanted[place]
+                let variance = activity.variances[place]
+                let tolerance = loss.near(in: variance)
+                let symbol =
+                    variance > GIFLoss.soft
+                    ? palette.nearest(to: pixel) : palette.symbol(pixel, x: x, y: y)
+                let color = palette.colors[symbol]
+                let isShown =
+                    shown[place] != 0
+                    && (shown[place] == color
+                        || GIFPalette.distance(shown[place], pixel)
+                            <= max(tolerance, GIFPalette.distance(color, pixel)))
+                choices.append(
+                    .init(
+                        first: UInt8(symbol), second: isShown ? keep : UInt8(symbol),
+                        pixel: pixel, tolerance: tolerance > 0 ? tolerance : -1))
             }
         }
         return choices
@@ -175,7 +175,7 @@ struct GIFCanvas {
         var index = 0
         for y in area.y..<area.maxY {
             for place in y * width + area.x..<y * width + area.maxX {
-                if choices[index].kind != .kept { origin[place] = wanted[place] }
+                if choices[index].first != palette.keep { origin[place] = wanted[place] }
                 let symbol = Int(symbols[index])
                 if symbol != palette.keep { shown[place] = palette.colors[symbol] }
                 index += 1

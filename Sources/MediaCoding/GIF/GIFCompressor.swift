@@ -9,21 +9,16 @@ struct GIFCompressor {
         var first: UInt8
         /// The same as `first` where there is only one.
         var second: UInt8
-        var kind: Kind
-
-        enum Kind {
-            /// It stays as it is.
-            case kept
-            case exact
-            /// Any symbol near to `first` will do.
-            case near
-        }
+        /// The colour that is meant.
+        var pixel: UInt32 = 0
+        /// Any symbol whose colour is this near to the one that is meant will do; below zero, none.
+        var tolerance: Int32 = -1
     }
 
     private let bits: Int
     private let symbolCount: Int
-    /// For two symbols, whether one will do for the other where something may be lost.
-    private let isNear: [Bool]
+    /// The colours of the symbols from 0 on; those behind them have none.
+    private let colors: [UInt32]
 
     private var output: [UInt8] = []
     private var block: [UInt8] = []
@@ -42,14 +37,16 @@ struct GIFCompressor {
 
     /// Strings that are looked at for one code: enough that more gain next to nothing.
     private static let mostVisits = 400
+    /// By how much a string may be shorter than the longest for the sake of the one behind it.
+    private static let shorter = 2
 
     /// - Parameters:
     ///   - bits: of a symbol, 2…8.
-    ///   - isNear: for symbol `a` and symbol `b` at `a << bits | b`; empty where nothing is lost.
-    init(bits: Int, isNear: [Bool] = []) {
+    ///   - colors: of the symbols; empty where nothing is lost.
+    init(bits: Int, colors: [UInt32] = []) {
         self.bits = bits
         symbolCount = 1 << bits
-        self.isNear = isNear
+        self.colors = colors
     }
 
     /// The image data of a GIF, from its first byte to the empty block, and the symbols that it
@@ -63,7 +60,7 @@ struct GIFCompressor {
         var before = -1
         var start = 0
         while start < choices.count {
-            let (node, length) = longest(choices, start)
+            let (node, length) = best(choices, start)
             let end = symbols.count + length
             symbols.append(contentsOf: repeatElement(0, count: length))
             var step = node
@@ -109,27 +106,40 @@ struct GIFCompressor {
         next += 1
     }
 
+    /// The longest string, or one a little shorter where it and the one behind it are longer.
+    private func best(_ choices: [Choice], _ start: Int) -> (node: Int, length: Int) {
+        var best = longest(choices, start)
+        guard best.length > 1, start + best.length < choices.count else { return best }
+        var most = best.length + longest(choices, start + best.length).length
+        var (node, length) = best
+        for _ in 0..<Self.shorter where length > 1 {
+            (node, length) = (Int(parent[node]), length - 1)
+            let both = length + longest(choices, start + length).length
+            if both > most { (most, best) = (both, (node, length)) }
+        }
+        return best
+    }
+
     /// The longest string of the dictionary that fits from `start` on; of equally long ones that
-    /// whose symbols are first choices more often.
+    /// with the least error.
     private func longest(_ choices: [Choice], _ start: Int) -> (node: Int, length: Int) {
-        var best = (node: Int(choices[start].first), length: 1, misses: 0)
+        var best = (node: Int(choices[start].first), length: 0, error: Int.max)
         var visits = 0
         // One string at a time goes on; those that could as well wait here.
-        var waiting: [(node: Int, length: Int, misses: Int)] = []
-        func root(_ value: Int, misses: Int) { waiting.append((value, 1, misses)) }
+        var waiting: [(node: Int, length: Int, error: Int)] = []
         let choice = choices[start]
-        if choice.kind == .near, !isNear.isEmpty {
-            for value in 0..<symbolCount
-            where value != Int(choice.first) && isNear[Int(choice.first) << bits | value] {
-                root(value, misses: 1)
+        if choice.tolerance >= 0 {
+            for value in colors.indices where value != Int(choice.first) {
+                let error = GIFPalette.distance(colors[value], choice.pixel)
+                if error <= choice.tolerance { waiting.append((value, 1, Int(error))) }
             }
         }
-        if choice.second != choice.first { root(Int(choice.second), misses: 0) }
-        root(Int(choice.first), misses: 0)
-        while let (node, length, misses) = waiting.popLast(), visits < Self.mostVisits {
+        if choice.second != choice.first { waiting.append((Int(choice.second), 1, 0)) }
+        waiting.append((Int(choice.first), 1, 0))
+        while let (node, length, error) = waiting.popLast(), visits < Self.mostVisits {
             visits += 1
-            if length > best.length || (length == best.length && misses < best.misses) {
-                best = (node, length, misses)
+            if length > best.length || (length == best.length && error < best.error) {
+                best = (node, length, error)
             }
             guard start + length < choices.count else { continue }
             let choice = choices[start + length]
@@ -140,15 +150,16 @@ struct GIFCompressor {
                 if value == choice.first {
                     exact = child
                 } else if value == choice.second {
-                    waiting.append((child, length + 1, misses))
-                } else if choice.kind == .near, !isNear.isEmpty,
-                    isNear[Int(choice.first) << bits | Int(value)]
-                {
-                    waiting.append((child, length + 1, misses + 1))
+                    waiting.append((child, length + 1, error))
+                } else if choice.tolerance >= 0, Int(value) < colors.count {
+                    let other = GIFPalette.distance(colors[Int(value)], choice.pixel)
+                    if other <= choice.tolerance {
+                        waiting.append((child, length + 1, error + Int(other)))
+                    }
                 }
                 child = Int(sibling[child])
             }
-            if exact >= 0 { waiting.append((exact, length + 1, misses)) }
+            if exact >= 0 { waiting.append((exact, length + 1, error)) }
         }
         return (best.node, best.length)
     }

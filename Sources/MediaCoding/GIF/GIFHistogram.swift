@@ -12,8 +12,10 @@ struct GIFHistogram {
     private var exact: [UInt32: Int] = [:]
     private var isExact = true
     private let most: Int
-    /// Sums of red, green, blue and the number of pixels, for each cell of 2×4 levels.
+    /// Sums of red, green, blue and the number of pixels, for each cell that has any.
     private var sums: [SIMD4<UInt64>] = []
+    /// Where a cell of 2×2×2 levels has its sums.
+    private var places: [Int32] = []
 
     /// - Parameter most: colours of a palette.
     init(most: Int) { self.most = most }
@@ -30,15 +32,21 @@ struct GIFHistogram {
 
     private mutating func spread() {
         isExact = false
-        sums = [SIMD4<UInt64>](repeating: .zero, count: 1 << 18)
-        for (pixel, number) in exact { count(pixel, UInt64(number)) }
+        places = [Int32](repeating: -1, count: 1 << 21)
+        for (pixel, number) in exact.sorted(by: { $0.key < $1.key }) {
+            count(pixel, UInt64(number))
+        }
         exact = [:]
     }
 
     private mutating func count(_ pixel: UInt32, _ number: UInt64) {
         let (red, green, blue) = (pixel & 255, pixel >> 8 & 255, pixel >> 16 & 255)
-        let cell = Int((red >> 2) << 12 | (green >> 2) << 6 | (blue >> 2))
-        sums[cell] &+= SIMD4(UInt64(red), UInt64(green), UInt64(blue), 1) &* number
+        let cell = Int((red >> 1) << 14 | (green >> 1) << 7 | (blue >> 1))
+        if places[cell] < 0 {
+            places[cell] = Int32(sums.count)
+            sums.append(.zero)
+        }
+        sums[Int(places[cell])] &+= SIMD4(UInt64(red), UInt64(green), UInt64(blue), 1) &* number
     }
 
     /// At most `most` colours: those that there are, or else libimagequant's choice.

@@ -55,6 +55,9 @@ final class GIFPalette {
         return mix.share > Self.threshold(x, y) ? Int(mix.far) : Int(mix.near)
     }
 
+    /// The symbol of the colour that is nearest to an opaque pixel.
+    func nearest(to pixel: UInt32) -> Int { Int(mix(of: pixel).near) }
+
     /// How far the nearest colour is.
     func error(of pixel: UInt32) -> Int32 {
         Self.distance(colors[Int(mix(of: pixel).near)], pixel)
@@ -147,20 +150,5 @@ final class GIFPalette {
     func place(of pixel: UInt32) -> Int? {
         let place = Int(mix(of: pixel).near)
         return colors[place] == pixel ? place : nil
-    }
-}
-
-extension GIFPalette {
-    /// For two symbols, at `a << bits | b`, whether their colours are that near; empty where only
-    /// equal ones would be.
-    func nearness(_ distance: Int32) -> [Bool] {
-        guard distance > 0 else { return [] }
-        var all = [Bool](repeating: false, count: 1 << (2 * bits))
-        for (a, one) in colors.enumerated() {
-            for (b, other) in colors.enumerated() {
-                all[a << bits | b] = Self.distance(one, other) <= distance
-            }
-        }
-        return all
     }
 }

@@ -106,7 +106,7 @@ package final class GIFWriter: FrameSink {
                 data =
                     compressor.compress(
                         Array(
-                            repeating: .init(first: keep, second: keep, kind: .kept),
+                            repeating: .init(first: keep, second: keep),
                             count: count)
                     ).bytes
             } else {
