@@ -13,6 +13,7 @@ struct EntryTests {
             ("float2 f(float2 p, float a)", .distortion, 1, 1),
             ("half4 f(float2 p, float3 a)", .generator, 0, 3),
             ("float4 f(float2 p)", .generator, 0, 0),
+            ("half4 f(float2 p, float4 bounds, float a)", .generator, 0, 5),
             ("half4 f(float2 p, SwiftUI::Layer a, SwiftUI::Layer b)", .composition, 2, 0),
             ("half4 f(float2 p, half4 a [[pixel]], half4 b [[pixel]])", .composition, 2, 0),
             (

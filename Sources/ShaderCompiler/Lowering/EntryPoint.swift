@@ -58,7 +58,7 @@ enum EntryPoint {
                 binding = .pixel(input: inputs)
                 inputs += 1
             case .vector(let element, 4)
-            where index == 1 && element.isFloating && count == 4
+            where index == 1 && element == .half && count == 4
                 && parameters.first?.binding == .position
                 && !function.parameters.contains {
                     $0.type == .layer || $0.attributes.contains("pixel")

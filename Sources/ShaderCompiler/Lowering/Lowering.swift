@@ -172,8 +172,9 @@ struct Lowering {
         case .declare(let variable, let value):
             try lowerDeclaration(variable, value)
         case .bind(let variable, let target):
-            if let place = try place(of: target) {
-                frames[frames.count - 1].variables[variable] = .place(place)
+            // A pointer to a list that the shader is given has no place.
+            if let storage = try storage(of: target) {
+                frames[frames.count - 1].variables[variable] = storage
             }
         case .expression(let value):
             _ = try self.value(value)
