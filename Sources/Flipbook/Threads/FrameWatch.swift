@@ -6,8 +6,8 @@ internal import ShaderCompiler
     import Darwin
 #endif
 
-/// Looks at the clock for the frames in the making, and tells those whose time is over to leave
-/// off. One thread does it for the whole process, and sleeps where there is nothing to watch.
+/// Looks at the clock for the frames in the making, and tells those whose shaders have run for too
+/// long to leave off. One thread does it for the whole process, and sleeps where there is nothing to watch.
 ///
 /// A frame's pixels can't depend on it: a frame is either made whole or not at all.
 final class FrameWatch: Sendable {
@@ -62,7 +62,7 @@ final class FrameWatch: Sendable {
             usleep(UInt32(Self.interval * 1e6))
             let passed = min((clock.now - before) / .seconds(1), Self.longestInterval)
             state.change { state in
-                for (number, watched) in state.frames {
+                for (number, watched) in state.frames where watched.deadline.isCounting {
                     state.frames[number]?.elapsed += passed
                     if watched.elapsed + passed > watched.limit { watched.deadline.expire() }
                 }

@@ -9,6 +9,8 @@ import Synchronization
 package final class Deadline: @unchecked Sendable {
     /// Compiled code reads the number behind it, which other threads change.
     private let number: UnsafeMutablePointer<Atomic<UInt32>>
+    /// How many kernels look at it now.
+    private let running = Atomic<Int>(0)
 
     /// The one that kernels of this thread, or this task, look at.
     @TaskLocal package static var current: Deadline?
@@ -23,6 +25,16 @@ package final class Deadline: @unchecked Sendable {
     deinit {
         number.deinitialize(count: 1)
         number.deallocate()
+    }
+
+    /// Whether a kernel is at work: the time that goes by counts. Compiling one, or reading a file,
+    /// is not what a limit on shaders is for.
+    package var isCounting: Bool { running.load(ordering: .relaxed) > 0 }
+
+    func whileRunning<Result>(_ body: () -> Result) -> Result {
+        running.add(1, ordering: .relaxed)
+        defer { running.subtract(1, ordering: .relaxed) }
+        return body()
     }
 
     package func expire() { number.pointee.store(1, ordering: .relaxed) }

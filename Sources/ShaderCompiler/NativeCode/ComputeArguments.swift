@@ -60,7 +60,7 @@ struct ComputeArguments {
                         store(lists, ComputeLayout.lists)
                         store(memories, ComputeLayout.memories)
                         store(deadline.address, ComputeLayout.deadline)
-                        return function(UnsafeRawPointer(record))
+                        return deadline.whileRunning { function(UnsafeRawPointer(record)) }
                     }
                 }
             }

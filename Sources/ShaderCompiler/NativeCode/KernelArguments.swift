@@ -29,7 +29,7 @@ struct KernelArguments {
                             record.storeBytes(
                                 of: buffers, toByteOffset: KernelLayout.buffers,
                                 as: UnsafeRawPointer?.self)
-                            return function(UnsafeRawPointer(record))
+                            return deadline.whileRunning { function(UnsafeRawPointer(record)) }
                         }
                     }
                 }
