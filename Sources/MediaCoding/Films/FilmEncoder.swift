@@ -11,6 +11,7 @@ final class FilmEncoder {
     private let call: LibraryCall
     /// A frame of even size, where the frames that come in are not.
     private let padded: PixelBuffer?
+    private var hasFrames = false
 
     init(_ settings: FilmSettings, _ call: LibraryCall) throws(MediaError) {
         guard let codec = avcodec_find_encoder_by_name(settings.encoder) else {
@@ -49,6 +50,10 @@ final class FilmEncoder {
     }
 
     deinit {
+        // SVT-AV1 waits at its end for ever where it never got a frame.
+        if !hasFrames, settings.encoder == "libsvtav1" {
+            _ = avcodec_send_frame(context, frame.pointer)
+        }
         var context: UnsafeMutablePointer<AVCodecContext>? = context
         avcodec_free_context(&context)
     }
@@ -94,6 +99,7 @@ final class FilmEncoder {
         try scaler.convert(pad(buffer), to: frame)
         frame.pointer.pointee.pts = Int64(index)
         FilmColours.of(context.pointee.pix_fmt).tag(frame.pointer)
+        hasFrames = true
         try call.check(
             avcodec_send_frame(context, frame.pointer), "frame \(index) can't be encoded")
     }
