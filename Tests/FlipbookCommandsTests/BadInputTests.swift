@@ -40,7 +40,7 @@ struct BadInputTests {
         for verb in [["check"], ["hash"], ["export", "-o", "out/a.mp4"]] {
             let folder = try Folder()
             try folder.write(bad.timeline, to: "a.yaml")
-            let outcome = try Program.debug.run(verb + ["a.yaml"], in: folder.path)
+            let outcome = try Program.built.run(verb + ["a.yaml"], in: folder.path)
             let said = verb == ["check"] ? outcome.output : outcome.talk
             #expect(outcome.code == 3, "\(said)")
             #expect(said.contains("a.yaml:"), "\(said)")
@@ -56,7 +56,7 @@ struct BadInputTests {
         let text = Sample.timeline(replacing: "duration: 0.4", with: "durration: 0.4")
             .replacingOccurrences(of: "touch: finger,", with: "touch: fingre,")
         try folder.write(text, to: "a.yaml")
-        let outcome = try Program.debug.run(["check", "a.yaml"], in: folder.path)
+        let outcome = try Program.built.run(["check", "a.yaml"], in: folder.path)
         let first = try #require(outcome.output.range(of: "durration"))
         let second = try #require(outcome.output.range(of: "fingre"))
         #expect(first.lowerBound < second.lowerBound)
@@ -71,7 +71,7 @@ struct BadInputTests {
         ])
     func unreadable(arguments: [String]) throws {
         let folder = try Folder()
-        let outcome = try Program.debug.run(arguments, in: folder.path)
+        let outcome = try Program.built.run(arguments, in: folder.path)
         #expect(outcome.code == 3, "\(outcome.talk)")
         #expect((outcome.talk + outcome.output).contains(arguments[1]))
         #expect(folder.contents == [])
@@ -114,7 +114,7 @@ struct BadInputTests {
         try folder.write(Sample.timeline, to: "b.yaml")
         try FileManager.default.createDirectory(
             atPath: "\(folder.path)/folder.mp4", withIntermediateDirectories: false)
-        let outcome = try Program.debug.run(arguments, in: folder.path)
+        let outcome = try Program.built.run(arguments, in: folder.path)
         #expect(outcome.code == 2, "\(outcome.talk)")
         #expect(!outcome.talk.isEmpty)
         #expect(folder.contents == ["a.yaml", "b.yaml", "folder.mp4"])
@@ -128,7 +128,7 @@ struct BadInputTests {
         // Nobody makes files there, not even root.
         let place = "/sys/flipbook-test.\(suffix)"
         let verb = suffix == "mp4" ? "export" : "hash"
-        let outcome = try Program.debug.run([verb, "a.yaml", "-o", place], in: folder.path)
+        let outcome = try Program.built.run([verb, "a.yaml", "-o", place], in: folder.path)
         #expect(outcome.code == 4, "\(outcome.talk)")
         #expect(outcome.talk.contains(place))
     }
@@ -157,13 +157,13 @@ struct BadInputTests {
         for verb in ["export a.yaml -o a.mp4", "hash a.yaml", "still a.yaml --at 0 -o a.png"] {
             let arguments =
                 verb.split(separator: " ").map(String.init) + ["--frame-timeout", "0.2"]
-            let outcome = try Program.debug.run(arguments, in: folder.path)
+            let outcome = try Program.built.run(arguments, in: folder.path)
             #expect(outcome.code == 4, "\(outcome.talk)")
             #expect(outcome.talk.contains("takes longer than 0.2 seconds"), "\(outcome.talk)")
             #expect(outcome.talk.contains("endless.metal:"), "\(outcome.talk)")
             #expect(folder.contents == before)
         }
-        let wrong = try Program.debug.run(
+        let wrong = try Program.built.run(
             ["hash", "a.yaml", "--frame-timeout", "-1"], in: folder.path)
         #expect(wrong.code == 2)
     }
@@ -173,7 +173,7 @@ struct BadInputTests {
         let folder = try Folder()
         try folder.write(Sample.timeline, to: "a.yaml")
         let outcome = try Program(path: "/bin/sh").run(
-            ["-c", "exec \"$0\" hash a.yaml > /dev/full", Program.debug.path], in: folder.path)
+            ["-c", "exec \"$0\" hash a.yaml > /dev/full", Program.built.path], in: folder.path)
         #expect(outcome.code == 4, "\(outcome.talk)")
         #expect(outcome.talk.contains("No space left"))
         #expect(folder.contents == ["a.yaml"])
@@ -187,12 +187,12 @@ struct BadInputTests {
         try folder.write(Sample.timeline, to: "a.yaml")
         let name = command.contains("mp4") ? "a.mp4" : "a.png"
         let whole = try Program(path: "/bin/sh").run(
-            ["-c", "\"$0\" \(command)", Program.debug.path], in: folder.path)
+            ["-c", "\"$0\" \(command)", Program.built.path], in: folder.path)
         #expect(whole.code == 0, "\(whole.talk)")
         let expected = try folder.bytes(name)
         for closed in ["2>&-", ">&- 2>&-", "<&- >&- 2>&-"] {
             let outcome = try Program(path: "/bin/sh").run(
-                ["-c", "\"$0\" \(command) \(closed)", Program.debug.path], in: folder.path)
+                ["-c", "\"$0\" \(command) \(closed)", Program.built.path], in: folder.path)
             #expect(try folder.bytes(name) == expected)
             #expect(outcome.code == 0 || closed.contains(">&- "))
         }
@@ -203,9 +203,9 @@ struct BadInputTests {
     func timelineGone() throws {
         let folder = try Folder()
         try folder.write(Sample.timeline, to: "a.yaml")
-        _ = try Program.debug.run(["hash", "a.yaml", "-o", "b.framehash"], in: folder.path)
+        _ = try Program.built.run(["hash", "a.yaml", "-o", "b.framehash"], in: folder.path)
         try FileManager.default.removeItem(atPath: "\(folder.path)/a.yaml")
-        let outcome = try Program.debug.run(["verify", "b.framehash"], in: folder.path)
+        let outcome = try Program.built.run(["verify", "b.framehash"], in: folder.path)
         #expect(outcome.code == 3)
         #expect(outcome.talk.contains("b.framehash:1:1: error:"), "\(outcome.talk)")
         #expect(outcome.talk.contains("'a.yaml'"))
@@ -222,10 +222,10 @@ struct BadInputTests {
             atPath: "\(folder.path)/in", withIntermediateDirectories: false)
         try folder.write("shaders: [../plain.metal]\n" + Sample.timeline, to: "in/a.yaml")
         for verb in [["check"], ["hash"], ["trace"], ["export", "-o", "a.mp4"]] {
-            let refused = try Program.debug.run(verb + ["in/a.yaml"], in: folder.path)
+            let refused = try Program.built.run(verb + ["in/a.yaml"], in: folder.path)
             #expect(refused.code == 3)
             #expect((refused.output + refused.talk).contains("--allow-assets-outside"))
-            let allowed = try Program.debug.run(
+            let allowed = try Program.built.run(
                 verb + ["in/a.yaml", "--allow-assets-outside"], in: folder.path)
             #expect(allowed.code == 0, "\(allowed.talk)")
         }
@@ -236,7 +236,7 @@ struct BadInputTests {
         let folder = try Folder()
         try folder.write(Sample.timeline, to: "a.yaml")
         let outcome = try Program(path: "/bin/sh").run(
-            ["-c", "{ sleep 1; \"$0\" hash a.yaml; echo $? >&2; } | true", Program.debug.path],
+            ["-c", "{ sleep 1; \"$0\" hash a.yaml; echo $? >&2; } | true", Program.built.path],
             in: folder.path)
         #expect(outcome.talk == "141\n")
     }

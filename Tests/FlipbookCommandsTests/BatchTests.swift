@@ -9,7 +9,7 @@ struct BatchTests {
         try folder.write(Sample.timeline, to: "a.yaml")
         try folder.write("flipbook: 1\nnonsense: 2\n", to: "b.yaml")
         try folder.write(Sample.timeline, to: "c.yaml")
-        let outcome = try Program.debug.run(
+        let outcome = try Program.built.run(
             ["export", "a.yaml", "b.yaml", "c.yaml", "-o", "out/{name}.mp4"], in: folder.path)
         #expect(outcome.code == 5, "\(outcome.talk)")
         #expect(
@@ -26,7 +26,7 @@ struct BatchTests {
         // Long enough to be still running, however fast the machine.
         try folder.write(
             Sample.timeline(replacing: "duration: 0.4", with: "duration: 3600"), to: "a.yaml")
-        let outcome = try Program.debug.run(
+        let outcome = try Program.built.run(
             ["export", "a.yaml", "-o", "deep/out/a.mp4", "--progress", "json"], in: folder.path,
             interruptAfter: "\"completed\":0", signal: signal)
         #expect(outcome.code == 130, "\(outcome.talk.suffix(500))")
@@ -39,7 +39,7 @@ struct BatchTests {
         try folder.write(
             Sample.timeline(replacing: "duration: 0.4", with: "duration: 3600"), to: "a.yaml")
         try folder.write("old", to: "a.mp4")
-        let outcome = try Program.debug.run(
+        let outcome = try Program.built.run(
             ["export", "a.yaml", "-o", "a.mp4", "--progress", "json"], in: folder.path,
             interruptAfter: "\"completed\":0")
         #expect(outcome.code == 130)
@@ -51,7 +51,7 @@ struct BatchTests {
     func progress() throws {
         let folder = try Folder()
         try folder.write(Sample.timeline, to: "a.yaml")
-        let outcome = try Program.debug.run(
+        let outcome = try Program.built.run(
             ["export", "a.yaml", "-o", "a.mp4", "--progress", "json"], in: folder.path)
         #expect(outcome.code == 0, "\(outcome.talk)")
         #expect(outcome.output == "")
@@ -70,11 +70,11 @@ struct BatchTests {
     func quiet() throws {
         let folder = try Folder()
         try folder.write(Sample.timeline, to: "a.yaml")
-        let outcome = try Program.debug.run(
+        let outcome = try Program.built.run(
             ["export", "a.yaml", "-o", "a.mp4", "--quiet"], in: folder.path)
         #expect(outcome.code == 0)
         #expect(outcome.output + outcome.talk == "")
-        let failure = try Program.debug.run(
+        let failure = try Program.built.run(
             ["export", "b.yaml", "-o", "b.mp4", "--quiet"], in: folder.path)
         #expect(failure.talk.contains("b.yaml"))
     }

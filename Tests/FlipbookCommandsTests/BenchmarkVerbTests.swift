@@ -5,7 +5,7 @@ import Testing
 @Suite("The verb benchmark")
 struct BenchmarkVerbTests {
     private func run(_ arguments: [String]) throws -> Program.Outcome {
-        try Program.fastest.run(["benchmark", "--frames", "2", "--size", "64x36"] + arguments)
+        try Program.built.run(["benchmark", "--frames", "2", "--size", "64x36"] + arguments)
     }
 
     private func object(_ arguments: [String]) throws -> [String: Any] {
@@ -62,7 +62,7 @@ struct BenchmarkVerbTests {
             ["--frames", "0"], ["--jobs", "0"], ["--size", "20000x1", "--effect", "cd"],
         ])
     func refused(arguments: [String]) throws {
-        let outcome = try Program.debug.run(["benchmark"] + arguments)
+        let outcome = try Program.built.run(["benchmark"] + arguments)
         #expect(outcome.code == 2)
         #expect(outcome.output == "")
     }

@@ -32,14 +32,14 @@ struct BrowserTests {
     func films() throws {
         let folder = try Folder()
         try folder.write(Sample.timeline, to: "a.yaml")
-        let stills = try Program.debug.run(
+        let stills = try Program.built.run(
             ["export", "a.yaml", "-q", "--size", "240x160", "-o", "still-{frame}.png"],
             in: folder.path)
         #expect(stills.code == 0, "\(stills.talk)")
         let names = folder.contents.filter { $0.hasPrefix("still-") }.sorted()
         var entries: [[String]] = []
         for film in Self.films {
-            let outcome = try Program.debug.run(
+            let outcome = try Program.built.run(
                 ["export", "a.yaml", "-q", "--size", "240x160", "-o", film.name] + film.flags,
                 in: folder.path)
             #expect(outcome.code == 0, "\(outcome.talk)")
@@ -126,13 +126,13 @@ struct BrowserTests {
     func report() throws {
         let folder = try Folder()
         try folder.write(Sample.timeline, to: "a.yaml")
-        let hash = try Program.debug.run(
+        let hash = try Program.built.run(
             ["hash", "a.yaml", "-o", "a.framehash"], in: folder.path)
         #expect(hash.code == 0, "\(hash.talk)")
         try folder.write(Sample.timeline, to: "old.yaml")
         try folder.write(
             Sample.timeline(replacing: "duration: 0.2", with: "duration: 0.1"), to: "a.yaml")
-        let diff = try Program.debug.run(
+        let diff = try Program.built.run(
             ["diff", "old.yaml", "a.yaml", "--report", "report.html", "--format", "json"],
             in: folder.path)
         #expect(diff.code == 1, "\(diff.talk)")

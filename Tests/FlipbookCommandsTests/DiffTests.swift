@@ -39,12 +39,12 @@ struct DiffTests {
             (folder.path + "/Timelines", "HEAD:Timelines/a.yaml", "./a.yaml"),
         ]
         for (place, old, new) in places {
-            let outcome = try Program.debug.run(["diff", old, new], in: place)
+            let outcome = try Program.built.run(["diff", old, new], in: place)
             #expect(outcome.code == 1, "\(outcome.talk)")
             #expect(
                 outcome.output.contains("animator `glow`")
                     && outcome.output.contains("at 0.10 s instead of 0.20 s"), "\(outcome.output)")
-            #expect(try Program.debug.run(["diff", old, old], in: place).code == 0)
+            #expect(try Program.built.run(["diff", old, old], in: place).code == 0)
         }
         // The work tree is as it was, and so is git's index.
         try git(["diff", "--cached", "--exit-code"], in: folder)
@@ -64,7 +64,7 @@ struct DiffTests {
             (["Timelines/a.yaml", "Timelines/a.yaml", "--tolerance", "2/100"], 2, "2/255"),
         ]
         for (arguments, code, message) in cases {
-            let outcome = try Program.debug.run(["diff"] + arguments, in: folder.path)
+            let outcome = try Program.built.run(["diff"] + arguments, in: folder.path)
             #expect(outcome.code == code, "\(arguments): \(outcome.talk)")
             #expect(outcome.talk.contains(message), "\(arguments): \(outcome.talk)")
             #expect(outcome.output == "")
@@ -76,18 +76,18 @@ struct DiffTests {
     func films() throws {
         let folder = try Folder()
         try folder.write(Sample.timeline, to: "a.yaml")
-        let export = try Program.debug.run(
+        let export = try Program.built.run(
             ["export", "a.yaml", "-o", "a.mkv", "-o", "a.apng"], in: folder.path)
         #expect(export.code == 0, "\(export.talk)")
         for film in ["a.mkv", "a.apng"] {
-            let outcome = try Program.debug.run(["diff", film, "a.yaml"], in: folder.path)
+            let outcome = try Program.built.run(["diff", film, "a.yaml"], in: folder.path)
             #expect(outcome.code == 0, "\(film): \(outcome.output)\(outcome.talk)")
             #expect(outcome.output == "all 12 frames are equal\n")
         }
-        let part = try Program.debug.run(
+        let part = try Program.built.run(
             ["export", "a.yaml", "-o", "part.mkv", "--frames", "0-8"], in: folder.path)
         #expect(part.code == 0, "\(part.talk)")
-        let outcome = try Program.debug.run(["diff", "a.mkv", "part.mkv"], in: folder.path)
+        let outcome = try Program.built.run(["diff", "a.mkv", "part.mkv"], in: folder.path)
         #expect(outcome.code == 1)
         #expect(outcome.output.contains("3 frames only in a.mkv: 9–11"), "\(outcome.output)")
     }
@@ -106,7 +106,7 @@ struct DiffTests {
             try folder.write(
                 "flipbook: 1\ncanvas: { size: [8, 8], background: \"\(color)\" }\nduration: 0.1\n"
                     + "framerate: 10\nlayers: []\n", to: "\(place)/paint.yaml")
-            let still = try Program.debug.run(
+            let still = try Program.built.run(
                 ["still", "\(place)/paint.yaml", "--at", "0", "-o", "\(place)/a.png"],
                 in: folder.path)
             #expect(still.code == 0, "\(still.talk)")
@@ -118,7 +118,7 @@ struct DiffTests {
             }
         }
         for (kind, file) in [("svg", "a.svg"), ("image", "a.png")] {
-            let outcome = try Program.debug.run(
+            let outcome = try Program.built.run(
                 ["diff", "old/\(kind).yaml", "new/\(kind).yaml"], in: folder.path)
             #expect(outcome.code == 1, "\(kind): \(outcome.output)\(outcome.talk)")
             #expect(
@@ -130,13 +130,13 @@ struct DiffTests {
     func formats() throws {
         let folder = try repository()
         let arguments = ["diff", "main:Timelines/a.yaml", "Timelines/a.yaml", "--format"]
-        let json = try Program.debug.run(arguments + ["json"], in: folder.path)
+        let json = try Program.built.run(arguments + ["json"], in: folder.path)
         let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8))
         let answer = try #require(object as? [String: Any])
         #expect(answer["equal"] as? Bool == false)
         let causes = try #require(answer["causes"] as? [[String: Any]])
         #expect(causes.first?["kind"] as? String == "animator")
-        let annotations = try Program.debug.run(arguments + ["github"], in: folder.path)
+        let annotations = try Program.built.run(arguments + ["github"], in: folder.path)
         #expect(
             annotations.output.hasPrefix("::error file=Timelines/a.yaml,line="),
             "\(annotations.output)")

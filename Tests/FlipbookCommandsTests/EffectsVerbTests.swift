@@ -10,7 +10,7 @@ struct EffectsVerbTests {
 
     @Test("all effects and transitions are listed with their kinds, a line each")
     func list() throws {
-        let outcome = try Program.debug.run(["effects"])
+        let outcome = try Program.built.run(["effects"])
         #expect(outcome.code == 0)
         let lines = outcome.output.split(separator: "\n")
         #expect(lines.map { String($0.prefix { $0 != " " }) } == names)
@@ -20,7 +20,7 @@ struct EffectsVerbTests {
 
     @Test("an effect is explained with its parameters, defaults, units and an example")
     func explanation() throws {
-        let outcome = try Program.debug.run(["effects", "ripple"])
+        let outcome = try Program.built.run(["effects", "ripple"])
         #expect(outcome.code == 0)
         for word in [
             "layer effect", "elapsedTime", "required", "default 800", "points", "  - ripple:",
@@ -31,7 +31,7 @@ struct EffectsVerbTests {
 
     @Test("a transition is explained with what its author may give, and nothing else")
     func transition() throws {
-        let outcome = try Program.debug.run(["effects", "wipe"])
+        let outcome = try Program.built.run(["effects", "wipe"])
         #expect(outcome.code == 0)
         for word in ["transition", "edge", "default leading", "trailing", "  - { transition: wipe"]
         {
@@ -42,11 +42,11 @@ struct EffectsVerbTests {
 
     @Test("JSON has the same, as an array or an object")
     func json() throws {
-        let list = try Program.debug.run(["effects", "--format", "json"])
+        let list = try Program.built.run(["effects", "--format", "json"])
         let all = try JSONSerialization.jsonObject(with: Data(list.output.utf8))
         let objects = try #require(all as? [[String: Any]])
         #expect(objects.compactMap { $0["name"] as? String } == names)
-        let one = try Program.debug.run(["effects", "lumaThreshold", "--format", "json"])
+        let one = try Program.built.run(["effects", "lumaThreshold", "--format", "json"])
         let object = try #require(
             try JSONSerialization.jsonObject(with: Data(one.output.utf8)) as? [String: Any])
         #expect(object["kind"] as? String == "color")
@@ -57,7 +57,7 @@ struct EffectsVerbTests {
 
     @Test("Docs/effects.md is what the effects' descriptions say")
     func page() throws {
-        let outcome = try Program.debug.run(["effects", "--format", "markdown"])
+        let outcome = try Program.built.run(["effects", "--format", "markdown"])
         let page = try String(contentsOfFile: "\(Program.root)/Docs/effects.md", encoding: .utf8)
         #expect(
             outcome.output == page,
@@ -67,7 +67,7 @@ struct EffectsVerbTests {
     @Test(
         "an unknown effect is a usage error with the nearest name", arguments: ["nameDrp", "zzz"])
     func unknown(name: String) throws {
-        let outcome = try Program.debug.run(["effects", name])
+        let outcome = try Program.built.run(["effects", name])
         #expect(outcome.code == 2)
         #expect(outcome.output == "")
         #expect(outcome.talk.contains("nameDrop"))

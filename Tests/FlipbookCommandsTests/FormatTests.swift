@@ -14,7 +14,7 @@ struct FormatTests {
 
     /// What a command says on both streams, or nil where it isn't there.
     private func shell(_ command: String, in folder: Folder) throws -> Program.Outcome {
-        try Program(path: "/bin/sh").run(["-c", command, Program.debug.path], in: folder.path)
+        try Program(path: "/bin/sh").run(["-c", command, Program.built.path], in: folder.path)
     }
 
     private static let hasTools: Bool = {
@@ -28,10 +28,10 @@ struct FormatTests {
         let folder = try Folder()
         try folder.write(Sample.timeline, to: "a.yaml")
         let all = Self.outputs.flatMap { ["-o", "all/\($0)"] }
-        let outcome = try Program.debug.run(["export", "a.yaml"] + all, in: folder.path)
+        let outcome = try Program.built.run(["export", "a.yaml"] + all, in: folder.path)
         try #require(outcome.code == 0, "\(outcome.talk)")
         for output in Self.outputs {
-            let single = try Program.debug.run(
+            let single = try Program.built.run(
                 ["export", "a.yaml", "-o", "one/\(output)", "--jobs", "1"], in: folder.path)
             #expect(single.code == 0, "\(single.talk)")
         }
@@ -67,7 +67,7 @@ struct FormatTests {
     func transparency(output: String) throws {
         let folder = try Folder()
         try folder.write(Self.transparent, to: "a.yaml")
-        let outcome = try Program.debug.run(["export", "a.yaml", "-o", output], in: folder.path)
+        let outcome = try Program.built.run(["export", "a.yaml", "-o", output], in: folder.path)
         #expect(outcome.code == 0, "\(outcome.talk)")
     }
 
@@ -99,7 +99,7 @@ struct FormatTests {
     func refused(arguments: String, words: [String]) throws {
         let folder = try Folder()
         try folder.write(Self.transparent, to: "a.yaml")
-        let outcome = try Program.debug.run(
+        let outcome = try Program.built.run(
             ["export", "a.yaml"] + arguments.split(separator: " ").map(String.init),
             in: folder.path)
         #expect(outcome.code == 2, "\(outcome.talk)")
@@ -111,7 +111,7 @@ struct FormatTests {
     func tooLarge() throws {
         let folder = try Folder()
         try folder.write(Sample.timeline, to: "a.yaml")
-        let outcome = try Program.debug.run(
+        let outcome = try Program.built.run(
             ["export", "a.yaml", "-o", "a.mp4", "--size", "16384x16384"], in: folder.path)
         #expect(outcome.code == 2)
         #expect(outcome.talk.contains("35.7 million pixels"), "\(outcome.talk)")
@@ -130,11 +130,11 @@ struct FormatTests {
         try FileManager.default.createDirectory(
             atPath: "\(folder.path)/in", withIntermediateDirectories: false)
         try folder.write(Sample.timeline + outputs, to: "in/a.yaml")
-        let outcome = try Program.debug.run(["export", "in/a.yaml"], in: folder.path)
+        let outcome = try Program.built.run(["export", "in/a.yaml"], in: folder.path)
         #expect(outcome.code == 0, "\(outcome.talk)")
         #expect(outcome.talk.contains("in/out/a.mp4: 12 frames of 24×16"), "\(outcome.talk)")
         #expect(outcome.talk.contains("in/out/a.webm: 12 frames of 48×32"), "\(outcome.talk)")
-        let flags = try Program.debug.run(
+        let flags = try Program.built.run(
             ["export", "in/a.yaml", "--width", "12"], in: folder.path)
         #expect(flags.code == 0, "\(flags.talk)")
         for name in ["a.mp4", "a.webm", "a-{frame}.png"] {
@@ -162,7 +162,7 @@ struct FormatTests {
         let text = Sample.timeline.trimmingCharacters(in: .newlines)
         let line = text.split(separator: "\n", omittingEmptySubsequences: false).count + 2
         try folder.write(text + "\noutputs:\n  - \(output)\n", to: "a.yaml")
-        let outcome = try Program.debug.run(["check", "a.yaml"], in: folder.path)
+        let outcome = try Program.built.run(["check", "a.yaml"], in: folder.path)
         #expect(outcome.code == 3)
         #expect(outcome.output.contains("a.yaml:\(line):"), "\(outcome.output)")
         #expect(outcome.output.contains(words), "\(outcome.output)")
@@ -172,17 +172,17 @@ struct FormatTests {
     func fitted() throws {
         let folder = try Folder()
         try folder.write(Sample.timeline, to: "a.yaml")
-        let free = try Program.debug.run(["export", "a.yaml", "-o", "free.gif"], in: folder.path)
+        let free = try Program.built.run(["export", "a.yaml", "-o", "free.gif"], in: folder.path)
         #expect(free.code == 0, "\(free.talk)")
         let most = try folder.bytes("free.gif").count * 2 / 3
-        let fitted = try Program.debug.run(
+        let fitted = try Program.built.run(
             ["export", "a.yaml", "-o", "fit.gif", "-o", "a.apng", "--max-size", "\(most)"],
             in: folder.path)
         #expect(fitted.code == 0, "\(fitted.talk)")
         #expect(fitted.talk.contains("to fit into \(most) bytes"), "\(fitted.talk)")
         #expect(try folder.bytes("fit.gif").count <= most)
         let before = folder.contents
-        let none = try Program.debug.run(
+        let none = try Program.built.run(
             ["export", "a.yaml", "-o", "none.gif", "-o", "b.apng", "--max-size", "20B"],
             in: folder.path)
         #expect(none.code == 4, "\(none.talk)")
@@ -256,7 +256,7 @@ struct FormatTests {
     func projectArchives(timeline: String) throws {
         let folder = try Folder()
         let path = "\(Program.root)/Timelines/\(timeline)"
-        let export = try Program.fastest.run(
+        let export = try Program.built.run(
             ["export", path, "-q", "-o", "a.mkv"], in: folder.path)
         try #require(export.code == 0, "\(export.talk)")
         let lines = try shell(
@@ -293,7 +293,7 @@ struct FormatTests {
             let words = output.split(separator: " ").map(String.init)
             // The C library fills what it gives out with the complement: samples of ten bits.
             for filler in ["0", "253", "254"] {
-                let outcome = try Program.fastest.run(
+                let outcome = try Program.built.run(
                     ["export", "a.yaml", "-q", "-o"] + words, in: folder.path,
                     environment: ["MALLOC_PERTURB_": filler])
                 #expect(outcome.code == 0, "\(outcome.talk)")
@@ -320,15 +320,15 @@ struct FormatTests {
 
     @Test("the formats' page is what the program says of formats")
     func page() throws {
-        let outcome = try Program.debug.run(["formats", "--format", "markdown"])
+        let outcome = try Program.built.run(["formats", "--format", "markdown"])
         let page = try String(
             contentsOfFile: "\(Program.root)/Docs/formats.md", encoding: .utf8)
         #expect(outcome.output == page)
-        let json = try Program.debug.run(["formats", "--json"])
+        let json = try Program.built.run(["formats", "--json"])
         let all = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]]
         #expect(all?.count == 17)
         #expect(all?.allSatisfy { $0["extension"] is String && $0["depths"] is [Int] } == true)
-        let text = try Program.debug.run(["formats"])
+        let text = try Program.built.run(["formats"])
         #expect(text.output.split(separator: "\n").count == 18)
     }
 }

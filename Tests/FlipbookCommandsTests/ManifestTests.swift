@@ -7,12 +7,12 @@ struct ManifestTests {
     func roundTrip() throws {
         let folder = try Folder()
         try folder.write(Sample.timeline, to: "a.yaml")
-        let hash = try Program.debug.run(
+        let hash = try Program.built.run(
             ["hash", "a.yaml", "-o", "manifests/{name}.framehash"], in: folder.path)
         #expect(hash.code == 0, "\(hash.talk)")
         #expect(try folder.read("manifests/a.framehash").contains("-timeline: ../a.yaml\n"))
         for arguments in [["\(folder.path)/manifests/a.framehash"], ["\(folder.path)/manifests"]] {
-            let verify = try Program.debug.run(["verify"] + arguments)
+            let verify = try Program.built.run(["verify"] + arguments)
             #expect(verify.code == 0, "\(verify.output)\(verify.talk)")
             #expect(verify.output == "")
         }
@@ -22,22 +22,22 @@ struct ManifestTests {
     func parts() throws {
         let folder = try Folder()
         try folder.write(Sample.timeline, to: "a.yaml")
-        let whole = try Program.debug.run(["hash", "a.yaml"], in: folder.path)
-        let part = try Program.debug.run(
+        let whole = try Program.built.run(["hash", "a.yaml"], in: folder.path)
+        let part = try Program.built.run(
             ["hash", "a.yaml", "--frames", "4-6", "-o", "part.framehash"], in: folder.path)
         #expect(part.code == 0, "\(part.talk)")
         let lines = whole.output.split(separator: "\n").filter { $0.hasPrefix("0,") }
         let some = try folder.read("part.framehash").split(separator: "\n")
             .filter { $0.hasPrefix("0,") }
         #expect(Array(lines[4...6]) == some)
-        #expect(try Program.debug.run(["verify", "part.framehash"], in: folder.path).code == 0)
+        #expect(try Program.built.run(["verify", "part.framehash"], in: folder.path).code == 0)
     }
 
     @Test("frames that differ are named as ranges, on standard output, with exit code 1")
     func differences() throws {
         let folder = try Folder()
         try folder.write(Sample.timeline, to: "a.yaml")
-        _ = try Program.debug.run(["hash", "a.yaml", "-o", "a.framehash"], in: folder.path)
+        _ = try Program.built.run(["hash", "a.yaml", "-o", "a.framehash"], in: folder.path)
         let lines = try folder.read("a.framehash").split(separator: "\n")
         let first = try #require(lines.firstIndex { $0.hasPrefix("0,") })
         var changed = lines.map(String.init)
@@ -47,7 +47,7 @@ struct ManifestTests {
             changed[first + frame] += String(hash.reversed())
         }
         try folder.write(changed.joined(separator: "\n") + "\n", to: "a.framehash")
-        let outcome = try Program.debug.run(["verify", "a.framehash"], in: folder.path)
+        let outcome = try Program.built.run(["verify", "a.framehash"], in: folder.path)
         #expect(outcome.code == 1, "\(outcome.talk)")
         #expect(outcome.output.contains("4 of 12 frames differ: 2–4, 9"))
         // It compares, and never writes.
@@ -61,7 +61,7 @@ struct ManifestTests {
             try FileManager.default.createDirectory(
                 atPath: "\(folder.path)/\(place)", withIntermediateDirectories: true)
             try folder.write(Sample.timeline, to: "\(place)/a.yaml")
-            let hash = try Program.debug.run(
+            let hash = try Program.built.run(
                 ["hash", "\(place)/a.yaml", "-o", "\(place)/a.framehash", "--frames", "0-1"],
                 in: folder.path)
             #expect(hash.code == 0, "\(hash.talk)")
@@ -71,7 +71,7 @@ struct ManifestTests {
             try FileManager.default.createSymbolicLink(
                 atPath: "\(folder.path)/all/\(link)", withDestinationPath: target)
         }
-        let verify = try Program.debug.run(["verify", "all"], in: folder.path)
+        let verify = try Program.built.run(["verify", "all"], in: folder.path)
         #expect(verify.code == 0, "\(verify.output)\(verify.talk)")
         for place in ["all", "all/inner", "all/inner/deep"] {
             #expect(verify.talk.contains("\(place)/a.framehash: all 2 frames are equal"))
@@ -83,7 +83,7 @@ struct ManifestTests {
     /// archives, in `FormatTests`.
     @Test("several manifests of the project verify at once")
     func projectManifests() throws {
-        let outcome = try Program.fastest.run(
+        let outcome = try Program.built.run(
             ["verify", "Timelines/captions.framehash", "Timelines/screen-melt.framehash"])
         #expect(outcome.code == 0, "\(outcome.output)\(outcome.talk)")
     }
@@ -98,7 +98,7 @@ struct ManifestTests {
             let manifest = "\(Program.root)/\(timeline.dropLast(5)).framehash"
             #expect(FileManager.default.fileExists(atPath: manifest), "\(manifest) is missing")
         }
-        let outcome = try Program.debug.run(["check"] + timelines)
+        let outcome = try Program.built.run(["check"] + timelines)
         #expect(outcome.code == 0)
         #expect(outcome.output == "")
     }

@@ -12,8 +12,8 @@ struct Program {
     static let release = ProcessInfo.processInfo.environment["FLIPBOOK_RELEASE_BINARY"]
         .map { Program(path: $0) }
 
-    /// For what takes long.
-    static let fastest = release ?? debug
+    /// What people run: the release build, if there is one.
+    static let built = release ?? debug
 
     static let root: String = {
         var url = URL(filePath: #filePath)

@@ -29,8 +29,8 @@ struct SameBytesTests {
     func vectorWidths(width: String) throws {
         let folder = try Folder()
         try folder.write(Sample.timeline, to: "a.yaml")
-        let own = try hashes(.debug, folder)
-        #expect(try hashes(.debug, folder, environment: ["FLIPBOOK_VECTOR_WIDTH": width]) == own)
+        let own = try hashes(.built, folder)
+        #expect(try hashes(.built, folder, environment: ["FLIPBOOK_VECTOR_WIDTH": width]) == own)
     }
 
     @Test("no cache, a fresh one, a used one, a damaged one and an unwritable one give the same")
@@ -39,10 +39,10 @@ struct SameBytesTests {
         try folder.write(Sample.timeline, to: "a.yaml")
         let cache = "\(folder.path)/cache"
         let environment = ["FLIPBOOK_CACHE": cache]
-        let fresh = try hashes(.debug, folder, environment: environment)
+        let fresh = try hashes(.built, folder, environment: environment)
         let cached = folder.contents.filter { $0.hasPrefix("cache/") }
         #expect(!cached.isEmpty)
-        #expect(try hashes(.debug, folder, environment: environment) == fresh)
+        #expect(try hashes(.built, folder, environment: environment) == fresh)
 
         for (index, name) in cached.enumerated() {
             let path = "\(folder.path)/\(name)"
@@ -58,10 +58,10 @@ struct SameBytesTests {
             }
             try bytes.write(to: URL(filePath: path))
         }
-        #expect(try hashes(.debug, folder, environment: environment) == fresh)
+        #expect(try hashes(.built, folder, environment: environment) == fresh)
 
         for place in ["/sys/flipbook-test", "/dev/null", "\(folder.path)/a.yaml"] {
-            #expect(try hashes(.debug, folder, environment: ["FLIPBOOK_CACHE": place]) == fresh)
+            #expect(try hashes(.built, folder, environment: ["FLIPBOOK_CACHE": place]) == fresh)
         }
     }
 
@@ -70,7 +70,7 @@ struct SameBytesTests {
         let folder = try Folder()
         try folder.write(Sample.timeline, to: "a.yaml")
         for jobs in ["1", "4"] {
-            let outcome = try Program.debug.run(
+            let outcome = try Program.built.run(
                 ["export", "a.yaml", "-o", "\(jobs).mp4", "--jobs", jobs], in: folder.path)
             #expect(outcome.code == 0, "\(outcome.talk)")
         }

@@ -13,7 +13,7 @@ struct ShaderVerbTests {
     }
 
     private func run(_ arguments: [String], in folder: String) throws -> Program.Outcome {
-        try Program.debug.run(arguments, in: folder)
+        try Program.built.run(arguments, in: folder)
     }
 
     @Test("what is new has no mistakes, and its shader is the effect of its timeline")

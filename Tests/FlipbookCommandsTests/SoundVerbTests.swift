@@ -44,7 +44,7 @@ struct SoundVerbTests {
         let names = ["a.mp4", "a.mov", "a.webm", "a.mkv"]
         for jobs in ["1", "3"] {
             let outputs = names.flatMap { ["-o", "\(jobs)/\($0)"] }
-            let outcome = try Program.debug.run(
+            let outcome = try Program.built.run(
                 ["export", "a.yaml", "--haptics", "click", "--jobs", jobs] + outputs,
                 in: folder.path)
             try #require(outcome.code == 0, "\(outcome.talk)")
@@ -59,17 +59,17 @@ struct SoundVerbTests {
     @Test("haptics are refused where they can't be heard, and a timeline's sound is left out")
     func silence() throws {
         let folder = try folder(Self.timeline)
-        let refused = try Program.debug.run(
+        let refused = try Program.built.run(
             ["export", "a.yaml", "-o", "a.apng", "--haptics", "click"], in: folder.path)
         #expect(refused.code == 2)
         #expect(refused.talk.contains("has no sound"), "\(refused.talk)")
-        let unknown = try Program.debug.run(
+        let unknown = try Program.built.run(
             ["export", "a.yaml", "-o", "a.mp4", "--haptics", "clik"], in: folder.path)
         #expect(unknown.code == 2)
         #expect(unknown.talk.contains("did you mean 'click'?"), "\(unknown.talk)")
         #expect(folder.contents == ["a.wav", "a.yaml"])
         try folder.write(Self.timeline + "audio: a.wav\n", to: "a.yaml")
-        let silent = try Program.debug.run(["export", "a.yaml", "-o", "a.apng"], in: folder.path)
+        let silent = try Program.built.run(["export", "a.yaml", "-o", "a.apng"], in: folder.path)
         #expect(silent.code == 0, "\(silent.talk)")
         #expect(silent.talk.contains("'audio' is not in it"), "\(silent.talk)")
     }
@@ -78,7 +78,7 @@ struct SoundVerbTests {
     func broken() throws {
         let folder = try folder(Self.timeline + "audio: a.flac\n")
         try Data("fLaC and no more".utf8).write(to: URL(filePath: "\(folder.path)/a.flac"))
-        let outcome = try Program.debug.run(["export", "a.yaml", "-o", "a.mp4"], in: folder.path)
+        let outcome = try Program.built.run(["export", "a.yaml", "-o", "a.mp4"], in: folder.path)
         #expect(outcome.code == 3, "\(outcome.talk)")
         #expect(outcome.talk.contains("a.yaml:10:8"), "\(outcome.talk)")
         #expect(folder.contents == ["a.flac", "a.wav", "a.yaml"])

@@ -5,19 +5,19 @@ import Testing
 struct VerbTests {
     @Test("--version and --help go to standard output")
     func help() throws {
-        let version = try Program.debug.run(["--version"])
+        let version = try Program.built.run(["--version"])
         #expect(version.code == 0)
         #expect(version.output.contains("."))
-        let help = try Program.debug.run(["--help"])
+        let help = try Program.built.run(["--help"])
         for verb in ["export", "still", "hash", "verify", "check", "trace", "effects", "doctor"] {
             #expect(help.output.contains("  \(verb) "))
-            #expect(try Program.debug.run(["help", verb]).code == 0)
+            #expect(try Program.built.run(["help", verb]).code == 0)
         }
     }
 
     @Test("doctor finds the machine that runs the tests healthy")
     func doctor() throws {
-        let outcome = try Program.debug.run(["doctor"])
+        let outcome = try Program.built.run(["doctor"])
         #expect(outcome.code == 0, "\(outcome.output)")
         for word in ["libavcodec", "cairo", "LLVM", "libx264", "lanes"] {
             #expect(outcome.output.contains(word))
@@ -28,7 +28,7 @@ struct VerbTests {
     func stills(depth: String) throws {
         let folder = try Folder()
         try folder.write(Sample.timeline, to: "a.yaml")
-        let outcome = try Program.debug.run(
+        let outcome = try Program.built.run(
             [
                 "still", "a.yaml", "--at", "0", "--at", "100ms", "--at", "0.1", "-o",
                 "out/{name}-{frame}.png", "--depth", depth,
@@ -44,7 +44,7 @@ struct VerbTests {
     func sizes() throws {
         let folder = try Folder()
         try folder.write(Sample.timeline, to: "a.yaml")
-        let outcome = try Program.debug.run(
+        let outcome = try Program.built.run(
             [
                 "export", "a.yaml", "-o", "a.mp4", "--size", "61x33", "--fps", "60", "--frames",
                 "3-12",
@@ -63,14 +63,14 @@ struct VerbTests {
         .replacingOccurrences(
             of: "keyframes: []", with: "keyframes: [{ linear: 1, duration: 0.1 }]")
         try folder.write(text, to: "a.yaml")
-        let plain = try Program.debug.run(["check", "a.yaml"], in: folder.path)
+        let plain = try Program.built.run(["check", "a.yaml"], in: folder.path)
         #expect(plain.code == 0)
         #expect(plain.output.contains("a.yaml:17:"), "\(plain.output)")
         #expect(plain.output.contains("warning:"))
-        let json = try Program.debug.run(["check", "a.yaml", "--format", "json"], in: folder.path)
+        let json = try Program.built.run(["check", "a.yaml", "--format", "json"], in: folder.path)
         let findings = try JSONSerialization.jsonObject(with: Data(json.output.utf8))
         #expect((findings as? [[String: Any]])?.first?["line"] as? Int == 17)
-        let github = try Program.debug.run(
+        let github = try Program.built.run(
             ["check", "a.yaml", "--format", "github"], in: folder.path)
         #expect(github.output.hasPrefix("::warning file=a.yaml,line=17,"))
     }
@@ -79,11 +79,11 @@ struct VerbTests {
     func trace() throws {
         let folder = try Folder()
         try folder.write(Sample.timeline, to: "a.yaml")
-        let events = try Program.debug.run(["trace", "a.yaml"], in: folder.path)
+        let events = try Program.built.run(["trace", "a.yaml"], in: folder.path)
         #expect(events.code == 0, "\(events.talk)")
         for word in ["finger", "began", "ended", "glow"] { #expect(events.output.contains(word)) }
         for frame in ["0", "5", "11"] {
-            let values = try Program.debug.run(
+            let values = try Program.built.run(
                 ["trace", "a.yaml", "--frame", frame, "--format", "json"], in: folder.path)
             #expect(values.code == 0, "\(values.talk)")
             _ = try JSONSerialization.jsonObject(with: Data(values.output.utf8))

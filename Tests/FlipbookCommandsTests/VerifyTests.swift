@@ -31,12 +31,12 @@ struct VerifyTests {
     func folders() throws {
         let folder = try folder(["T/a.yaml", "T/inner/b.yml"])
         for (arguments, place) in [([], "T"), (["-o", "M"], "M")] {
-            let hash = try Program.debug.run(["hash", "T"] + arguments, in: folder.path)
+            let hash = try Program.built.run(["hash", "T"] + arguments, in: folder.path)
             #expect(hash.code == 0, "\(hash.talk)")
             for name in ["a.framehash", "inner/b.framehash"] {
                 #expect(try folder.read("\(place)/\(name)").hasPrefix("#format"))
             }
-            let verify = try Program.debug.run(["verify", place], in: folder.path)
+            let verify = try Program.built.run(["verify", place], in: folder.path)
             #expect(verify.code == 0, "\(verify.output)\(verify.talk)")
         }
     }
@@ -44,34 +44,34 @@ struct VerifyTests {
     @Test("a timeline without manifest is told of and written only with --update")
     func missing() throws {
         let folder = try folder(["T/a.yaml", "T/b.yaml"])
-        let hash = try Program.debug.run(
+        let hash = try Program.built.run(
             ["hash", "T/a.yaml", "-o", "T/a.framehash"], in: folder.path)
         #expect(hash.code == 0)
         let before = folder.contents
-        let verify = try Program.debug.run(["verify", "T"], in: folder.path)
+        let verify = try Program.built.run(["verify", "T"], in: folder.path)
         #expect(
             verify.code == 5 && verify.talk.contains("T/b.yaml:1:1: error: there is no manifest"))
         #expect(folder.contents == before)
-        #expect(try Program.debug.run(["verify", "T", "--update"], in: folder.path).code == 0)
-        #expect(try Program.debug.run(["verify", "T"], in: folder.path).code == 0)
+        #expect(try Program.built.run(["verify", "T", "--update"], in: folder.path).code == 0)
+        #expect(try Program.built.run(["verify", "T"], in: folder.path).code == 0)
     }
 
     @Test("--update writes, and still shows what changed")
     func update() throws {
         let folder = try folder(["a.yaml"])
-        _ = try Program.debug.run(["hash", "."], in: folder.path)
+        _ = try Program.built.run(["hash", "."], in: folder.path)
         try folder.write(Self.edited, to: "a.yaml")
-        let update = try Program.debug.run(["verify", ".", "--update"], in: folder.path)
+        let update = try Program.built.run(["verify", ".", "--update"], in: folder.path)
         #expect(update.code == 0 && update.output.contains("frames differ: "), "\(update.talk)")
-        #expect(try Program.debug.run(["verify", "."], in: folder.path).code == 0)
+        #expect(try Program.built.run(["verify", "."], in: folder.path).code == 0)
     }
 
     @Test("git's history says why, and gives the pixels that a tolerance needs")
     func history() throws {
         let folder = try folder(["T/a.yaml"])
-        _ = try Program.debug.run(["hash", "T"], in: folder.path)
+        _ = try Program.built.run(["hash", "T"], in: folder.path)
         try folder.write(Self.edited, to: "T/a.yaml")
-        let without = try Program.debug.run(
+        let without = try Program.built.run(
             ["verify", "T", "--tolerance", "255/255"], in: folder.path)
         #expect(without.code == 1 && without.output.contains("tolerance can't be applied"))
         try folder.write(Sample.timeline, to: "T/a.yaml")
@@ -79,13 +79,13 @@ struct VerifyTests {
         try git(["add", "."], in: folder)
         try git(["commit", "--quiet", "-m", "Add a timeline"], in: folder)
         try folder.write(Self.edited, to: "T/a.yaml")
-        let verify = try Program.debug.run(["verify", "T/a.framehash"], in: folder.path)
+        let verify = try Program.built.run(["verify", "T/a.framehash"], in: folder.path)
         #expect(verify.code == 1)
         #expect(
             verify.output.contains("animator `glow`")
                 && verify.output.contains("at 0.10 s instead of 0.20 s"), "\(verify.output)")
         for (tolerance, code) in [("255/255", 0), ("0/255", 1)] {
-            let outcome = try Program.debug.run(
+            let outcome = try Program.built.run(
                 ["verify", "T", "--tolerance", tolerance], in: folder.path)
             #expect(outcome.code == code, "\(tolerance): \(outcome.output)")
             #expect((outcome.output + outcome.talk).contains("differs most"))
@@ -95,7 +95,7 @@ struct VerifyTests {
     @Test("whatever happens to a manifest, its frames are never said to be equal")
     func damage() throws {
         let folder = try folder(["a.yaml"])
-        _ = try Program.debug.run(["hash", "."], in: folder.path)
+        _ = try Program.built.run(["hash", "."], in: folder.path)
         let whole = try folder.read("a.framehash")
         let lines = whole.split(separator: "\n", omittingEmptySubsequences: false)
         let cases: [(String, String, Int32)] = [
@@ -115,12 +115,12 @@ struct VerifyTests {
         for (name, text, code) in cases {
             try #require(text != whole, "\(name)")
             try folder.write(text, to: "a.framehash")
-            let outcome = try Program.debug.run(["verify", "a.framehash"], in: folder.path)
+            let outcome = try Program.built.run(["verify", "a.framehash"], in: folder.path)
             #expect(outcome.code == code, "\(name): \(outcome.output)\(outcome.talk)")
             #expect(!outcome.talk.contains("equal"), "\(name)")
         }
         try folder.write(whole, to: "a.framehash")
-        let report = try Program.debug.run(
+        let report = try Program.built.run(
             ["verify", "a.framehash", "--junit", "a.yaml/report.xml"], in: folder.path)
         #expect(report.code == 4, "\(report.talk)")
     }
@@ -128,10 +128,10 @@ struct VerifyTests {
     @Test("JUnit and JSON say what the text says")
     func reports() throws {
         let folder = try folder(["a.yaml", "b.yaml", "c.yaml"])
-        _ = try Program.debug.run(["hash", "."], in: folder.path)
+        _ = try Program.built.run(["hash", "."], in: folder.path)
         try folder.write(Self.edited, to: "b.yaml")
         try folder.write("flipbook: 1\nname: '<&\"'\n", to: "c.yaml")
-        let outcome = try Program.debug.run(
+        let outcome = try Program.built.run(
             ["verify", ".", "--junit", "out/report.xml", "--format", "json"], in: folder.path)
         #expect(outcome.code == 5)
         let junit = try folder.read("out/report.xml")
