@@ -11,6 +11,8 @@
 #include <string.h>
 
 #define LANES 16
+// Pixels; as the renderer does.
+#define STRIP 128
 
 typedef float Floats __attribute__((vector_size(LANES * 4)));
 typedef int32_t Ints __attribute__((vector_size(LANES * 4)));
@@ -245,10 +247,10 @@ EFFECT(cd) {
 EFFECT(melt) {
     float start = fminf(1, a[3] * a[2]), fallen = start >= 1 ? a[4] * (a[2] - start / a[3]) : 0;
     const Pixel *from = (const Pixel *)source;
-    // Down strips, as the renderer does.
-    for (int strip = 0; strip < width; strip += 2 * LANES)
+    // Down strips.
+    for (int strip = 0; strip < width; strip += STRIP)
         for (int y = 0; y < height; y++)
-            for (int x = strip; x < strip + 2 * LANES && x < width; x += LANES) {
+            for (int x = strip; x < strip + STRIP && x < width; x += LANES) {
                 Floats noise;
                 memcpy(&noise, a + 7 + x, sizeof noise);
                 Floats place = ((y + 0.5f) / a[1] - start * 0.35f * noise) - fallen;

@@ -40,7 +40,7 @@ let subjects = [
     Subject(name: "lumaThreshold", uniforms: [0.5, 0, 1, 1, 1, 1]),
     Subject(
         name: "melt", uniforms: [w, h, 0.5, 2.7, 1.6, 0, 1], noise: columns, border: 2,
-        strip: 32),
+        strip: 128),
     Subject(name: "nameDrop", uniforms: [0.6, w, h], border: 40, turns: 3),
     Subject(name: "stretch", uniforms: [w, h]),
 ]

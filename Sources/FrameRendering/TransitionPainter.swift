@@ -48,9 +48,8 @@ struct TransitionPainter {
     /// Pixels.
     ///
     /// A scene that falls column by column is read in another row at every column. Down a narrow
-    /// strip those rows stay in a near cache, which halves the time of `melt`; what reads along
-    /// rows would take longer.
-    private static let stripWidth = 64
+    /// strip those rows stay in a near cache; what reads along rows would take longer.
+    private static let stripWidth = 128
 
     private func shader(
         _ function: TransitionUse.Function

@@ -1,5 +1,6 @@
 import Diagnostics
 import PixelBuffers
+import PortableMath
 import Testing
 
 @testable import ShaderCompiler
@@ -76,6 +77,10 @@ struct NativeCodeTests {
                     + 0.2h * layer.sample(p + float2(0, step))
                     + 0.2h * layer.sample(p - float2(0, step));
             }
+            [[ stitchable ]] half4 stairs(float2 p, SwiftUI::Layer layer, float by) {
+                float fall = p.x < 20 ? 0 : p.x < 30 ? 0.1 : 1;
+                return layer.sample(float2(p.x * (1 + 0.01 * by), p.y + by + fall));
+            }
             [[ stitchable ]] float2 slide(float2 p, float by) { return p + float2(by * p.y, 0); }
             [[ stitchable ]] float2 far(float2 p, float by) { return p + float2(1e9, by); }
             [[ stitchable ]] float2 nowhere(float2 p, float by) { return p / (by - by); }
@@ -89,13 +94,48 @@ struct NativeCodeTests {
         let source = noise(format, PixelRectangle(x: 3, y: -2, width: 139, height: 7), seed: 5)
         let bounds = PixelRectangle(x: -1, y: -4, width: 147, height: 11)
         for (name, number) in [
-            ("cross", 0.5), ("cross", 1), ("cross", 0.3), ("slide", 1), ("slide", 0.5), ("far", 0),
+            ("cross", 0.5), ("cross", 1), ("cross", 0.3), ("stairs", 0.3),
+            ("stairs", 0), ("slide", 1), ("slide", 0.5), ("far", 0),
             ("nowhere", 1), ("secondOnes", 0), ("secondOnes", 3), ("secondOnes", -9),
         ] as [(String, Float)] {
             try expectAgreement(
                 name, in: library, inputs: [source], output: .rgbaFloat, bounds: bounds,
                 uniforms: [number], space: KernelSpace(originX: 1, originY: -3, scale: 2),
                 "\(name) by \(number)")
+        }
+    }
+
+    @Test("make the same whole numbers of any, of a buffer's in a row and of its scattered ones")
+    func conversions() throws {
+        let library = try library(
+            """
+            half4 bytes(uint n) {
+                return half4(n & 255, n >> 8 & 255, n >> 16 & 255, n >> 24) / 255;
+            }
+            [[ stitchable ]] half4 whole(
+                float2 p, float step, device const float* numbers, int count
+            ) {
+                int index = int(p.x * step);
+                float x = numbers[index % (count + 2) - 1];
+                return bytes(p.y < 1 ? uint(int(x)) : p.y < 2 ? uint(x) : as_type<uint>(x));
+            }
+            """)
+        var generator = SplitMix64(seed: 31)
+        let limits: [Float] = [0x1p31, 0x1p32, 0x1p63, 0x1p64, 1, 0.5, 0, .infinity, .nan]
+        var numbers = limits.flatMap { [$0, $0.nextUp, $0.nextDown] }
+        numbers += numbers.map(-)
+        numbers += (0..<120).map { _ in
+            Float(sign: .plus, exponent: Int(generator.next() % 70) - 2, significand: 1)
+                * (Float(generator.next() >> 40) / 0x1p23 - 1)
+        }
+        numbers += (0..<40).map { _ in
+            Float(bitPattern: UInt32(truncatingIfNeeded: generator.next()))
+        }
+        for step: Float in [1, 2, 0.5, 37] {
+            try expectAgreement(
+                "whole", in: library, inputs: [], output: .rgba8,
+                bounds: PixelRectangle(x: 0, y: 0, width: 251, height: 3), uniforms: [step],
+                buffers: [numbers], "every \(step)th")
         }
     }
 

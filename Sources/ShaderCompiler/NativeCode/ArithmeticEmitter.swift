@@ -151,8 +151,7 @@ struct ArithmeticEmitter {
             if to == .bool {
                 return LLVMBuildFCmp(builder, LLVMRealUNE, a, constant(0, from), "")
             }
-            return llvm.intrinsic(
-                to.isSigned ? "llvm.fptosi.sat" : "llvm.fptoui.sat", [target, type(from)], [a])
+            return whole(a, from: from, to: to)
         }
         if to.isFloating {
             return from.isSigned
@@ -164,5 +163,42 @@ struct ArithmeticEmitter {
         if fromBytes > to.byteCount { return LLVMBuildTrunc(builder, a, target, "") }
         return from.isSigned
             ? LLVMBuildSExt(builder, a, target, "") : LLVMBuildZExt(builder, a, target, "")
+    }
+
+    /// A whole number, rounded towards zero; one that is too large saturates, and NaN is 0.
+    ///
+    /// LLVM has an instruction for that too, but takes it apart lane by lane.
+    private func whole(_ a: LLVMValueRef, from: IRType, to: IRType) -> LLVMValueRef {
+        let target = type(to)
+        guard lanes > 1 else {
+            return llvm.intrinsic(
+                to.isSigned ? "llvm.fptosi.sat" : "llvm.fptoui.sat", [target, type(from)], [a])
+        }
+        let bits = 8 * to.byteCount - (to.isSigned ? 1 : 0)
+        let end = bits == 31 ? 0x1p31 : bits == 32 ? 0x1p32 : bits == 63 ? 0x1p63 : 0x1p64
+        func number(_ value: Double) -> LLVMValueRef {
+            constant(from == .float64 ? value.bitPattern : UInt64(Float(value).bitPattern), from)
+        }
+        func choose(
+            _ predicate: LLVMRealPredicate, _ limit: Double, _ bits: UInt64,
+            else other: LLVMValueRef
+        ) -> LLVMValueRef {
+            LLVMBuildSelect(
+                builder, LLVMBuildFCmp(builder, predicate, a, number(limit), ""),
+                constant(bits, to), other, "")
+        }
+        // What is chosen away must not be undefined, or all would be.
+        var result: LLVMValueRef = LLVMBuildFreeze(
+            builder,
+            to.isSigned
+                ? LLVMBuildFPToSI(builder, a, target, "")
+                : LLVMBuildFPToUI(builder, a, target, ""), "")
+        if to.isSigned {
+            result = choose(LLVMRealUNO, 0, 0, else: result)
+            result = choose(LLVMRealOLT, -end, 1 << UInt64(bits), else: result)
+        } else {
+            result = choose(LLVMRealULT, 0, 0, else: result)
+        }
+        return choose(LLVMRealOGE, end, UInt64.max >> UInt64(64 - bits), else: result)
     }
 }

@@ -76,11 +76,8 @@ final class ImageEmitter {
         LLVMBuildCondBr(builder, inside, run, edge)
 
         llvm.position(at: run)
-        let row = llvm.address(base, LLVMBuildMul(builder, long(y), bytesPerRow, ""))
-        let start = llvm.address(
-            row, LLVMBuildMul(builder, long(x), llvm.long(format.bytesPerPixel), ""))
         let fast = RunEmitter(llvm: llvm, format: format, width: width)
-            .load(from: start, bytesPerPlane: bytesPerPlane, step: step)
+            .load(from: address(x: x, y: y), bytesPerPlane: bytesPerPlane, step: step)
         let fastEnd: LLVMBasicBlockRef = LLVMGetInsertBlock(builder)
         LLVMBuildBr(builder, end)
 
@@ -93,6 +90,17 @@ final class ImageEmitter {
 
         llvm.position(at: end)
         return scaled(merge([(fast, fastEnd), (slow, slowEnd)]))
+    }
+
+    /// Has the pixels brought near from column `x` on in the row after `y`, both scalars.
+    ///
+    /// A frame that is drawn in strips gets there soon, and no processor foresees the leap. What is
+    /// drawn row by row finds those pixels nearer when it has come so far.
+    private func prefetchRun(x: LLVMValueRef, below y: LLVMValueRef) {
+        let start = llvm.address(address(x: x, y: y), bytesPerRow)
+        for line in stride(from: 0, to: width * format.bytesPerPixel, by: 64) {
+            llvm.prefetch(llvm.address(start, line))
+        }
     }
 
     /// The pixels at columns and rows that differ from lane to lane.
@@ -110,6 +118,19 @@ final class ImageEmitter {
     private func laneNumbers(times step: Int) -> LLVMValueRef {
         var numbers: [LLVMValueRef?] = (0..<width).map { llvm.int($0 * step) }
         return LLVMConstVector(&numbers, UInt32(width))
+    }
+
+    /// Of a pixel that is inside.
+    private func address(x: LLVMValueRef, y: LLVMValueRef) -> LLVMValueRef {
+        let row = llvm.address(base, LLVMBuildMul(builder, long(y), bytesPerRow, ""))
+        return llvm.address(
+            row, LLVMBuildMul(builder, long(x), llvm.long(format.bytesPerPixel), ""))
+    }
+
+    /// The first lane's.
+    private func scalar(_ value: LLVMValueRef) -> LLVMValueRef {
+        LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMVectorTypeKind
+            ? LLVMBuildExtractElement(builder, value, llvm.int(0), "") : value
     }
 
     private func long(_ value: LLVMValueRef) -> LLVMValueRef {
@@ -153,7 +174,9 @@ final class ImageEmitter {
             let first: LLVMValueRef = LLVMBuildExtractElement(builder, fineX, llvm.int(0), "")
             LLVMBuildCondBr(builder, areCentres(fineX, from: first, fineY), centres, between)
             llvm.position(at: centres)
-            leave(readRun(x: split(first).0, y: split(fineY).0, in: function))
+            let (column, row) = (split(first).0, split(fineY).0)
+            if followsColumns { prefetchRun(x: column, below: row) }
+            leave(readRun(x: column, y: row, in: function))
             llvm.position(at: between)
         }
 
@@ -181,6 +204,13 @@ final class ImageEmitter {
             llvm.position(at: quads)
         }
         let weights = weights(right, vector(lower))
+        let alongside = llvm.block("alongside", in: function)
+        let apart = llvm.block("apart", in: function)
+        let first: LLVMValueRef = LLVMBuildExtractElement(builder, column, llvm.int(0), "")
+        LLVMBuildCondBr(builder, isRun(column, from: first, row), alongside, apart)
+        llvm.position(at: alongside)
+        leave(scaled(sampleRun(x: first, y: scalar(row), weights)))
+        llvm.position(at: apart)
         leave(
             scaled(
                 format == .rgbaFloat
@@ -215,6 +245,37 @@ final class ImageEmitter {
             result = LLVMBuildAnd(builder, result, LLVMBuildAnd(builder, isNear, isWhole, ""), "")
         }
         return result
+    }
+
+    /// Whether the pixels are neighbours in one row.
+    private func isRun(
+        _ column: LLVMValueRef, from first: LLVMValueRef, _ row: LLVMValueRef
+    ) -> LLVMValueRef {
+        let expected: LLVMValueRef = LLVMBuildAdd(
+            builder, llvm.splat(first, width), laneNumbers(times: 1), "")
+        var differs: LLVMValueRef = LLVMBuildICmp(builder, LLVMIntNE, column, expected, "")
+        if LLVMGetTypeKind(LLVMTypeOf(row)) == LLVMVectorTypeKind {
+            let others: LLVMValueRef = LLVMBuildICmp(
+                builder, LLVMIntNE, row, llvm.splat(scalar(row), width), "")
+            differs = LLVMBuildOr(builder, differs, others, "")
+        }
+        return LLVMBuildNot(builder, llvm.any(differs, width), "")
+    }
+
+    /// Where the lanes' pixels are neighbours from column `x` of row `y` on, scalars: whole vectors
+    /// are read, however far from the pixels' centres the places are.
+    private func sampleRun(
+        x: LLVMValueRef, y: LLVMValueRef, _ weights: [LLVMValueRef]
+    ) -> [LLVMValueRef] {
+        let upper = address(x: x, y: y)
+        let lower = llvm.address(upper, bytesPerRow)
+        let starts = [upper, lower].flatMap { [$0, llvm.address($0, format.bytesPerPixel)] }
+        let run = RunEmitter(llvm: llvm, format: format, width: width)
+        guard format == .rgbaFloat else {
+            return filter(
+                starts.map { run.load(from: $0, bytesPerPlane: bytesPerPlane) }, weights)
+        }
+        return run.weighted(from: starts, weights)
     }
 
     /// Where some of the pixels may lie outside.

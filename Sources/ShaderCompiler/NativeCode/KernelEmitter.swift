@@ -265,12 +265,35 @@ final class KernelEmitter: EmitterEnvironment {
                 alignment: 4)
         }
         if lanes == 1 { return number(clamped) }
+        // Mostly a number a column, which stand side by side.
+        let apart = llvm.block("apart", in: function)
+        let together = llvm.block("together", in: function)
+        let end = llvm.block("numbers", in: function)
+        let first: LLVMValueRef = LLVMBuildExtractElement(builder, clamped, llvm.int(0), "")
+        var steps: [LLVMValueRef?] = (0..<width).map { llvm.int($0) }
+        let expected: LLVMValueRef = LLVMBuildAdd(
+            builder, llvm.splat(first, width), LLVMConstVector(&steps, UInt32(width)), "")
+        let differs: LLVMValueRef = LLVMBuildICmp(builder, LLVMIntNE, clamped, expected, "")
+        LLVMBuildCondBr(builder, llvm.any(differs, width), apart, together)
+        llvm.position(at: together)
+        let wide: LLVMValueRef = LLVMBuildZExt(builder, first, llvm.int64, "")
+        let start: LLVMValueRef = LLVMBuildMul(builder, wide, llvm.long(4), "")
+        let run = llvm.load(
+            llvm.vector(llvm.float, width), llvm.address(base, start), alignment: 4)
+        LLVMBuildBr(builder, end)
+        llvm.position(at: apart)
         var vector: LLVMValueRef = LLVMGetPoison(llvm.vector(llvm.float, width))
         for lane in 0..<width {
             let one: LLVMValueRef = LLVMBuildExtractElement(builder, clamped, llvm.int(lane), "")
             vector = LLVMBuildInsertElement(builder, vector, number(one), llvm.int(lane), "")
         }
-        return vector
+        LLVMBuildBr(builder, end)
+        llvm.position(at: end)
+        let result: LLVMValueRef = LLVMBuildPhi(builder, LLVMTypeOf(vector), "")
+        var values: [LLVMValueRef?] = [run, vector]
+        var blocks: [LLVMBasicBlockRef?] = [together, apart]
+        LLVMAddIncoming(result, &values, &blocks, 2)
+        return result
     }
 
     func pixel(_ operation: Program.Operation, in emitter: ProgramEmitter) -> [LLVMValueRef] {

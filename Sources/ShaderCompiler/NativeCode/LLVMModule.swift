@@ -118,6 +118,12 @@ final class LLVMModule {
         LLVMSetAlignment(LLVMBuildStore(builder, value, pointer), UInt32(alignment))
     }
 
+    /// Has a place brought near that will be read soon; it need not be one in memory.
+    func prefetch(_ pointer: LLVMValueRef) {
+        // To read; to the nearest cache; data.
+        intrinsic("llvm.prefetch", [self.pointer], [pointer, int(0), int(3), int(1)])
+    }
+
     /// `base` moved by a number of bytes.
     func address(_ base: LLVMValueRef, _ bytes: LLVMValueRef) -> LLVMValueRef {
         var index: LLVMValueRef? = bytes

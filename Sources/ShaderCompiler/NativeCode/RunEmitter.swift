@@ -58,6 +58,25 @@ struct RunEmitter {
         }
     }
 
+    /// The sum of runs of pixels of numbers, each times a weight of its own, from the first on.
+    ///
+    /// Channels are told apart only when all have become one run.
+    func weighted(from starts: [LLVMValueRef], _ weights: [LLVMValueRef]) -> [LLVMValueRef] {
+        deinterleave(
+            (0..<4).map { part in
+                let lanes = (0..<width).map { part * width / 4 + $0 / 4 }
+                var sum: LLVMValueRef?
+                for (start, weight) in zip(starts, weights) {
+                    let pixels = llvm.load(
+                        floats, llvm.address(start, part * width * 4), alignment: 16)
+                    let spread = llvm.shuffle(weight, weight, lanes)
+                    let product: LLVMValueRef = LLVMBuildFMul(builder, pixels, spread, "")
+                    sum = sum.map { LLVMBuildFAdd(builder, $0, product, "") } ?? product
+                }
+                return sum ?? LLVMConstNull(floats)
+            })
+    }
+
     /// Four vectors of r g b a r g b a … to one vector a channel.
     private func deinterleave(_ parts: [LLVMValueRef]) -> [LLVMValueRef] {
         let quarter = width / 4

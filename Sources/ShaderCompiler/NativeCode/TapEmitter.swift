@@ -239,6 +239,9 @@ final class TapEmitter {
     ) -> [LLVMValueRef] {
         let offset = lanewise(pixelIndex(x, y, bytesPerRow, .rgbaFloat))
         let rows = [base, llvm.address(base, bytesPerRow)]
+        // Columns go on in the next row; no processor foresees so many ways at once.
+        let ahead = llvm.address(rows[1], bytesPerRow)
+        for lane in 0..<width { llvm.prefetch(llvm.address(ahead, offset(lane))) }
         return weighted(weights) { corner, lane in
             llvm.load(
                 llvm.vector(llvm.float, 4), llvm.address(rows[corner], offset(lane)), alignment: 16)
