@@ -48,6 +48,35 @@ struct BenchmarkVerbTests {
         #expect(phases.map { $0["phase"] as? String } == ["blur", "shock wave"])
     }
 
+    @Test("what compiling takes is told kernel by kernel, whatever is kept from before")
+    func compiling() throws {
+        let path = "Timelines/shaders/crt.yaml"
+        for _ in 0..<2 {
+            let outcome = try Program.fastest.run(
+                ["benchmark", "--compile", "--json", "--effect", "ripple"])
+            #expect(outcome.code == 0, "\(outcome.talk)")
+            let parts = try #require(
+                try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+                    as? [[String: Any]])
+            #expect(parts.map { $0["effect"] as? String } == ["ripple"])
+            #expect(try #require(parts[0]["frontEndMilliseconds"] as? Double) > 0)
+            let kernels = try #require(parts[0]["kernels"] as? [[String: Any]])
+            let ripple = try #require(
+                kernels.first { ($0["kernel"] as? String)?.hasPrefix("ripple") == true })
+            for key in ["emit", "optimise", "generate", "load", "total"] {
+                #expect(try #require(ripple["\(key)Milliseconds"] as? Double) > 0, "\(key)")
+            }
+            for key in ["lanes", "instructionsWritten", "instructions", "bytes"] {
+                #expect(try #require(ripple[key] as? Int) > 0, "\(key)")
+            }
+        }
+        let table = try Program.fastest.run(["benchmark", "--compile", path])
+        #expect(table.code == 0, "\(table.talk)")
+        let lines = table.output.split(separator: "\n")
+        #expect(lines.contains { $0.hasPrefix(path) })
+        #expect(lines.contains { $0.hasPrefix("  crt") })
+    }
+
     @Test("a timeline's own frames are measured")
     func timeline() throws {
         let report = try object(["Tests/Fixtures/small.yaml"])
@@ -60,6 +89,7 @@ struct BenchmarkVerbTests {
         arguments: [
             ["--effect", "nameDrp"], ["--effect", "melt", "Tests/Fixtures/small.yaml"],
             ["--frames", "0"], ["--jobs", "0"], ["--size", "20000x1", "--effect", "cd"],
+            ["--compile", "--size", "64x36"],
         ])
     func refused(arguments: [String]) throws {
         let outcome = try Program.built.run(["benchmark"] + arguments)

@@ -26,6 +26,13 @@ package enum BuiltInTransitions {
             )
         })
 
+    /// The text of a transition's shader file.
+    package static func source(of name: String) -> String? {
+        table.first { $0.description.name == name }.map {
+            String(decoding: $0.shader, as: UTF8.self)
+        }
+    }
+
     package static func transition(named name: String) -> TransitionDescription? {
         all.first { $0.name == name }
     }

@@ -16,18 +16,19 @@ struct FrameMaker: Sendable {
     /// - Parameters:
     ///   - timeout: the most seconds that a frame may take.
     ///   - observer: looks on while the renderer runs kernels.
+    ///   - compiler: nil is the process' own.
     /// - Throws: `FlipbookError.invalid` where an expression or a shader of the timeline is wrong.
     init(
         _ loaded: LoadedTimeline, jobs: Int?,
         timeout: Double? = RenderOptions.standardFrameTimeout,
-        observer: (any StageObserver)? = nil
+        observer: (any StageObserver)? = nil, compiler: KernelCompiler? = nil
     ) throws(FlipbookError) {
         self.loaded = loaded
         self.timeout = timeout
         self.jobs = jobs ?? Environment.coreCount
         (schedule, renderer) = try flipbookErrors {
             let renderer = try FrameRenderer(
-                compiler: Self.compiler, authorShaders: loaded.timeline.shaders,
+                compiler: compiler ?? Self.compiler, authorShaders: loaded.timeline.shaders,
                 fontFiles: loaded.timeline.fonts.map(\.path), observer: observer)
             return (
                 try FrameScheduler(timeline: loaded.timeline, texts: renderer.textSizes), renderer

@@ -61,13 +61,13 @@ public struct Benchmark: Sendable {
             phases: phases)
     }
 
-    private struct Film {
+    struct Film {
         var phase: String?
         var loaded: LoadedTimeline
         var frames: [Int]
     }
 
-    private func films() throws(FlipbookError) -> [Film] {
+    func films() throws(FlipbookError) -> [Film] {
         switch subject {
         case .timeline(let path):
             let loaded = try LoadedTimeline(

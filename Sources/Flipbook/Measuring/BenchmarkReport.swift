@@ -107,27 +107,14 @@ public struct BenchmarkReport: Sendable {
                     [
                         report.name + (phase.name.map { ", \($0)" } ?? ""),
                         "\(report.width)x\(report.height)",
-                    ] + median.all.map { hundredths($0.milliseconds) }
+                    ] + median.all.map { FigureTable.hundredths($0.milliseconds) }
                         + [
-                            hundredths(median.total), hundredths(phase.minimum.shade),
-                            hundredths(pace),
+                            FigureTable.hundredths(median.total),
+                            FigureTable.hundredths(phase.minimum.shade),
+                            FigureTable.hundredths(pace),
                         ])
             }
         }
-        let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-        let lines = rows.map { row in
-            let cells = zip(row, widths).enumerated().map { column, cell in
-                let space = String(repeating: " ", count: cell.1 - cell.0.count)
-                return column == 0 ? cell.0 + space : space + cell.0
-            }
-            return cells.joined(separator: "  ") + "\n"
-        }
-        return "Milliseconds of processor time a frame, medians:\n" + lines.joined()
-    }
-
-    private static func hundredths(_ value: Double) -> String {
-        let whole = Int((value * 100).rounded())
-        let rest = whole % 100
-        return "\(whole / 100).\(rest < 10 ? "0" : "")\(rest)"
+        return "Milliseconds of processor time a frame, medians:\n" + FigureTable.text(rows)
     }
 }

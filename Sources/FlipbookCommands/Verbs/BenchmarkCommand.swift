@@ -6,14 +6,15 @@ struct BenchmarkCommand: ParsableCommand {
         commandName: "benchmark",
         abstract: "Measures how long frames take on this machine, stage by stage.",
         discussion: """
-            With a timeline: its own frames. With --effect: that effect or transition, or \
+            With timelines: their own frames. With --effect: that effect or transition, or \
             'metaballs', a blur of 20 points and a threshold, over a picture of many shapes. \
             With neither: all of them, one after the other. Times are processor time of the \
-            threads that draw, and medians; nothing is encoded.
+            threads that draw, and medians; nothing is encoded. With --compile: how long their \
+            shaders take to compile instead.
             """)
 
-    @Argument(help: ArgumentHelp("A timeline file.", valueName: "timeline"))
-    var timeline: String?
+    @Argument(help: ArgumentHelp("Timeline files.", valueName: "timeline"))
+    var timelines: [String] = []
 
     @Option(
         help: ArgumentHelp("An effect, a transition or 'metaballs'.", valueName: "name"),
@@ -35,14 +36,20 @@ struct BenchmarkCommand: ParsableCommand {
         help: ArgumentHelp("Frames in the making at once.", valueName: "count"))
     var jobs = 1
 
+    @Flag(help: "Measures how long shaders take to compile, with nothing kept from before.")
+    var compile = false
+
     @Flag(help: "Writes an object, or an array of them, for programs.")
     var json = false
 
     @OptionGroup var assets: AssetOptions
 
     func validate() throws {
-        if timeline != nil, effect != nil {
+        if !timelines.isEmpty, effect != nil {
             throw ValidationError("give a timeline or --effect, not both")
+        }
+        if compile, size != nil {
+            throw ValidationError("--size says nothing about compiling; leave it out")
         }
         if !(1...Benchmark.mostFrames).contains(frames) {
             throw ValidationError("--frames takes a number from 1 to \(Benchmark.mostFrames)")
@@ -53,8 +60,10 @@ struct BenchmarkCommand: ParsableCommand {
     }
 
     func run() throws {
-        let single = timeline.map { Benchmark.Subject.timeline($0) } ?? effect.map { .effect($0) }
-        let subjects = single.map { [$0] } ?? Benchmark.effects.map { .effect($0) }
+        let given = timelines.map { Benchmark.Subject.timeline($0) }
+        let named = effect.map { [$0] } ?? Benchmark.effects
+        let subjects = given.isEmpty ? named.map { .effect($0) } : given
+        if compile { return try measureCompiling(subjects) }
         var reports: [BenchmarkReport] = []
         for subject in subjects {
             reports.append(
@@ -65,9 +74,16 @@ struct BenchmarkCommand: ParsableCommand {
         }
         if json {
             try Console.printRaw(
-                single == nil ? BenchmarkReport.json(reports) : reports[0].json)
+                subjects.count > 1 ? BenchmarkReport.json(reports) : reports[0].json)
         } else {
             try Console.printRaw(BenchmarkReport.table(reports))
         }
+    }
+
+    private func measureCompiling(_ subjects: [Benchmark.Subject]) throws {
+        let report = try CompilationBenchmark(
+            subjects, allowsAssetsOutside: assets.areAllowedOutside
+        ).run(cancellation: Interruption.cancellation)
+        try Console.printRaw(json ? report.json : report.table)
     }
 }

@@ -138,8 +138,8 @@ extension KernelCompiler {
         if let object = cache?.object(for: key), let code = try? LoadedCode(object: object) {
             return code
         }
-        let object = try NativeCode.compile(compute: program, width: width)
-        cache?.store(object, for: key)
-        return try LoadedCode(object: object)
+        return try compiled(program, width: width, key) { (compilation) throws(KernelError) in
+            try NativeCode.compile(compute: program, &compilation)
+        }
     }
 }

@@ -25,10 +25,16 @@ package final class KernelCompiler: Sendable {
     /// Nil where each program has the width that suits it.
     let width: Int?
     let cache: ObjectCache?
+    let observer: (@Sendable (Compilation) -> Void)?
     private let kernels = Mutex<[Key: Kernel]>([:])
     let computeKernels = Mutex<[Program: ComputeKernel]>([:])
 
-    package init(options: Options = Options()) {
+    /// - Parameter observer: is told of every kernel that is compiled, on the thread that needed
+    ///   it; of none that was kept.
+    package init(
+        options: Options = Options(), observer: (@Sendable (Compilation) -> Void)? = nil
+    ) {
+        self.observer = observer
         width = options.vectorWidth.flatMap { [4, 8, 16, 32].contains($0) ? $0 : nil }
         cache = options.cacheDirectory.map { ObjectCache(directory: $0) }
     }
@@ -76,9 +82,24 @@ package final class KernelCompiler: Sendable {
         if let object = cache?.object(for: key), let code = try? LoadedCode(object: object) {
             return code
         }
-        let object = try NativeCode.compile(program, inputs: inputs, output: output, width: width)
+        return try compiled(program, width: width, key) { (compilation) throws(KernelError) in
+            try NativeCode.compile(program, inputs: inputs, output: output, &compilation)
+        }
+    }
+
+    /// Makes code, keeps it, and tells the observer what it took.
+    func compiled(
+        _ program: Program, width: Int, _ key: String,
+        _ compile: (inout Compilation) throws(KernelError) -> [UInt8]
+    ) throws(KernelError) -> LoadedCode {
+        var compilation = Compilation(name: program.name, lanes: width)
+        let object = try compile(&compilation)
         cache?.store(object, for: key)
-        return try LoadedCode(object: object)
+        var clock = LapClock()
+        let code = try LoadedCode(object: object)
+        compilation.loading = clock.lap()
+        observer?(compilation)
+        return code
     }
 }
 
@@ -87,7 +108,7 @@ extension Program {
     ///
     /// From a place to the pixels about it is a long way of steps that wait for one another. Where
     /// there are registers enough, two vectors at a time have twice as much to do meanwhile.
-    fileprivate func lanes(on host: HostTarget) -> Int {
+    func lanes(on host: HostTarget) -> Int {
         let samples = instructions.contains { instruction in
             if case .sample = instruction.operation { true } else { false }
         }

@@ -32,7 +32,7 @@ package enum ShaderListing: String, CaseIterable, Sendable {
         if self == .ir { return ProgramPrinter.text(of: program) }
         return try NativeCode.listing(
             program, inputs: Array(repeating: .rgbaFloat, count: function.inputCount),
-            output: .rgbaFloat, width: vectorWidth ?? HostTarget.current.vectorWidth,
+            output: .rgbaFloat, width: vectorWidth ?? program.lanes(on: HostTarget.current),
             asAssembly: self == .asm)
     }
 }

@@ -127,6 +127,14 @@ enum EntryPoint {
     static func program(
         for function: ShaderFunction, in module: ShaderModule
     ) throws(Lowering.Refused) -> Program {
+        let program = LoopUnroller.unroll(try programAsWritten(for: function, in: module))
+        return QuadNeighbours.resolve(ConstantFolder.fold(program))
+    }
+
+    /// The same before anything is made simpler.
+    static func programAsWritten(
+        for function: ShaderFunction, in module: ShaderModule
+    ) throws(Lowering.Refused) -> Program {
         guard
             let index = module.functions.firstIndex(where: {
                 $0.name == function.name && isEntry($0)
@@ -159,7 +167,7 @@ enum EntryPoint {
         if let discarded = lowering.discarded {
             program.body.insert(.declare(discarded, hasInitialiser: false), at: 0)
         }
-        return QuadNeighbours.resolve(LoopUnroller.unroll(program))
+        return program
     }
 }
 

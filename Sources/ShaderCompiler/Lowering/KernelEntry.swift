@@ -180,7 +180,7 @@ enum KernelEntry {
                 "the kernel '\(kernel.name)' takes a derivative: its threads are no pixels",
                 hint: "compute the value at two places, and take the difference")
         }
-        return program
+        return ConstantFolder.fold(program)
     }
 }
 

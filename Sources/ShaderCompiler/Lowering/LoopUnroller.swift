@@ -224,16 +224,3 @@ private struct CountedLoop {
         }
     }
 }
-
-extension Program.Statement {
-    /// The statement lists that it holds.
-    fileprivate var inner: [[Program.Statement]] {
-        switch self {
-        case .branch(_, let then, let otherwise): [then, otherwise]
-        case .block(_, let inner), .loop(_, let inner): [inner]
-        case .evaluate, .declare, .store, .declareArray, .storeElement, .storeMemory, .writePixel,
-            .exit:
-            []
-        }
-    }
-}

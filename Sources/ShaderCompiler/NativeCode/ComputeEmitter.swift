@@ -46,7 +46,7 @@ final class ComputeEmitter: EmitterEnvironment {
         self.program = program
         lanes = ThreadIndependence.holds(for: program) ? width : 1
         function = llvm.addFunction(KernelEmitter.symbol, llvm.int32, [llvm.pointer])
-        library = LibraryEmitter(for: program, in: llvm)
+        library = LibraryEmitter(in: llvm)
         llvm.position(at: llvm.block("entry", in: function))
         let arguments: LLVMValueRef = LLVMGetParam(function, 0)
         gridWidth = llvm.load(
@@ -135,6 +135,7 @@ final class ComputeEmitter: EmitterEnvironment {
         }
         llvm.position(at: done)
         LLVMBuildRet(builder, llvm.int(0))
+        library.finish()
     }
 
     /// Emits `body` for a counter from 0 by `step` while it is below `last`; goes on at `end`.

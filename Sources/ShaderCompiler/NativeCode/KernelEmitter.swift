@@ -18,9 +18,11 @@ final class KernelEmitter: EmitterEnvironment {
     private let function: LLVMValueRef
     private let library: LibraryEmitter
     private var images: [ImageEmitter] = []
+    private let samples: SampleEmitter?
 
     // Loaded once at the start.
     private let arguments: LLVMValueRef
+    private var imageBase: LLVMValueRef
     private var uniforms: [Int: LLVMValueRef] = [:]
     private var buffers: [(base: LLVMValueRef, count: LLVMValueRef)] = []
     private var originX: LLVMValueRef
@@ -49,7 +51,8 @@ final class KernelEmitter: EmitterEnvironment {
         self.output = output
         self.width = width
         function = llvm.addFunction(Self.symbol, llvm.int32, [llvm.pointer])
-        library = LibraryEmitter(for: program, in: llvm)
+        library = LibraryEmitter(in: llvm)
+        samples = SampleEmitter(for: program, width: width, in: llvm)
         arguments = LLVMGetParam(function, 0)
         llvm.position(at: llvm.block("entry", in: function))
         let arguments = arguments
@@ -62,6 +65,7 @@ final class KernelEmitter: EmitterEnvironment {
         outputX = load(llvm.int32, KernelLayout.outputX)
         outputY = load(llvm.int32, KernelLayout.outputY)
         deadline = load(llvm.pointer, KernelLayout.deadline)
+        imageBase = arguments
         column = llvm.int(0)
         row = llvm.int(0)
         columns = llvm.int(0)
@@ -124,18 +128,22 @@ final class KernelEmitter: EmitterEnvironment {
         }
         llvm.position(at: done)
         LLVMBuildRet(builder, llvm.int(0))
+        library.finish()
+    }
+
+    private func record(of input: Int) -> LLVMValueRef {
+        llvm.address(imageBase, input * KernelLayout.Image.size)
     }
 
     private func loadEnvironment() {
         let uniformBase = argument(llvm.pointer, KernelLayout.uniforms)
-        let imageBase = argument(llvm.pointer, KernelLayout.images)
+        imageBase = argument(llvm.pointer, KernelLayout.images)
         let bufferBase = argument(llvm.pointer, KernelLayout.buffers)
         let taps = TapEmitter(width: width, in: llvm)
         images = inputs.enumerated().map { index, format in
             ImageEmitter(
                 format: format, width: width,
-                record: llvm.address(imageBase, index * KernelLayout.Image.size), taps: taps,
-                in: llvm)
+                record: record(of: index), taps: taps, in: llvm)
         }
         for instruction in program.instructions {
             switch instruction.operation {
@@ -317,10 +325,15 @@ final class KernelEmitter: EmitterEnvironment {
             return images[input].read(
                 x: emitter.operand(x, lanes: width), y: emitter.operand(y, lanes: width))
         case .sample(let input, let x, let y):
+            let followsColumns = program.instructions[x].operation == .positionX
+            let (x, y) = (emitter.operand(x, lanes: width), emitter.value(y))
+            if let samples {
+                return samples.sample(
+                    record(of: input), format: inputs[input], x: x, y: y,
+                    followsColumns: followsColumns, scale: scale)
+            }
             return images[input].sample(
-                x: emitter.operand(x, lanes: width), y: emitter.value(y),
-                followsColumns: program.instructions[x].operation == .positionX, scale: scale,
-                in: function)
+                x: x, y: y, followsColumns: followsColumns, scale: scale, in: function)
         default: return []
         }
     }

@@ -200,4 +200,23 @@ extension LLVMModule {
         LLVMSetVolatile(number, 1)
         return LLVMBuildICmp(builder, LLVMIntNE, number, int(0), "")
     }
+
+    /// How many instructions all functions have together.
+    var instructionCount: Int {
+        var count = 0
+        var function = LLVMGetFirstFunction(module)
+        while let here = function {
+            var block = LLVMGetFirstBasicBlock(here)
+            while let inside = block {
+                var instruction = LLVMGetFirstInstruction(inside)
+                while let one = instruction {
+                    count += 1
+                    instruction = LLVMGetNextInstruction(one)
+                }
+                block = LLVMGetNextBasicBlock(inside)
+            }
+            function = LLVMGetNextFunction(here)
+        }
+        return count
+    }
 }

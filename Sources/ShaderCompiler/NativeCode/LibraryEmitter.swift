@@ -7,29 +7,39 @@ final class LibraryEmitter: EmitterEnvironment {
         var width: Int
     }
 
+    /// A function, how many instructions its program has, and how often it is called.
+    private struct Entry {
+        var function: LLVMValueRef
+        var size: Int
+        var calls = 0
+    }
+
     private let llvm: LLVMModule
-    private var functions: [Key: LLVMValueRef] = [:]
+    private var entries: [Key: Entry] = [:]
     private var current: LLVMValueRef?
 
-    /// Programs of up to this many instructions are put in their callers' place.
+    /// Programs of up to this many instructions may be put in their callers' place …
     private static let inlineLimit = 160
+    /// … unless all calls of one come to more than this. Those on single numbers are mostly
+    /// computed once a frame, so that little is lost by calling them.
+    private static func growthLimit(width: Int) -> Int { width == 1 ? 800 : 1200 }
 
-    /// In programs that call more often than this none is: they would take minutes to compile.
-    private static let callLimit = 512
-    private let inlines: Bool
+    init(in llvm: LLVMModule) { self.llvm = llvm }
 
-    /// - Parameter program: what is emitted into the module beside them.
-    init(for program: Program, in llvm: LLVMModule) {
-        self.llvm = llvm
-        let calls = program.instructions.count { instruction in
-            if case .call = instruction.operation { true } else { false }
+    /// Says which functions are put in their callers' place, once all calls are there.
+    func finish() {
+        for (key, entry) in entries {
+            let isSmall =
+                entry.size <= Self.inlineLimit
+                && entry.size * entry.calls <= Self.growthLimit(width: key.width)
+            llvm.add(attributes: [isSmall ? "alwaysinline" : "noinline"], to: entry.function)
         }
-        inlines = calls <= Self.callLimit
     }
 
     func function(_ name: String, width: Int) -> LLVMValueRef? {
         let key = Key(name: name, width: width)
-        if let known = functions[key] { return known }
+        entries[key]?.calls += 1
+        if let known = entries[key] { return known.function }
         guard let program = StandardLibrary.program(named: name), let result = program.results.first
         else { return nil }
         let here: LLVMBasicBlockRef = LLVMGetInsertBlock(llvm.builder)
@@ -44,12 +54,7 @@ final class LibraryEmitter: EmitterEnvironment {
         LLVMSetLinkage(function, LLVMInternalLinkage)
         // Pure and total, so that what is the same for every pixel moves out of the pixel loop.
         llvm.add(attributes: ["memory", "willreturn", "speculatable"], to: function)
-        if inlines, program.instructions.count <= Self.inlineLimit {
-            llvm.add(attributes: ["alwaysinline"], to: function)
-        } else if !inlines {
-            llvm.add(attributes: ["noinline"], to: function)
-        }
-        functions[key] = function
+        entries[key] = Entry(function: function, size: program.instructions.count, calls: 1)
         current = function
         llvm.position(at: llvm.block("entry", in: function))
         let emitter = ProgramEmitter(

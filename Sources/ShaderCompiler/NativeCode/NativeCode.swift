@@ -4,24 +4,43 @@ import PixelBuffers
 /// Turns programs into object code for the host.
 enum NativeCode {
     /// The object file's bytes, holding `KernelEmitter.symbol`.
+    ///
+    /// - Parameter compilation: is told what it took.
     static func compile(
-        _ program: Program, inputs: [PixelFormat], output: PixelFormat, width: Int
+        _ program: Program, inputs: [PixelFormat], output: PixelFormat,
+        _ compilation: inout Compilation
     ) throws(KernelError) -> [UInt8] {
-        try object(program.name) {
+        let width = compilation.lanes
+        return try object(program.name, &compilation) {
             KernelEmitter(program, inputs: inputs, output: output, width: width, in: $0).emit()
         }
     }
 
     /// The same of a kernel over a grid.
-    static func compile(compute program: Program, width: Int) throws(KernelError) -> [UInt8] {
-        try object(program.name) { ComputeEmitter(program, width: width, in: $0).emit() }
+    static func compile(
+        compute program: Program, _ compilation: inout Compilation
+    ) throws(KernelError) -> [UInt8] {
+        let width = compilation.lanes
+        return try object(program.name, &compilation) {
+            ComputeEmitter(program, width: width, in: $0).emit()
+        }
     }
 
     private static func object(
-        _ name: String, _ emit: (LLVMModule) -> Void
+        _ name: String, _ compilation: inout Compilation, _ emit: (LLVMModule) -> Void
     ) throws(KernelError) -> [UInt8] {
         let machine = try TargetMachine(HostTarget.current)
-        return try file(of: optimised(name, for: machine, emit), name, LLVMObjectFile, machine)
+        var clock = LapClock()
+        let llvm = try written(name, for: machine, emit)
+        compilation.instructionsWritten = llvm.instructionCount
+        compilation.emitting = clock.lap()
+        try optimise(llvm, name, for: machine)
+        compilation.instructions = llvm.instructionCount
+        compilation.optimising = clock.lap()
+        let object = try file(of: llvm, name, LLVMObjectFile, machine)
+        compilation.bytes = object.count
+        compilation.generating = clock.lap()
+        return object
     }
 
     /// LLVM's intermediate representation, or the machine's instructions, as text.
@@ -46,7 +65,8 @@ enum NativeCode {
         _ name: String, asAssembly: Bool, _ emit: (LLVMModule) -> Void
     ) throws(KernelError) -> String {
         let machine = try TargetMachine(HostTarget.current)
-        let llvm = try optimised(name, for: machine, emit)
+        let llvm = try written(name, for: machine, emit)
+        try optimise(llvm, name, for: machine)
         if asAssembly {
             let bytes = try file(of: llvm, name, LLVMAssemblyFile, machine)
             return String(decoding: bytes, as: UTF8.self)
@@ -56,7 +76,7 @@ enum NativeCode {
         return String(cString: text)
     }
 
-    private static func optimised(
+    private static func written(
         _ name: String, for machine: TargetMachine, _ emit: (LLVMModule) -> Void
     ) throws(KernelError) -> LLVMModule {
         let llvm = LLVMModule(name: name)
@@ -66,15 +86,23 @@ enum NativeCode {
         LLVMDisposeTargetData(layout)
         emit(llvm)
         try verify(llvm, name)
+        return llvm
+    }
+
+    /// What pays for a program that is all vectors already and calls next to nothing. LLVM's `O2`
+    /// takes eight times as long, and its code is no faster.
+    private static let passes =
+        "always-inline,function(sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,"
+        + "simplifycfg,loop-mssa(loop-rotate,licm),early-cse<memssa>,adce)"
+
+    private static func optimise(
+        _ llvm: LLVMModule, _ name: String, for machine: TargetMachine
+    ) throws(KernelError) {
         let options = LLVMCreatePassBuilderOptions()
         defer { LLVMDisposePassBuilderOptions(options) }
-        // The vectors are there already; looking for more costs time and finds none.
-        LLVMPassBuilderOptionsSetLoopVectorization(options, 0)
-        LLVMPassBuilderOptionsSetSLPVectorization(options, 0)
-        if let error = LLVMRunPasses(llvm.module, "default<O2>", machine.reference, options) {
+        if let error = LLVMRunPasses(llvm.module, Self.passes, machine.reference, options) {
             throw KernelError(message: "optimising '\(name)': \(text(of: error))")
         }
-        return llvm
     }
 
     private static func file(

@@ -1,0 +1,106 @@
+internal import Effects
+internal import FrameRendering
+internal import FrameScheduling
+internal import PixelBuffers
+internal import ShaderCompiler
+internal import Synchronization
+internal import TimelineModel
+
+/// Measures how long shaders take to become native code on this machine, with nothing kept from
+/// before.
+public struct CompilationBenchmark: Sendable {
+    /// What is drawn, with one compiler: what several need is compiled for the first.
+    public var subjects: [Benchmark.Subject]
+    /// How many frames of each are drawn, spread evenly, so that kernels are asked for.
+    public var frames: Int
+    public var allowsAssetsOutside: Bool
+
+    public init(
+        _ subjects: [Benchmark.Subject], frames: Int = 3, allowsAssetsOutside: Bool = false
+    ) {
+        self.subjects = subjects
+        self.frames = frames
+        self.allowsAssetsOutside = allowsAssetsOutside
+    }
+
+    /// Draws the frames, on this thread.
+    ///
+    /// - Throws: `FlipbookError`.
+    public func run(
+        cancellation: Cancellation = Cancellation()
+    ) throws(FlipbookError) -> CompilationReport {
+        let notes = Notes()
+        let compiler = KernelCompiler(
+            options: .init(vectorWidth: Environment.vectorWidth),
+            observer: { compilation in notes.add(compilation) })
+        var parts: [CompilationReport.Part] = []
+        for subject in subjects {
+            var part = CompilationReport.Part(subject: subject)
+            // Small, since only what is compiled is measured.
+            let benchmark = Benchmark(
+                subject, size: subject.isEffect ? .pixels(width: 320, height: 180) : nil,
+                frames: frames, allowsAssetsOutside: allowsAssetsOutside)
+            let films = try benchmark.films()
+            let files = Self.files(of: subject, films)
+            let (library, milliseconds) = Stopwatch.measure { ShaderLibrary(files: files) }
+            part.functions = library.functions.count + library.kernels.count
+            part.frontEndMilliseconds = milliseconds
+            for film in films {
+                let maker = try FrameMaker(film.loaded, jobs: 1, compiler: compiler)
+                try flipbookErrors {
+                    for frame in film.frames {
+                        try cancellation.check()
+                        let state = maker.schedule.state(at: frame)
+                        _ = try maker.renderer.straight(
+                            maker.renderer.render(state), format: .rgba8)
+                    }
+                }
+            }
+            part.kernels = notes.take().map(CompilationReport.Kernel.init)
+            parts.append(part)
+        }
+        return CompilationReport(parts: parts)
+    }
+
+    private static func files(
+        of subject: Benchmark.Subject, _ films: [Benchmark.Film]
+    ) -> [ShaderFile] {
+        switch subject {
+        case .timeline:
+            return films[0].loaded.timeline.shaders.map {
+                ShaderFile(path: $0.path, text: $0.text, isHeader: $0.isHeader)
+            }
+        case .effect(let name):
+            let text = BuiltInEffects.source(of: name) ?? BuiltInTransitions.source(of: name)
+            return text.map { [ShaderFile(path: "\(name).metal", text: $0)] } ?? []
+        }
+    }
+
+    private final class Notes: Sendable {
+        private let compilations = Mutex<[Compilation]>([])
+        func add(_ compilation: Compilation) { compilations.withLock { $0.append(compilation) } }
+        func take() -> [Compilation] {
+            compilations.withLock { compilations in
+                defer { compilations = [] }
+                return compilations
+            }
+        }
+    }
+}
+
+extension Benchmark.Subject {
+    fileprivate var isEffect: Bool {
+        if case .effect = self { true } else { false }
+    }
+}
+
+extension CompilationReport.Kernel {
+    fileprivate init(_ compilation: Compilation) {
+        self.init(
+            name: compilation.name, lanes: compilation.lanes,
+            emitMilliseconds: compilation.emitting, optimiseMilliseconds: compilation.optimising,
+            generateMilliseconds: compilation.generating, loadMilliseconds: compilation.loading,
+            instructionsWritten: compilation.instructionsWritten,
+            instructions: compilation.instructions, bytes: compilation.bytes)
+    }
+}
