@@ -16,8 +16,8 @@ func room(_ name: String, imports: [Target.Dependency] = [], resources: [Resourc
 }
 
 /// Tests are optimised in debug builds, too: many compare pictures with a plain computation in
-/// binary64, which takes twenty times as long without. No product has a test in it, so that packages
-/// can depend on this one all the same.
+/// binary64, which takes twenty times as long without. No product has a test in it, so packages can
+/// depend on this one all the same.
 let quick: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 func tests(

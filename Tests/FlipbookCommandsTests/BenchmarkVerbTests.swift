@@ -52,7 +52,7 @@ struct BenchmarkVerbTests {
     func compiling() throws {
         let path = "Timelines/shaders/crt.yaml"
         for _ in 0..<2 {
-            let outcome = try Program.fastest.run(
+            let outcome = try Program.built.run(
                 ["benchmark", "--compile", "--json", "--effect", "ripple"])
             #expect(outcome.code == 0, "\(outcome.talk)")
             let parts = try #require(
@@ -70,7 +70,7 @@ struct BenchmarkVerbTests {
                 #expect(try #require(ripple[key] as? Int) > 0, "\(key)")
             }
         }
-        let table = try Program.fastest.run(["benchmark", "--compile", path])
+        let table = try Program.built.run(["benchmark", "--compile", path])
         #expect(table.code == 0, "\(table.talk)")
         let lines = table.output.split(separator: "\n")
         #expect(lines.contains { $0.hasPrefix(path) })

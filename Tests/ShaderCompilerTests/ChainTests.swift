@@ -65,13 +65,18 @@ struct ChainTests {
             var shader = RandomShader(seed: UInt64(2 * seed + index))
             // A function of the layer at first, then one of the colour that it gave.
             let text = shader.file(cases: 4)
-            let asColor = text.replacing("SwiftUI::Layer layer", with: "half4 pixel")
+            let asColor =
+                "static half4 seen(half4 pixel, float2 place) { return pixel; }\n"
+                + text.replacing("SwiftUI::Layer layer", with: "half4 pixel")
                 .replacing("half4 pixel = layer.sample(position);", with: "")
+                .replacing("layer.sample(", with: "seen(pixel, ")
+                .replacing("(layer, ", with: "(pixel, ")
                 // A derivative of the colour would want the neighbours'.
                 .replacing("dfdx(", with: "abs(").replacing("dfdy(", with: "abs(")
                 .replacing("fwidth(", with: "abs(")
             return Link(
                 name: "f", library: try library(index == 0 ? text : asColor),
+                inputs: [noise(.rgba8, Self.bounds, seed: UInt64(index))],
                 uniforms: [0.4, 1.5, -0.25, 3, Float(index) - 5], buffers: [[1, -2.5, 1e6]])
         }
         let source = noise(.rgbaFloat, PixelRectangle(x: -1, y: -1, width: 15, height: 3), seed: 3)

@@ -106,14 +106,13 @@ struct HostileShaderTests {
         ),
     ]
 
-    @Test("are refused at a place, quickly", arguments: texts.map(\.name))
+    // What isn't bounded takes hours.
+    @Test(
+        "are refused at a place, in bounded time", .timeLimit(.minutes(5)),
+        arguments: texts.map(\.name))
     func refused(name: String) throws {
         let (_, text, complaint) = try #require(Self.texts.first { $0.name == name })
-        let clock = ContinuousClock()
-        let start = clock.now
         let found = ShaderLibrary(files: [ShaderFile(path: "a.metal", text: text)]).diagnostics
-        // In a debug build on a busy machine; what isn't bounded takes hours.
-        #expect(clock.now - start < .seconds(60))
         #expect(found.diagnostics.count <= ShaderModule.errorLimit + 1)
         #expect(
             found.diagnostics.contains { $0.message.contains(complaint) && $0.location != nil },

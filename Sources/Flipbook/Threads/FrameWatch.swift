@@ -7,7 +7,8 @@ internal import ShaderCompiler
 #endif
 
 /// Looks at the clock for the frames in the making, and tells those whose shaders have run for too
-/// long to leave off. One thread does it for the whole process, and sleeps where there is nothing to watch.
+/// long to leave off. One thread does it for the whole process, and sleeps where nothing is to be
+/// watched.
 ///
 /// A frame's pixels can't depend on it: a frame is either made whole or not at all.
 final class FrameWatch: Sendable {

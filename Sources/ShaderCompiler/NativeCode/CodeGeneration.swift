@@ -3,5 +3,5 @@
 enum CodeGeneration {
     /// Of the sources beside this file, without comments and white space. `HouseTests` fails where
     /// it is another one, and says what to write here.
-    static let digest = "36067a8e47a88380"
+    static let digest = "c4e39113024b074e"
 }
