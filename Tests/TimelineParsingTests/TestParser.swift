@@ -138,7 +138,7 @@ enum TestParser {
                     [("amount", .scalar(.float)), ("tint", .vector(.half, 4))]),
                 function("notAnEffect", .composition, []),
                 function(
-                    "fill", .generator,
+                    "stripes", .generator,
                     [("bounds", .vector(.float, 4)), ("direction", .vector(.float, 3))]),
                 function("threeNumbers", .color, [("direction", .vector(.float, 3))]),
                 function("ripple", .color, [("strength", .scalar(.float))]),
