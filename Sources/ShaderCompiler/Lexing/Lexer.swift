@@ -13,13 +13,26 @@ struct Lexer {
     private(set) var diagnostics = DiagnosticSet()
 
     /// Longest first, so that the first that fits is the right one.
-    private static let punctuators: [[UInt8]] = [
-        "<<=", ">>=", "...", "[[", "]]", "::", "->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=",
-        "&&", "||", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "##", "{", "}", "(", ")", "[",
-        "]", ";", ",", ".", "?", ":", "+", "-", "*", "/", "%", "&", "|", "^", "~", "!", "<", ">",
-        "=",
-        "#",
-    ].map { Array($0.utf8) }
+    private struct Punctuator {
+        var text: String
+        var bytes: [UInt8]
+    }
+
+    /// By their first byte, longer ones before those that they begin with.
+    private static let punctuatorsByFirst: [[Punctuator]] = {
+        let all = [
+            "<<=", ">>=", "...", "[[", "]]", "::", "->", "++", "--", "<<", ">>", "<=", ">=", "==",
+            "!=", "&&", "||", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "##", "{", "}", "(",
+            ")", "[", "]", ";", ",", ".", "?", ":", "+", "-", "*", "/", "%", "&", "|", "^", "~",
+            "!", "<", ">", "=", "#",
+        ]
+        var result = [[Punctuator]](repeating: [], count: 256)
+        for text in all {
+            let bytes = Array(text.utf8)
+            result[Int(bytes[0])].append(Punctuator(text: text, bytes: bytes))
+        }
+        return result
+    }()
 
     init(text: String, at start: SourceLocation) {
         bytes = Array(text.utf8)
@@ -87,11 +100,9 @@ struct Lexer {
                 lexString(at: start)
             } else if byte() == UInt8(ascii: "'") {
                 lexCharacter(at: start)
-            } else if let punctuator = Self.punctuators.first(where: {
-                bytes[offset...].starts(with: $0)
-            }) {
-                append(.punctuator(String(decoding: punctuator, as: UTF8.self)), at: start)
-                advance(punctuator.count)
+            } else if let punctuator = punctuator() {
+                append(.punctuator(punctuator.text), at: start)
+                advance(punctuator.bytes.count)
                 startsLine = false
             } else {
                 let stray = take { $0 & 0x80 != 0 }
@@ -103,6 +114,13 @@ struct Lexer {
             }
         }
         append(.end, at: here)
+    }
+
+    /// The longest that stands here.
+    private func punctuator() -> Punctuator? {
+        Self.punctuatorsByFirst[Int(byte())].first { punctuator in
+            punctuator.bytes.indices.allSatisfy { punctuator.bytes[$0] == byte($0) }
+        }
     }
 
     private mutating func take(while condition: (UInt8) -> Bool) -> String {
