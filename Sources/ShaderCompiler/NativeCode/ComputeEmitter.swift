@@ -108,16 +108,16 @@ final class ComputeEmitter: EmitterEnvironment {
             program, uniformity: uniformity, width: lanes, in: llvm, function: function,
             environment: self)
         let done = llvm.block("done", in: function)
-        loop(to: gridHeight, step: 1, end: done) { row in
+        llvm.loop(
+            from: llvm.int(0), while: LLVMIntULT, gridHeight, step: 1, in: function, end: done
+        ) { row in
             self.row = row
-            let drawing = llvm.block("drawing", in: function)
-            let stopped = llvm.block("stopped", in: function)
-            LLVMBuildCondBr(builder, isStopped(in: emitter), stopped, drawing)
-            llvm.position(at: stopped)
-            LLVMBuildRet(builder, llvm.int(Int(KernelEmitter.stopped)))
-            llvm.position(at: drawing)
+            leaveIfStopped(in: emitter)
             let rowDone = llvm.block("rowDone", in: function)
-            loop(to: gridWidth, step: lanes, end: rowDone) { column in
+            llvm.loop(
+                from: llvm.int(0), while: LLVMIntULT, gridWidth, step: lanes, in: function,
+                end: rowDone
+            ) { column in
                 self.column = column
                 if lanes == 1 {
                     columns = column
@@ -136,28 +136,6 @@ final class ComputeEmitter: EmitterEnvironment {
         llvm.position(at: done)
         LLVMBuildRet(builder, llvm.int(0))
         library.finish()
-    }
-
-    /// Emits `body` for a counter from 0 by `step` while it is below `last`; goes on at `end`.
-    private func loop(
-        to last: LLVMValueRef, step: Int, end: LLVMBasicBlockRef, _ body: (LLVMValueRef) -> Void
-    ) {
-        let before: LLVMBasicBlockRef = LLVMGetInsertBlock(builder)
-        let header = llvm.block("next", in: function)
-        let inside = llvm.block("each", in: function)
-        LLVMBuildBr(builder, header)
-        llvm.position(at: header)
-        let counter: LLVMValueRef = LLVMBuildPhi(builder, llvm.int32, "")
-        LLVMBuildCondBr(
-            builder, LLVMBuildICmp(builder, LLVMIntULT, counter, last, ""), inside, end)
-        llvm.position(at: inside)
-        body(counter)
-        let next: LLVMValueRef = LLVMBuildAdd(builder, counter, llvm.int(step), "")
-        let after: LLVMBasicBlockRef = LLVMGetInsertBlock(builder)
-        LLVMBuildBr(builder, header)
-        var values: [LLVMValueRef?] = [llvm.int(0), next]
-        var blocks: [LLVMBasicBlockRef?] = [before, after]
-        LLVMAddIncoming(counter, &values, &blocks, 2)
     }
 
     // MARK: Memories

@@ -93,20 +93,19 @@ final class KernelEmitter: EmitterEnvironment {
             environment: self)
 
         let done = llvm.block("done", in: function)
-        loop(from: firstRow, to: endRow, step: 1, end: done) { row in
+        llvm.loop(from: firstRow, while: LLVMIntSLT, endRow, step: 1, in: function, end: done) {
+            row in
             self.row = row
-            let drawing = llvm.block("drawing", in: function)
-            let stopped = llvm.block("stopped", in: function)
-            LLVMBuildCondBr(builder, isStopped(in: emitter), stopped, drawing)
-            llvm.position(at: stopped)
-            LLVMBuildRet(builder, llvm.int(Int(Self.stopped)))
-            llvm.position(at: drawing)
+            leaveIfStopped(in: emitter)
             positionY = position(row, outputY, originY, lanes: 1)
             let line = llvm.address(
                 base,
                 LLVMBuildMul(builder, LLVMBuildSExt(builder, row, llvm.int64, ""), bytesPerRow, ""))
             let rowDone = llvm.block("rowDone", in: function)
-            loop(from: firstColumn, to: endColumn, step: width, end: rowDone) { column in
+            llvm.loop(
+                from: firstColumn, while: LLVMIntSLT, endColumn, step: width, in: function,
+                end: rowDone
+            ) { column in
                 self.column = column
                 var numbers: [LLVMValueRef?] = (0..<width).map { llvm.int($0) }
                 columns = LLVMBuildAdd(
@@ -165,30 +164,6 @@ final class KernelEmitter: EmitterEnvironment {
             default: break
             }
         }
-    }
-
-    /// Emits `body` for a counter from `first` by `step` while it is below `last`; goes on at
-    /// `end`.
-    private func loop(
-        from first: LLVMValueRef, to last: LLVMValueRef, step: Int, end: LLVMBasicBlockRef,
-        _ body: (LLVMValueRef) -> Void
-    ) {
-        let before: LLVMBasicBlockRef = LLVMGetInsertBlock(builder)
-        let header = llvm.block("next", in: function)
-        let inside = llvm.block("each", in: function)
-        LLVMBuildBr(builder, header)
-        llvm.position(at: header)
-        let counter: LLVMValueRef = LLVMBuildPhi(builder, llvm.int32, "")
-        LLVMBuildCondBr(
-            builder, LLVMBuildICmp(builder, LLVMIntSLT, counter, last, ""), inside, end)
-        llvm.position(at: inside)
-        body(counter)
-        let next: LLVMValueRef = LLVMBuildAdd(builder, counter, llvm.int(step), "")
-        let after: LLVMBasicBlockRef = LLVMGetInsertBlock(builder)
-        LLVMBuildBr(builder, header)
-        var values: [LLVMValueRef?] = [first, next]
-        var blocks: [LLVMBasicBlockRef?] = [before, after]
-        LLVMAddIncoming(counter, &values, &blocks, 2)
     }
 
     /// ((pixel + ½) − origin) / scale

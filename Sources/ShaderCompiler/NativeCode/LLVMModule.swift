@@ -193,6 +193,30 @@ final class LLVMModule {
 }
 
 extension LLVMModule {
+    /// Emits `body` for a counter from `first` by `step` while it compares so with `last`; goes on
+    /// at `end`.
+    func loop(
+        from first: LLVMValueRef, while predicate: LLVMIntPredicate, _ last: LLVMValueRef,
+        step: Int, in function: LLVMValueRef, end: LLVMBasicBlockRef,
+        _ body: (LLVMValueRef) -> Void
+    ) {
+        let before: LLVMBasicBlockRef = LLVMGetInsertBlock(builder)
+        let header = block("next", in: function)
+        let inside = block("each", in: function)
+        LLVMBuildBr(builder, header)
+        position(at: header)
+        let counter: LLVMValueRef = LLVMBuildPhi(builder, int32, "")
+        LLVMBuildCondBr(builder, LLVMBuildICmp(builder, predicate, counter, last, ""), inside, end)
+        position(at: inside)
+        body(counter)
+        let next: LLVMValueRef = LLVMBuildAdd(builder, counter, int(step), "")
+        let after: LLVMBasicBlockRef = LLVMGetInsertBlock(builder)
+        LLVMBuildBr(builder, header)
+        var values: [LLVMValueRef?] = [first, next]
+        var blocks: [LLVMBasicBlockRef?] = [before, after]
+        LLVMAddIncoming(counter, &values, &blocks, 2)
+    }
+
     /// Whether the number there is other than zero: another thread changes it, so that it has to be
     /// read every time.
     func isSet(_ address: LLVMValueRef) -> LLVMValueRef {

@@ -32,6 +32,17 @@ extension EmitterEnvironment {
         _ color: [Program.Value], toInput input: Int, at place: [Program.Value],
         in emitter: ProgramEmitter
     ) {}
+
+    /// Leaves the function here, between the loops of its program, if nobody waits for it.
+    func leaveIfStopped(in emitter: ProgramEmitter) {
+        let llvm = emitter.llvm
+        let drawing = llvm.block("drawing", in: emitter.function)
+        let stopped = llvm.block("stopped", in: emitter.function)
+        LLVMBuildCondBr(llvm.builder, isStopped(in: emitter), stopped, drawing)
+        llvm.position(at: stopped)
+        LLVMBuildRet(llvm.builder, llvm.int(Int(KernelEmitter.stopped)))
+        llvm.position(at: drawing)
+    }
 }
 
 /// Emits a program for `width` pixels at once: a value that differs between pixels becomes a
