@@ -67,8 +67,15 @@ struct LayerPainter {
         guard let clip = layer.clip else { return picture }
         let region = picture.bounds.intersection(bounds)
         let mask = try shapes.mask(of: clip, size: layer.size, in: space, bounds: region)
+        return try clipped(picture, to: mask, bounds: region)
+    }
+
+    /// What of a picture a mask, or another picture's alpha, covers.
+    private func clipped(
+        _ picture: LayerPicture, to mask: PixelBuffer, bounds: PixelRectangle
+    ) throws -> LayerPicture {
         let clipping = PendingPicture(
-            bounds: region, steps: [tools.kernels.step(.clipToMask)], inputs: [mask], uniforms: [],
+            bounds: bounds, steps: [tools.kernels.step(.clipToMask)], inputs: [mask], uniforms: [],
             buffers: [], space: KernelSpace(originX: 0, originY: 0, scale: 1))
         return try tools.applying(clipping, to: picture, usesPlaces: false)
     }
@@ -150,23 +157,12 @@ struct LayerPainter {
         let step = KernelStep(origin: origin, name: name, stage: .shade) {
             try shader(named: name, from: origin, of: effect)
         }
-        guard isFill else {
-            return try tools.applying(
-                PendingPicture(
-                    bounds: bounds, steps: [step], inputs: pictures, uniforms: effect.arguments,
-                    buffers: effect.lists, space: space.kernelSpace),
-                to: input)
-        }
-        let output = try tools.buffer(.rgbaFloat, bounds)
-        try tools.kernels.run(
-            [step],
-            KernelInvocation(
-                output: output, uniforms: effect.arguments, buffers: effect.lists,
-                space: space.kernelSpace))
+        let shading = PendingPicture(
+            bounds: bounds, steps: [step], inputs: pictures, uniforms: effect.arguments,
+            buffers: effect.lists, space: space.kernelSpace)
+        guard isFill else { return try tools.applying(shading, to: input) }
         // A fill draws everywhere; it is seen where the layer was.
-        let filled = try tools.buffer(.rgbaFloat, bounds)
-        try tools.kernels.run(.clipToMask, into: filled, inputs: [output, tools.drawn(input)])
-        return .drawn(filled)
+        return try clipped(.pending(shading), to: tools.drawn(input), bounds: bounds)
     }
 
     private func shader(
