@@ -43,20 +43,9 @@ extension TypeChecker {
                 hint: "which one it is has to be known before: choose between values, not pointers",
                 at: initialiser.location)
         }
-        if let index = target.changingIndex {
-            throw fail(
-                "variable-type", "an index in what is pointed to can't change anything",
-                hint: "compute the index before", at: index.location)
-        }
-        let isFixed = target.assignableRoot.map { variables[$0].isConstant } ?? true
-        guard syntax.type.isConstant || syntax.type.name == "auto" || !isFixed else {
-            throw fail(
-                "variable-type", "'\(syntax.name)' would change a constant",
-                hint: "write 'const' before its type", at: initialiser.location)
-        }
-        let index = declare(
-            syntax.name, type, isConstant: syntax.type.isConstant || isFixed, at: syntax.location)
-        return [.bind(index, target)]
+        return try bind(
+            syntax, type, to: target, why: "pointed to",
+            keepsConstant: syntax.type.name == "auto", at: initialiser.location)
     }
 
     /// `values + 2`, `p - n`; nil where neither side is a pointer.

@@ -53,9 +53,7 @@ extension TypeChecker {
         }
         let target = try expression(initialiser)
         if case .void = type { type = target.type }
-        let root = target.assignableRoot
-        let isFixed = root.map { variables[$0].isConstant } ?? true
-        guard target.isNamedPart, target.type == type, root != nil else {
+        guard target.isNamedPart, target.type == type, target.assignableRoot != nil else {
             guard syntax.type.isConstant, type.isValue else {
                 throw fail(
                     "variable-type",
@@ -68,15 +66,28 @@ extension TypeChecker {
             let index = declare(syntax.name, type, isConstant: true, at: syntax.location)
             return [.declare(index, value)]
         }
+        return try bind(syntax, type, to: target, why: "referred to", at: initialiser.location)
+    }
+
+    /// Another name for a variable, or for a part of one.
+    ///
+    /// - Parameters:
+    ///   - why: what the name does to it, as messages say.
+    ///   - keepsConstant: whether it may be constant without the name's type saying so.
+    mutating func bind(
+        _ syntax: SyntaxVariable, _ type: ShaderType, to target: TypedExpression, why: String,
+        keepsConstant: Bool = false, at location: SourceLocation
+    ) throws(Abandoned) -> [TypedStatement] {
         if let index = target.changingIndex {
             throw fail(
-                "variable-type", "an index in what is referred to can't change anything",
+                "variable-type", "an index in what is \(why) can't change anything",
                 hint: "compute the index before", at: index.location)
         }
-        guard syntax.type.isConstant || !isFixed else {
+        let isFixed = target.assignableRoot.map { variables[$0].isConstant } ?? true
+        guard syntax.type.isConstant || keepsConstant || !isFixed else {
             throw fail(
                 "variable-type", "'\(syntax.name)' would change a constant",
-                hint: "write 'const' before its type", at: initialiser.location)
+                hint: "write 'const' before its type", at: location)
         }
         let index = declare(
             syntax.name, type, isConstant: syntax.type.isConstant || isFixed, at: syntax.location)
