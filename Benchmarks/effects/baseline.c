@@ -10,12 +10,11 @@
 #include <stdint.h>
 #include <string.h>
 
-#define LANES 16
+#include "../vectors.h"
+
 // Pixels; as the renderer does.
 #define STRIP 128
 
-typedef float Floats __attribute__((vector_size(LANES * 4)));
-typedef int32_t Ints __attribute__((vector_size(LANES * 4)));
 typedef float Pixel __attribute__((vector_size(16)));
 typedef float Unaligned __attribute__((vector_size(LANES * 4), aligned(16)));
 
@@ -24,12 +23,6 @@ typedef struct {
 } Colors;
 
 // MARK: Pixels
-
-static inline Floats all(float value) { return (Floats){} + value; }
-
-static inline Floats choose(Ints mask, Floats a, Floats b) {
-    return (Floats)((mask & (Ints)a) | (~mask & (Ints)b));
-}
 
 static inline Floats limit(Floats x, float low, float high) {
     x = choose(x > low, x, all(low));
@@ -99,21 +92,6 @@ static inline Colors sample(const float *source, int width, int height, Floats x
 
 static inline Floats squareRoot(Floats x) { return __builtin_elementwise_sqrt(x); }
 static inline Floats absolute(Floats x) { return (Floats)((Ints)x & 0x7fffffff); }
-
-static inline Floats exponential(Floats x) {
-    x = choose(x < -87.0f, all(-87.0f), x);
-    Floats n = __builtin_elementwise_roundeven(x * 1.44269504f);
-    Floats r = x - n * 0.693359375f;
-    r = r + n * 2.12194440e-4f;
-    Floats p = all(1.9875691e-4f);
-    p = p * r + 1.3981999e-3f;
-    p = p * r + 8.3334519e-3f;
-    p = p * r + 4.1665796e-2f;
-    p = p * r + 1.6666667e-1f;
-    p = p * r + 0.5f;
-    p = p * r * r + r + 1.0f;
-    return p * (Floats)((__builtin_convertvector(n, Ints) + 127) << 23);
-}
 
 static inline Floats cosine(Floats x) {
     Floats n = __builtin_elementwise_roundeven(x * 0.31830989f - 0.5f) + 0.5f;
