@@ -10,11 +10,11 @@ struct FrameMaker: Sendable {
     let schedule: FrameScheduler
     let renderer: FrameRenderer
     private let jobs: Int
-    /// In seconds; nil where a frame may take for ever.
+    /// In seconds; nil where a frame's shaders may take for ever.
     private let timeout: Double?
 
     /// - Parameters:
-    ///   - timeout: the most seconds that a frame may take.
+    ///   - timeout: the most seconds that a frame's shaders may take.
     ///   - observer: looks on while the renderer runs kernels.
     ///   - compiler: nil is the process' own.
     /// - Throws: `FlipbookError.invalid` where an expression or a shader of the timeline is wrong.

@@ -13,6 +13,21 @@ public struct Benchmark: Sendable {
         case effect(String)
         /// A timeline file.
         case timeline(String)
+
+        var name: String {
+            switch self {
+            case .effect(let name): name
+            case .timeline(let path): path
+            }
+        }
+
+        /// As reports for programs call it.
+        var kind: String {
+            switch self {
+            case .effect: "effect"
+            case .timeline: "timeline"
+            }
+        }
     }
 
     public var subject: Subject

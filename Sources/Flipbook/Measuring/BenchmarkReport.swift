@@ -34,20 +34,6 @@ public struct BenchmarkReport: Sendable {
     /// The first is what an effect is known for; at least one.
     public var phases: [Phase]
 
-    private var name: String {
-        switch subject {
-        case .effect(let name): name
-        case .timeline(let path): path
-        }
-    }
-
-    private var kind: String {
-        switch subject {
-        case .effect: "effect"
-        case .timeline: "timeline"
-        }
-    }
-
     // MARK: For programs
 
     /// An object; every time is in milliseconds a frame, the median where nothing else is said.
@@ -61,7 +47,7 @@ public struct BenchmarkReport: Sendable {
     private var value: JSON {
         .object(
             [
-                (kind, .string(name)), ("size", .string("\(width)x\(height)")),
+                (subject.kind, .string(subject.name)), ("size", .string("\(width)x\(height)")),
                 ("frames", .integer(phases[0].frames.count)), ("jobs", .integer(jobs)),
             ] + Self.figures(phases[0])
                 + [
@@ -81,7 +67,7 @@ public struct BenchmarkReport: Sendable {
     private static func figures(_ phase: Phase) -> [(String, JSON)] {
         func members(_ times: StageTimes) -> [(String, JSON)] {
             (times.all.map { ($0.name, $0.milliseconds) } + [("total", times.total)]).map {
-                ("\($0.0)Milliseconds", .number(($0.1 * 1000).rounded() / 1000))
+                ("\($0.0)Milliseconds", FigureTable.thousandths($0.1))
             }
         }
         let pace = Double(phase.frames.count) / max(phase.elapsedSeconds, 1e-9)
@@ -105,7 +91,7 @@ public struct BenchmarkReport: Sendable {
                 let pace = Double(phase.frames.count) / max(phase.elapsedSeconds, 1e-9)
                 rows.append(
                     [
-                        report.name + (phase.name.map { ", \($0)" } ?? ""),
+                        report.subject.name + (phase.name.map { ", \($0)" } ?? ""),
                         "\(report.width)x\(report.height)",
                     ] + median.all.map { FigureTable.hundredths($0.milliseconds) }
                         + [

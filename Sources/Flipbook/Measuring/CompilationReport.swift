@@ -38,13 +38,6 @@ public struct CompilationReport: Sendable {
         public var kernels: [Kernel] = []
 
         init(subject: Benchmark.Subject) { self.subject = subject }
-
-        fileprivate var name: String {
-            switch subject {
-            case .effect(let name): name
-            case .timeline(let path): path
-            }
-        }
     }
 
     public var parts: [Part]
@@ -61,7 +54,7 @@ public struct CompilationReport: Sendable {
         ]
         for part in parts {
             let time = FigureTable.hundredths(part.frontEndMilliseconds)
-            rows.append([part.name, "", time, "", "", "", "", time, "", "", ""])
+            rows.append([part.subject.name, "", time, "", "", "", "", time, "", "", ""])
             for kernel in part.kernels {
                 let times = [
                     kernel.emitMilliseconds, kernel.optimiseMilliseconds,
@@ -82,17 +75,12 @@ public struct CompilationReport: Sendable {
 
     /// An array with an object for each subject.
     public var json: String {
-        func rounded(_ value: Double) -> JSON { .number((value * 1000).rounded() / 1000) }
-        return JSON.array(
+        JSON.array(
             parts.map { part in
-                let kind =
-                    switch part.subject {
-                    case .effect: "effect"
-                    case .timeline: "timeline"
-                    }
-                return .object([
-                    (kind, .string(part.name)), ("functions", .integer(part.functions)),
-                    ("frontEndMilliseconds", rounded(part.frontEndMilliseconds)),
+                .object([
+                    (part.subject.kind, .string(part.subject.name)),
+                    ("functions", .integer(part.functions)),
+                    ("frontEndMilliseconds", FigureTable.thousandths(part.frontEndMilliseconds)),
                     (
                         "kernels",
                         .array(
@@ -100,11 +88,26 @@ public struct CompilationReport: Sendable {
                                 .object([
                                     ("kernel", .string(kernel.name)),
                                     ("lanes", .integer(kernel.lanes)),
-                                    ("emitMilliseconds", rounded(kernel.emitMilliseconds)),
-                                    ("optimiseMilliseconds", rounded(kernel.optimiseMilliseconds)),
-                                    ("generateMilliseconds", rounded(kernel.generateMilliseconds)),
-                                    ("loadMilliseconds", rounded(kernel.loadMilliseconds)),
-                                    ("totalMilliseconds", rounded(kernel.milliseconds)),
+                                    (
+                                        "emitMilliseconds",
+                                        FigureTable.thousandths(kernel.emitMilliseconds)
+                                    ),
+                                    (
+                                        "optimiseMilliseconds",
+                                        FigureTable.thousandths(kernel.optimiseMilliseconds)
+                                    ),
+                                    (
+                                        "generateMilliseconds",
+                                        FigureTable.thousandths(kernel.generateMilliseconds)
+                                    ),
+                                    (
+                                        "loadMilliseconds",
+                                        FigureTable.thousandths(kernel.loadMilliseconds)
+                                    ),
+                                    (
+                                        "totalMilliseconds",
+                                        FigureTable.thousandths(kernel.milliseconds)
+                                    ),
                                     ("instructionsWritten", .integer(kernel.instructionsWritten)),
                                     ("instructions", .integer(kernel.instructions)),
                                     ("bytes", .integer(kernel.bytes)),

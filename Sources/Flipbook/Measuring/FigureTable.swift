@@ -1,4 +1,6 @@
-/// Figures in columns, for people.
+internal import Diagnostics
+
+/// How figures are written: in columns for people, and for programs.
 enum FigureTable {
     /// A line a row; the first column to the left, the others to the right.
     static func text(_ rows: [[String]]) -> String {
@@ -20,4 +22,7 @@ enum FigureTable {
         let rest = whole % 100
         return "\(whole / 100).\(rest < 10 ? "0" : "")\(rest)"
     }
+
+    /// For programs.
+    static func thousandths(_ value: Double) -> JSON { .number((value * 1000).rounded() / 1000) }
 }

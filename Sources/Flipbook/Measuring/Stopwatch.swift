@@ -1,4 +1,5 @@
 internal import FrameRendering
+internal import ShaderCompiler
 internal import Synchronization
 
 #if canImport(Glibc)
@@ -40,9 +41,7 @@ final class Stopwatch: StageObserver {
     private let frames = Mutex<[pthread_t: StageTimes]>([:])
 
     func observe(_ stage: RenderingStage, _ body: () throws -> Void) rethrows {
-        let start = Self.now
-        try body()
-        let elapsed = Self.now - start
+        let elapsed = try Self.measure(body).milliseconds
         frames.withLock { frames in
             switch stage {
             case .shade: frames[pthread_self(), default: StageTimes()].shade += elapsed
@@ -61,15 +60,8 @@ final class Stopwatch: StageObserver {
     static func measure<Result>(
         _ body: () throws -> Result
     ) rethrows -> (Result, milliseconds: Double) {
-        let start = now
+        var clock = LapClock()
         let result = try body()
-        return (result, now - start)
-    }
-
-    /// Milliseconds of processor time that this thread has had.
-    private static var now: Double {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
+        return (result, clock.lap())
     }
 }

@@ -5,7 +5,7 @@ import Synchronization
 /// It reads no clock: who has one calls `expire`. Kernels look at it again and again and leave off;
 /// what they have drawn until then is thrown away, so that no pixel depends on when that is.
 ///
-/// `@unchecked Sendable` holds because all that is shared is one number, which is atomic.
+/// `@unchecked Sendable` holds because all that is shared is two numbers, which are atomic.
 package final class Deadline: @unchecked Sendable {
     /// Compiled code reads the number behind it, which other threads change.
     private let number: UnsafeMutablePointer<Atomic<UInt32>>

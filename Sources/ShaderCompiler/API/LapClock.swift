@@ -5,11 +5,13 @@
 #endif
 
 /// Tells how much processor time this thread has had from one look to the next.
-struct LapClock {
+package struct LapClock {
     private var last = LapClock.now
 
+    package init() {}
+
     /// Milliseconds since the last call.
-    mutating func lap() -> Double {
+    package mutating func lap() -> Double {
         let now = Self.now
         defer { last = now }
         return now - last
