@@ -82,9 +82,10 @@ final class FilmEncoder {
     private func open(_ codec: UnsafePointer<AVCodec>) throws(MediaError) {
         let options = EncoderOptions.options(for: settings)
         context.pointee.slices = EncoderOptions.slices(for: settings)
+        let result = Scheduling.unchanged { avcodec_open2(context, codec, &options.pointer) }
         try call.check(
-            avcodec_open2(context, codec, &options.pointer),
-            "the encoder '\(settings.encoder)' refuses these settings", kind: .invalidSettings)
+            result, "the encoder '\(settings.encoder)' refuses these settings",
+            kind: .invalidSettings)
         if let name = options.leftOver {
             throw MediaError(
                 .invalidSettings, "the encoder '\(settings.encoder)' knows no '\(name)'",
