@@ -245,7 +245,7 @@ let package = Package(
                 "MediaCoding", "PortableMath", "TestSupport",
             ]),
         tests(of: "FlipbookTesting", imports: ["Flipbook", "TestSupport"]),
-        tests(of: "FlipbookCommands", imports: ["Flipbook"]),
+        tests(of: "FlipbookCommands", imports: ["Flipbook", "TestSupport"]),
         .testTarget(name: "HouseTests", swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

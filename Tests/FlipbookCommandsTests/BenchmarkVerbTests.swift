@@ -1,10 +1,11 @@
 import Flipbook
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The verb benchmark")
 struct BenchmarkVerbTests {
-    private func run(_ arguments: [String]) throws -> Program.Outcome {
+    private func run(_ arguments: [String]) throws -> Command.Outcome {
         try Program.built.run(["benchmark", "--frames", "2", "--size", "64x36"] + arguments)
     }
 

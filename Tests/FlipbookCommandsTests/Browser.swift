@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Chromium without a window, for pages that say on their console what they found.

@@ -1,29 +1,18 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("diff")
 struct DiffTests {
-    private func git(_ arguments: [String], in folder: Folder) throws {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments =
-            ["git", "-c", "user.name=Test", "-c", "user.email=test@example.org"] + arguments
-        process.currentDirectoryURL = URL(filePath: folder.path)
-        process.standardOutput = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        try #require(process.terminationStatus == 0, "git \(arguments)")
-    }
-
     /// A repository with `Timelines/a.yaml` in it, which was edited after its commit.
     private func repository() throws -> Folder {
         let folder = try Folder()
-        try git(["init", "--quiet", "--initial-branch", "main"], in: folder)
+        try folder.git(["init", "--quiet", "--initial-branch", "main"])
         try FileManager.default.createDirectory(
             atPath: folder.path + "/Timelines", withIntermediateDirectories: true)
         try folder.write(Sample.timeline, to: "Timelines/a.yaml")
-        try git(["add", "."], in: folder)
-        try git(["commit", "--quiet", "-m", "Add a timeline"], in: folder)
+        try folder.git(["add", "."])
+        try folder.git(["commit", "--quiet", "-m", "Add a timeline"])
         try folder.write(
             Sample.timeline(replacing: "duration: 0.2", with: "duration: 0.1"),
             to: "Timelines/a.yaml")
@@ -47,7 +36,7 @@ struct DiffTests {
             #expect(try Program.built.run(["diff", old, old], in: place).code == 0)
         }
         // The work tree is as it was, and so is git's index.
-        try git(["diff", "--cached", "--exit-code"], in: folder)
+        try folder.git(["diff", "--cached", "--exit-code"])
     }
 
     @Test("what can't be compared is told, with the exit code of its kind")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Films in every format, as people make them.
@@ -13,7 +14,7 @@ struct FormatTests {
     static let withAlpha = outputs.filter { !$0.hasSuffix("mp4") && !$0.hasSuffix("y4m") }
 
     /// What a command says on both streams, or nil where it isn't there.
-    private func shell(_ command: String, in folder: Folder) throws -> Program.Outcome {
+    private func shell(_ command: String, in folder: Folder) throws -> Command.Outcome {
         try Program(path: "/bin/sh").run(["-c", command, Program.built.path], in: folder.path)
     }
 

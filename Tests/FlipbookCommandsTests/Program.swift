@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The built `flipbook`, as people run it.
@@ -21,12 +22,6 @@ struct Program {
         return url.path(percentEncoded: false)
     }()
 
-    struct Outcome {
-        var code: Int32
-        var output: String
-        var talk: String
-    }
-
     /// - Parameters:
     ///   - folder: where it runs.
     ///   - environment: in addition to the tests' own.
@@ -35,40 +30,12 @@ struct Program {
         _ arguments: [String], in folder: String = Program.root,
         environment: [String: String] = [:], interruptAfter: String? = nil,
         signal: Int32 = SIGINT
-    ) throws -> Outcome {
-        let process = Process()
-        process.executableURL = URL(filePath: path)
-        process.arguments = arguments
-        process.currentDirectoryURL = URL(filePath: folder)
-        process.environment = ProcessInfo.processInfo.environment
-            .merging(["FLIPBOOK_CACHE": Self.cache]) { $1 }.merging(environment) { $1 }
-        let output = Pipe()
-        let talk = Pipe()
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = output
-        process.standardError = talk
-        let reader = Reader(output.fileHandleForReading)
-        try process.run()
-        var said = Data()
-        var isInterrupted = false
-        while true {
-            let piece = talk.fileHandleForReading.availableData
-            if piece.isEmpty { break }
-            said += piece
-            // Once: the second signal ends a program where it stands.
-            if let interruptAfter, !isInterrupted,
-                String(decoding: said, as: UTF8.self).contains(interruptAfter)
-            {
-                kill(process.processIdentifier, signal)
-                isInterrupted = true
-            }
-        }
-        process.waitUntilExit()
-        return Outcome(
-            code: process.terminationReason == .uncaughtSignal
-                ? 128 + process.terminationStatus : process.terminationStatus,
-            output: String(decoding: reader.finish(), as: UTF8.self),
-            talk: String(decoding: said, as: UTF8.self))
+    ) throws -> Command.Outcome {
+        var command = Command(
+            path, arguments, in: folder,
+            environment: ["FLIPBOOK_CACHE": Self.cache].merging(environment) { $1 })
+        command.interruption = interruptAfter.map { ($0, signal) }
+        return try command.run()
     }
 
     /// Compiled shaders of all the tests of one run.
@@ -87,25 +54,6 @@ struct Program {
             if FileManager.default.isExecutableFile(atPath: path) { return path }
         }
         return "\(root)/.build/debug/\(name)"
-    }
-}
-
-/// Reads a pipe to its end on a thread of its own, so that neither pipe of a process fills up.
-private final class Reader: @unchecked Sendable {
-    private var data = Data()
-    private let done = DispatchSemaphore(value: 0)
-
-    init(_ handle: FileHandle) {
-        // `data` is written before the semaphore is signalled and read after it was waited for.
-        Thread { [self] in
-            data = handle.readDataToEndOfFile()
-            done.signal()
-        }.start()
-    }
-
-    func finish() -> Data {
-        done.wait()
-        return data
     }
 }
 
@@ -128,6 +76,13 @@ final class Folder {
 
     func read(_ name: String) throws -> String {
         try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)
+    }
+
+    /// Runs git in it, as somebody.
+    func git(_ arguments: [String]) throws {
+        let somebody = ["-c", "user.name=Test", "-c", "user.email=test@example.org"]
+        let outcome = try Command("git", somebody + arguments, in: path).run()
+        try #require(outcome.code == 0, "git \(arguments): \(outcome.talk)")
     }
 
     /// Everything in it, hidden files and folders too.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The verbs shader and new")
@@ -12,7 +13,7 @@ struct ShaderVerbTests {
         try body(folder)
     }
 
-    private func run(_ arguments: [String], in folder: String) throws -> Program.Outcome {
+    private func run(_ arguments: [String], in folder: String) throws -> Command.Outcome {
         try Program.built.run(arguments, in: folder)
     }
 

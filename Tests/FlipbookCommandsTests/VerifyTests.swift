@@ -1,20 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("verify in folders and with git")
 struct VerifyTests {
     private static let edited = Sample.timeline(replacing: "duration: 0.2", with: "duration: 0.1")
-
-    private func git(_ arguments: [String], in folder: Folder) throws {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments =
-            ["git", "-c", "user.name=Test", "-c", "user.email=test@example.org"] + arguments
-        process.currentDirectoryURL = URL(filePath: folder.path)
-        try process.run()
-        process.waitUntilExit()
-        try #require(process.terminationStatus == 0, "git \(arguments)")
-    }
 
     private func folder(_ names: [String]) throws -> Folder {
         let folder = try Folder()
@@ -75,9 +65,9 @@ struct VerifyTests {
             ["verify", "T", "--tolerance", "255/255"], in: folder.path)
         #expect(without.code == 1 && without.output.contains("tolerance can't be applied"))
         try folder.write(Sample.timeline, to: "T/a.yaml")
-        try git(["init", "--quiet"], in: folder)
-        try git(["add", "."], in: folder)
-        try git(["commit", "--quiet", "-m", "Add a timeline"], in: folder)
+        try folder.git(["init", "--quiet"])
+        try folder.git(["add", "."])
+        try folder.git(["commit", "--quiet", "-m", "Add a timeline"])
         try folder.write(Self.edited, to: "T/a.yaml")
         let verify = try Program.built.run(["verify", "T/a.framehash"], in: folder.path)
         #expect(verify.code == 1)

@@ -1,0 +1,214 @@
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A program in a process of its own, run to its end or to the end of its time.
+///
+/// It leads a process group: what it left behind is ended with it, so that no forgotten child keeps
+/// a pipe open and its parent waiting.
+package struct Command {
+    /// Found on the search path, where it is a name without a slash.
+    package var program: String
+    package var arguments: [String]
+    /// Where it runs.
+    package var folder: String
+    /// Set in place of what this process has of these names, and beside the rest.
+    package var environment: [String: String] = [:]
+    /// Seconds after which it is killed: far more than any test takes on the slowest machine.
+    package var seconds = 900.0
+    /// Sends `signal` once `text` stands in what it said on standard error.
+    package var interruption: (text: String, signal: Int32)?
+
+    package struct Outcome {
+        /// Its exit code; 128 and the signal's number where a signal ended it.
+        package var code: Int32
+        package var output: String
+        package var talk: String
+    }
+
+    package struct NotStarted: Error, CustomStringConvertible {
+        package var description: String
+    }
+
+    /// It ran past its time and was killed.
+    package struct TookTooLong: Error, CustomStringConvertible {
+        package var description: String
+    }
+
+    package init(
+        _ program: String, _ arguments: [String], in folder: String,
+        environment: [String: String] = [:]
+    ) {
+        self.program = program
+        self.arguments = arguments
+        self.folder = folder
+        self.environment = environment
+    }
+
+    package func run() throws -> Outcome {
+        // One at a time: a pipe is for a moment such as every new process inherits.
+        let (process, output, talk) = try Self.starting.withLock { _ in
+            let (output, talk) = (try Pipe(), try Pipe())
+            return (try start(output, talk), output, talk)
+        }
+        output.closeWriteEnd()
+        talk.closeWriteEnd()
+        let isInTime = follow(process, output, talk)
+        if !isInTime { kill(-process, SIGKILL) }
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        kill(-process, SIGKILL)
+        guard isInTime else {
+            throw TookTooLong(
+                description: """
+                    after \(Int(seconds)) s, \(([program] + arguments).joined(separator: " ")) had \
+                    said: \(output.text)\(talk.text)
+                    """)
+        }
+        let end = status & 0x7F
+        return Outcome(
+            code: end == 0 ? status >> 8 & 0xFF : 128 + end, output: output.text, talk: talk.text)
+    }
+
+    private static let starting = Mutex(())
+
+    private func start(_ output: Pipe, _ talk: Pipe) throws -> pid_t {
+        var actions = Self.noActions
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, output.writeEnd, STDOUT_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, talk.writeEnd, STDERR_FILENO)
+        // Whatever the thread of a test holds back, a program starts with nothing held back.
+        var attributes = Self.noAttributes
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        posix_spawnattr_setpgroup(&attributes, 0)
+        posix_spawnattr_setflags(
+            &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETPGROUP))
+        var process = pid_t()
+        let shell = ["sh", "-c", "cd \"$0\" && exec \"$@\"", folder, program]
+        let code = withCStrings(shell + arguments) { arguments in
+            withCStrings(inherited + environment.map { "\($0)=\($1)" }) {
+                posix_spawn(&process, "/bin/sh", &actions, &attributes, arguments, $0)
+            }
+        }
+        guard code == 0 else {
+            throw NotStarted(description: "\(program): \(String(cString: strerror(code)))")
+        }
+        return process
+    }
+
+    /// Reads what it says until it has ended.
+    ///
+    /// - Returns: whether that was within its time.
+    private func follow(_ process: pid_t, _ output: Pipe, _ talk: Pipe) -> Bool {
+        let clock = ContinuousClock()
+        let end = clock.now + .seconds(seconds)
+        var isInterrupted = interruption == nil
+        var polled = [output, talk].map {
+            pollfd(fd: $0.readEnd, events: Int16(POLLIN), revents: 0)
+        }
+        while true {
+            let left = clock.now.duration(to: end) / .milliseconds(1)
+            if left <= 0 { return false }
+            let isOpen = polled.contains { $0.fd >= 0 }
+            let count = poll(&polled, nfds_t(polled.count), Int32(min(left, isOpen ? 500 : 1)))
+            // A program that has ended says no more, though a child that it left may hold the pipe.
+            if count == 0, Self.hasEnded(process) { return true }
+            guard count > 0 else { continue }
+            for (index, pipe) in [output, talk].enumerated() where polled[index].revents != 0 {
+                if !pipe.read() { polled[index].fd = -1 }
+            }
+            // Once: the second signal ends a program where it stands.
+            if !isInterrupted, let interruption, talk.text.contains(interruption.text) {
+                kill(process, interruption.signal)
+                isInterrupted = true
+            }
+        }
+    }
+
+    /// Without taking note of it: that is left to the one who waits.
+    private static func hasEnded(_ process: pid_t) -> Bool {
+        var information = siginfo_t()
+        return waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT) == 0
+            && information.si_signo == SIGCHLD
+    }
+
+    private var inherited: [String] {
+        var entries: [String] = []
+        var entry = environ
+        while let text = entry.pointee {
+            let line = String(cString: text)
+            if !environment.keys.contains(where: { line.hasPrefix($0 + "=") }) {
+                entries.append(line)
+            }
+            entry += 1
+        }
+        return entries
+    }
+
+    #if canImport(Glibc)
+        private static var noActions: posix_spawn_file_actions_t { posix_spawn_file_actions_t() }
+        private static var noAttributes: posix_spawnattr_t { posix_spawnattr_t() }
+    #else
+        private static var noActions: posix_spawn_file_actions_t? { nil }
+        private static var noAttributes: posix_spawnattr_t? { nil }
+    #endif
+}
+
+/// What a child writes and its parent reads; neither end is left to any other child.
+private final class Pipe {
+    let readEnd: Int32
+    private(set) var writeEnd: Int32
+    private var bytes: [UInt8] = []
+
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    init() throws {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else {
+            throw Command.NotStarted(description: String(cString: strerror(errno)))
+        }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        (readEnd, writeEnd) = (ends[0], ends[1])
+    }
+
+    deinit {
+        close(readEnd)
+        closeWriteEnd()
+    }
+
+    func closeWriteEnd() {
+        if writeEnd >= 0 { close(writeEnd) }
+        writeEnd = -1
+    }
+
+    /// - Returns: whether more may come.
+    func read() -> Bool {
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        #if canImport(Glibc)
+            let count = Glibc.read(readEnd, &chunk, chunk.count)
+        #else
+            let count = Darwin.read(readEnd, &chunk, chunk.count)
+        #endif
+        if count > 0 { bytes += chunk[..<count] }
+        return count > 0 || count < 0 && errno == EINTR
+    }
+}
+
+/// A list of C strings that ends with a null pointer, as long as `body` runs.
+private func withCStrings<Result>(
+    _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+) -> Result {
+    let copies = strings.map { strdup($0) }
+    defer { for copy in copies { free(copy) } }
+    return body(copies + [nil])
+}
