@@ -104,6 +104,31 @@ struct ComputeTests {
         #expect(places.buffers["order"] == [order])
     }
 
+    @Test("takes structures of numbers, whose members are converted each to its type")
+    func structureArguments() throws {
+        let outcome = try run(
+            """
+            struct Motion { float2 push; bool isDown; };
+            struct Frame {
+                int count; Motion motion; half4 tint; short turns;
+                float scale() const { return 2; }
+            };
+            float sum(constant Frame& f) { return f.motion.push.x + f.motion.push.y; }
+            kernel void take(device float* out, constant float& before, constant Frame& frame,
+                             constant float2& after) {
+                Frame copy = frame;
+                copy.motion.push *= copy.scale();
+                float all[] = {
+                    before, float(frame.count), sum(frame), copy.motion.push.y,
+                    frame.motion.isDown ? 1.0 : 0.0, float(frame.tint.w), float(frame.turns),
+                    after.y };
+                for (int i = 0; i < 8; i++) out[i] = all[i];
+            }
+            """, counts: ["out": 8],
+            uniforms: [7, 3.9, 1.5, 4, 2, 0.25, 0.5, 0.75, 1.0 / 3, -2.6, 10, 11])
+        #expect(outcome.numbers("out") == [7, 3, 5.5, 8, 1, 1.0 / 3, -2, 11])
+    }
+
     @Test("keeps structures, with vectors, arrays and truths in them")
     func structures() throws {
         let text = """
@@ -334,9 +359,16 @@ struct ComputeTests {
                     + "texture2d<float, access::write> b) {}", "a kernel writes one texture"
             ),
             (
-                "struct U { float time; };\nkernel void f(constant U& u) {}",
-                "take its members as parameters of their own"
+                "struct U { float2 a; float3x3 turn; };\nkernel void f(constant U& u) {}",
+                "its 'turn' is a float3x3; numbers, vectors and structures of them can be given"
             ),
+            (
+                "struct U { float a[3]; };\nkernel void f(constant U& u) {}",
+                "its 'a' is a float[3]"
+            ),
+            ("struct U {};\nkernel void f(constant U& u) {}", "it has no members"),
+            ("struct U { float t; };\nkernel void f(U u) {}", "write constant U& u"),
+            ("struct U { float t; };\nkernel void f(device U& u) {}", "write device U*"),
             (
                 "kernel void f(device atomic_uint* a) {}",
                 "a kernel's threads run one after the other: write a plain number"

@@ -11,7 +11,7 @@ package struct ComputeFunction: Hashable, Sendable {
             case gridSize
             /// Buffer n.
             case buffer(Int)
-            /// `count` numbers of the invocation's uniforms, from `offset`.
+            /// `count` numbers of the invocation's uniforms, from `offset`: the type's leaves.
             case uniform(offset: Int, count: Int)
             /// List n of the invocation.
             case list(Int)
@@ -67,7 +67,7 @@ package struct ComputeFunction: Hashable, Sendable {
         self.location = location
     }
 
-    /// The parameters that an author gives numbers for.
+    /// The parameters that an author gives numbers for, or structures of them.
     package var arguments: [Parameter] {
         parameters.filter { if case .uniform = $0.binding { true } else { false } }
     }

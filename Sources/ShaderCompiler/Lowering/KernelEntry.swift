@@ -17,6 +17,11 @@ enum KernelEntry {
         var images = 0
         var dimensions: Int?
         var hasTexture = false
+
+        mutating func uniform(_ type: ShaderType) -> Binding {
+            uniforms += type.leafCount
+            return .uniform(offset: uniforms - type.leafCount, count: type.leafCount)
+        }
     }
 
     /// The kernel's interface; reports parameters that nothing can be given for.
@@ -110,15 +115,27 @@ enum KernelEntry {
                     "a kernel can't take '\(parameter.name)' like this",
                     hint: "write constant \(parameter.type)& \(parameter.name)")
             }
-            let count = parameter.type.numeric?.count ?? 1
-            bound.uniforms += count
-            return .uniform(offset: bound.uniforms - count, count: count)
-        case .structure:
+            return bound.uniform(parameter.type)
+        case .structure where parameter.isDevice:
             return fail(
                 "'\(parameter.name)' can't be a \(parameter.type)",
-                hint: parameter.isDevice
-                    ? "write device \(parameter.type)*"
-                    : "take its members as parameters of their own: constant float& time")
+                hint: "write device \(parameter.type)*")
+        case .structure(let structure):
+            guard parameter.isReference, parameter.isConstant else {
+                return fail(
+                    "a kernel can't take '\(parameter.name)' like this",
+                    hint: "write constant \(parameter.type)& \(parameter.name)")
+            }
+            guard parameter.type.isGivenByName else {
+                let other = structure.members.first { !$0.type.isGivenByName }
+                return fail(
+                    "'\(parameter.name)' can't be a \(parameter.type)",
+                    hint: other.map {
+                        "its '\($0.name)' is a \($0.type); numbers, vectors and structures of them "
+                            + "can be given, and lists behind pointers"
+                    } ?? "it has no members")
+            }
+            return bound.uniform(parameter.type)
         case .sampler:
             return fail(
                 "'\(parameter.name)' can't be a sampler",
@@ -205,9 +222,12 @@ extension Lowering {
             return .place(
                 Place(
                     cells: element.cells.indices.map { .memory(first + $0) }, type: element))
-        case .uniform(let offset, let count):
-            let values = (offset..<(offset + count)).map { builder.emit(.uniform($0), .float32) }
-            return .values(convert(values, from: .float, to: parameter.type.elementType))
+        case .uniform(let offset, _):
+            return .values(
+                parameter.type.leaves.enumerated().flatMap { index, leaf in
+                    let number = builder.emit(.uniform(offset + index), .float32)
+                    return convert([number], from: .float, to: leaf)
+                })
         case .list(let list): return .buffer(list)
         case .listCount(let list, let size):
             var count = builder.emit(.bufferCount(list), .int32)

@@ -1,13 +1,13 @@
 /// A `struct` of a shader. Two are the same only if they are the same declaration.
 package final class StructureType: Hashable, Sendable {
-    struct Member: Sendable {
-        var name: String
-        var type: ShaderType
+    package struct Member: Sendable {
+        package var name: String
+        package var type: ShaderType
     }
 
     /// With its namespaces.
     let name: String
-    let members: [Member]
+    package let members: [Member]
     /// What a template of this name was made with; empty where it is none.
     let arguments: [TemplateArgument]
     /// How many scalars it holds.
@@ -92,6 +92,16 @@ extension ShaderType {
         case .scalar, .vector, .matrix, .structure, .enumeration: true
         case .array(let element, _): element.isValue
         case .void, .layer, .texture, .writableTexture, .sampler, .buffer, .pointer: false
+        }
+    }
+
+    /// Whether it consists of numbers and vectors with names, so that an author can give them.
+    var isGivenByName: Bool {
+        switch self {
+        case .scalar, .vector: true
+        case .structure(let structure):
+            !structure.members.isEmpty && structure.members.allSatisfy(\.type.isGivenByName)
+        default: false
         }
     }
 

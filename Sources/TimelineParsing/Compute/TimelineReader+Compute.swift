@@ -201,17 +201,15 @@ extension TimelineReader {
             else { return nil }
             given = fields
         }
-        var arguments: [Value?] = []
-        for parameter in kernel.arguments {
-            let kind = parameter.type.valueKind
-            if kind == nil { noValues(for: parameter, of: kernel, at: entry.keyLocation) }
-            let node = required(parameter.name, in: given)
-            arguments.append(
-                kind.flatMap { kind in node.flatMap { value($0, kind, parameter.name) } })
+        let arguments = kernel.arguments.flatMap { parameter -> [Argument] in
+            guard let node = required(parameter.name, in: given) else { return [Argument.missing] }
+            return values(node, of: parameter.type, parameter.name) {
+                noValues(for: $0, of: kernel, at: entry.keyLocation)
+            }
         }
         let lists = kernel.lists.map { parameter -> [Value]? in
             guard let kind = parameter.type.pointedKind else {
-                noValues(for: parameter, of: kernel, at: entry.keyLocation)
+                noValues(for: parameter.name, of: kernel, at: entry.keyLocation)
                 return nil
             }
             return elements(of: ListParameter(name: parameter.name, kind: kind), given)
@@ -221,24 +219,63 @@ extension TimelineReader {
         }
         let gridNode = names.contains("grid") ? nil : given["grid"]
         guard let grid = grid(gridNode, of: kernel, scope, at: entry.keyLocation),
-            !arguments.contains(nil), !lists.contains(nil), !pictures.contains(nil)
+            !arguments.contains(where: { $0.value == nil }), !lists.contains(nil),
+            !pictures.contains(nil)
         else { return nil }
         return ComputeUse.Pass(
             kernel: kernel.name, gridWidth: grid.width, gridHeight: grid.height,
-            arguments: arguments.compactMap { $0 }, lists: lists.compactMap { $0 },
-            pictures: pictures.compactMap { $0 }, parameterNames: kernel.arguments.map(\.name),
+            arguments: arguments.compactMap(\.value), lists: lists.compactMap { $0 },
+            pictures: pictures.compactMap { $0 }, parameterNames: arguments.map(\.name),
             location: entry.keyLocation)
     }
 
+    /// What a kernel takes as one value: `speed`, or of a structure `motion.speed`.
+    private struct Argument {
+        var name: String
+        var value: Value?
+
+        static let missing = Argument(name: "", value: nil)
+    }
+
+    /// What a parameter gets, or a member of one: of a structure, what its members get.
+    private func values(
+        _ node: YAMLNode, of type: ShaderType, _ name: String,
+        isUnknown: (_ name: String) -> Void
+    ) -> [Argument] {
+        if case .structure(let structure) = type {
+            let members = structure.members
+            guard node.mapping != nil else {
+                wrongType(
+                    quoted(name), must: "be a mapping with \(list(members.map(\.name)))", node)
+                return [.missing]
+            }
+            guard let fields = fields(node, of: quoted(name), known: members.map(\.name)) else {
+                return [.missing]
+            }
+            return members.flatMap { member -> [Argument] in
+                guard let node = required(member.name, in: fields) else { return [.missing] }
+                return values(
+                    node, of: member.type, "\(name).\(member.name)", isUnknown: isUnknown)
+            }
+        }
+        if let count = type.vectorCount {
+            return components(node, count: count, name).map { Argument(name: name, value: $0) }
+        }
+        guard let kind = type.valueKind else {
+            isUnknown(name)
+            return [.missing]
+        }
+        return [Argument(name: name, value: value(node, kind, name))]
+    }
+
     private func noValues(
-        for parameter: ComputeFunction.Parameter, of kernel: ComputeFunction,
-        at location: SourceLocation
+        for parameter: String, of kernel: ComputeFunction, at location: SourceLocation
     ) {
         diagnostics.error(
             "wrong-kernel",
-            "the parameter \(quoted(parameter.name)) of \(quoted(kernel.name)) is of a type that "
+            "the parameter \(quoted(parameter)) of \(quoted(kernel.name)) is of a type that "
                 + "a timeline has no values for",
-            hint: "numbers, bool, float2 and float4 or half4 can be given, and lists of them",
+            hint: "numbers, bool, vectors and structures of them can be given, and lists",
             at: location)
     }
 

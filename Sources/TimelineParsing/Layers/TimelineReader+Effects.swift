@@ -220,25 +220,30 @@ extension TimelineReader {
         guard let count, let node = arguments[parameter.name] else {
             return [argument(parameter, arguments, at: entry.keyLocation)]
         }
+        return components(node, count: count, parameter.name)
+    }
+
+    /// The numbers of a vector that is no point and, as a `half4` is, no colour.
+    func components(_ node: YAMLNode, count: Int, _ name: String) -> [Value?] {
         if count == 4, node.scalar?.text == "boundingRect" {
             let size = YAMLNode(
                 .scalar(YAMLScalar(text: "$view.size", isPlain: true)), at: node.location)
-            return [.number(0), .number(0), value(size, .point, parameter.name)]
+            return [.number(0), .number(0), value(size, .point, name)]
         }
         guard let items = node.sequence else {
             // Four numbers are a colour, too.
-            if count == 4 { return [value(node, .color, parameter.name)] }
-            wrongType(quoted(parameter.name), must: "be a list of \(count) numbers", node)
+            if count == 4 { return [value(node, .color, name)] }
+            wrongType(quoted(name), must: "be a list of \(count) numbers", node)
             return [nil]
         }
         guard items.count == count else {
             diagnostics.error(
                 "wrong-value",
-                "\(quoted(parameter.name)) is a list of \(count) numbers, not of \(items.count)",
+                "\(quoted(name)) is a list of \(count) numbers, not of \(items.count)",
                 at: node.location)
             return [nil]
         }
-        return items.map { value($0, .number, parameter.name) }
+        return items.map { value($0, .number, name) }
     }
 
     /// What a parameter of a function gets: what the author gives, or its default.
@@ -289,7 +294,7 @@ extension TimelineReader {
 extension ShaderType {
     /// How many numbers a timeline gives for a vector that is no point and, as a `half4` is, no
     /// colour.
-    fileprivate var vectorCount: Int? {
+    var vectorCount: Int? {
         switch self {
         case .vector(.half, 4): nil
         case .vector(let element, let count) where element != .bool:

@@ -22,5 +22,8 @@ kernel void fill(constant float& shade, texture2d<float, access::write> canvas,
     canvas.write(float4(shade), at);
 }
 kernel void fade(device float* particles) { particles[0] = 0; }
-kernel void tune(device float* heat, constant float3& weights) { heat[0] = weights.x; }
+kernel void tune(device float* heat, constant bool2& weights) { heat[0] = weights.x; }
+struct Motion { float2 push; float3 weights; };
+struct Options { Motion motion; bool isDown; float4 tint; };
+kernel void steer(device float* heat, constant Options& options) { heat[0] = options.tint.x; }
 kernel void count(constant float& amount, uint id [[thread_position_in_grid]]) {}
