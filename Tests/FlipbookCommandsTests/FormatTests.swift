@@ -251,22 +251,31 @@ struct FormatTests {
         #expect(outcome.code == 0, "\(outcome.talk)\(outcome.output)")
     }
 
+    /// A second of each; that all of its frames are its manifest's is shown in `ManifestTests`.
     @Test(
         "the archive of every timeline of the project has the frame lines of its manifest",
         .enabled(if: hasTools), arguments: projectTimelines)
     func projectArchives(timeline: String) throws {
         let folder = try Folder()
         let path = "\(Program.root)/Timelines/\(timeline)"
+        let manifest = try String(
+            contentsOfFile: path.dropLast(5) + ".framehash", encoding: .utf8)
+        let recorded = manifest.split(separator: "\n").filter { !$0.hasPrefix("#") }
+        let first = recorded.count / 2
+        let last = min(first + 29, recorded.count - 1)
         let export = try Program.built.run(
-            ["export", path, "-q", "-o", "a.mkv"], in: folder.path)
+            ["export", path, "-q", "-o", "a.mkv", "--frames", "\(first)-\(last)"],
+            in: folder.path)
         try #require(export.code == 0, "\(export.talk)")
         let lines = try shell(
             "ffmpeg -v error -i a.mkv -map 0:v -pix_fmt rgba -f framehash -hash sha256 - "
                 + "| grep -v '^#'", in: folder)
-        let manifest = try String(
-            contentsOfFile: path.dropLast(5) + ".framehash", encoding: .utf8)
-        let recorded = manifest.split(separator: "\n").filter { !$0.hasPrefix("#") }
-        #expect(lines.output.split(separator: "\n") == recorded, "\(lines.talk)")
+        func sums(_ lines: [Substring]) -> [Substring?] {
+            lines.map { $0.split(separator: " ").last }
+        }
+        #expect(
+            sums(lines.output.split(separator: "\n")) == sums(Array(recorded[first...last])),
+            "\(lines.talk)")
     }
 
     private static let projectTimelines: [String] = {
