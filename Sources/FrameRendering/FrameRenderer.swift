@@ -66,6 +66,27 @@ package final class FrameRenderer: Sendable {
             .rgbaFloat,
             PixelRectangle(x: 0, y: 0, width: canvas.pixelWidth, height: canvas.pixelHeight))
         try tools.kernels.run(.solid, into: frame, uniforms: canvas.background.premultiplied)
+        let seen = canvas.pixels
+        guard seen == frame.bounds else {
+            // What the canvas cuts off is not seen beside it either.
+            let part = try tools.buffer(.rgbaFloat, seen)
+            try tools.kernels.run(.solid, into: part, uniforms: canvas.background.premultiplied)
+            try draw(layers, of: canvas, onto: part)
+            for y in 0..<seen.height {
+                let row = frame.row(seen.y + y)
+                let start = seen.x * frame.format.bytesPerPixel
+                UnsafeMutableRawBufferPointer(rebasing: row[start...])
+                    .copyMemory(from: UnsafeRawBufferPointer(part.row(y)))
+            }
+            return frame
+        }
+        try draw(layers, of: canvas, onto: frame)
+        return frame
+    }
+
+    private func draw(
+        _ layers: [LayerState], of canvas: Canvas, onto frame: PixelBuffer
+    ) throws {
         // A canvas of another shape than the frame lies in the frame's middle.
         let space = RasterSpace(
             originX: (Double(canvas.pixelWidth) - canvas.size.width * canvas.scale) / 2,
@@ -74,7 +95,6 @@ package final class FrameRenderer: Sendable {
         let painter = LayerPainter(tools: tools)
         let layers = try TextPainter(tools: tools).inked(layers)
         for layer in layers { try painter.draw(layer, onto: frame, in: space) }
-        return frame
     }
 
     /// The picture in another size; `rgbaFloat` and premultiplied, as it was.
@@ -109,5 +129,18 @@ package final class FrameRenderer: Sendable {
             try tools.kernels.run(.straightAlpha, into: result, inputs: [picture])
         }
         return result
+    }
+}
+
+extension Canvas {
+    /// The part of the frame that it lies in: all of it, unless the frame has another shape.
+    fileprivate var pixels: PixelRectangle {
+        func margin(_ pixels: Int, _ points: Double) -> Int {
+            max(0, Int(((Double(pixels) - points * scale) / 2).rounded()))
+        }
+        let x = margin(pixelWidth, size.width)
+        let y = margin(pixelHeight, size.height)
+        return PixelRectangle(
+            x: x, y: y, width: pixelWidth - 2 * x, height: pixelHeight - 2 * y)
     }
 }

@@ -161,6 +161,27 @@ struct FrameRendererTests {
         #expect(visible(try render(state)) == PixelRectangle(x: 10, y: 3, width: 20, height: 10))
     }
 
+    @Test("a frame of another shape shows nothing beside the canvas that the canvas cuts off")
+    func letterboxed() throws {
+        let whole = try render(scene)
+        for (columns, rows) in [(0, 5), (7, 0), (4, 4)] {
+            var state = scene
+            state.canvas.pixelWidth += 2 * columns
+            state.canvas.pixelHeight += 2 * rows
+            let boxed = try render(state)
+            let bar = boxed[0, 0]
+            for y in 0..<boxed.bounds.height {
+                for x in 0..<boxed.bounds.width {
+                    let (column, row) = (x - columns, y - rows)
+                    let isInside =
+                        (0..<whole.bounds.width).contains(column)
+                        && (0..<whole.bounds.height).contains(row)
+                    #expect(boxed[x, y] == (isInside ? whole[column, row] : bar), "\(x), \(y)")
+                }
+            }
+        }
+    }
+
     @Test("later layers lie over earlier ones; a group is drawn as one")
     func order() throws {
         var group = layer(
