@@ -1,5 +1,5 @@
 #!/bin/sh
-# Compares Flipbook's GIFs with all that FFmpeg makes of the same frames at the same size: bytes,
+# Compares Flipbook's GIFs with those that FFmpeg makes of the same frames at the same size: bytes,
 # likeness to the frames (FFmpeg's SSIM of R, G and B over every third frame, 1 is equal; once as
 # they are, and once at half the size, as an eye sees them that takes a dither's dots together), and
 # seconds of processor time for the encoding. Writes Benchmarks/gif.md, or for some timelines only
@@ -21,7 +21,7 @@ mkdir -p "$kept"
 # seconds COMMAND…: the processor time that it takes.
 seconds() {
     (
-        "$@" >/dev/null
+        "$@" >/dev/null || kill "$$"
         times
     ) | tail -1 | tr 'ms' '  ' | awk '{ printf "%.1f", 60 * $1 + $2 + 60 * $3 + $4 }'
 }
@@ -43,12 +43,15 @@ likeness() {
 # row MAKER GIF SECONDS FRAMES: a line of numbers for the table.
 row() { echo "$1 $(wc -c <"$2")$(likeness "$2" "$4") $3"; }
 
-# others FRAMES: a line for each way that FFmpeg has.
+# others FRAMES: a line for each way of FFmpeg's that anyone uses. Stronger patterns than bayer's at
+# scale 3, and patterns in a palette for each frame, are larger and less like the frames than those
+# here, and take the longest.
 others() {
     for stats in full diff single; do
-        new=$([ $stats = single ] && echo 1 || echo 0)
-        for dither in none bayer:bayer_scale=2 bayer:bayer_scale=3 bayer:bayer_scale=4 \
-            bayer:bayer_scale=5 sierra2_4a; do
+        patterns='bayer:bayer_scale=3 bayer:bayer_scale=4 bayer:bayer_scale=5'
+        new=0
+        [ $stats = single ] && patterns= && new=1
+        for dither in none $patterns sierra2_4a; do
             use="dither=$dither:diff_mode=rectangle:new=$new"
             time=$(seconds ffmpeg -y -loglevel error -i "$1" -lavfi \
                 "split[a][b];[a]palettegen=stats_mode=$stats[p];[b][p]paletteuse=$use" \
@@ -104,12 +107,12 @@ fi
 
 The same frames, $width pixels wide, $rate a second, as GIFs by Flipbook and by FFmpeg ($(
         ffmpeg -version | awk 'NR == 1 { print $3 }'
-    )), all ways
-of \`palettegen\`'s \`stats_mode\` and of \`paletteuse\`'s \`dither\`, with \`diff_mode=rectangle\`; sorted by size. SSIM is FFmpeg's of R, G and B over
+    )): those
+of \`palettegen\`'s \`stats_mode\` and of \`paletteuse\`'s \`dither\` that anyone uses, with \`diff_mode=rectangle\`; sorted by size. SSIM is FFmpeg's of R, G and B over
 every third frame (1 is equal), as the frames are and at half the size, where a dither's dots are taken together and steps of colour are not.
 Seconds are processor time of the encoding, without Flipbook's drawing of the frames; FFmpeg's are with the reading of them.
 END
-    for name in reactive-control metaballs iridescent-disc screen-melt captions gallery; do
+    for name in reactive-control metaballs iridescent-disc screen-melt captions; do
         table "$name"
     done
 } >"$scratch/gif.md"
