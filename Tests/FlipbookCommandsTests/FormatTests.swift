@@ -191,6 +191,18 @@ struct FormatTests {
         #expect(folder.contents == before)
     }
 
+    @Test("a GIF that is being made to fit leaves nothing when it is interrupted")
+    func interruptedFitting() throws {
+        let folder = try Folder()
+        try folder.write(
+            Sample.timeline(replacing: "duration: 0.4", with: "duration: 3600"), to: "a.yaml")
+        let outcome = try Program.built.run(
+            ["export", "a.yaml", "-o", "out/a.gif", "--max-size", "1MB", "--progress", "json"],
+            in: folder.path, interruptAfter: "\"completed\":40")
+        #expect(outcome.code == 130, "\(outcome.talk.suffix(500))")
+        #expect(folder.contents == ["a.yaml"])
+    }
+
     @Test("standard output is the frames, byte for byte, and nothing else")
     func standardOutput() throws {
         let folder = try Folder()

@@ -148,4 +148,39 @@ import WholeFiles
             #expect(throws: MediaError.self) { try check(other) }
         }
     }
+
+    @Test(
+        "the check sees that a frame is missing in the middle, where nothing is decoded",
+        arguments: Coding.available.filter { [.mp4, .mov, .webm, .mkv].contains($0.format) })
+    func missing(coding: Coding) throws {
+        let folder = try TemporaryFolder()
+        let settings = try settings(coding, folder.path, count: 40)
+        let frame = noises(settings)[0]
+        for missing in [nil, 1, 17, 38] {
+            try WholeFile.write("", to: settings.path)
+            let call = LibraryCall(.write, settings.path)
+            let encoder = try FilmEncoder(settings, call)
+            let muxer = try FilmMuxer(
+                settings, temporaryPath: settings.path, encoder: encoder, sound: nil, call)
+            let packet = try Packet(call)
+            for index in 0..<40 where index != missing {
+                try encoder.send(frame, index: index)
+                while try encoder.receive(packet) { try muxer.write(packet) }
+            }
+            try encoder.end()
+            while try encoder.receive(packet) { try muxer.write(packet) }
+            try muxer.finish()
+            var check = FilmCheck(settings)
+            check.note(frame, index: 0)
+            check.note(frame, index: 39)
+            guard missing != nil else {
+                try check.run(on: settings.path, frameCount: 40)
+                continue
+            }
+            let error = #expect(throws: MediaError.self) {
+                try check.run(on: settings.path, frameCount: 40)
+            }
+            #expect(error?.kind == .notAsPromised, "frame \(missing ?? 0)")
+        }
+    }
 }

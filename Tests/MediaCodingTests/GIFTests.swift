@@ -181,6 +181,39 @@ import WholeFiles
         #expect(file.delays.count == 2)
     }
 
+    @Test("frames that the film doesn't show can be left out: its bytes are the same")
+    func skipped() throws {
+        var generator = SplitMix64(seed: 61)
+        let folder = try TemporaryFolder()
+        var settings = try settings(folder, (24, 16), try #require(FrameRate(60)), count: 31)
+        let frames = (0..<31).map { _ in noise(24, 16, .rgba8, hasAlpha: false, &generator) }
+        for step in 2...5 {
+            settings.frameStep = step
+            try writeSink(settings, count: 31) { frames[$0] }
+            let expected = try WholeFile.read(settings.path)
+            let writer = try GIFWriter(settings)
+            for index in 0..<31 {
+                if index % step == 0 {
+                    try writer.append(frames[index])
+                } else {
+                    try writer.skip()
+                }
+            }
+            try writer.finish()
+            #expect(try WholeFile.read(settings.path) == expected, "one of \(step)")
+        }
+        let shown = try GIFWriter(settings)
+        let error = #expect(throws: MediaError.self) { try shown.skip() }
+        #expect(error?.kind == .unexpectedFrame)
+        let every = try RawFilmWriter(
+            FilmSettings(
+                path: "\(folder.path)/a.rgba", width: 24, height: 16, frameRate: .sixty,
+                coding: try #require(Coding.all.first { $0.format == .rgba })))
+        let none = #expect(throws: MediaError.self) { try every.skip() }
+        #expect(none?.kind == .unexpectedFrame)
+        #expect(folder.names == ["a.gif"])
+    }
+
     @Test("a film that is larger than it may be is given up, and leaves nothing")
     func overLimit() throws {
         var generator = SplitMix64(seed: 59)

@@ -47,6 +47,32 @@ import WholeFiles
         #expect(try WholeFile.read("\(folder.path)/a.mp4") == Array("old".utf8))
     }
 
+    @Test("what is put aside has no name, and is read back as it was")
+    func nameless() throws {
+        let folder = try TemporaryFolder()
+        let registry = PartialFiles()
+        let file = try #require(NamelessFile(beside: "\(folder.path)/a", in: registry))
+        #expect(folder.names == [])
+        #expect(registry.paths == [])
+        #expect(file.freeBytes > 0)
+        let pieces = (0..<4).map { piece in
+            (0..<70_000).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ piece) }
+        }
+        for index in [2, 0, 3] {
+            #expect(pieces[index].withUnsafeBytes { file.write($0, at: index * 70_000) })
+        }
+        var found = [UInt8](repeating: 1, count: 70_000)
+        for index in [3, 2, 0] {
+            #expect(found.withUnsafeMutableBytes { file.read(into: $0, at: index * 70_000) })
+            #expect(found == pieces[index])
+        }
+        // Where nothing was put there is nothing, and behind the end not even that.
+        #expect(found.withUnsafeMutableBytes { file.read(into: $0, at: 70_000) })
+        #expect(found == [UInt8](repeating: 0, count: 70_000))
+        #expect(!found.withUnsafeMutableBytes { file.read(into: $0, at: 210_001) })
+        #expect(NamelessFile(beside: "\(folder.path)/no/a", in: registry) == nil)
+    }
+
     @Test("an interruption removes every partial file, and none is renamed or begun after it")
     func interruption() throws {
         let folder = try TemporaryFolder()

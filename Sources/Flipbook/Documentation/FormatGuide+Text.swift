@@ -55,10 +55,11 @@ extension FormatGuide {
 
         **Fitting.** `--max-size 8MB` (`maxSize`) tries a GIF as it is asked for; where it is \
         larger, quality, then size, then frames are lowered, by halving the steps between the best \
-        and the smallest until the best that fits is found. Frames are rendered anew for each of \
-        the at most six trials. A width, a height, a quality or a number of colours that is given \
-        is kept. The command says what it chose, and fails, with nothing left behind, where \
-        nothing fits.
+        and the smallest until the best that fits is found. For the at most six trials frames are \
+        drawn once, as many as fit into 2 GiB or a quarter of what the disk has left, where they \
+        lie in a file without a name that goes with the process; the others are drawn anew. A \
+        width, a height, a quality or a number of colours that is given is kept. The command says \
+        what it chose, and fails, with nothing left behind, where nothing fits.
 
         **Sound.** A timeline's `audio` and, with `--haptics click`, its haptics are 48 kHz \
         stereo: 192 kb/s of AAC, 160 of Opus, or FLAC with 24 bits. Sample *n* is \

@@ -12,6 +12,8 @@ struct FrameMaker: Sendable {
     private let jobs: Int
     /// In seconds; nil where a frame's shaders may take for ever.
     private let timeout: Double?
+    /// Frames that will be asked for again; nil where each is asked for once.
+    var kept: KeptFrames?
 
     /// - Parameters:
     ///   - timeout: the most seconds that a frame's shaders may take.
@@ -46,20 +48,28 @@ struct FrameMaker: Sendable {
 
     /// The pixels of a frame: straight alpha, `rgba8` or `rgba16`.
     func frame(_ index: Int, format: PixelFormat) throws -> PixelBuffer {
-        try frame(index, [Rendition(format: format)])[0]
+        try pixels(of: picture(index), Rendition(format: format))
     }
 
-    /// The pixels of a frame, with straight alpha, in every size and format that is wanted.
-    private func frame(_ index: Int, _ renditions: [Rendition]) throws -> [PixelBuffer] {
-        let picture = try picture(index)
-        return try renditions.map { rendition in
-            let sized = try rendition.size.map {
-                try renderer.scaled(picture, width: $0.width, height: $0.height)
-            }
-            return try renderer.straight(
-                sized ?? picture, format: rendition.format,
-                dithering: rendition.isDithered ? loaded.dithering.dithering : .none)
+    /// The pixels of a frame, with straight alpha, in every size and format that is wanted; nil
+    /// where a rendition leaves it out. What all leave out is not drawn.
+    private func frame(
+        _ index: Int, at position: Int, _ renditions: [Rendition]
+    ) throws -> [PixelBuffer?] {
+        guard renditions.contains(where: { $0.has(position) }) else {
+            return renditions.map { _ in nil }
         }
+        let drawn = try kept?.frame(index, at: position) { try picture(index) } ?? picture(index)
+        return try renditions.map { $0.has(position) ? try pixels(of: drawn, $0) : nil }
+    }
+
+    private func pixels(of picture: PixelBuffer, _ rendition: Rendition) throws -> PixelBuffer {
+        let sized = try rendition.size.map {
+            try renderer.scaled(picture, width: $0.width, height: $0.height)
+        }
+        return try renderer.straight(
+            sized ?? picture, format: rendition.format,
+            dithering: rendition.isDithered ? loaded.dithering.dithering : .none)
     }
 
     /// The frame as it is drawn.
@@ -89,16 +99,27 @@ struct FrameMaker: Sendable {
         deliver: (Int, Product) throws -> Void
     ) throws where Frames.Element == Int {
         try run(
-            frames, renditions: [Rendition(format: format)], cancellation: cancellation,
-            progress: progress, finish: { try finish($0[0]) }, deliver: deliver)
+            frames, cancellation: cancellation, progress: progress,
+            make: { try finish(frame($1, format: format)) }, deliver: deliver)
     }
 
     /// The same, for frames that are wanted in several ways at once: made once, and then converted
     /// for each.
-    func run<Frames: RandomAccessCollection & Sendable, Product: Sendable>(
-        _ frames: Frames, renditions: [Rendition], cancellation: Cancellation,
-        progress: (RenderProgress) -> Void,
-        finish: @escaping @Sendable ([PixelBuffer]) throws -> Product,
+    ///
+    /// - Parameter deliver: gets nil in place of what a rendition leaves out.
+    func run(
+        _ frames: Range<Int>, renditions: [Rendition], cancellation: Cancellation,
+        progress: (RenderProgress) -> Void, deliver: (Int, [PixelBuffer?]) throws -> Void
+    ) throws {
+        try run(
+            frames, cancellation: cancellation, progress: progress,
+            make: { try frame($1, at: $0, renditions) }, deliver: deliver)
+    }
+
+    /// - Parameter make: gets a frame's position in `frames`, and its number.
+    private func run<Frames: RandomAccessCollection & Sendable, Product: Sendable>(
+        _ frames: Frames, cancellation: Cancellation, progress: (RenderProgress) -> Void,
+        make: @escaping @Sendable (Int, Int) throws -> Product,
         deliver: (Int, Product) throws -> Void
     ) throws where Frames.Element == Int {
         let clock = ContinuousClock()
@@ -108,8 +129,8 @@ struct FrameMaker: Sendable {
         try FramePipeline(jobs: jobs, cancellation: cancellation).run(
             0..<count,
             make: { position in
-                let index = frames[frames.index(frames.startIndex, offsetBy: position)]
-                return try finish(frame(index, renditions))
+                let place = frames.index(frames.startIndex, offsetBy: position)
+                return try make(position, frames[place])
             },
             deliver: { position, product in
                 try deliver(position, product)

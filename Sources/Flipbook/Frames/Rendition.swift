@@ -19,9 +19,16 @@ struct Rendition: Hashable, Sendable {
     /// to be made of them, whose own pattern is much coarser.
     var isDithered = true
 
+    /// Of so many frames one is wanted.
+    var step = 1
+
     init(_ film: FilmSettings) {
         size = Size(width: film.width, height: film.height)
         format = film.pixelFormat
         isDithered = !film.coding.hasPalettes
+        step = film.frameStep
     }
+
+    /// Whether the frame at that position in the film is wanted.
+    func has(_ position: Int) -> Bool { position.isMultiple(of: step) }
 }

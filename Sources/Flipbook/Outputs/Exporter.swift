@@ -11,6 +11,8 @@ public struct Exporter: Sendable {
     /// The timeline file's path.
     public var timeline: String
     public var options: RenderOptions
+    /// Bytes of drawn frames that may be put aside while a film is made to fit.
+    var mostBytesKept = KeptFrames.mostBytes
 
     public init(timeline: String, options: RenderOptions = RenderOptions()) {
         self.timeline = timeline
@@ -73,13 +75,14 @@ public struct Exporter: Sendable {
         _ progress: (RenderProgress) -> Void
     ) throws(FlipbookError) -> [ExportReport] {
         var plan = try FilmPlan(outputs, of: loaded)
-        let maker = try FrameMaker(
+        var maker = try FrameMaker(
             loaded, jobs: options.jobs, timeout: options.frameTimeout)
         plan.addSound(of: loaded, events: maker.schedule.events)
         var folder = try OutputFolder(for: plan.paths)
+        maker.kept = room(for: plan.films, loaded)
         let clock = ContinuousClock()
         let start = clock.now
-        let films = try flipbookErrors { () throws -> [FilmSettings] in
+        let films = try flipbookErrors { [maker] () throws -> [FilmSettings] in
             // The hidden files go when the sinks go, whichever way this ends.
             let made = try write(plan.films, maker, cancellation, progress)
             let sinks = try zip(made, zip(plan.films, plan.requests)).map { sink, wish in
@@ -97,7 +100,23 @@ public struct Exporter: Sendable {
         }
     }
 
-    /// Makes all frames and complete films of them, which are not at their places yet.
+    /// All films have been given up, as they would be larger than they may be.
+    private struct NoneIsLeft: Error {}
+
+    /// Where frames are kept that a film needs again because it may be too large at first.
+    private func room(for films: [FilmSettings], _ loaded: LoadedTimeline) -> KeptFrames? {
+        let fitted = films.filter { $0.mostBytes != nil }
+        guard let film = fitted.first else { return nil }
+        let (width, height) = (
+            loaded.timeline.canvas.pixelWidth, loaded.timeline.canvas.pixelHeight
+        )
+        return KeptFrames(
+            beside: film.path, bounds: PixelRectangle(x: 0, y: 0, width: width, height: height),
+            step: fitted.map(\.frameStep).min() ?? 1, mostBytes: mostBytesKept)
+    }
+
+    /// Makes all frames and complete films of them, which are not at their places yet. Ends early
+    /// where none of them can become what it should.
     ///
     /// - Returns: nil in place of a film that would be larger than it may be.
     private func write(
@@ -116,13 +135,24 @@ public struct Exporter: Sendable {
         }
         let renditions = FilmPlan.renditions(of: films)
         let wanted = films.map { renditions.firstIndex(of: Rendition($0)) ?? 0 }
-        try maker.run(
-            maker.loaded.frames, renditions: renditions, cancellation: cancellation,
-            progress: progress, finish: { $0 },
-            deliver: { _, pictures in
-                try forEachSink { index, sink in try sink.append(pictures[wanted[index]]) }
-            })
-        try forEachSink { try $1.complete() }
+        do {
+            try maker.run(
+                maker.loaded.frames, renditions: renditions, cancellation: cancellation,
+                progress: progress,
+                deliver: { _, pictures in
+                    try forEachSink { index, sink in
+                        if let picture = pictures[wanted[index]] {
+                            try sink.append(picture)
+                        } else {
+                            try sink.skip()
+                        }
+                    }
+                    if sinks.allSatisfy({ $0 == nil }) { throw NoneIsLeft() }
+                })
+            try forEachSink { try $1.complete() }
+        } catch is NoneIsLeft {
+            return sinks
+        }
         return sinks
     }
 

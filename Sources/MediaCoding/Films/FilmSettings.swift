@@ -89,6 +89,9 @@ package struct FilmSettings: Hashable, Sendable {
     /// What frames have to be made of.
     package var pixelFormat: PixelFormat { depth == 8 ? .rgba8 : .rgba16 }
 
+    /// Whether a frame is seen in the film, or stands for a time only.
+    package func shows(frame index: Int) -> Bool { index.isMultiple(of: frameStep) }
+
     /// The path of a frame's own file in a sequence.
     package func path(ofFrame index: Int) -> String {
         let number = String(firstFrame + index)

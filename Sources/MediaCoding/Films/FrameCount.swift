@@ -21,6 +21,13 @@ struct FrameCount {
                     + "takes \(settings.width)×\(settings.height) \(format)",
                 file: settings.path)
         }
+        return try skip()
+    }
+
+    /// The number of the next frame, which nobody sees.
+    ///
+    /// - Throws: a `MediaError` where it is one too many.
+    mutating func skip() throws(MediaError) -> Int {
         if let promised = settings.frameCount, count == promised {
             throw MediaError(
                 .unexpectedFrame, "the film should have no more than \(promised) frames",

@@ -14,6 +14,11 @@ package protocol FrameSink: AnyObject {
     /// - Throws: a `MediaError`; after one the film is given up, and its files are gone.
     func append(_ frame: PixelBuffer) throws(MediaError)
 
+    /// Leaves out the next frame, which the film doesn't show; see the settings' `frameStep`.
+    ///
+    /// - Throws: a `MediaError`, as `append`.
+    func skip() throws(MediaError)
+
     /// Writes what is still on its way, reads the film back and compares it with what was promised.
     ///
     /// - Throws: a `MediaError`; then the film's files are gone, and what stood at their places
@@ -30,6 +35,11 @@ package protocol FrameSink: AnyObject {
 }
 
 extension FrameSink {
+    package func skip() throws(MediaError) {
+        cancel()
+        throw MediaError(.unexpectedFrame, "the film shows every frame", file: settings.path)
+    }
+
     package func finish() throws(MediaError) {
         try complete()
         try commit()

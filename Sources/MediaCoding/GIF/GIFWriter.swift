@@ -49,11 +49,25 @@ package final class GIFWriter: FrameSink {
         guard file != nil, !isComplete else { throw ended }
         do throws(MediaError) {
             let index = try count.take(frame)
-            guard index % settings.frameStep == 0 else { return }
+            guard settings.shows(frame: index) else { return }
             frames.add(frame, time: GIFTiming.time(ofFrame: index, settings.frameRate))
             // The last one waits on: how a frame ends depends on the next.
             if frames.pixelCount > Self.mostWaiting, frames.waiting.count > 1 {
                 try encode(frames.waiting.count - 1)
+            }
+        } catch {
+            cancel()
+            throw error
+        }
+    }
+
+    package func skip() throws(MediaError) {
+        guard file != nil, !isComplete else { throw ended }
+        do throws(MediaError) {
+            let index = try count.skip()
+            guard !settings.shows(frame: index) else {
+                throw MediaError(
+                    .unexpectedFrame, "the film shows frame \(index)", file: settings.path)
             }
         } catch {
             cancel()
