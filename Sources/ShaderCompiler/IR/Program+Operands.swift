@@ -1,4 +1,6 @@
 extension Program.Operation {
+    var isSample: Bool { if case .sample = self { true } else { false } }
+
     /// The values that it computes with.
     var operands: [Program.Value] {
         switch self {

@@ -3,5 +3,5 @@
 enum CodeGeneration {
     /// Of the sources beside this file, without comments and white space. `HouseTests` fails where
     /// it is another one, and says what to write here.
-    static let digest = "322342589d8b6126"
+    static let digest = "21d99050507cb320"
 }

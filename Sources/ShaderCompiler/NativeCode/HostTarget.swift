@@ -51,9 +51,11 @@ final class TargetMachine {
         var target: LLVMTargetRef?
         var message: UnsafeMutablePointer<CChar>?
         guard LLVMGetTargetFromTriple(host.triple, &target, &message) == 0, let target,
+            // Code is loaded in one piece with its constants, which are reached by short ways then;
+            // what lies farther off, the loader gives a stub.
             let machine = LLVMCreateTargetMachine(
                 target, host.triple, host.cpu, host.features, LLVMCodeGenLevelAggressive,
-                LLVMRelocPIC, LLVMCodeModelJITDefault)
+                LLVMRelocPIC, LLVMCodeModelSmall)
         else {
             let text = message.map { String(cString: $0) } ?? "no code can be made for it"
             LLVMDisposeMessage(message)

@@ -23,7 +23,7 @@ final class ImageEmitter {
     let sampleOffsetX: LLVMValueRef
     let sampleOffsetY: LLVMValueRef
 
-    private var builder: LLVMBuilderRef { llvm.builder }
+    var builder: LLVMBuilderRef { llvm.builder }
 
     init(
         format: PixelFormat, width: Int, record: LLVMValueRef, taps: TapEmitter, in llvm: LLVMModule
@@ -50,7 +50,7 @@ final class ImageEmitter {
     /// What `TapEmitter`'s functions take before the coordinates.
     private var record: [LLVMValueRef] { [base, bytesPerRow, bytesPerPlane, columns, rows] }
 
-    private func scaled(_ channels: [LLVMValueRef]) -> [LLVMValueRef] {
+    func scaled(_ channels: [LLVMValueRef]) -> [LLVMValueRef] {
         guard format.channelScale != 1 else { return channels }
         let scale = llvm.splat(llvm.float(format.channelScale), width)
         return channels.map { LLVMBuildFMul(builder, $0, scale, "") }
@@ -96,7 +96,7 @@ final class ImageEmitter {
     ///
     /// A frame that is drawn in strips gets there soon, and no processor foresees the leap. What is
     /// drawn row by row finds those pixels nearer when it has come so far.
-    private func prefetchRun(x: LLVMValueRef, below y: LLVMValueRef) {
+    func prefetchRun(x: LLVMValueRef, below y: LLVMValueRef) {
         let start = llvm.address(address(x: x, y: y), bytesPerRow)
         for line in stride(from: 0, to: width * format.bytesPerPixel, by: 64) {
             llvm.prefetch(llvm.address(start, line))
@@ -121,7 +121,7 @@ final class ImageEmitter {
     }
 
     /// Of a pixel that is inside.
-    private func address(x: LLVMValueRef, y: LLVMValueRef) -> LLVMValueRef {
+    func address(x: LLVMValueRef, y: LLVMValueRef) -> LLVMValueRef {
         let row = llvm.address(base, LLVMBuildMul(builder, long(y), bytesPerRow, ""))
         return llvm.address(
             row, LLVMBuildMul(builder, long(x), llvm.long(format.bytesPerPixel), ""))
@@ -305,7 +305,7 @@ final class ImageEmitter {
 
     /// A coordinate in points as steps of 1/1024 pixel, not yet rounded to whole ones. That the
     /// factor is in both summands changes no bit of a sum that rounds to a whole number of steps.
-    private func steps(
+    func steps(
         _ position: LLVMValueRef, _ scale: LLVMValueRef, _ offset: LLVMValueRef
     ) -> LLVMValueRef {
         func fine(_ value: LLVMValueRef) -> LLVMValueRef {
@@ -315,7 +315,7 @@ final class ImageEmitter {
             builder, LLVMBuildFMul(builder, position, fine(scale), ""), fine(offset), "")
     }
 
-    private func rounded(_ steps: LLVMValueRef) -> LLVMValueRef {
+    func rounded(_ steps: LLVMValueRef) -> LLVMValueRef {
         llvm.intrinsic("llvm.roundeven", [LLVMTypeOf(steps)], [steps])
     }
 

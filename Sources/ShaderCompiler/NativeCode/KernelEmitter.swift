@@ -18,7 +18,8 @@ final class KernelEmitter: EmitterEnvironment {
     private let function: LLVMValueRef
     private let library: LibraryEmitter
     private var images: [ImageEmitter] = []
-    private let samples: SampleEmitter?
+    private let samples: SampleEmitter
+    private let callsSamples: Bool
 
     // Loaded once at the start.
     private let arguments: LLVMValueRef
@@ -52,7 +53,8 @@ final class KernelEmitter: EmitterEnvironment {
         self.width = width
         function = llvm.addFunction(Self.symbol, llvm.int32, [llvm.pointer])
         library = LibraryEmitter(in: llvm)
-        samples = SampleEmitter(for: program, width: width, in: llvm)
+        samples = SampleEmitter(width: width, in: llvm)
+        callsSamples = SampleEmitter.areCalled(in: program)
         arguments = LLVMGetParam(function, 0)
         llvm.position(at: llvm.block("entry", in: function))
         let arguments = arguments
@@ -300,17 +302,68 @@ final class KernelEmitter: EmitterEnvironment {
             return images[input].read(
                 x: emitter.operand(x, lanes: width), y: emitter.operand(y, lanes: width))
         case .sample(let input, let x, let y):
-            let followsColumns = program.instructions[x].operation == .positionX
+            if emitter.sampling == .atCentres {
+                let place = centre(operation, in: emitter)
+                return images[input].readCentres(
+                    x: place.x, y: place.y, followsColumns: followsColumns(x), scale: scale)
+            }
+            // Elsewhere, one function is enough.
+            let follows = emitter.sampling == .anywhere && followsColumns(x)
             let (x, y) = (emitter.operand(x, lanes: width), emitter.value(y))
-            if let samples {
+            if emitter.sampling == .elsewhere || callsSamples {
                 return samples.sample(
                     record(of: input), format: inputs[input], x: x, y: y,
-                    followsColumns: followsColumns, scale: scale)
+                    followsColumns: follows, scale: scale)
             }
             return images[input].sample(
-                x: x, y: y, followsColumns: followsColumns, scale: scale, in: function)
+                x: x, y: y, followsColumns: follows, scale: scale, in: function)
         default: return []
         }
+    }
+
+    func areCentres(_ samples: [Program.Value], in emitter: ProgramEmitter) -> LLVMValueRef {
+        var differs: LLVMValueRef = LLVMConstNull(llvm.vector(llvm.bool, width))
+        var areCentres: LLVMValueRef = LLVMConstAllOnes(llvm.bool)
+        for sample in samples {
+            let operation = program.instructions[sample].operation
+            guard case .sample(let input, _, _) = operation else { continue }
+            let place = centre(operation, in: emitter)
+            let test = images[input].centreTest(x: place.x, y: place.y, scale: scale)
+            differs = LLVMBuildOr(builder, differs, test.differs, "")
+            areCentres = LLVMBuildAnd(builder, areCentres, test.isCentre, "")
+        }
+        return LLVMBuildAnd(
+            builder, areCentres, LLVMBuildNot(builder, llvm.any(differs, width), ""), "")
+    }
+
+    func interleavedCentres(
+        _ sample: Program.Operation, in emitter: ProgramEmitter
+    ) -> [LLVMValueRef]? {
+        guard case .sample(let input, let x, _) = sample else { return nil }
+        let place = centre(sample, in: emitter)
+        return images[input].interleavedCentres(
+            x: place.x, y: place.y, followsColumns: followsColumns(x), scale: scale)
+    }
+
+    private func followsColumns(_ x: Program.Value) -> Bool {
+        program.instructions[x].operation == .positionX
+    }
+
+    /// A sample's place, but for the sign of a zero: so that those that are moved by nothing are
+    /// found to be the same.
+    private func centre(
+        _ sample: Program.Operation, in emitter: ProgramEmitter
+    ) -> (x: LLVMValueRef, y: LLVMValueRef) {
+        guard case .sample(_, let x, let y) = sample else {
+            return (llvm.float(0), llvm.float(0))
+        }
+        func moved(_ value: Program.Value) -> Program.Value {
+            guard case .binary(.add, let a, let b) = program.instructions[value].operation,
+                case .constant(0) = program.instructions[b].operation
+            else { return value }
+            return a
+        }
+        return (emitter.operand(moved(x), lanes: width), emitter.value(moved(y)))
     }
 
     func abort(loop: Int, in emitter: ProgramEmitter) { LLVMBuildRet(builder, llvm.int(loop + 1)) }

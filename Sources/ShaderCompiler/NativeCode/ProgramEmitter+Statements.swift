@@ -25,10 +25,22 @@ extension ProgramEmitter {
     }
 
     func emit(_ statements: [Program.Statement]) {
-        for statement in statements { emit(statement) }
+        var index = 0
+        while index < statements.count {
+            if let uses,
+                let group = SampleGroup(
+                    in: statements, from: index, of: program, uniformity, uses: uses)
+            {
+                emit(group, of: statements)
+                index = group.range.upperBound
+            } else {
+                emit(statements[index])
+                index += 1
+            }
+        }
     }
 
-    private func emit(_ statement: Program.Statement) {
+    func emit(_ statement: Program.Statement) {
         switch statement {
         case .evaluate(let value): evaluate(value)
         case .declare(let slot, let hasInitialiser):

@@ -8,6 +8,13 @@ protocol EmitterEnvironment: AnyObject {
     func pixel(_ operation: Program.Operation, in emitter: ProgramEmitter) -> [LLVMValueRef]
     /// Leaves the function because a loop has spent its budget.
     func abort(loop: Int, in emitter: ProgramEmitter)
+    /// Whether these samples, each with one row for all lanes, are all at the centres of
+    /// neighbouring pixels that are inside.
+    func areCentres(_ samples: [Program.Value], in emitter: ProgramEmitter) -> LLVMValueRef
+    /// Such a sample as four vectors of r g b a r g b a …; nil where it isn't stored so.
+    func interleavedCentres(
+        _ sample: Program.Operation, in emitter: ProgramEmitter
+    ) -> [LLVMValueRef]?
     /// Whether nobody waits for the pixels any more: looked at now.
     func isStopped(in emitter: ProgramEmitter) -> LLVMValueRef
     /// Leaves the function because nobody does, in that loop.
@@ -24,6 +31,12 @@ protocol EmitterEnvironment: AnyObject {
 }
 
 extension EmitterEnvironment {
+    func areCentres(_ samples: [Program.Value], in emitter: ProgramEmitter) -> LLVMValueRef {
+        LLVMConstNull(emitter.llvm.bool)
+    }
+    func interleavedCentres(
+        _ sample: Program.Operation, in emitter: ProgramEmitter
+    ) -> [LLVMValueRef]? { nil }
     func store(
         _ value: Program.Value, toMemory memory: Int, at index: Program.Value,
         in emitter: ProgramEmitter
@@ -61,6 +74,11 @@ final class ProgramEmitter {
     var arrays: [ArrayEmitter] = []
     private var tables: [Int: TableEmitter] = [:]
 
+    // Groups of samples.
+    var sampling = Sampling.anywhere
+    /// How often each value is used; nil for a program without groups.
+    let uses: [Int]?
+
     // Masks: which lanes run the statement at hand.
     var constructs: [Uniformity.Construct] = []
     var declarationDepths: [Int]
@@ -84,6 +102,8 @@ final class ProgramEmitter {
         self.function = function
         self.environment = environment
         values = Array(repeating: nil, count: program.instructions.count)
+        let samples = program.instructions.count { $0.operation.isSample }
+        uses = samples < SampleGroup.fewest ? nil : SampleGroup.uses(in: program)
         declarationDepths = Array(repeating: 0, count: program.slots.count)
         maskPointer = LLVMBuildAlloca(llvm.builder, llvm.vector(llvm.bool, width), "mask")
         slotPointers = program.slots.enumerated().map { slot, type in
@@ -145,6 +165,16 @@ final class ProgramEmitter {
     /// An operand of an instruction that has `lanes` lanes.
     func operand(_ value: Program.Value, lanes: Int) -> LLVMValueRef {
         lanes == 1 ? self.value(value) : vector(self.value(value))
+    }
+
+    /// What has been computed of a value: four channels of a sample, one value else.
+    func computed(_ value: Program.Value) -> [LLVMValueRef] {
+        pixels[value] ?? [self.value(value)]
+    }
+
+    func set(_ value: Program.Value, to computed: LLVMValueRef) { values[value] = computed }
+    func set(_ value: Program.Value, toPixel computed: [LLVMValueRef]) {
+        pixels[value] = computed
     }
 
     func evaluate(_ value: Program.Value) {

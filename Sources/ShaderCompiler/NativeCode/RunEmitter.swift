@@ -28,10 +28,7 @@ struct RunEmitter {
         }
         switch format {
         case .rgbaFloat:
-            let parts = (0..<4).map {
-                llvm.load(floats, llvm.address(start, $0 * width * 4), alignment: 16)
-            }
-            return deinterleave(parts)
+            return deinterleave(interleaved(from: start))
         case .planarFloat:
             return (0..<4).map { plane in
                 let offset: LLVMValueRef = LLVMBuildMul(
@@ -58,6 +55,11 @@ struct RunEmitter {
         }
     }
 
+    /// Pixels of numbers as four vectors of r g b a r g b a ….
+    func interleaved(from start: LLVMValueRef) -> [LLVMValueRef] {
+        (0..<4).map { llvm.load(floats, llvm.address(start, $0 * width * 4), alignment: 16) }
+    }
+
     /// The sum of runs of pixels of numbers, each times a weight of its own, from the first on.
     ///
     /// Channels are told apart only when all have become one run.
@@ -78,7 +80,7 @@ struct RunEmitter {
     }
 
     /// Four vectors of r g b a r g b a … to one vector a channel.
-    private func deinterleave(_ parts: [LLVMValueRef]) -> [LLVMValueRef] {
+    func deinterleave(_ parts: [LLVMValueRef]) -> [LLVMValueRef] {
         let quarter = width / 4
         return (0..<4).map { channel in
             func gather(_ a: LLVMValueRef, _ b: LLVMValueRef) -> LLVMValueRef {
