@@ -106,12 +106,16 @@ package final class KernelCompiler: Sendable {
 extension Program {
     /// How many pixels to compute at once.
     ///
-    /// From a place to the pixels about it is a long way of steps that wait for one another. Where
-    /// there are registers enough, two vectors at a time have twice as much to do meanwhile.
+    /// From a place to the pixels about it, or from an angle to its sine, is a long way of steps
+    /// that wait for one another. Where there are registers enough, two vectors at a time have
+    /// twice as much to do meanwhile.
     func lanes(on host: HostTarget) -> Int {
-        let samples = instructions.contains { instruction in
-            if case .sample = instruction.operation { true } else { false }
+        let waits = instructions.contains { instruction in
+            switch instruction.operation {
+            case .sample, .call: true
+            default: false
+            }
         }
-        return samples && host.vectorWidth == 16 ? 32 : host.vectorWidth
+        return waits && host.vectorWidth == 16 ? 32 : host.vectorWidth
     }
 }
