@@ -132,7 +132,8 @@ extension RandomShader {
         default:
             if kind.count == 1 {
                 if chance(20) { return "table[\(scalar("int", depth))]" }
-                if chance(20) { return "SQUARE(\(expression(kind, depth)))" }
+                // In brackets: the comma of a template's arguments would part the macro's.
+                if chance(20) { return "SQUARE((\(expression(kind, depth))))" }
                 let vector = kind.with(pick([2, 3, 4]))
                 return chance(50)
                     ? call(["dot", "distance", "distance_squared"], vector, 2, depth)
