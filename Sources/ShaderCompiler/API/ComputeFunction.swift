@@ -11,8 +11,8 @@ package struct ComputeFunction: Hashable, Sendable {
             case gridSize
             /// Buffer n.
             case buffer(Int)
-            /// `count` numbers of the invocation's uniforms, from `offset`: the type's leaves.
-            case uniform(offset: Int, count: Int)
+            /// The invocation's uniforms from `offset` on, one for each leaf of the type.
+            case uniform(offset: Int)
             /// List n of the invocation.
             case list(Int)
             /// How many elements of this many numbers list n has.

@@ -19,8 +19,8 @@ enum KernelEntry {
         var hasTexture = false
 
         mutating func uniform(_ type: ShaderType) -> Binding {
-            uniforms += type.leafCount
-            return .uniform(offset: uniforms - type.leafCount, count: type.leafCount)
+            defer { uniforms += type.leafCount }
+            return .uniform(offset: uniforms)
         }
     }
 
@@ -222,7 +222,7 @@ extension Lowering {
             return .place(
                 Place(
                     cells: element.cells.indices.map { .memory(first + $0) }, type: element))
-        case .uniform(let offset, _):
+        case .uniform(let offset):
             return .values(
                 parameter.type.leaves.enumerated().flatMap { index, leaf in
                     let number = builder.emit(.uniform(offset + index), .float32)
