@@ -28,7 +28,7 @@ struct SampleGroup {
         _ uniformity: Uniformity, uses: [Int]
     ) {
         guard case .evaluate(let first) = statements[start],
-            case .sample = program.instructions[first].operation
+            program.instructions[first].operation.isSample
         else { return nil }
         var piece = Piece(program: program, uniformity: uniformity, most: Self.most)
         var index = start
@@ -187,6 +187,6 @@ private struct Living {
     }
 
     private func size(_ value: Program.Value) -> Int {
-        if case .sample = program.instructions[value].operation { 4 } else { 1 }
+        program.instructions[value].operation.isSample ? 4 : 1
     }
 }
