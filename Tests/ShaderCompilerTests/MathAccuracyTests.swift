@@ -54,7 +54,7 @@ struct MathAccuracyTests {
         var environment = Interpreter.Environment()
         environment.arguments = arguments.map(Scalar.bits)
         var interpreter = Interpreter(
-            try #require(StandardLibrary.program(named: name)), in: environment)
+            try #require(StandardLibrary.interpretedCode(named: name)), in: environment)
         return Scalar.float(try interpreter.run()[0])
     }
 }

@@ -20,7 +20,7 @@ struct NumberFunctionTests {
         var environment = Interpreter.Environment()
         environment.arguments = arguments.map(UInt64.init)
         var interpreter = Interpreter(
-            try #require(StandardLibrary.program(named: name)), in: environment)
+            try #require(StandardLibrary.interpretedCode(named: name)), in: environment)
         return UInt32(truncatingIfNeeded: try interpreter.run()[0])
     }
 

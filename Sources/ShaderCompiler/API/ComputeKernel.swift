@@ -68,10 +68,10 @@ package final class ComputeKernel: Sendable {
         environment.images = invocation.images.map {
             ImageReader(buffer: $0, space: space, outputX: 0, outputY: 0)
         }
+        var interpreter = Interpreter(program, in: environment)
         for y in 0..<invocation.gridHeight {
             for x in 0..<invocation.gridWidth {
-                environment.pixel = (Int32(x), Int32(y))
-                var interpreter = Interpreter(program, in: environment)
+                interpreter.environment.pixel = (Int32(x), Int32(y))
                 do throws(Interpreter.BudgetSpent) {
                     _ = try interpreter.run()
                 } catch {

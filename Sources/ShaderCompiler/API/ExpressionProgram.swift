@@ -12,7 +12,7 @@ package struct ExpressionProgram: Sendable {
         }
     }
 
-    private let program: Program
+    private let code: InterpretedCode
 
     /// Parses and type-checks `text`.
     ///
@@ -51,7 +51,8 @@ package struct ExpressionProgram: Sendable {
         } catch {}
         diagnostics.formUnion(checker.diagnostics)
         guard let value, !diagnostics.hasErrors else { throw DiagnosticError(diagnostics) }
-        program = try Self.lower(value, checker.variables, result, at: location)
+        code = InterpretedCodeWriter.code(
+            of: try Self.lower(value, checker.variables, result, at: location))
     }
 
     private static func lower(
@@ -133,7 +134,7 @@ package struct ExpressionProgram: Sendable {
     package func evaluate(_ values: [Float]) -> [Float] {
         var environment = Interpreter.Environment()
         environment.uniforms = values
-        var interpreter = Interpreter(program, in: environment)
+        var interpreter = Interpreter(code, in: environment)
         // Expressions have no loops, so the budget can't be spent.
         return ((try? interpreter.run()) ?? []).map(Scalar.float)
     }

@@ -113,14 +113,16 @@ package final class Kernel: Sendable {
         environment.images = invocation.inputs.map {
             ImageReader(buffer: $0, space: space, outputX: bounds.x, outputY: bounds.y)
         }
+        var interpreter = Interpreter(program, in: environment)
         let writer = PixelWriter(buffer: invocation.output)
         for y in region.y..<region.maxY {
             for x in region.x..<region.maxX {
-                environment.pixel = (Int32(x - bounds.x), Int32(y - bounds.y))
-                environment.position = space.position(x, y)
-                environment.quadPixel = (Int32((x ^ 1) - bounds.x), Int32((y ^ 1) - bounds.y))
-                environment.quadPosition = space.position(x ^ 1, y ^ 1)
-                var interpreter = Interpreter(program, in: environment)
+                interpreter.environment.pixel = (Int32(x - bounds.x), Int32(y - bounds.y))
+                interpreter.environment.position = space.position(x, y)
+                interpreter.environment.quadPixel = (
+                    Int32((x ^ 1) - bounds.x), Int32((y ^ 1) - bounds.y)
+                )
+                interpreter.environment.quadPosition = space.position(x ^ 1, y ^ 1)
                 let color: [Float]
                 do throws(Interpreter.BudgetSpent) {
                     color = try interpreter.run().map(Scalar.float)

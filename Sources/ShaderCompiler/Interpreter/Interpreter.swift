@@ -1,7 +1,7 @@
 import PixelBuffers
 
-/// Runs a program for one pixel, one scalar at a time: the readable reference of the native back
-/// end.
+/// Runs a program for one pixel after the other, one scalar at a time: the readable reference of
+/// the native back end.
 ///
 /// It is for tests, for expressions and for doubt; a film is never rendered by it.
 struct Interpreter {
@@ -21,167 +21,174 @@ struct Interpreter {
         var arguments: [UInt64] = []
     }
 
-    /// Thrown where a loop takes more turns than it may.
+    /// Thrown where a loop takes more turns than it may, or all of it more steps.
     struct BudgetSpent: Error {
         var loop: Int
     }
 
-    private enum Flow: Equatable {
-        case next
-        case exit(Program.Block)
-    }
-
-    let program: Program
+    let code: InterpretedCode
     var environment: Environment
-    /// How many statements it may run, where that is bounded.
+    /// How many steps each run may take, where that is bounded.
     var stepLimit = Int.max
+    /// How many the last run took.
     private(set) var steps = 0
-    private var values: [UInt64]
-    private var pixels: [Int: SIMD4<Float>] = [:]
-    private var slots: [UInt64]
-    private var arrays: [[UInt64]]
+    private var cells: [UInt64]
+
+    init(_ code: InterpretedCode, in environment: Environment) {
+        self.code = code
+        self.environment = environment
+        cells = code.cells
+    }
 
     init(_ program: Program, in environment: Environment) {
-        self.program = program
-        self.environment = environment
-        values = program.instructions.map {
-            if case .constant(let bits) = $0.operation { bits } else { 0 }
-        }
-        slots = Array(repeating: 0, count: program.slots.count)
-        arrays = program.arrays.map { Array(repeating: 0, count: $0.count) }
+        self.init(InterpretedCodeWriter.code(of: program), in: environment)
     }
 
-    /// The bits of the program's results.
+    /// The bits of the program's results. What an earlier run has left in the cells is never read.
     mutating func run() throws(BudgetSpent) -> [UInt64] {
-        _ = try run(program.body)
-        return program.results.map { slots[$0] }
-    }
-
-    private mutating func run(_ statements: [Program.Statement]) throws(BudgetSpent) -> Flow {
-        for statement in statements {
-            steps &+= 1
-            guard steps <= stepLimit else { throw BudgetSpent(loop: 0) }
-            switch statement {
-            case .evaluate(let value):
-                values[value] = try evaluate(program.instructions[value], into: value)
-            case .declare(let slot, _):
-                slots[slot] = 0
-            case .store(let slot, let value):
-                slots[slot] = values[value]
-            case .declareArray(let array):
-                arrays[array] = Array(repeating: 0, count: arrays[array].count)
-            case .storeElement(let array, let index, let value):
-                arrays[array][clamped(index, count: arrays[array].count)] = values[value]
-            case .storeMemory(let memory, let index, let value):
-                environment.memories?.store(values[value], to: memory, at: values[index])
-            case .writePixel(let input, let place, let color):
-                let image = environment.images[input].buffer
-                let (x, y) = (Scalar.index(values[place[0]]), Scalar.index(values[place[1]]))
-                guard (0..<image.width).contains(x), (0..<image.height).contains(y) else {
-                    continue
-                }
-                let channels = color.map { Scalar.float(values[$0]) }
-                PixelWriter(buffer: image).write(
-                    SIMD4(channels[0], channels[1], channels[2], channels[3]), x: x, y: y)
-            case .branch(let condition, let then, let otherwise):
-                let flow = try run(values[condition] != 0 ? then : otherwise)
-                if flow != .next { return flow }
-            case .block(let block, let inner):
-                let flow = try run(inner)
-                if flow != .next, flow != .exit(block) { return flow }
-            case .loop(let loop, let inner):
-                var turns = 0
-                while true {
-                    turns += 1
-                    guard turns < TurnBudget.turns else { throw BudgetSpent(loop: loop) }
-                    let flow = try run(inner)
-                    if flow != .next { return flow }
-                }
-            case .exit(let block):
-                return .exit(block)
+        for (argument, cell) in zip(environment.arguments, code.arguments.first...) {
+            cells[cell] = argument
+        }
+        steps = 0
+        // Taken out of `self` meanwhile, so that the steps may look at all the rest of it.
+        var cells: [UInt64] = []
+        swap(&cells, &self.cells)
+        defer { swap(&cells, &self.cells) }
+        try cells.withUnsafeMutableBufferPointer { (cells) throws(BudgetSpent) in
+            try code.steps.withUnsafeBufferPointer { (list) throws(BudgetSpent) in
+                // An array's memory is there, however little it holds.
+                guard let list = list.baseAddress, let cells = cells.baseAddress else { return }
+                try run(list, on: Cells(base: cells))
             }
         }
-        return .next
+        return code.results.map { cells[$0] }
     }
 
-    private mutating func evaluate(
-        _ instruction: Program.Instruction, into value: Int
-    ) throws(BudgetSpent) -> UInt64 {
-        func type(_ value: Int) -> IRType { program.instructions[value].type }
-        switch instruction.operation {
-        case .constant(let bits): return bits
-        case .positionX: return Scalar.bits(environment.position.x)
-        case .positionY: return Scalar.bits(environment.position.y)
-        case .pixelX: return UInt64(UInt32(bitPattern: environment.pixel.x))
-        case .pixelY: return UInt64(UInt32(bitPattern: environment.pixel.y))
-        case .quadPositionX: return Scalar.bits(environment.quadPosition.x)
-        case .quadPositionY: return Scalar.bits(environment.quadPosition.y)
-        case .quadPixelX: return UInt64(UInt32(bitPattern: environment.quadPixel.x))
-        case .quadPixelY: return UInt64(UInt32(bitPattern: environment.quadPixel.y))
-        case .imageSize(let input, let axis):
-            let image = environment.images[input]
-            return UInt64(axis == .x ? image.columns : image.rows)
-        // Left over only where no pixel is: in constants, which are the same everywhere.
-        case .derivative: return 0
-        case .uniform(let index): return Scalar.bits(environment.uniforms[index])
-        case .bufferCount(let buffer): return UInt64(environment.buffers[buffer].count)
-        case .argument(let index): return environment.arguments[index]
-        case .load(let slot): return slots[slot]
-        case .unary(let operation, let a):
-            return Scalar.unary(operation, values[a], type(a))
-        case .binary(let operation, let a, let b):
-            return Scalar.binary(operation, values[a], values[b], type(a))
-        case .compare(let comparison, let a, let b):
-            return Scalar.compare(comparison, values[a], values[b], type(a))
-        case .select(let condition, let a, let b):
-            return values[values[condition] != 0 ? a : b]
-        case .convert(let a):
-            return Scalar.convert(values[a], from: type(a), to: instruction.type)
-        case .bitcast(let a): return values[a]
-        case .call(let name, let arguments):
-            guard let callee = StandardLibrary.program(named: name) else { return 0 }
-            var inner = Environment()
-            inner.arguments = arguments.map { values[$0] }
-            var interpreter = Interpreter(callee, in: inner)
-            return try interpreter.run()[0]
-        case .pixel(let input):
-            pixels[value] = environment.images[input].atPixel(
-                environment.pixel.x, environment.pixel.y)
-            return 0
-        case .pixelAt(let input, let x, let y):
-            pixels[value] = environment.images[input].atPixel(
-                Int32(truncatingIfNeeded: values[x]), Int32(truncatingIfNeeded: values[y]))
-            return 0
-        case .sample(let input, let x, let y):
-            pixels[value] = environment.images[input].sample(
-                x: Scalar.float(values[x]), y: Scalar.float(values[y]))
-            return 0
-        case .read(let input, let x, let y):
-            pixels[value] = environment.images[input].read(
-                x: Int32(truncatingIfNeeded: values[x]), y: Int32(truncatingIfNeeded: values[y]))
-            return 0
-        case .channel(let pixel, let channel):
-            return Scalar.bits((pixels[pixel] ?? .zero)[channel])
-        case .element(let buffer, let index):
-            let numbers = environment.buffers[buffer]
-            guard !numbers.isEmpty else { return 0 }
-            return Scalar.bits(numbers[clamped(index, count: numbers.count)])
-        case .arrayElement(let array, let index):
-            return arrays[array][clamped(index, count: arrays[array].count)]
-        case .gridSize(let axis):
-            let size = environment.memories?.gridSize ?? (width: 0, height: 0)
-            return UInt64(axis == .x ? size.width : size.height)
-        case .memoryCount(let memory): return UInt64(environment.memories?.count(memory) ?? 0)
-        case .memoryElement(let memory, let index):
-            return environment.memories?.element(values[index], of: memory) ?? 0
-        case .tableElement(let table, let index):
-            let bits = program.tables[table].bits
-            return bits[clamped(index, count: bits.count)]
+    /// The cells while a program runs. Their indices come from the code, which has laid them out.
+    private struct Cells {
+        let base: UnsafeMutablePointer<UInt64>
+
+        subscript(cell: Int) -> UInt64 {
+            get { base[cell] }
+            nonmutating set { base[cell] = newValue }
+        }
+
+        func float(_ cell: Int) -> Float { Scalar.float(base[cell]) }
+        func index(_ cell: Int) -> Int { Scalar.index(base[cell]) }
+        func int32(_ cell: Int) -> Int32 { Int32(truncatingIfNeeded: base[cell]) }
+
+        func element(_ cells: InterpretedCode.Cells, at index: Int) -> Int {
+            cells.first + min(max(self.index(index), 0), cells.count - 1)
+        }
+
+        func store(_ pixel: SIMD4<Float>, into cell: Int) {
+            base[cell] = Scalar.bits(pixel.x)
+            base[cell + 1] = Scalar.bits(pixel.y)
+            base[cell + 2] = Scalar.bits(pixel.z)
+            base[cell + 3] = Scalar.bits(pixel.w)
         }
     }
 
-    private func clamped(_ index: Program.Value, count: Int) -> Int {
-        min(max(Scalar.index(values[index]), 0), count - 1)
+    private mutating func run(
+        _ list: UnsafePointer<InterpretedCode.Step>, on cells: Cells
+    ) throws(BudgetSpent) {
+        var place = 0
+        while true {
+            steps &+= 1
+            guard steps <= stepLimit else { throw BudgetSpent(loop: 0) }
+            let step = list[place]
+            place &+= 1
+            switch step {
+            case .copy(let a, let into): cells[into] = cells[a]
+            case .clear(let all): (cells.base + all.first).update(repeating: 0, count: all.count)
+            case .unary(let operation, let type, let a, let into):
+                cells[into] = Scalar.unary(operation, cells[a], type)
+            case .binary(let operation, let type, let a, let b, let into):
+                cells[into] = Scalar.binary(operation, cells[a], cells[b], type)
+            case .compare(let comparison, let type, let a, let b, let into):
+                cells[into] = Scalar.compare(comparison, cells[a], cells[b], type)
+            case .select(let condition, let a, let b, let into):
+                cells[into] = cells[cells[condition] != 0 ? a : b]
+            case .convert(let from, let to, let a, let into):
+                cells[into] = Scalar.convert(cells[a], from: from, to: to)
+            case .element(let all, let index, let into):
+                cells[into] = cells[cells.element(all, at: index)]
+            case .storeElement(let all, let index, let value):
+                cells[cells.element(all, at: index)] = cells[value]
+            case .jump(let target): place = target
+            case .jumpUnless(let condition, let target):
+                if cells[condition] == 0 { place = target }
+            case .turn(let turns, let loop):
+                cells[turns] &+= 1
+                guard cells[turns] < UInt64(TurnBudget.turns) else {
+                    throw BudgetSpent(loop: loop)
+                }
+            case .call(let target, let returning):
+                cells[returning] = UInt64(place)
+                place = target
+            case .goBack(let returning): place = Int(cells[returning])
+            case .finish: return
+            case .look(let look): self.look(look, cells)
+            }
+        }
+    }
+
+    private func look(_ step: InterpretedCode.Look, _ cells: Cells) {
+        switch step {
+        case .pixelPart(let part, let into): cells[into] = bits(part)
+        case .uniform(let index, let into):
+            cells[into] = Scalar.bits(environment.uniforms[index])
+        case .bufferCount(let buffer, let into):
+            cells[into] = UInt64(environment.buffers[buffer].count)
+        case .bufferElement(let buffer, let index, let into):
+            let numbers = environment.buffers[buffer]
+            let index = min(max(cells.index(index), 0), numbers.count - 1)
+            cells[into] = numbers.isEmpty ? 0 : Scalar.bits(numbers[index])
+        case .imageSize(let input, let axis, let into):
+            let image = environment.images[input]
+            cells[into] = UInt64(axis == .x ? image.columns : image.rows)
+        case .pixel(let input, let into):
+            let (x, y) = environment.pixel
+            cells.store(environment.images[input].atPixel(x, y), into: into)
+        case .pixelAt(let input, let x, let y, let into):
+            let image = environment.images[input]
+            cells.store(image.atPixel(cells.int32(x), cells.int32(y)), into: into)
+        case .sample(let input, let x, let y, let into):
+            let image = environment.images[input]
+            cells.store(image.sample(x: cells.float(x), y: cells.float(y)), into: into)
+        case .read(let input, let x, let y, let into):
+            let image = environment.images[input]
+            cells.store(image.read(x: cells.int32(x), y: cells.int32(y)), into: into)
+        case .writePixel(let input, let x, let y, let red, let green, let blue, let alpha):
+            let image = environment.images[input].buffer
+            let (x, y) = (cells.index(x), cells.index(y))
+            guard (0..<image.width).contains(x), (0..<image.height).contains(y) else { return }
+            PixelWriter(buffer: image).write(
+                SIMD4(cells.float(red), cells.float(green), cells.float(blue), cells.float(alpha)),
+                x: x, y: y)
+        case .gridSize(let axis, let into):
+            let size = environment.memories?.gridSize ?? (width: 0, height: 0)
+            cells[into] = UInt64(axis == .x ? size.width : size.height)
+        case .memoryCount(let memory, let into):
+            cells[into] = UInt64(environment.memories?.count(memory) ?? 0)
+        case .memoryElement(let memory, let index, let into):
+            cells[into] = environment.memories?.element(cells[index], of: memory) ?? 0
+        case .storeMemory(let memory, let index, let value):
+            environment.memories?.store(cells[value], to: memory, at: cells[index])
+        }
+    }
+
+    private func bits(_ part: InterpretedCode.PixelPart) -> UInt64 {
+        switch part {
+        case .positionX: Scalar.bits(environment.position.x)
+        case .positionY: Scalar.bits(environment.position.y)
+        case .pixelX: UInt64(UInt32(bitPattern: environment.pixel.x))
+        case .pixelY: UInt64(UInt32(bitPattern: environment.pixel.y))
+        case .quadPositionX: Scalar.bits(environment.quadPosition.x)
+        case .quadPositionY: Scalar.bits(environment.quadPosition.y)
+        case .quadPixelX: UInt64(UInt32(bitPattern: environment.quadPixel.x))
+        case .quadPixelY: UInt64(UInt32(bitPattern: environment.quadPixel.y))
+        }
     }
 }
 

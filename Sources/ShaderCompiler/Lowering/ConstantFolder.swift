@@ -158,7 +158,7 @@ struct ConstantFolder {
             let bits = program.tables[table].bits
             result = bits[min(max(Scalar.index(known[0]), 0), bits.count - 1)]
         case .call(let name, _):
-            guard let callee = StandardLibrary.program(named: name) else { return nil }
+            guard let callee = StandardLibrary.interpretedCode(named: name) else { return nil }
             var environment = Interpreter.Environment()
             environment.arguments = known
             var interpreter = Interpreter(callee, in: environment)

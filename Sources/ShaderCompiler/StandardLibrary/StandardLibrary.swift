@@ -6,6 +6,9 @@ enum StandardLibrary {
     /// A library function as a program over its arguments; nil where there is none of that name.
     static func program(named name: String) -> Program? { programs[name] }
 
+    /// The same, laid out for the interpreter.
+    static func interpretedCode(named name: String) -> InterpretedCode? { codes[name] }
+
     /// What the form of a function is called that takes such numbers first.
     static func programName(_ name: String, _ type: IRType) -> String {
         switch type {
@@ -27,6 +30,8 @@ enum StandardLibrary {
     static let diagnostics: DiagnosticSet = loaded.diagnostics
 
     private static let programs: [String: Program] = loaded.programs
+
+    private static let codes = programs.mapValues(InterpretedCodeWriter.code)
 
     private static let loaded: (programs: [String: Program], diagnostics: DiagnosticSet) = {
         var diagnostics = DiagnosticSet()
