@@ -14,42 +14,62 @@ struct FramePrint: Equatable {
         var sums = [UInt64](repeating: 0, count: 4)
         let sha = settings.coding.isLossless ? try? SHA256() : nil
         let size = width * frame.format.bytesPerPixel
-        var row = [UInt8](repeating: 0, count: size)
+        let isDeep = frame.format == .rgba16
+        // Rounded up, so that the last pixel of an odd row has a whole word for itself.
+        var words = [UInt64](repeating: 0, count: (size + 7) / 8)
         for y in 0..<height {
-            row.withUnsafeMutableBytes { row in
-                row.copyMemory(
-                    from: UnsafeRawBufferPointer(rebasing: frame.row(y)[..<size]))
-                if frame.format == .rgba16 {
-                    Self.add(row.bindMemory(to: UInt16.self), settings.hasAlpha, to: &sums)
-                } else {
-                    Self.add(row.bindMemory(to: UInt8.self), settings.hasAlpha, to: &sums)
-                }
-                sha?.update(UnsafeRawBufferPointer(row))
+            words.withUnsafeMutableBytes { row in
+                row.copyMemory(from: UnsafeRawBufferPointer(rebasing: frame.row(y)[..<size]))
+                if !settings.hasAlpha { Self.makeOpaque(row, isDeep) }
+                sha?.update(UnsafeRawBufferPointer(rebasing: row[..<size]))
             }
+            Self.add(words, isDeep, to: &sums)
         }
         let whole = Double(width * height) * (frame.format == .rgba16 ? 65535 : 255)
         means = sums.map { Double($0) / whole }
         hash = sha?.finish()
     }
 
-    /// Adds a row's channels up; without alpha, what stands in its place is made opaque.
-    private static func add<Channel: FixedWidthInteger & UnsignedInteger>(
-        _ row: UnsafeMutableBufferPointer<Channel>, _ hasAlpha: Bool, to sums: inout [UInt64]
-    ) {
-        var (red, green, blue, alpha): (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+    /// Without alpha, what stands in its place counts as opaque. So does the half word behind an
+    /// odd row's last pixel, which is made so in every frame.
+    private static func makeOpaque(_ row: UnsafeMutableRawBufferPointer, _ isDeep: Bool) {
+        let opaque: UInt64 = isDeep ? 0xFFFF_0000_0000_0000 : 0xFF00_0000_FF00_0000
+        let words = row.bindMemory(to: UInt64.self)
         var index = 0
-        while index < row.count {
-            if !hasAlpha { row[index + 3] = .max }
-            red += UInt64(row[index])
-            green += UInt64(row[index + 1])
-            blue += UInt64(row[index + 2])
-            alpha += UInt64(row[index + 3])
-            index += 4
+        while index < words.count {
+            words[index] |= opaque.littleEndian
+            index += 1
         }
-        sums[0] += red
-        sums[1] += green
-        sums[2] += blue
-        sums[3] += alpha
+    }
+
+    /// Adds a row's channels up, two pixels of 8 bits or one of 16 at a time: every second channel
+    /// of a word, with room for its sum up to the next, and then the others.
+    private static func add(_ words: [UInt64], _ isDeep: Bool, to sums: inout [UInt64]) {
+        let bits = isDeep ? 16 : 8
+        let mask: UInt64 = isDeep ? 0x0000_FFFF_0000_FFFF : 0x00FF_00FF_00FF_00FF
+        words.withUnsafeBufferPointer { words in
+            var index = 0
+            while index < words.count {
+                // So many times the largest channel fits the room of two.
+                let end = min(index + 256, words.count)
+                var (even, odd): (UInt64, UInt64) = (0, 0)
+                while index < end {
+                    let word = UInt64(littleEndian: words[index])
+                    even &+= word & mask
+                    odd &+= word &>> UInt64(bits) & mask
+                    index += 1
+                }
+                let lane: UInt64 = isDeep ? 0xFFFF_FFFF : 0xFFFF
+                var channel = 0
+                while even != 0 || odd != 0 {
+                    sums[channel] += even & lane
+                    sums[channel + 1] += odd & lane
+                    even &>>= UInt64(2 * bits)
+                    odd &>>= UInt64(2 * bits)
+                    channel = 2 - channel
+                }
+            }
+        }
     }
 
     /// Encoders change what can't be seen, and a frame's mean hardly; a lost channel, two that
