@@ -64,7 +64,7 @@ others() {
 # own TIMELINE FRAMES: a line for each quality of Flipbook's.
 own() {
     drawing=$(seconds "$flipbook" export "$1" -o - --width $width --fps $rate --quiet)
-    for quality in 95 90 80 65 50; do
+    for quality in 100 95 90 80 65 50; do
         all=$(seconds "$flipbook" export "$1" -o "$scratch/own.gif" \
             --width $width --fps $rate --quality $quality --quiet)
         time=$(echo "$all $drawing" | awk '{ printf "%.1f", ($1 > $2 ? $1 - $2 : 0) }')

@@ -57,7 +57,7 @@ struct GIFCanvas {
         let pixel = wanted[place]
         guard pixel != 0 else { return false }
         guard shown[place] != 0 else { return true }
-        return origin[place] != pixel && GIFPalette.distance(origin[place], pixel) > loss.kept
+        return origin[place] != pixel && GIFPalette.distance(origin[place], pixel) > loss.near
             && GIFPalette.distance(shown[place], pixel) > loss.kept(in: activity.variances[place])
     }
 

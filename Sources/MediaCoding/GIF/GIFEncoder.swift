@@ -14,11 +14,21 @@ struct GIFEncoder {
     /// The palette that a frame before had for itself.
     private var local: GIFPalette?
 
+    /// Pixels of frames that wait, of four bytes, so that memory does not grow with a film's length.
+    private static let most = 32 << 20
+    /// Fewer would not be worth a palette's bytes.
+    private static let least = 1 << 20
+
     init(_ settings: FilmSettings, _ call: LibraryCall) {
         self.settings = settings
         self.call = call
         loss = GIFLoss(quality: settings.quality)
         canvas = GIFCanvas(width: settings.width, height: settings.height, loss: loss)
+    }
+
+    /// Pixels of frames that are enough for a palette.
+    var enoughPixels: Int {
+        min(Self.most, max(Self.least, loss.together * canvas.width * canvas.height))
     }
 
     /// Gives the frames that wait a palette.
@@ -36,7 +46,7 @@ struct GIFEncoder {
             // A still part counts as often as it is seen.
             for pixel in pixels where pixel != 0 { histogram.add(pixel) }
         }
-        let palette = GIFPalette(try histogram.colors(call), floor: loss.unmixed)
+        let palette = GIFPalette(try histogram.colors(call), noise: loss.noise)
         shared = palette
         if global == nil { global = palette }
         local = nil
@@ -63,7 +73,7 @@ struct GIFEncoder {
         if let local, Self.error(of: pixels, local) <= Int(loss.shared) { return local }
         var histogram = GIFHistogram(most: settings.colors - 1)
         for pixel in pixels { histogram.add(pixel) }
-        let own = GIFPalette(try histogram.colors(call), floor: loss.unmixed)
+        let own = GIFPalette(try histogram.colors(call), noise: loss.noise)
         guard 2 * Self.error(of: pixels, own) < error else { return shared }
         local = own
         return own

@@ -14,6 +14,10 @@ struct GIFHistogram {
     private let most: Int
     /// Sums of red, green, blue and the number of pixels, for each cell that has any.
     private var sums: [SIMD4<UInt64>] = []
+    /// The colour that is in the lead in a cell, and by how many pixels, as Boyer and Moore count
+    /// votes: the one that more than half of the pixels have, where there is one.
+    private var leaders: [(pixel: UInt32, lead: UInt64)] = []
+    private var total: UInt64 = 0
     /// Where a cell of 2×2×2 levels has its sums.
     private var places: [Int32] = []
 
@@ -45,8 +49,28 @@ struct GIFHistogram {
         if places[cell] < 0 {
             places[cell] = Int32(sums.count)
             sums.append(.zero)
+            leaders.append((pixel, 0))
         }
-        sums[Int(places[cell])] &+= SIMD4(UInt64(red), UInt64(green), UInt64(blue), 1) &* number
+        let place = Int(places[cell])
+        sums[place] &+= SIMD4(UInt64(red), UInt64(green), UInt64(blue), 1) &* number
+        total += number
+        let lead = leaders[place].lead
+        if leaders[place].pixel == pixel {
+            leaders[place].lead += number
+        } else if lead >= number {
+            leaders[place].lead -= number
+        } else {
+            leaders[place] = (pixel, number - lead)
+        }
+    }
+
+    /// Flat colours, such as a background's: those with a larger part of the pixels than a colour
+    /// of a palette has on the average. Next to them an error would be seen, as a stain.
+    private var flat: [UInt32] {
+        let least = total / UInt64(most + 1)
+        let many = leaders.filter { $0.lead > least }
+        let sorted = many.sorted { ($0.lead, $0.pixel) > ($1.lead, $1.pixel) }
+        return sorted.prefix(most / 4).map(\.pixel)
     }
 
     /// At most `most` colours: those that there are, or else libimagequant's choice.
@@ -59,7 +83,7 @@ struct GIFHistogram {
                 r: UInt8(mean.x), g: UInt8(mean.y), b: UInt8(mean.z), a: 255)
             return liq_histogram_entry(color: color, count: UInt32(clamping: sum.w))
         }
-        return try Quantization(most: most, call).palette(of: entries)
+        return try Quantization(most: most, call).palette(of: entries, with: flat)
     }
 }
 
@@ -104,7 +128,16 @@ private final class Quantization {
 
     private static var useOneThread: Void { takeOneThread() }
 
-    func palette(of entries: [liq_histogram_entry]) throws(MediaError) -> [UInt32] {
+    /// - Parameter fixed: colours that are among the palette's as they are.
+    func palette(
+        of entries: [liq_histogram_entry], with fixed: [UInt32]
+    ) throws(MediaError) -> [UInt32] {
+        for pixel in fixed {
+            let color = liq_color(
+                r: UInt8(pixel & 255), g: UInt8(pixel >> 8 & 255), b: UInt8(pixel >> 16 & 255),
+                a: 255)
+            try check(liq_histogram_add_fixed_color(histogram, color, Self.gamma))
+        }
         try check(
             liq_histogram_add_colors(
                 histogram, attributes, entries, Int32(entries.count), Self.gamma))

@@ -1,16 +1,21 @@
 /// How much may be lost at a quality: distances between colours, as `GIFPalette` measures them.
+///
+/// Of soft gradients a palette for fewer frames makes more than an exact choice among too few
+/// colours. So up to 80 quality is spent on exactness, and above that more and more on palettes, and
+/// on mixtures of their colours.
 struct GIFLoss {
-    /// A pixel that has changed by less keeps its colour.
-    let kept: Int32
+    /// A pixel that has changed by less keeps its colour, and colours this near stand for each
+    /// other in a flat part where that makes the file smaller.
+    let near: Int32
     /// What of the variance around a pixel what is shown may differ from what is wanted by and
     /// stay, in 256ths.
     private let keptShare: Int64
-    /// Colours this near stand for each other in a flat part where that makes the file smaller.
-    private let near: Int32
-    /// What of the variance is added to that, in 256ths.
+    /// What of the variance is added to `near`, in 256ths.
     private let nearShare: Int64
-    /// A colour that is this near to one of the palette is not mixed.
-    let unmixed: Int32
+    /// How much of an error the dots of a mixture are, in 256ths.
+    let noise: Int
+    /// For how many changes of all pixels there is one palette.
+    let together: Int
     /// Where a frame's pixels are further from the shared palette than this on the average, it gets
     /// one of its own.
     let shared: Int32
@@ -21,17 +26,19 @@ struct GIFLoss {
     /// - Parameter quality: 0…100.
     init(quality: Int) {
         let loss = Double(100 - quality)
-        kept = GIFPalette.distance(ofLevels: loss * 0.05)
+        // At 80 still less than a level in red and green and two in blue: of dark flat colours
+        // that is a stain.
+        near = Int32(0.75 * loss + 0.00012 * loss * loss * loss)
         keptShare = Int64(100 - quality) * 3 / 5
-        near = GIFPalette.distance(ofLevels: loss * 0.05)
         nearShare = Int64(100 - quality)
-        unmixed = GIFPalette.distance(ofLevels: 5 + loss * 0.05)
-        shared = GIFPalette.distance(ofLevels: 4 + loss * 0.2)
+        noise = Int(256 * min(0.88, 0.4 + 0.045 * loss))
+        together = Int(8 + loss * loss)
+        shared = GIFPalette.distance(ofLevels: 4 + loss * 0.1)
     }
 
     /// How far what is shown may be from what is wanted and stay.
     func kept(in variance: Int32) -> Int32 {
-        kept + Int32(clamping: (Int64(variance) * keptShare) >> 8)
+        near + Int32(clamping: (Int64(variance) * keptShare) >> 8)
     }
 
     /// How far a colour may be from what is wanted and stand for it.

@@ -9,30 +9,36 @@ final class GIFPalette {
     /// Bits of a symbol: the table in the file has `1 << bits` entries.
     let bits: Int
 
-    private let floor: Int32
+    private let noise: Int
     private let greens: [Int32]
     private var keys: [UInt32]
     private var mixes: [Mix]
 
-    /// Two colours that together look like a third.
+    /// What stands for a pixel: the colour that is nearest, and two that together look like it.
     struct Mix {
-        var near: UInt8
-        var far: UInt8
-        /// Of 64 pixels so many are `far`.
+        var nearest: UInt8
+        var low: UInt8
+        var high: UInt8
+        /// Of four pixels so many are `high`.
         var share: UInt8
     }
 
     private static let cacheBits = 15
+    /// Of so many colours around a pixel the two that are mixed are chosen.
+    private static let candidates = 5
+    /// Pixels of a pattern, in a square: what eyes, and screens with small pixels, take together.
+    private static let parts = 4
 
-    /// - Parameter floor: the distance below which a colour is as good as another, so that nothing
-    ///   is mixed.
-    init(_ colors: [UInt32], floor: Int32) {
+    /// - Parameter noise: how much of an error a mixture's dots are, in 256ths: at 256 nothing is
+    ///   mixed, at 0 only a mixture's mean matters.
+    init(_ colors: [UInt32], noise: Int) {
         self.colors = colors.sorted { (Self.green($0), $0) < (Self.green($1), $1) }
-        self.floor = floor
+        self.noise = noise
         greens = self.colors.map(Self.green)
         bits = max(2, Int.bitWidth - self.colors.count.leadingZeroBitCount)
         keys = [UInt32](repeating: 0, count: 1 << Self.cacheBits)
-        mixes = [Mix](repeating: Mix(near: 0, far: 0, share: 0), count: 1 << Self.cacheBits)
+        mixes = [Mix](
+            repeating: Mix(nearest: 0, low: 0, high: 0, share: 0), count: 1 << Self.cacheBits)
     }
 
     private static func green(_ pixel: UInt32) -> Int32 { Int32(pixel >> 8 & 255) }
@@ -52,22 +58,20 @@ final class GIFPalette {
     /// canvas, so that what doesn't change in the film doesn't change in the GIF.
     func symbol(_ pixel: UInt32, x: Int, y: Int) -> Int {
         let mix = mix(of: pixel)
-        return mix.share > Self.threshold(x, y) ? Int(mix.far) : Int(mix.near)
+        return Int(mix.share > Self.threshold(x, y) ? mix.high : mix.low)
     }
 
     /// The symbol of the colour that is nearest to an opaque pixel.
-    func nearest(to pixel: UInt32) -> Int { Int(mix(of: pixel).near) }
+    func nearest(to pixel: UInt32) -> Int { Int(mix(of: pixel).nearest) }
 
     /// How far the nearest colour is.
     func error(of pixel: UInt32) -> Int32 {
-        Self.distance(colors[Int(mix(of: pixel).near)], pixel)
+        Self.distance(colors[Int(mix(of: pixel).nearest)], pixel)
     }
 
-    /// The place in Bayer's matrix of 8×8, 0…63: the bits of y and x ^ y, interleaved and reversed.
+    /// The place in Bayer's matrix of 2×2, 0…3: half of a mixture is a chessboard.
     private static func threshold(_ x: Int, _ y: Int) -> UInt8 {
-        let q = x ^ y
-        return UInt8(
-            (q & 1) << 5 | (y & 1) << 4 | (q & 2) << 2 | (y & 2) << 1 | (q & 4) >> 1 | (y & 4) >> 2)
+        UInt8((x ^ y) & 1) << 1 | UInt8(y & 1)
     }
 
     private func mix(of pixel: UInt32) -> Mix {
@@ -80,75 +84,79 @@ final class GIFPalette {
         return mix
     }
 
+    /// The two of the nearest colours, and their shares, whose mean is nearest to the pixel, where
+    /// the dots count, too.
     private func makeMix(_ pixel: UInt32) -> Mix {
-        let near = nearest(pixel)
-        let color = colors[near]
-        let alone = Mix(near: UInt8(near), far: UInt8(near), share: 0)
-        guard Self.distance(color, pixel) > floor else { return alone }
-        // What lies on the other side of the pixel.
-        var beyond: UInt32 = 0xFF00_0000
-        for shift: UInt32 in [0, 8, 16] {
-            let (wanted, have) = (Int32(pixel >> shift & 255), Int32(color >> shift & 255))
-            beyond |= UInt32(min(max(have + 4 * (wanted - have), 0), 255)) << shift
+        let near = nearby(pixel)
+        let nearest = UInt8(near[0] & 255)
+        var best = Mix(nearest: nearest, low: nearest, high: nearest, share: 0)
+        let parts = Self.parts
+        var least = (near[0] >> 8) * parts * parts * 256
+        for (place, one) in near.enumerated() where least > 0 {
+            for other in near[(place + 1)...] {
+                let (low, high) = (min(one & 255, other & 255), max(one & 255, other & 255))
+                let spread = Int(Self.distance(colors[low], colors[high]))
+                for share in 1..<parts {
+                    let dots = noise * share * (parts - share) * spread
+                    guard dots < least else { continue }
+                    let error = 256 * error(of: pixel, low, high, share) + dots
+                    guard error < least else { continue }
+                    least = error
+                    (best.low, best.high, best.share) = (UInt8(low), UInt8(high), UInt8(share))
+                }
+            }
         }
-        let far = nearest(beyond)
-        let other = colors[far]
-        let whole = Self.distance(color, other)
-        guard far != near, whole > 0 else { return alone }
-        var along: Int32 = 0
-        for (shift, weight): (UInt32, Int32) in [(0, 3), (8, 5), (16, 2)] {
-            let have = Int32(color >> shift & 255)
-            along +=
-                weight * (Int32(pixel >> shift & 255) - have)
-                * (Int32(other >> shift & 255) - have)
-        }
-        let share = (64 * along + whole / 2) / whole
-        return Mix(near: UInt8(near), far: UInt8(far), share: UInt8(min(max(share, 0), 32)))
+        return best
     }
 
-    /// The place of the nearest colour; of equally near ones the first that is met, going out from
-    /// the pixel's green.
-    private func nearest(_ pixel: UInt32) -> Int {
+    /// How far the mean of two colours is from a pixel, times the square of `parts`.
+    private func error(of pixel: UInt32, _ low: Int, _ high: Int, _ share: Int) -> Int {
+        var error = 0
+        for (shift, weight): (UInt32, Int) in [(0, 3), (8, 5), (16, 2)] {
+            let difference =
+                Self.parts * Int(pixel >> shift & 255)
+                - (Self.parts - share) * Int(colors[low] >> shift & 255)
+                - share * Int(colors[high] >> shift & 255)
+            error += weight * difference * difference
+        }
+        return error
+    }
+
+    /// The nearest colours, the nearest first, each as 256 times its distance and its place.
+    private func nearby(_ pixel: UInt32) -> [Int] {
         let green = Self.green(pixel)
         var (low, high) = (0, greens.count)
         while low < high {
             let middle = (low + high) / 2
             if greens[middle] < green { low = middle + 1 } else { high = middle }
         }
-        var (below, above) = (low - 1, low)
-        var best = 0
-        var least = Int32.max
-        while true {
-            var isDone = true
-            if above < colors.count {
-                let difference = greens[above] - green
-                if 5 * difference * difference < least {
-                    isDone = false
-                    let distance = Self.distance(colors[above], pixel)
-                    if distance < least { (least, best) = (distance, above) }
-                    above += 1
-                } else {
-                    above = colors.count
-                }
+        var found: [Int] = []
+        found.reserveCapacity(Self.candidates + 1)
+        func take(_ place: Int) -> Bool {
+            let difference = greens[place] - green
+            if found.count == Self.candidates,
+                5 * Int(difference * difference) > found[Self.candidates - 1] >> 8
+            {
+                return false
             }
-            if below >= 0 {
-                let difference = greens[below] - green
-                if 5 * difference * difference < least {
-                    isDone = false
-                    let distance = Self.distance(colors[below], pixel)
-                    if distance < least { (least, best) = (distance, below) }
-                    below -= 1
-                } else {
-                    below = -1
-                }
-            }
-            if isDone { return best }
+            let key = Int(Self.distance(colors[place], pixel)) << 8 | place
+            let index = found.firstIndex { key < $0 } ?? found.count
+            guard index < Self.candidates else { return true }
+            if found.count == Self.candidates { found.removeLast() }
+            found.insert(key, at: index)
+            return true
         }
+        var (below, above) = (low - 1, low)
+        while below >= 0 || above < greens.count {
+            if above < greens.count { above = take(above) ? above + 1 : greens.count }
+            if below >= 0 { below = take(below) ? below - 1 : -1 }
+        }
+        return found
     }
 
     /// The place of exactly that colour; nil where it isn't there.
     func place(of pixel: UInt32) -> Int? {
-        let place = Int(mix(of: pixel).near)
+        let place = Int(mix(of: pixel).nearest)
         return colors[place] == pixel ? place : nil
     }
 }

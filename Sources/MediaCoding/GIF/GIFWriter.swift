@@ -3,8 +3,7 @@ package import WholeFiles
 
 /// Writes a GIF: only what changes, in palettes by libimagequant.
 ///
-/// Frames wait until there are enough of them for a good palette, as differences, and never more
-/// than `mostWaiting` pixels, so that memory does not grow with the film's length.
+/// Frames wait until there are enough of them for a good palette, as differences.
 package final class GIFWriter: FrameSink {
     package let settings: FilmSettings
     private let call: LibraryCall
@@ -18,9 +17,6 @@ package final class GIFWriter: FrameSink {
     /// The latest picture, whose end isn't known yet.
     private var pending: (picture: GIFCanvas.Picture, time: Int)?
     private var check: GIFCheck
-
-    /// Pixels of frames that wait, of four bytes.
-    private static let mostWaiting = 32 << 20
 
     /// - Throws: a `MediaError`: settings without a film, a place that can't be written.
     package init(
@@ -52,7 +48,7 @@ package final class GIFWriter: FrameSink {
             guard settings.shows(frame: index) else { return }
             frames.add(frame, time: GIFTiming.time(ofFrame: index, settings.frameRate))
             // The last one waits on: how a frame ends depends on the next.
-            if frames.pixelCount > Self.mostWaiting, frames.waiting.count > 1 {
+            if frames.pixelCount > encoder.enoughPixels, frames.waiting.count > 1 {
                 try encode(frames.waiting.count - 1)
             }
         } catch {
