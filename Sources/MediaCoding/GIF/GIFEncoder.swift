@@ -14,7 +14,7 @@ struct GIFEncoder {
     /// The palette that a frame before had for itself.
     private var local: GIFPalette?
 
-    /// Pixels of frames that wait, of four bytes, so that memory does not grow with a film's length.
+    /// Pixels of frames that wait, of four bytes each: memory does not grow with a film's length.
     private static let most = 32 << 20
     /// Fewer would not be worth a palette's bytes.
     private static let least = 1 << 20

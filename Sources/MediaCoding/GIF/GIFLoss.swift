@@ -1,8 +1,8 @@
 /// How much may be lost at a quality: distances between colours, as `GIFPalette` measures them.
 ///
 /// Of soft gradients a palette for fewer frames makes more than an exact choice among too few
-/// colours. So up to 80 quality is spent on exactness, and above that more and more on palettes, and
-/// on mixtures of their colours.
+/// colours. So up to 80 quality is spent on exactness, and above that more and more on palettes,
+/// and on mixtures of their colours.
 struct GIFLoss {
     /// A pixel that has changed by less keeps its colour, and colours this near stand for each
     /// other in a flat part where that makes the file smaller.
