@@ -14,9 +14,10 @@ struct GIFEncoder {
     /// The palette that a frame before had for itself.
     private var local: GIFPalette?
 
-    /// Pixels of frames that wait, of four bytes each: memory does not grow with a film's length.
-    private static let most = 32 << 20
-    /// Fewer would not be worth a palette's bytes.
+    /// How many frames have the shared palette.
+    private var served: Int?
+
+    /// Fewer pixels would not be worth a palette's bytes.
     private static let least = 1 << 20
 
     init(_ settings: FilmSettings, _ call: LibraryCall) {
@@ -26,13 +27,30 @@ struct GIFEncoder {
         canvas = GIFCanvas(width: settings.width, height: settings.height, loss: loss)
     }
 
-    /// Pixels of frames that are enough for a palette.
-    var enoughPixels: Int {
-        min(Self.most, max(Self.least, loss.together * canvas.width * canvas.height))
+    /// Gives a palette to as many of the first frames that wait as it serves well, and says how
+    /// many these are: at least one.
+    mutating func begin(
+        _ frames: some RandomAccessCollection<GIFFrames.Frame>
+    ) throws(MediaError) -> Int {
+        // Those before tell best how many it will be, so that few are tried in vain.
+        var count = min(frames.count, served.map { 2 * $0 } ?? .max)
+        while true {
+            let some = frames.prefix(count)
+            let histogram = histogram(of: some)
+            let palette = try palette(of: histogram)
+            let pixels = some.reduce(0) { $0 + $1.pixels.count }
+            guard count > 1, pixels > Self.least, histogram.error(palette) > loss.served else {
+                shared = palette
+                if global == nil { global = palette }
+                local = nil
+                served = count
+                return count
+            }
+            count = (count + 1) / 2
+        }
     }
 
-    /// Gives the frames that wait a palette.
-    mutating func begin(_ frames: some Collection<GIFFrames.Frame>) throws(MediaError) {
+    private func histogram(of frames: some Collection<GIFFrames.Frame>) -> GIFHistogram {
         var histogram = GIFHistogram(most: settings.colors - 1)
         var pixels = canvas.wanted
         for frame in frames {
@@ -46,10 +64,13 @@ struct GIFEncoder {
             // A still part counts as often as it is seen.
             for pixel in pixels where pixel != 0 { histogram.add(pixel) }
         }
-        let palette = GIFPalette(try histogram.colors(call), noise: loss.noise)
-        shared = palette
-        if global == nil { global = palette }
-        local = nil
+        return histogram
+    }
+
+    private func palette(of histogram: GIFHistogram) throws(MediaError) -> GIFPalette {
+        GIFPalette(
+            try histogram.colors(keepsFlat: loss.stains, call), noise: loss.noise,
+            unmixed: loss.unmixed)
     }
 
     /// The picture of a frame; nil where what is shown will do.
@@ -73,7 +94,7 @@ struct GIFEncoder {
         if let local, Self.error(of: pixels, local) <= Int(loss.shared) { return local }
         var histogram = GIFHistogram(most: settings.colors - 1)
         for pixel in pixels { histogram.add(pixel) }
-        let own = GIFPalette(try histogram.colors(call), noise: loss.noise)
+        let own = try palette(of: histogram)
         guard 2 * Self.error(of: pixels, own) < error else { return shared }
         local = own
         return own

@@ -73,17 +73,36 @@ struct GIFHistogram {
         return sorted.prefix(most / 4).map(\.pixel)
     }
 
+    /// The mean distance of the pixels from a palette.
+    func error(_ palette: GIFPalette) -> Double {
+        guard !isExact, total > 0 else { return 0 }
+        var sum: UInt64 = 0
+        for cell in sums where cell.w > 0 {
+            let mean = Self.mean(cell)
+            let pixel = UInt32(mean.x) | UInt32(mean.y) << 8 | UInt32(mean.z) << 16 | 0xFF00_0000
+            sum += UInt64(palette.error(of: pixel)) * cell.w
+        }
+        return Double(sum) / Double(total)
+    }
+
+    private static func mean(_ cell: SIMD4<UInt64>) -> SIMD4<UInt64> {
+        (cell &+ cell.w / 2) / SIMD4(repeating: cell.w)
+    }
+
     /// At most `most` colours: those that there are, or else libimagequant's choice.
-    func colors(_ call: LibraryCall) throws(MediaError) -> [UInt32] {
+    ///
+    /// - Parameter keepsFlat: whether flat colours are among them as they are. That takes colours
+    ///   from what is like them.
+    func colors(keepsFlat: Bool, _ call: LibraryCall) throws(MediaError) -> [UInt32] {
         if isExact { return exact.isEmpty ? [0xFF00_0000] : exact.keys.sorted() }
         let entries = sums.compactMap { sum -> liq_histogram_entry? in
             guard sum.w > 0 else { return nil }
-            let mean = (sum &+ sum.w / 2) / SIMD4(repeating: sum.w)
+            let mean = Self.mean(sum)
             let color = liq_color(
                 r: UInt8(mean.x), g: UInt8(mean.y), b: UInt8(mean.z), a: 255)
             return liq_histogram_entry(color: color, count: UInt32(clamping: sum.w))
         }
-        return try Quantization(most: most, call).palette(of: entries, with: flat)
+        return try Quantization(most: most, call).palette(of: entries, with: keepsFlat ? flat : [])
     }
 }
 

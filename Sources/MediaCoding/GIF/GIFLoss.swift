@@ -14,8 +14,11 @@ struct GIFLoss {
     private let nearShare: Int64
     /// How much of an error the dots of a mixture are, in 256ths.
     let noise: Int
-    /// For how many changes of all pixels there is one palette.
-    let together: Int
+    /// The distance below which a colour is as good as another, so that nothing is mixed.
+    let unmixed: Int32
+    /// How far all pixels of frames may be from their palette on the average; where they are
+    /// further, fewer frames share one.
+    let served: Double
     /// Where a frame's pixels are further from the shared palette than this on the average, it gets
     /// one of its own.
     let shared: Int32
@@ -32,9 +35,13 @@ struct GIFLoss {
         keptShare = Int64(100 - quality) * 3 / 5
         nearShare = Int64(100 - quality)
         noise = Int(256 * min(0.88, 0.4 + 0.045 * loss))
-        together = Int(8 + loss * loss)
+        unmixed = GIFPalette.distance(ofLevels: min(2, 0.4 * loss))
+        served = 32 + loss + 0.06 * loss * loss
         shared = GIFPalette.distance(ofLevels: 4 + loss * 0.1)
     }
+
+    /// Whether so much is lost that a part of one flat colour may take another's, as a stain.
+    var stains: Bool { near > 5 }
 
     /// How far what is shown may be from what is wanted and stay.
     func kept(in variance: Int32) -> Int32 {

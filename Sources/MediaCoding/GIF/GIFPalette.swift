@@ -10,6 +10,7 @@ final class GIFPalette {
     let bits: Int
 
     private let noise: Int
+    private let unmixed: Int32
     private let greens: [Int32]
     private var keys: [UInt32]
     private var mixes: [Mix]
@@ -31,7 +32,9 @@ final class GIFPalette {
 
     /// - Parameter noise: how much of an error a mixture's dots are, in 256ths: at 256 nothing is
     ///   mixed, at 0 only a mixture's mean matters.
-    init(_ colors: [UInt32], noise: Int) {
+    /// - Parameter unmixed: a colour that is this near is not mixed.
+    init(_ colors: [UInt32], noise: Int, unmixed: Int32) {
+        self.unmixed = unmixed
         self.colors = colors.sorted { (Self.green($0), $0) < (Self.green($1), $1) }
         self.noise = noise
         greens = self.colors.map(Self.green)
@@ -90,6 +93,7 @@ final class GIFPalette {
         let near = nearby(pixel)
         let nearest = UInt8(near[0] & 255)
         var best = Mix(nearest: nearest, low: nearest, high: nearest, share: 0)
+        guard near[0] >> 8 > Int(unmixed) else { return best }
         let parts = Self.parts
         var least = (near[0] >> 8) * parts * parts * 256
         for (place, one) in near.enumerated() where least > 0 {

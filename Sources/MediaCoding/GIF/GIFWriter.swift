@@ -3,7 +3,8 @@ package import WholeFiles
 
 /// Writes a GIF: only what changes, in palettes by libimagequant.
 ///
-/// Frames wait until there are enough of them for a good palette, as differences.
+/// Frames wait until there are enough of them for a good palette, as differences, and never many
+/// more than `mostWaiting` pixels, so that memory does not grow with the film's length.
 package final class GIFWriter: FrameSink {
     package let settings: FilmSettings
     private let call: LibraryCall
@@ -17,6 +18,9 @@ package final class GIFWriter: FrameSink {
     /// The latest picture, whose end isn't known yet.
     private var pending: (picture: GIFCanvas.Picture, time: Int)?
     private var check: GIFCheck
+
+    /// Pixels of frames that wait, of four bytes.
+    private static let mostWaiting = 32 << 20
 
     /// - Throws: a `MediaError`: settings without a film, a place that can't be written.
     package init(
@@ -48,8 +52,8 @@ package final class GIFWriter: FrameSink {
             guard settings.shows(frame: index) else { return }
             frames.add(frame, time: GIFTiming.time(ofFrame: index, settings.frameRate))
             // The last one waits on: how a frame ends depends on the next.
-            if frames.pixelCount > encoder.enoughPixels, frames.waiting.count > 1 {
-                try encode(frames.waiting.count - 1)
+            while frames.pixelCount > Self.mostWaiting, frames.waiting.count > 1 {
+                try encodeGroup(of: frames.waiting.count - 1)
             }
         } catch {
             cancel()
@@ -71,9 +75,10 @@ package final class GIFWriter: FrameSink {
         }
     }
 
-    private func encode(_ number: Int) throws(MediaError) {
+    /// Encodes the first frames that wait: those that share a palette, of so many at most.
+    private func encodeGroup(of most: Int) throws(MediaError) {
         let waiting = frames.waiting
-        try encoder.begin(waiting[..<number])
+        let number = try encoder.begin(waiting[..<most])
         for (index, frame) in waiting[..<number].enumerated() {
             let next = index + 1 < waiting.count ? waiting[index + 1] : nil
             guard let picture = try encoder.picture(of: frame, next: next) else { continue }
@@ -148,7 +153,7 @@ package final class GIFWriter: FrameSink {
             if let last = frames.waiting.last, last.time > 0, end - last.time < GIFTiming.shortest {
                 frames.removeLast()
             }
-            if !frames.waiting.isEmpty { try encode(frames.waiting.count) }
+            while !frames.waiting.isEmpty { try encodeGroup(of: frames.waiting.count) }
             try writePending(until: end)
             try write([GIFBytes.end])
             try mediaError { () throws(FileError) in try output.close() }
