@@ -263,8 +263,8 @@ struct FormatTests {
         #expect(outcome.code == 0, "\(outcome.talk)\(outcome.output)")
     }
 
-    /// A dozen frames from the middle of each; that all of its frames are its manifest's is shown in
-    /// `ManifestTests`, and that any number of them comes back in `RoundTripTests`.
+    /// A dozen frames from the middle of each; that all of its frames are its manifest's is shown
+    /// in `ManifestTests`, and that any number of them comes back in `RoundTripTests`.
     @Test(
         "the archive of every timeline of the project has the frame lines of its manifest",
         .enabled(if: hasTools), arguments: projectTimelines)
