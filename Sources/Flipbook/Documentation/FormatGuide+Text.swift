@@ -44,10 +44,11 @@ extension FormatGuide {
         film's length is right to the hundredth, and at 30 frames a second a frame lasts 3 or 4 \
         hundredths. Browsers show nothing for less than 2 hundredths, so that above 50 frames a \
         second every second frame is kept (above 100 every third), and the command says so. \
-        Colours are chosen by libimagequant for as many frames together as make 32 million pixels, \
-        above a `quality` of 80 for fewer and fewer, and for a frame alone where those would not \
-        do; a flat background keeps its colour. Films of at most 255 colours are exact at quality \
-        100. Pixels that don't change are not drawn again. Two colours are mixed only in soft \
+        Colours are chosen by libimagequant for as many frames together as they serve well, which \
+        are the fewer the more `quality` is asked for, and at most 32 million pixels' worth; and \
+        for a frame alone where those would not do. Below the best qualities large flat parts have \
+        exactly their colour. Films of at most 255 colours are exact at quality 100. \
+        Pixels that don't change are not drawn again. Two colours are mixed only in soft \
         gradients, by a fine pattern that stands still, and more of them with more `quality`; less \
         lets near colours stand for each other where that compresses \
         better, the more so the more is going on around them. Alpha is all or nothing: a \

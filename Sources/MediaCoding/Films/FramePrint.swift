@@ -25,7 +25,7 @@ struct FramePrint: Equatable {
             }
             Self.add(words, isDeep, to: &sums)
         }
-        let whole = Double(width * height) * (frame.format == .rgba16 ? 65535 : 255)
+        let whole = Double(width * height) * (isDeep ? 65535 : 255)
         means = sums.map { Double($0) / whole }
         hash = sha?.finish()
     }
