@@ -1,9 +1,10 @@
 #!/bin/sh
 # Compares Flipbook's GIFs with those that FFmpeg makes of the same frames at the same size: bytes,
 # likeness to the frames (FFmpeg's SSIM of R, G and B over every third frame, 1 is equal; once as
-# they are, and once at half the size, as an eye sees them that takes a dither's dots together), and
-# seconds of processor time for the encoding. Writes Benchmarks/gif.md, or for some timelines only
-# (Scripts/bench-gif.sh NAME …) the tables to standard output.
+# they are, and once at half the size, as an eye sees them that takes a dither's dots together; the
+# mean of the two decides), and seconds of processor time for the encoding. Writes
+# Benchmarks/gif.md, or for some timelines only (Scripts/bench-gif.sh NAME …) the tables to standard
+# output.
 #
 # What FFmpeg makes doesn't change with Flipbook: it is measured once and kept in .build/bench-gif.
 set -eu
@@ -83,15 +84,38 @@ table() {
     fi
     [ -n "${only_others:-}" ] && return
     own "Timelines/$1.yaml" "$frames" >"$scratch/own"
+    sort -k2,2n "$scratch/own" >"$scratch/curve"
     echo
     echo "## $1.yaml"
     echo
-    echo '| made by | | kB | SSIM | at half the size | seconds |'
-    echo '|---|---|---|---|---|---|'
-    sort -k2,2n "$kept/$1.others" "$scratch/own" | awk '{
-        split($1, by, ","); gsub("&", " ", by[2])
-        printf "| %s | %s | %d | %s | %s | %s |\n", by[1], by[2], $2 / 1000, $3, $4, $5
-    }'
+    echo '| made by | | kB | SSIM | at half the size | mean | Flipbook'"'"'s at these bytes | seconds |'
+    echo '|---|---|---|---|---|---|---|---|'
+    # The curve of Flipbook's own, then all lines; between two qualities it is taken to be straight.
+    sort -k2,2n "$kept/$1.others" "$scratch/own" | awk '
+        NR == FNR { bytes[NR] = $2; mean[NR] = ($3 + $4) / 2; known = NR; next }
+        function ours(size, i) {
+            if (size < bytes[1]) return ""
+            for (i = 1; i < known && size > bytes[i + 1]; i++);
+            if (i == known) return mean[known]
+            return mean[i] + (mean[i + 1] - mean[i]) * (size - bytes[i]) / (bytes[i + 1] - bytes[i])
+        }
+        {
+            split($1, by, ","); gsub("&", " ", by[2])
+            both = ($3 + $4) / 2; there = ""
+            if ($1 !~ /Flipbook/) {
+                rows++
+                there = ours($2)
+                if (there == "") there = "smaller than any"
+                else {
+                    nearer += there > both
+                    there = sprintf(there > both ? "%.4f" : "%.4f (further)", there)
+                }
+            }
+            printf "| %s | %s | %d | %s | %s | %.4f | %s | %s |\n",
+                by[1], by[2], $2 / 1000, $3, $4, both, there, $5
+        }
+        END { printf "\nNearer than %d of %d by FFmpeg of the same size.\n", nearer, rows }
+    ' "$scratch/curve" -
 }
 
 if [ $# -gt 0 ]; then
@@ -109,7 +133,8 @@ The same frames, $width pixels wide, $rate a second, as GIFs by Flipbook and by 
         ffmpeg -version | awk 'NR == 1 { print $3 }'
     )): those
 of \`palettegen\`'s \`stats_mode\` and of \`paletteuse\`'s \`dither\` that anyone uses, with \`diff_mode=rectangle\`; sorted by size. SSIM is FFmpeg's of R, G and B over
-every third frame (1 is equal), as the frames are and at half the size, where a dither's dots are taken together and steps of colour are not.
+every third frame (1 is equal), as the frames are and at half the size, where a dither's dots are taken together and steps of colour are not. Which
+is nearer is decided by the mean of both; Flipbook's at the same bytes is read from the straight line between the two qualities around them.
 Seconds are processor time of the encoding, without Flipbook's drawing of the frames; FFmpeg's are with the reading of them.
 END
     for name in reactive-control metaballs iridescent-disc screen-melt captions; do

@@ -88,7 +88,7 @@ import WholeFiles
                 histogram.add(background)
                 histogram.add(background ^ .random(in: 0...0x0F0F0F, using: &generator))
             }
-            let colors = try histogram.colors(keepsFlat: true, LibraryCall(.write, "a.gif"))
+            let colors = try histogram.colors(LibraryCall(.write, "a.gif"))
             #expect(colors.contains(background), "seed \(seed), \(most) colours")
             #expect(colors.count <= most)
         }

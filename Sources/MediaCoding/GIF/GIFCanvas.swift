@@ -57,8 +57,10 @@ struct GIFCanvas {
         let pixel = wanted[place]
         guard pixel != 0 else { return false }
         guard shown[place] != 0 else { return true }
-        return origin[place] != pixel && GIFPalette.distance(origin[place], pixel) > loss.near
-            && GIFPalette.distance(shown[place], pixel) > loss.kept(in: activity.variances[place])
+        return origin[place] != pixel
+            && GIFPalette.distance(origin[place], pixel) > loss.near(pixel)
+            && GIFPalette.distance(shown[place], pixel)
+                > loss.kept(pixel, in: activity.variances[place])
     }
 
     /// The pixels that have to be drawn so that `frame` is shown.
@@ -149,7 +151,7 @@ struct GIFCanvas {
                 }
                 let pixel = wanted[place]
                 let variance = activity.variances[place]
-                let tolerance = loss.near(in: variance)
+                let tolerance = loss.near(pixel, in: variance)
                 let symbol =
                     variance > GIFLoss.soft
                     ? palette.nearest(to: pixel) : palette.symbol(pixel, x: x, y: y)

@@ -68,9 +68,7 @@ struct GIFEncoder {
     }
 
     private func palette(of histogram: GIFHistogram) throws(MediaError) -> GIFPalette {
-        GIFPalette(
-            try histogram.colors(keepsFlat: loss.stains, call), noise: loss.noise,
-            unmixed: loss.unmixed)
+        GIFPalette(try histogram.colors(call), noise: loss.noise, unmixed: loss.unmixed)
     }
 
     /// The picture of a frame; nil where what is shown will do.

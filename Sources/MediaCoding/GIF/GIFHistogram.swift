@@ -21,6 +21,9 @@ struct GIFHistogram {
     /// Where a cell of 2×2×2 levels has its sums.
     private var places: [Int32] = []
 
+    /// A colour of a palette that is this near to a flat colour is given up for it.
+    private static let flatError = GIFPalette.distance(ofLevels: 2)
+
     /// - Parameter most: colours of a palette.
     init(most: Int) { self.most = most }
 
@@ -89,11 +92,9 @@ struct GIFHistogram {
         (cell &+ cell.w / 2) / SIMD4(repeating: cell.w)
     }
 
-    /// At most `most` colours: those that there are, or else libimagequant's choice.
-    ///
-    /// - Parameter keepsFlat: whether flat colours are among them as they are. That takes colours
-    ///   from what is like them.
-    func colors(keepsFlat: Bool, _ call: LibraryCall) throws(MediaError) -> [UInt32] {
+    /// At most `most` colours: those that there are, or else libimagequant's choice, with flat
+    /// colours as they are.
+    func colors(_ call: LibraryCall) throws(MediaError) -> [UInt32] {
         if isExact { return exact.isEmpty ? [0xFF00_0000] : exact.keys.sorted() }
         let entries = sums.compactMap { sum -> liq_histogram_entry? in
             guard sum.w > 0 else { return nil }
@@ -102,7 +103,39 @@ struct GIFHistogram {
                 r: UInt8(mean.x), g: UInt8(mean.y), b: UInt8(mean.z), a: 255)
             return liq_histogram_entry(color: color, count: UInt32(clamping: sum.w))
         }
-        return try Quantization(most: most, call).palette(of: entries, with: keepsFlat ? flat : [])
+        let flat = flat
+        let free = try Quantization(most: most, call).palette(of: entries, with: [])
+        let missed = flat.filter { Self.nearest(to: $0, in: free).error > Self.flatError }
+        // Colours that libimagequant is told to have take others from what is like them: next to a
+        // black background there would be too few dark ones. So only what it would miss is told.
+        let palette =
+            missed.isEmpty
+            ? free : try Quantization(most: most, call).palette(of: entries, with: missed)
+        return Self.exact(flat, in: palette)
+    }
+
+    /// A palette with `pixels` in the places of the colours that are nearest to them.
+    private static func exact(_ pixels: [UInt32], in palette: [UInt32]) -> [UInt32] {
+        var kept = Set(palette).intersection(pixels)
+        var free = palette.filter { !kept.contains($0) }
+        for pixel in pixels where !free.isEmpty && !kept.contains(pixel) {
+            let (place, error) = nearest(to: pixel, in: free)
+            guard error <= flatError else { continue }
+            free.remove(at: place)
+            kept.insert(pixel)
+        }
+        return kept.union(free).sorted()
+    }
+
+    private static func nearest(
+        to pixel: UInt32, in palette: [UInt32]
+    ) -> (place: Int, error: Int32) {
+        var found = (place: 0, error: Int32.max)
+        for place in palette.indices {
+            let error = GIFPalette.distance(palette[place], pixel)
+            if error < found.error { found = (place, error) }
+        }
+        return found
     }
 }
 

@@ -54,6 +54,12 @@ final class GIFPalette {
         return 3 * red * red + 5 * green * green + 2 * blue * blue
     }
 
+    /// The level of a grey that is about as bright, with the weights of `distance`.
+    static func brightness(_ pixel: UInt32) -> Int32 {
+        let (red, green, blue) = (pixel & 255, pixel >> 8 & 255, pixel >> 16 & 255)
+        return Int32(3 * red + 5 * green + 2 * blue) / 10
+    }
+
     /// The distance of colours that differ by so much in every channel.
     static func distance(ofLevels levels: Double) -> Int32 { Int32(10 * levels * levels) }
 

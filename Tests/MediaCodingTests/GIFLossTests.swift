@@ -1,0 +1,57 @@
+import PortableMath
+import TestSupport
+import Testing
+
+@testable import MediaCoding
+
+@Suite struct GIFLossTests {
+    private func grey(_ level: UInt32) -> UInt32 { level * 0x01_0101 | 0xFF00_0000 }
+
+    @Test("the darker a colour, the less of it may be lost; at the best quality nothing")
+    func brightness() {
+        for quality in 0...100 {
+            let loss = GIFLoss(quality: quality)
+            for level in UInt32(1)...255 {
+                #expect(loss.near(grey(level - 1)) <= loss.near(grey(level)))
+            }
+            #expect(loss.near(grey(0)) * 4 <= loss.near(grey(255)))
+        }
+        let best = GIFLoss(quality: 100)
+        #expect(best.near(grey(255), in: 60000) == 0)
+        #expect(best.kept(grey(255), in: 60000) == 0)
+    }
+
+    @Test("with more quality no more is lost, whatever the colour and what is around it")
+    func quality() {
+        let seed: UInt64 = 79
+        var generator = SplitMix64(seed: seed)
+        for quality in 1...100 {
+            let (less, more) = (GIFLoss(quality: quality - 1), GIFLoss(quality: quality))
+            for _ in 0..<50 {
+                let pixel = UInt32.random(in: 0...0xFF_FFFF, using: &generator) | 0xFF00_0000
+                let variance = Int32.random(in: 0...162_562, using: &generator)
+                #expect(more.near(pixel) <= less.near(pixel), "seed \(seed)")
+                #expect(
+                    more.near(pixel, in: variance) <= less.near(pixel, in: variance), "seed \(seed)"
+                )
+                #expect(
+                    more.kept(pixel, in: variance) <= less.kept(pixel, in: variance), "seed \(seed)"
+                )
+            }
+            #expect(more.served <= less.served && more.shared <= less.shared)
+            #expect(more.noise <= less.noise && more.unmixed <= less.unmixed)
+        }
+    }
+
+    @Test(
+        "of a dark background no level is lost at the quality that films have where none is named")
+    func background() throws {
+        let standard = try #require(try #require(Coding.of(.gif).first).quality).standard
+        let loss = GIFLoss(quality: standard)
+        for level in UInt32(0)...8 {
+            for pixel in [grey(level), grey(level) + 0x0A_0000] {
+                #expect(loss.near(pixel) < GIFPalette.distance(pixel, pixel + 0x01_0100))
+            }
+        }
+    }
+}
