@@ -134,11 +134,7 @@ extension KernelCompiler {
     private func loaded(compute program: Program) throws(KernelError) -> LoadedCode {
         let width = width ?? HostTarget.current.vectorWidth
         let key = ObjectCache.key(for: program, shape: "compute \(width)")
-        // Cached bytes that turn out not to load are as if they were not there.
-        if let object = cache?.object(for: key), let code = try? LoadedCode(object: object) {
-            return code
-        }
-        return try compiled(program, width: width, key) { (compilation) throws(KernelError) in
+        return try loaded(program, width: width, key) { (compilation) throws(KernelError) in
             try NativeCode.compile(compute: program, &compilation)
         }
     }

@@ -28,6 +28,7 @@ package final class KernelCompiler: Sendable {
     let observer: (@Sendable (Compilation) -> Void)?
     private let kernels = Mutex<[Key: Kernel]>([:])
     let computeKernels = Mutex<[Program: ComputeKernel]>([:])
+    private let shared = Mutex<[SharedFunction: CompiledCode]>([:])
 
     /// - Parameter observer: is told of every kernel that is compiled, on the thread that needed
     ///   it; of none that was kept.
@@ -78,28 +79,75 @@ package final class KernelCompiler: Sendable {
     ) throws(KernelError) -> LoadedCode {
         let width = width ?? program.lanes(on: HostTarget.current)
         let key = ObjectCache.key(for: program, inputs: inputs, output: output, width: width)
-        // Cached bytes that turn out not to load are as if they were not there.
-        if let object = cache?.object(for: key), let code = try? LoadedCode(object: object) {
-            return code
-        }
-        return try compiled(program, width: width, key) { (compilation) throws(KernelError) in
+        return try loaded(program, width: width, key) { (compilation) throws(KernelError) in
             try NativeCode.compile(program, inputs: inputs, output: output, &compilation)
         }
     }
 
-    /// Makes code, keeps it, and tells the observer what it took.
-    func compiled(
+    /// Code that was kept, or else is made, is kept from now on, and tells the observer what it
+    /// took.
+    func loaded(
         _ program: Program, width: Int, _ key: String,
-        _ compile: (inout Compilation) throws(KernelError) -> [UInt8]
+        _ compile: (inout Compilation) throws(KernelError) -> CompiledCode
     ) throws(KernelError) -> LoadedCode {
+        // Kept bytes that turn out not to load are as if they were not there.
+        if let known = cache?.object(for: key).flatMap(CompiledCode.init(bytes:)),
+            let objects = try? objects(of: known), let code = try? LoadedCode(objects: objects)
+        {
+            return code
+        }
         var compilation = Compilation(name: program.name, lanes: width)
-        let object = try compile(&compilation)
-        cache?.store(object, for: key)
+        let made = try compile(&compilation)
+        cache?.store(made.bytes, for: key)
+        let objects = try objects(of: made)
         var clock = LapClock()
-        let code = try LoadedCode(object: object)
+        // The functions that it calls may be among those that don't load.
+        let code: LoadedCode
+        do throws(KernelError) {
+            code = try LoadedCode(objects: objects)
+        } catch {
+            code = try LoadedCode(objects: self.objects(of: made, areKept: false))
+        }
         compilation.loading = clock.lap()
         observer?(compilation)
         return code
+    }
+
+    /// The code's own object file, and those of all that it calls.
+    ///
+    /// - Parameter areKept: whether these may be taken from where they are kept.
+    private func objects(
+        of code: CompiledCode, areKept: Bool = true
+    ) throws(KernelError) -> [[UInt8]] {
+        var objects = [code.object]
+        var pending = code.callees
+        var seen = Set(pending)
+        while let function = pending.popLast() {
+            let callee = try self.code(of: function, isKept: areKept)
+            objects.append(callee.object)
+            pending += callee.callees.filter { seen.insert($0).inserted }
+        }
+        return objects
+    }
+
+    /// Others wait meanwhile, because they are likely to want the same.
+    private func code(
+        of function: SharedFunction, isKept: Bool
+    ) throws(KernelError) -> CompiledCode {
+        try shared.withLock { (known) throws(KernelError) in
+            if isKept, let code = known[function] { return code }
+            let key = ObjectCache.key(for: function)
+            if isKept, let code = cache?.object(for: key).flatMap(CompiledCode.init(bytes:)) {
+                known[function] = code
+                return code
+            }
+            var compilation = Compilation(name: function.title, lanes: function.lanes)
+            let code = try NativeCode.compile(function, &compilation)
+            cache?.store(code.bytes, for: key)
+            observer?(compilation)
+            known[function] = code
+            return code
+        }
     }
 }
 

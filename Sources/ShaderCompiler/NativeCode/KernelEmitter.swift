@@ -18,8 +18,7 @@ final class KernelEmitter: EmitterEnvironment {
     private let function: LLVMValueRef
     private let library: LibraryEmitter
     private var images: [ImageEmitter] = []
-    private let samples: SampleEmitter
-    private let callsSamples: Bool
+    private let shared: SharedFunctions
 
     // Loaded once at the start.
     private let arguments: LLVMValueRef
@@ -44,17 +43,16 @@ final class KernelEmitter: EmitterEnvironment {
 
     init(
         _ program: Program, inputs: [PixelFormat], output: PixelFormat, width: Int,
-        in llvm: LLVMModule
+        in llvm: LLVMModule, calling shared: SharedFunctions
     ) {
         self.llvm = llvm
+        self.shared = shared
         self.program = program
         self.inputs = inputs
         self.output = output
         self.width = width
         function = llvm.addFunction(Self.symbol, llvm.int32, [llvm.pointer])
         library = LibraryEmitter(in: llvm)
-        samples = SampleEmitter(width: width, in: llvm)
-        callsSamples = SampleEmitter.areCalled(in: program)
         arguments = LLVMGetParam(function, 0)
         llvm.position(at: llvm.block("entry", in: function))
         let arguments = arguments
@@ -140,7 +138,7 @@ final class KernelEmitter: EmitterEnvironment {
         let uniformBase = argument(llvm.pointer, KernelLayout.uniforms)
         imageBase = argument(llvm.pointer, KernelLayout.images)
         let bufferBase = argument(llvm.pointer, KernelLayout.buffers)
-        let taps = TapEmitter(width: width, in: llvm)
+        let taps = TapEmitter(width: width, in: llvm, calling: shared)
         images = inputs.enumerated().map { index, format in
             ImageEmitter(
                 format: format, width: width,
@@ -310,13 +308,13 @@ final class KernelEmitter: EmitterEnvironment {
             // Elsewhere, one function is enough.
             let follows = emitter.sampling == .anywhere && followsColumns(x)
             let (x, y) = (emitter.operand(x, lanes: width), emitter.value(y))
-            if emitter.sampling == .elsewhere || callsSamples {
-                return samples.sample(
-                    record(of: input), format: inputs[input], x: x, y: y,
-                    followsColumns: follows, scale: scale)
-            }
-            return images[input].sample(
-                x: x, y: y, followsColumns: follows, scale: scale, in: function)
+            let hasRowEach = LLVMGetTypeKind(LLVMTypeOf(y)) == LLVMVectorTypeKind
+            // A sample is hundreds of instructions: as calls of what kernels share, they take a
+            // third to two thirds of the time to compile, and frames no longer.
+            let function = SharedFunction(
+                .sample(followsColumns: follows, hasRowEach: hasRowEach), of: inputs[input],
+                lanes: width)
+            return shared.call(function, [record(of: input), x, y, scale])
         default: return []
         }
     }

@@ -9,7 +9,8 @@ final class LoadedCode: @unchecked Sendable {
     private let jit: LLVMOrcLLJITRef
     let function: Function
 
-    init(object: [UInt8]) throws(KernelError) {
+    /// - Parameter objects: one with a kernel, and those with all that it calls.
+    init(objects: [[UInt8]]) throws(KernelError) {
         // Registers the target, which no two threads may do at once.
         _ = HostTarget.current
         var created: LLVMOrcLLJITRef?
@@ -18,7 +19,7 @@ final class LoadedCode: @unchecked Sendable {
         }
         guard let jit = created else { throw KernelError(message: "the loader did not start") }
         do throws(KernelError) {
-            function = try Self.load(object, into: jit)
+            function = try Self.load(objects, into: jit)
         } catch {
             LLVMOrcDisposeLLJIT(jit)
             throw error
@@ -27,7 +28,7 @@ final class LoadedCode: @unchecked Sendable {
     }
 
     private static func load(
-        _ object: [UInt8], into jit: LLVMOrcLLJITRef
+        _ objects: [[UInt8]], into jit: LLVMOrcLLJITRef
     ) throws(KernelError) -> Function {
         let library = LLVMOrcLLJITGetMainJITDylib(jit)
         // Large copies become calls of memcpy and its like, which the process has.
@@ -38,11 +39,13 @@ final class LoadedCode: @unchecked Sendable {
             throw KernelError(message: "loading code: \(NativeCode.text(of: error))")
         }
         LLVMOrcJITDylibAddGenerator(library, generator)
-        let memory = object.withUnsafeBytes { bytes in
-            LLVMCreateMemoryBufferWithMemoryRangeCopy(bytes.baseAddress, bytes.count, "kernel")
-        }
-        if let error = LLVMOrcLLJITAddObjectFile(jit, library, memory) {
-            throw KernelError(message: "loading code: \(NativeCode.text(of: error))")
+        for object in objects {
+            let memory = object.withUnsafeBytes { bytes in
+                LLVMCreateMemoryBufferWithMemoryRangeCopy(bytes.baseAddress, bytes.count, "kernel")
+            }
+            if let error = LLVMOrcLLJITAddObjectFile(jit, library, memory) {
+                throw KernelError(message: "loading code: \(NativeCode.text(of: error))")
+            }
         }
         var address: LLVMOrcExecutorAddress = 0
         if let error = LLVMOrcLLJITLookup(jit, &address, KernelEmitter.symbol) {

@@ -3,35 +3,47 @@ import PixelBuffers
 
 /// Turns programs into object code for the host.
 enum NativeCode {
-    /// The object file's bytes, holding `KernelEmitter.symbol`.
+    /// Code with `KernelEmitter.symbol`.
     ///
     /// - Parameter compilation: is told what it took.
     static func compile(
         _ program: Program, inputs: [PixelFormat], output: PixelFormat,
         _ compilation: inout Compilation
-    ) throws(KernelError) -> [UInt8] {
+    ) throws(KernelError) -> CompiledCode {
         let width = compilation.lanes
-        return try object(program.name, &compilation) {
-            KernelEmitter(program, inputs: inputs, output: output, width: width, in: $0).emit()
+        return try code(program.name, &compilation) {
+            KernelEmitter(
+                program, inputs: inputs, output: output, width: width, in: $0, calling: $1
+            ).emit()
         }
+    }
+
+    /// Code with the function's symbol.
+    static func compile(
+        _ function: SharedFunction, _ compilation: inout Compilation
+    ) throws(KernelError) -> CompiledCode {
+        try code(function.symbol, &compilation) { $1.define(function) }
     }
 
     /// The same of a kernel over a grid.
     static func compile(
         compute program: Program, _ compilation: inout Compilation
-    ) throws(KernelError) -> [UInt8] {
+    ) throws(KernelError) -> CompiledCode {
         let width = compilation.lanes
-        return try object(program.name, &compilation) {
-            ComputeEmitter(program, width: width, in: $0).emit()
+        return try code(program.name, &compilation) { llvm, _ in
+            ComputeEmitter(program, width: width, in: llvm).emit()
         }
     }
 
-    private static func object(
-        _ name: String, _ compilation: inout Compilation, _ emit: (LLVMModule) -> Void
-    ) throws(KernelError) -> [UInt8] {
+    private static func code(
+        _ name: String, _ compilation: inout Compilation,
+        _ emit: (LLVMModule, SharedFunctions) -> Void
+    ) throws(KernelError) -> CompiledCode {
         let machine = try TargetMachine(HostTarget.current)
         var clock = LapClock()
-        let llvm = try written(name, for: machine, emit)
+        let llvm = LLVMModule(name: name)
+        let shared = SharedFunctions(of: llvm, areHere: false)
+        try write(llvm, name, for: machine) { emit(llvm, shared) }
         compilation.instructionsWritten = llvm.instructionCount
         compilation.emitting = clock.lap()
         try optimise(llvm, name, for: machine)
@@ -40,7 +52,7 @@ enum NativeCode {
         let object = try file(of: llvm, name, LLVMObjectFile, machine)
         compilation.bytes = object.count
         compilation.generating = clock.lap()
-        return object
+        return CompiledCode(object: object, callees: shared.callees)
     }
 
     /// LLVM's intermediate representation, or the machine's instructions, as text.
@@ -49,7 +61,10 @@ enum NativeCode {
         asAssembly: Bool
     ) throws(KernelError) -> String {
         try listing(program.name, asAssembly: asAssembly) {
-            KernelEmitter(program, inputs: inputs, output: output, width: width, in: $0).emit()
+            KernelEmitter(
+                program, inputs: inputs, output: output, width: width, in: $0,
+                calling: SharedFunctions(of: $0, areHere: true)
+            ).emit()
         }
     }
 
@@ -65,7 +80,8 @@ enum NativeCode {
         _ name: String, asAssembly: Bool, _ emit: (LLVMModule) -> Void
     ) throws(KernelError) -> String {
         let machine = try TargetMachine(HostTarget.current)
-        let llvm = try written(name, for: machine, emit)
+        let llvm = LLVMModule(name: name)
+        try write(llvm, name, for: machine) { emit(llvm) }
         try optimise(llvm, name, for: machine)
         if asAssembly {
             let bytes = try file(of: llvm, name, LLVMAssemblyFile, machine)
@@ -76,17 +92,15 @@ enum NativeCode {
         return String(cString: text)
     }
 
-    private static func written(
-        _ name: String, for machine: TargetMachine, _ emit: (LLVMModule) -> Void
-    ) throws(KernelError) -> LLVMModule {
-        let llvm = LLVMModule(name: name)
+    private static func write(
+        _ llvm: LLVMModule, _ name: String, for machine: TargetMachine, _ emit: () -> Void
+    ) throws(KernelError) {
         LLVMSetTarget(llvm.module, HostTarget.current.triple)
         let layout = LLVMCreateTargetDataLayout(machine.reference)
         LLVMSetModuleDataLayout(llvm.module, layout)
         LLVMDisposeTargetData(layout)
-        emit(llvm)
+        emit()
         try verify(llvm, name)
-        return llvm
     }
 
     /// What pays for a program that is all vectors already and calls next to nothing. LLVM's `O2`

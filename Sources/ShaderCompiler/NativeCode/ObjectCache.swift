@@ -11,7 +11,7 @@ import PixelBuffers
 struct ObjectCache: Sendable {
     let directory: String
 
-    private static let magic: [UInt8] = Array("FBOBJ1\n\0".utf8)
+    private static let magic: [UInt8] = Array("FBOBJ2\n\0".utf8)
 
     /// What names the code of a kernel: everything that it depends on, as 128 bits in hexadecimal.
     static func key(
@@ -20,12 +20,20 @@ struct ObjectCache: Sendable {
         key(for: program, shape: "\(width)|\(inputs.map(\.rawValue))|\(output.rawValue)")
     }
 
+    static func key(for function: SharedFunction) -> String {
+        hexadecimal(digest(Array("\(maker)|\(function.symbol)".utf8)))
+    }
+
+    /// What made the code, and for which machine.
+    private static var maker: String {
+        let host = HostTarget.current
+        return "\(CodeGeneration.digest)|\(HostTarget.llvmVersion)|\(host.triple)|\(host.cpu)"
+            + "|\(host.features)"
+    }
+
     /// - Parameter shape: what the code depends on beside the program.
     static func key(for program: Program, shape: String) -> String {
-        let host = HostTarget.current
-        var text =
-            "\(CodeGeneration.digest)|\(HostTarget.llvmVersion)|\(host.triple)|\(host.cpu)"
-        text += "|\(host.features)|\(shape)|\(fingerprint(of: program))"
+        var text = "\(maker)|\(shape)|\(fingerprint(of: program))"
         var pending = program.callees
         var seen: Set<String> = []
         while let name = pending.popLast() {

@@ -5,7 +5,7 @@ import PixelBuffers
 final class TapEmitter {
     let llvm: LLVMModule
     let width: Int
-    private var guardedFunctions: [PixelFormat: LLVMValueRef] = [:]
+    private let shared: SharedFunctions
     /// Room for an offset a lane.
     private let offsets: LLVMValueRef
 
@@ -14,9 +14,10 @@ final class TapEmitter {
     private var ints: LLVMTypeRef { llvm.vector(llvm.int32, width) }
 
     /// Allocates what taps need in the block at hand, which must be the function's first.
-    init(width: Int, in llvm: LLVMModule) {
+    init(width: Int, in llvm: LLVMModule, calling shared: SharedFunctions) {
         self.width = width
         self.llvm = llvm
+        self.shared = shared
         offsets = LLVMBuildAlloca(llvm.builder, llvm.vector(llvm.int64, width), "offsets")
     }
 
@@ -27,40 +28,22 @@ final class TapEmitter {
     func guarded(
         _ record: [LLVMValueRef], _ x: LLVMValueRef, _ y: LLVMValueRef, format: PixelFormat
     ) -> [LLVMValueRef] {
-        let result = llvm.call(guardedFunction(format), record + [x, y])
-        return (0..<4).map { LLVMBuildExtractValue(builder, result, UInt32($0), "") }
+        shared.call(SharedFunction(.read, of: format, lanes: width), record + [x, y])
     }
 
-    private func guardedFunction(_ format: PixelFormat) -> LLVMValueRef {
-        if let known = guardedFunctions[format] { return known }
-        let here: LLVMBasicBlockRef = LLVMGetInsertBlock(builder)
-        var members: [LLVMTypeRef?] = Array(repeating: floats, count: 4)
-        let result: LLVMTypeRef = LLVMStructTypeInContext(llvm.context, &members, 4, 0)
-        let function = llvm.addFunction(
-            "read.\(format.rawValue)", result,
-            [llvm.pointer, llvm.int64, llvm.int64, llvm.int32, llvm.int32, ints, ints])
-        LLVMSetLinkage(function, LLVMInternalLinkage)
-        llvm.add(attributes: ["noinline"], to: function)
-        guardedFunctions[format] = function
-        llvm.position(at: llvm.block("entry", in: function))
-        func parameter(_ index: Int) -> LLVMValueRef { LLVMGetParam(function, UInt32(index)) }
-        let (x, y) = (parameter(5), parameter(6))
+    /// What that function does with its parameters.
+    func read(_ parameters: [LLVMValueRef], format: PixelFormat) -> [LLVMValueRef] {
+        let (x, y) = (parameters[5], parameters[6])
         let inside: LLVMValueRef = LLVMBuildAnd(
-            builder, LLVMBuildICmp(builder, LLVMIntULT, x, llvm.splat(parameter(3), width), ""),
-            LLVMBuildICmp(builder, LLVMIntULT, y, llvm.splat(parameter(4), width), ""), "")
+            builder, LLVMBuildICmp(builder, LLVMIntULT, x, llvm.splat(parameters[3], width), ""),
+            LLVMBuildICmp(builder, LLVMIntULT, y, llvm.splat(parameters[4], width), ""), "")
         let zero: LLVMValueRef = LLVMConstNull(ints)
         let column: LLVMValueRef = LLVMBuildSelect(builder, inside, x, zero, "")
         let row: LLVMValueRef = LLVMBuildSelect(builder, inside, y, zero, "")
-        let index = pixelIndex(column, row, parameter(1), format)
-        let channels = gather(parameter(0), index, parameter(2), format)
-        var aggregate: LLVMValueRef = LLVMGetPoison(result)
-        for (channel, value) in channels.enumerated() {
-            let kept = LLVMBuildSelect(builder, inside, value, LLVMConstNull(floats), "")
-            aggregate = LLVMBuildInsertValue(builder, aggregate, kept, UInt32(channel), "")
+        let index = pixelIndex(column, row, parameters[1], format)
+        return gather(parameters[0], index, parameters[2], format).map {
+            LLVMBuildSelect(builder, inside, $0, LLVMConstNull(floats), "")
         }
-        LLVMBuildRet(builder, aggregate)
-        llvm.position(at: here)
-        return function
     }
 
     /// Pixels from the buffer's start; 2²⁸ of them at most, so 32 bits are enough.

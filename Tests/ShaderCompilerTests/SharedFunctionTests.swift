@@ -1,0 +1,120 @@
+import PixelBuffers
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import ShaderCompiler
+
+@Suite("Functions that kernels share") struct SharedFunctionTests {
+    private static let all = PixelFormat.allCases.flatMap { format in
+        [4, 8, 16, 32].flatMap { lanes in
+            [SharedFunction(.read, of: format, lanes: lanes)]
+                + [false, true].flatMap { columns in
+                    [false, true].map {
+                        SharedFunction(
+                            .sample(followsColumns: columns, hasRowEach: $0), of: format,
+                            lanes: lanes)
+                    }
+                }
+        }
+    }
+
+    @Test("each has a name of its own, by which it is found")
+    func symbols() {
+        #expect(Set(Self.all.map(\.symbol)).count == Self.all.count)
+        for function in Self.all { #expect(SharedFunction(symbol: function.symbol) == function) }
+        for other in ["", "flipbook", "flipbook.read.rgba8", "flipbook.write.rgba8.8", "a.b.c.d"] {
+            #expect(SharedFunction(symbol: other) == nil)
+        }
+        #expect(SharedFunction(symbol: "flipbook.read.rgba8.08") == nil)
+    }
+
+    @Test("code comes back from its bytes as it was; from others, code or nothing comes")
+    func bytes() throws {
+        let seed: UInt64 = 83
+        var generator = SplitMix64(seed: seed)
+        for _ in 0..<200 {
+            let object = (0..<Int.random(in: 0...300, using: &generator)).map { _ in
+                UInt8.random(in: 0...255, using: &generator)
+            }
+            let callees = Array(
+                Self.all.shuffled(using: &generator).prefix(.random(in: 0...6, using: &generator)))
+            let code = CompiledCode(object: object, callees: callees)
+            var bytes = code.bytes
+            #expect(CompiledCode(bytes: bytes) == code, "seed \(seed)")
+            let place = Int.random(in: bytes.indices, using: &generator)
+            bytes[place] ^= .random(in: 1...255, using: &generator)
+            #expect(CompiledCode(bytes: bytes) != code, "seed \(seed)")
+            _ = CompiledCode(bytes: Array(bytes.prefix(place)))
+        }
+    }
+
+    private static let text = """
+        [[ stitchable ]] half4 f(float2 p, SwiftUI::Layer layer) {
+            return layer.sample(p + float2(0.25, 0.75));
+        }
+        [[ stitchable ]] half4 g(float2 p, SwiftUI::Layer layer) {
+            return layer.sample(p + float2(1.5, -0.5)) * 0.5;
+        }
+        """
+
+    private func kernel(_ name: String, _ compiler: KernelCompiler) throws -> Kernel {
+        let library = try library(Self.text)
+        let function = try #require(library.functions.first { $0.name == name })
+        return try compiler.kernel(
+            function, of: library, inputs: [.rgbaFloat], output: .rgbaFloat)
+    }
+
+    /// The pixels that native code makes, which must be the interpreter's.
+    private func pixels(_ kernel: Kernel) throws -> [UInt8] {
+        let bounds = PixelRectangle(x: 0, y: 0, width: 37, height: 5)
+        let input = PixelBuffer.zeroed(format: .rgbaFloat, bounds: bounds)
+        for y in 0..<bounds.height {
+            for index in 0..<4 * bounds.width {
+                input.row(y).storeBytes(
+                    of: Float(index * 7 % 31 + y) / 40, toByteOffset: 4 * index, as: Float.self)
+            }
+        }
+        let outputs = [false, true].map { _ in
+            PixelBuffer.zeroed(format: .rgbaFloat, bounds: bounds)
+        }
+        let space = KernelSpace(originX: 0, originY: 0, scale: 1)
+        try kernel.run(KernelInvocation(output: outputs[0], inputs: [input], space: space))
+        try kernel.interpret(KernelInvocation(output: outputs[1], inputs: [input], space: space))
+        let both = outputs.map { output in (0..<bounds.height).flatMap { Array(output.row($0)) } }
+        #expect(both[0] == both[1])
+        return both[0]
+    }
+
+    @Test("are compiled once for all kernels, and with kept code not at all")
+    func once() throws {
+        let folder = try TemporaryFolder()
+        for turn in 0..<2 {
+            let names = Mutex<[String]>([])
+            let compiler = KernelCompiler(options: .init(cacheDirectory: folder.path)) { made in
+                names.withLock { $0.append(made.name) }
+            }
+            for name in ["f", "g"] { _ = try pixels(kernel(name, compiler)) }
+            let made = names.withLock { $0 }
+            #expect(Set(made).count == made.count)
+            #expect(made.filter { $0 == "f" || $0 == "g" }.count == (turn == 0 ? 2 : 0))
+            #expect(made.isEmpty == (turn == 1))
+        }
+    }
+
+    @Test("are compiled again where what was kept does not load")
+    func damaged() throws {
+        let folder = try TemporaryFolder()
+        let options = KernelCompiler.Options(vectorWidth: 8, cacheDirectory: folder.path)
+        let expected = try pixels(kernel("f", KernelCompiler(options: options)))
+        let cache = ObjectCache(directory: folder.path)
+        let garbage = CompiledCode(object: Array(0...255), callees: [])
+        let lost = Self.all.filter { cache.object(for: ObjectCache.key(for: $0)) != nil }
+        #expect(!lost.isEmpty)
+        for function in lost { cache.store(garbage.bytes, for: ObjectCache.key(for: function)) }
+        #expect(try pixels(kernel("f", KernelCompiler(options: options))) == expected)
+        for function in lost {
+            #expect(cache.object(for: ObjectCache.key(for: function)) != garbage.bytes)
+        }
+    }
+}
