@@ -210,6 +210,7 @@ let package = Package(
             of: "ShaderCompiler",
             imports: [
                 "Diagnostics", "PixelBuffers", "PortableMath", "MathAccuracy", "ShaderFuzzing",
+                "TestSupport",
             ]),
         tests(of: "Drawing", imports: ["PixelBuffers", "PortableMath"]),
         tests(

@@ -1,4 +1,5 @@
 import PixelBuffers
+import PortableMath
 import Synchronization
 import TestSupport
 import Testing
