@@ -23,6 +23,7 @@ import Testing
     @Test("each has a name of its own, by which it is found")
     func symbols() {
         #expect(Set(Self.all.map(\.symbol)).count == Self.all.count)
+        #expect(Set(Self.all.map { "\($0.title) \($0.lanes)" }).count == Self.all.count)
         for function in Self.all { #expect(SharedFunction(symbol: function.symbol) == function) }
         for other in ["", "flipbook", "flipbook.read.rgba8", "flipbook.write.rgba8.8", "a.b.c.d"] {
             #expect(SharedFunction(symbol: other) == nil)
@@ -101,6 +102,26 @@ import Testing
             #expect(made.filter { $0 == "f" || $0 == "g" }.count == (turn == 0 ? 2 : 0))
             #expect(made.isEmpty == (turn == 1))
         }
+    }
+
+    @Test("and kernels themselves are compiled once, however many threads ask at once")
+    func onceAtATime() async throws {
+        let names = Mutex<[String]>([])
+        let compiler = KernelCompiler { made in names.withLock { $0.append(made.name) } }
+        let found = try await withThrowingTaskGroup(of: (String, [UInt8]).self) { group in
+            for index in 0..<12 {
+                group.addTask {
+                    let name = index % 2 == 0 ? "f" : "g"
+                    return (name, try self.pixels(self.kernel(name, compiler)))
+                }
+            }
+            return try await group.reduce(into: [String: Set<[UInt8]>]()) { all, one in
+                all[one.0, default: []].insert(one.1)
+            }
+        }
+        #expect(found.count == 2 && found.values.allSatisfy { $0.count == 1 })
+        let made = names.withLock { $0 }
+        #expect(Set(made).count == made.count && made.contains("f") && made.contains("g"))
     }
 
     @Test("are compiled again where what was kept does not load")

@@ -46,14 +46,13 @@ extension FormatGuide {
         second every second frame is kept (above 100 every third), and the command says so. \
         Colours are chosen by libimagequant for as many frames together as they serve well, which \
         are the fewer the more `quality` is asked for, and at most 32 million pixels' worth; and \
-        for a frame alone where those would not do. Below the best qualities large flat parts have \
-        exactly their colour. Films of at most 255 colours are exact at quality 100. \
-        Pixels that don't change are not drawn again. Two colours are mixed only in soft \
-        gradients, by a fine pattern that stands still, and more of them with more `quality`; less \
-        lets near colours stand for each other where that compresses \
-        better, the more so the more is going on around them. Alpha is all or nothing: a \
-        pixel is opaque from one half on. `loop` says how often the film is shown: 0 without end, \
-        1 once.
+        for a frame alone where those would not do. The colours of large flat parts are among them \
+        exactly. Films of at most 255 colours are exact at quality 100. Pixels that don't change \
+        are not drawn again. Two colours are mixed only in soft gradients, by a fine pattern that \
+        stands still, and more of them with more `quality`; less lets near colours stand for each \
+        other where that compresses better, the more so the brighter they are and the more is \
+        going on around them. Alpha is all or nothing: a pixel is opaque from one half on. `loop` \
+        says how often the film is shown: 0 without end, 1 once.
 
         **Fitting.** `--max-size 8MB` (`maxSize`) tries a GIF as it is asked for; where it is \
         larger, quality, then size, then frames are lowered, by halving the steps between the best \

@@ -32,6 +32,12 @@ package final class ComputeKernel: Sendable {
     private let program: Program
     private let code: LoadedCode
 
+    /// What it is made of.
+    struct Key: Hashable {
+        var function: ComputeFunction
+        var program: Program
+    }
+
     init(function: ComputeFunction, program: Program, code: LoadedCode) {
         self.function = function
         self.program = program
@@ -122,13 +128,11 @@ extension KernelCompiler {
         guard let program = library.programs[function.name] else {
             throw KernelError(message: "there is no kernel '\(function.name)'")
         }
-        if let known = computeKernels.withLock({ $0[program] }), known.function == function {
-            return known
+        let key = ComputeKernel.Key(function: function, program: program)
+        return try computeKernels.value(for: key) { () throws(KernelError) in
+            ComputeKernel(
+                function: function, program: program, code: try loaded(compute: program))
         }
-        let kernel = ComputeKernel(
-            function: function, program: program, code: try loaded(compute: program))
-        computeKernels.withLock { $0[program] = kernel }
-        return kernel
     }
 
     private func loaded(compute program: Program) throws(KernelError) -> LoadedCode {

@@ -1,5 +1,4 @@
 package import PixelBuffers
-import Synchronization
 
 /// Compiles functions to kernels and keeps them, in memory and on disk. One a process is enough.
 package final class KernelCompiler: Sendable {
@@ -26,9 +25,9 @@ package final class KernelCompiler: Sendable {
     let width: Int?
     let cache: ObjectCache?
     let observer: (@Sendable (Compilation) -> Void)?
-    private let kernels = Mutex<[Key: Kernel]>([:])
-    let computeKernels = Mutex<[Program: ComputeKernel]>([:])
-    private let shared = Mutex<[SharedFunction: CompiledCode]>([:])
+    private let kernels = MadeOnce<Key, Kernel>()
+    let computeKernels = MadeOnce<ComputeKernel.Key, ComputeKernel>()
+    private let shared = MadeOnce<SharedFunction, CompiledCode>()
 
     /// - Parameter observer: is told of every kernel that is compiled, on the thread that needed
     ///   it; of none that was kept.
@@ -62,15 +61,10 @@ package final class KernelCompiler: Sendable {
         }
         let key = Key(
             program: program, inputs: inputs, output: output, bufferCount: function.bufferCount)
-        if let known = kernels.withLock({ $0[key] }) { return known }
-        // Two threads may compile the same kernel at once; that costs time and changes nothing.
-        let kernel = Kernel(
-            chain, inputs: inputs, output: output,
-            code: try loaded(program, inputs: inputs, output: output))
-        return kernels.withLock { kernels in
-            if let known = kernels[key] { return known }
-            kernels[key] = kernel
-            return kernel
+        return try kernels.value(for: key) { () throws(KernelError) in
+            Kernel(
+                chain, inputs: inputs, output: output,
+                code: try loaded(program, inputs: inputs, output: output))
         }
     }
 
@@ -130,24 +124,27 @@ package final class KernelCompiler: Sendable {
         return objects
     }
 
-    /// Others wait meanwhile, because they are likely to want the same.
     private func code(
         of function: SharedFunction, isKept: Bool
     ) throws(KernelError) -> CompiledCode {
-        try shared.withLock { (known) throws(KernelError) in
-            if isKept, let code = known[function] { return code }
-            let key = ObjectCache.key(for: function)
-            if isKept, let code = cache?.object(for: key).flatMap(CompiledCode.init(bytes:)) {
-                known[function] = code
-                return code
+        guard isKept else {
+            return try shared.replaceValue(for: function) { () throws(KernelError) in
+                try compiled(function)
             }
-            var compilation = Compilation(name: function.title, lanes: function.lanes)
-            let code = try NativeCode.compile(function, &compilation)
-            cache?.store(code.bytes, for: key)
-            observer?(compilation)
-            known[function] = code
-            return code
         }
+        return try shared.value(for: function) { () throws(KernelError) in
+            let key = ObjectCache.key(for: function)
+            if let code = cache?.object(for: key).flatMap(CompiledCode.init(bytes:)) { return code }
+            return try compiled(function)
+        }
+    }
+
+    private func compiled(_ function: SharedFunction) throws(KernelError) -> CompiledCode {
+        var compilation = Compilation(name: function.title, lanes: function.lanes)
+        let code = try NativeCode.compile(function, &compilation)
+        cache?.store(code.bytes, for: ObjectCache.key(for: function))
+        observer?(compilation)
+        return code
     }
 }
 

@@ -6,7 +6,8 @@ struct SharedFunction: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         /// `TapEmitter.read`: the pixels at columns and rows that may lie outside.
         case read
-        /// `ImageEmitter.sample`; `hasRowEach` where `y` differs from lane to lane.
+        /// `ImageEmitter.sample`; `followsColumns` as there, `hasRowEach` where `y` differs from
+        /// lane to lane.
         case sample(followsColumns: Bool, hasRowEach: Bool)
     }
 
@@ -32,7 +33,8 @@ struct SharedFunction: Hashable, Sendable {
         case .read: "(pixels of \(format.rawValue))"
         case .sample(let followsColumns, let hasRowEach):
             "(samples of \(format.rawValue), "
-                + (hasRowEach ? "anywhere" : followsColumns ? "along a row" : "in a row") + ")"
+                + (hasRowEach ? "anywhere" : "in a row")
+                + (followsColumns ? ", by columns" : "") + ")"
         }
     }
 
