@@ -36,6 +36,35 @@ struct DiagnosticTests {
             ])
     }
 
+    @Test("in the name of what a layer or a texture can do say what it can")
+    func imageFunctions() {
+        let found = messages(
+            """
+            [[ stitchable ]] half4 f(float2 p, SwiftUI::Layer layer, texture2d<float> picture) {
+                half4 a = layer.samle(p);
+                layer.tex();
+                uint b = picture.getWidth();
+                return half4(picture.gather(p));
+            }
+            kernel void g(
+                texture2d<float, access::write> canvas, uint2 at [[thread_position_in_grid]]
+            ) {
+                canvas.wirte(float4(1), at);
+            }
+            """)
+        #expect(
+            found == [
+                "2:21 a SwiftUI::Layer has no function 'samle' (did you mean 'sample'?)",
+                "3:11 a SwiftUI::Layer has no function 'tex' (it has sample)",
+                "4:22 a texture2d<float> has no function 'getWidth' "
+                    + "(did you mean 'get_width'?)",
+                "5:26 a texture2d<float> has no function 'gather' "
+                    + "(it has sample, read, get_width, get_height)",
+                "10:12 a texture2d<float, access::write> has no function 'wirte' "
+                    + "(did you mean 'write'?)",
+            ])
+    }
+
     @Test("of syntax do not hide those after them")
     func recovery() {
         let found = messages(

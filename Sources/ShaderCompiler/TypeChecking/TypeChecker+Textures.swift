@@ -70,7 +70,23 @@ extension TypeChecker {
             let axis: Program.Axis = name == "get_width" ? .x : .y
             return typed(.textureSize(variable, axis), .scalar(.uint))
         default:
-            throw fail("method", "a \(receiver.type) has no function '\(name)'", at: location)
+            let known = Self.functions(of: receiver.type)
+            throw fail(
+                "method", "a \(receiver.type) has no function '\(name)'",
+                hint: nearest(to: name, in: known)
+                    ?? (known.isEmpty ? nil : "it has \(known.joined(separator: ", "))"),
+                at: location)
+        }
+    }
+
+    /// The names that are told apart above.
+    private static func functions(of type: ShaderType) -> [String] {
+        switch type {
+        case .layer: ["sample"]
+        case .texture: ["sample", "read", "get_width", "get_height"]
+        case .writableTexture(let isReadable):
+            (isReadable ? ["write", "read"] : ["write"]) + ["get_width", "get_height"]
+        default: []
         }
     }
 
