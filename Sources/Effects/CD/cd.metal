@@ -11,10 +11,12 @@ static float3 cdBeam(float i, float2 uv, float distance, float accel) {
     float hue = clamp(sin(i * 8.11) + 1.0, 0.0, 1.0);
     float3 wheel = abs(fract(hue + float3(1.0, 2.0 / 3.0, 1.0 / 3.0)) * 6.0 - 3.0) - 1.0;
     float3 color = mix(float3(1.0), clamp(wheel, 0.0, 1.0), 0.7);
+    // The narrowest beams, six of the 25, give no light.
+    float opacity = 0.9 * clamp(1.0 - width / 180.0, 0.0, 1.0);
     float3 light = float3(0.0);
-    if (abs(across) <= 1.0 / (width / 3.0)) {
+    if (opacity > 0.0 && abs(across) <= 1.0 / (width / 3.0)) {
         float brightness = clamp(cos(across * width) * distance, 0.0, 0.6);
-        light = brightness * (color * (0.9 * clamp(1.0 - width / 180.0, 0.0, 1.0)));
+        light = brightness * (color * opacity);
     }
     return light;
 }
