@@ -85,8 +85,8 @@ package final class KernelCompiler: Sendable {
         _ compile: (inout Compilation) throws(KernelError) -> CompiledCode
     ) throws(KernelError) -> LoadedCode {
         // Kept bytes that turn out not to load are as if they were not there.
-        if let known = cache?.object(for: key).flatMap(CompiledCode.init(bytes:)),
-            let objects = try? objects(of: known), let code = try? LoadedCode(objects: objects)
+        if let known = kept(key), let objects = try? objects(of: known),
+            let code = try? LoadedCode(objects: objects)
         {
             return code
         }
@@ -127,24 +127,19 @@ package final class KernelCompiler: Sendable {
     private func code(
         of function: SharedFunction, isKept: Bool
     ) throws(KernelError) -> CompiledCode {
-        guard isKept else {
-            return try shared.replaceValue(for: function) { () throws(KernelError) in
-                try compiled(function)
-            }
-        }
-        return try shared.value(for: function) { () throws(KernelError) in
+        try shared.value(for: function, isAnew: !isKept) { () throws(KernelError) in
             let key = ObjectCache.key(for: function)
-            if let code = cache?.object(for: key).flatMap(CompiledCode.init(bytes:)) { return code }
-            return try compiled(function)
+            if isKept, let code = kept(key) { return code }
+            var compilation = Compilation(name: function.title, lanes: function.lanes)
+            let code = try NativeCode.compile(function, &compilation)
+            cache?.store(code.bytes, for: key)
+            observer?(compilation)
+            return code
         }
     }
 
-    private func compiled(_ function: SharedFunction) throws(KernelError) -> CompiledCode {
-        var compilation = Compilation(name: function.title, lanes: function.lanes)
-        let code = try NativeCode.compile(function, &compilation)
-        cache?.store(code.bytes, for: ObjectCache.key(for: function))
-        observer?(compilation)
-        return code
+    private func kept(_ key: String) -> CompiledCode? {
+        cache?.object(for: key).flatMap(CompiledCode.init(bytes:))
     }
 }
 

@@ -11,22 +11,13 @@ final class MadeOnce<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     /// The value of a key, which `make` makes where there is none yet. Where that fails, the next
     /// who asks tries again.
+    ///
+    /// - Parameter isAnew: whether it is made even where there is one.
     func value<Failure: Error>(
-        for key: Key, _ make: () throws(Failure) -> Value
+        for key: Key, isAnew: Bool = false, _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         try slot(key).value.withLock { (value) throws(Failure) in
-            if let value { return value }
-            let made = try make()
-            value = made
-            return made
-        }
-    }
-
-    /// Makes the value anew, whether there was one or not.
-    func replaceValue<Failure: Error>(
-        for key: Key, _ make: () throws(Failure) -> Value
-    ) throws(Failure) -> Value {
-        try slot(key).value.withLock { (value) throws(Failure) in
+            if !isAnew, let value { return value }
             let made = try make()
             value = made
             return made
