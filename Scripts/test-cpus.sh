@@ -2,7 +2,8 @@
 # The same frames on other processors: the release build under emulated older CPUs, from before AVX
 # and with AVX2, and at every vector width, against this machine's own. Of a small timeline, or of
 # those that are named: Scripts/test-cpus.sh Timelines/shader-gallery.yaml has all of the gallery's
-# shaders, and takes a quarter of an hour.
+# shaders, and takes a quarter of an hour. FLIPBOOK names another release build than that of
+# 'make build'.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -14,7 +15,7 @@ x86_64) ;;
     ;;
 esac
 
-flipbook=.build/release/flipbook
+flipbook=${FLIPBOOK:-.build/release/flipbook}
 [ $# -gt 0 ] || set -- Tests/Fixtures/small.yaml
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT

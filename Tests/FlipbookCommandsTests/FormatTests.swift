@@ -267,13 +267,11 @@ struct FormatTests {
     /// in `ManifestTests`, and that any number of them comes back in `RoundTripTests`.
     @Test(
         "the archive of every timeline of the project has the frame lines of its manifest",
-        .enabled(if: hasTools), arguments: projectTimelines)
+        .enabled(if: hasTools), arguments: Program.timelines)
     func projectArchives(timeline: String) throws {
         let folder = try Folder()
         let path = "\(Program.root)/Timelines/\(timeline)"
-        let manifest = try String(
-            contentsOfFile: path.dropLast(5) + ".framehash", encoding: .utf8)
-        let recorded = manifest.split(separator: "\n").filter { !$0.hasPrefix("#") }
+        let recorded = try Program.recorded(timeline)
         let first = recorded.count / 2
         let last = min(first + 11, recorded.count - 1)
         let export = try Program.built.run(
@@ -290,12 +288,6 @@ struct FormatTests {
             sums(lines.output.split(separator: "\n")) == sums(Array(recorded[first...last])),
             "\(lines.talk)")
     }
-
-    private static let projectTimelines: [String] = {
-        let paths = try? FileManager.default
-            .subpathsOfDirectory(atPath: "\(Program.root)/Timelines")
-        return (paths ?? []).filter { $0.hasSuffix(".yaml") }.sorted()
-    }()
 
     @Test(
         "a film's bytes don't hang on what memory held before",

@@ -6,21 +6,32 @@ import Testing
 struct Program {
     var path: String
 
-    /// The debug build that lies beside the tests.
-    static let debug = Program(path: beside("flipbook"))
+    /// What people run: the build that lies beside the tests.
+    static let built = Program(path: beside("flipbook"))
 
-    /// The release build, where the test run was told of one.
-    static let release = ProcessInfo.processInfo.environment["FLIPBOOK_RELEASE_BINARY"]
+    /// The debug build, where the test run was told of one.
+    static let debug = ProcessInfo.processInfo.environment["FLIPBOOK_DEBUG_BINARY"]
         .map { Program(path: $0) }
-
-    /// What people run: the release build, if there is one.
-    static let built = release ?? debug
 
     static let root: String = {
         var url = URL(filePath: #filePath)
         for _ in 0..<3 { url.deleteLastPathComponent() }
         return url.path(percentEncoded: false)
     }()
+
+    /// The project's timelines, from its folder of them.
+    static let timelines: [String] = {
+        let paths = try? FileManager.default.subpathsOfDirectory(atPath: "\(root)/Timelines")
+        return (paths ?? []).filter { $0.hasSuffix(".yaml") }.sorted()
+    }()
+
+    /// The frame lines of such a timeline's manifest.
+    static func recorded(_ timeline: String) throws -> [Substring] {
+        let manifest = try String(
+            contentsOfFile: "\(root)/Timelines/\(timeline.dropLast(5)).framehash",
+            encoding: .utf8)
+        return manifest.split(separator: "\n").filter { !$0.hasPrefix("#") }
+    }
 
     /// - Parameters:
     ///   - folder: where it runs.

@@ -17,13 +17,25 @@ struct SameBytesTests {
     @Test(
         "debug = release",
         .enabled(
-            if: Program.release != nil,
-            "FLIPBOOK_RELEASE_BINARY does not name a release build; 'make test' makes one"))
+            if: Program.debug != nil,
+            "FLIPBOOK_DEBUG_BINARY does not name a debug build; 'make test' makes one"))
     func debugIsRelease() throws {
         let folder = try Folder()
         try folder.write(Sample.timeline, to: "a.yaml")
-        let release = try #require(Program.release)
-        #expect(try hashes(.debug, folder) == hashes(release, folder))
+        let debug = try #require(Program.debug)
+        #expect(try hashes(debug, folder) == hashes(.built, folder))
+    }
+
+    /// That release builds give all of them is shown in `ManifestTests`.
+    @Test(
+        "a debug build gives the frame that a timeline of the project has in its middle",
+        .enabled(if: Program.debug != nil), arguments: Program.timelines)
+    func debugGivesWhatIsRecorded(timeline: String) throws {
+        let recorded = try Program.recorded(timeline)
+        let middle = recorded.count / 2
+        let outcome = try #require(Program.debug).run(
+            ["hash", "Timelines/\(timeline)", "--frames", "\(middle)-\(middle)"])
+        #expect(outcome.output.split(separator: "\n").last == recorded[middle], "\(outcome.talk)")
     }
 
     @Test("any vector width = the machine's own", arguments: ["4", "8", "16", "32"])
