@@ -7,28 +7,44 @@ import Testing
 @testable import ShaderCompiler
 
 @Suite("Functions that kernels share") struct SharedFunctionTests {
-    private static let all = PixelFormat.allCases.flatMap { format in
+    private static let all =
         [4, 8, 16, 32].flatMap { lanes in
-            [SharedFunction(.read, of: format, lanes: lanes)]
-                + [false, true].flatMap { columns in
-                    [false, true].map {
-                        SharedFunction(
-                            .sample(followsColumns: columns, hasRowEach: $0), of: format,
-                            lanes: lanes)
+            PixelFormat.allCases.flatMap { format in
+                [SharedFunction(.read(format), lanes: lanes)]
+                    + [false, true].flatMap { columns in
+                        [false, true].map {
+                            SharedFunction(
+                                .sample(format, followsColumns: columns, hasRowEach: $0),
+                                lanes: lanes)
+                        }
                     }
-                }
+            }
         }
-    }
+        + [1, 4, 8, 16, 32].flatMap { lanes in
+            StandardLibrary.names.map { SharedFunction(.library($0), lanes: lanes) }
+        }
 
     @Test("each has a name of its own, by which it is found")
     func symbols() {
         #expect(Set(Self.all.map(\.symbol)).count == Self.all.count)
         #expect(Set(Self.all.map { "\($0.title) \($0.lanes)" }).count == Self.all.count)
         for function in Self.all { #expect(SharedFunction(symbol: function.symbol) == function) }
-        for other in ["", "flipbook", "flipbook.read.rgba8", "flipbook.write.rgba8.8", "a.b.c.d"] {
-            #expect(SharedFunction(symbol: other) == nil)
-        }
+        #expect(SharedFunction(symbol: "flipbook.library.sin.32") != nil)
+        let others = [
+            "", "flipbook", "flipbook.read.rgba8", "flipbook.write.rgba8.8", "a.b.c.d",
+            "flipbook.library.sine.8", "flipbook.library.sin.",
+        ]
+        for other in others { #expect(SharedFunction(symbol: other) == nil) }
         #expect(SharedFunction(symbol: "flipbook.read.rgba8.08") == nil)
+    }
+
+    @Test("those of the library have one result, and all of one width can be counted in a byte")
+    func libraryFunctions() {
+        for name in StandardLibrary.names {
+            #expect(StandardLibrary.program(named: name)?.results.count == 1, "\(name)")
+        }
+        // A kernel calls functions of its own width, and the library's of single numbers.
+        #expect(Self.all.count { $0.lanes == 32 || $0.lanes == 1 } < 256)
     }
 
     @Test("code comes back from its bytes as it was; from others, code or nothing comes")
@@ -53,10 +69,10 @@ import Testing
 
     private static let text = """
         [[ stitchable ]] half4 f(float2 p, SwiftUI::Layer layer) {
-            return layer.sample(p + float2(0.25, 0.75));
+            return layer.sample(p + float2(0.25, 0.75)) * half(sin(p.x * p.y));
         }
         [[ stitchable ]] half4 g(float2 p, SwiftUI::Layer layer) {
-            return layer.sample(p + float2(1.5, -0.5)) * 0.5;
+            return layer.sample(p + float2(1.5, -0.5)) * half(0.5 * sin(p.x + p.y));
         }
         """
 
@@ -100,6 +116,7 @@ import Testing
             let made = names.withLock { $0 }
             #expect(Set(made).count == made.count)
             #expect(made.filter { $0 == "f" || $0 == "g" }.count == (turn == 0 ? 2 : 0))
+            #expect(made.contains("(sin)") == (turn == 0))
             #expect(made.isEmpty == (turn == 1))
         }
     }

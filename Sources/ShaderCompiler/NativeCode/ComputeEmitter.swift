@@ -20,7 +20,7 @@ final class ComputeEmitter: EmitterEnvironment {
     private let llvm: LLVMModule
     private let program: Program
     private let function: LLVMValueRef
-    private let library: LibraryEmitter
+    private let shared: SharedFunctions
     /// How many threads run side by side.
     private let lanes: Int
 
@@ -41,12 +41,12 @@ final class ComputeEmitter: EmitterEnvironment {
     private var builder: LLVMBuilderRef { llvm.builder }
 
     /// - Parameter width: how many threads may run side by side.
-    init(_ program: Program, width: Int, in llvm: LLVMModule) {
+    init(_ program: Program, width: Int, in llvm: LLVMModule, calling shared: SharedFunctions) {
         self.llvm = llvm
         self.program = program
         lanes = ThreadIndependence.holds(for: program) ? width : 1
         function = llvm.addFunction(KernelEmitter.symbol, llvm.int32, [llvm.pointer])
-        library = LibraryEmitter(in: llvm)
+        self.shared = shared
         llvm.position(at: llvm.block("entry", in: function))
         let arguments: LLVMValueRef = LLVMGetParam(function, 0)
         gridWidth = llvm.load(
@@ -135,7 +135,6 @@ final class ComputeEmitter: EmitterEnvironment {
         }
         llvm.position(at: done)
         LLVMBuildRet(builder, llvm.int(0))
-        library.finish()
     }
 
     // MARK: Memories
@@ -375,7 +374,7 @@ final class ComputeEmitter: EmitterEnvironment {
     func isStopped(in emitter: ProgramEmitter) -> LLVMValueRef { llvm.isSet(deadline) }
 
     func libraryFunction(_ name: String, width: Int) -> LLVMValueRef? {
-        library.function(name, width: width)
+        shared.libraryFunction(name, lanes: width)
     }
 }
 

@@ -16,7 +16,6 @@ final class KernelEmitter: EmitterEnvironment {
     private let output: PixelFormat
     private let width: Int
     private let function: LLVMValueRef
-    private let library: LibraryEmitter
     private var images: [ImageEmitter] = []
     private let shared: SharedFunctions
 
@@ -52,7 +51,6 @@ final class KernelEmitter: EmitterEnvironment {
         self.output = output
         self.width = width
         function = llvm.addFunction(Self.symbol, llvm.int32, [llvm.pointer])
-        library = LibraryEmitter(in: llvm)
         arguments = LLVMGetParam(function, 0)
         llvm.position(at: llvm.block("entry", in: function))
         let arguments = arguments
@@ -127,7 +125,6 @@ final class KernelEmitter: EmitterEnvironment {
         }
         llvm.position(at: done)
         LLVMBuildRet(builder, llvm.int(0))
-        library.finish()
     }
 
     private func record(of input: Int) -> LLVMValueRef {
@@ -312,7 +309,7 @@ final class KernelEmitter: EmitterEnvironment {
             // A sample is hundreds of instructions: as calls of what kernels share, they take a
             // third to two thirds of the time to compile, and frames no longer.
             let function = SharedFunction(
-                .sample(followsColumns: follows, hasRowEach: hasRowEach), of: inputs[input],
+                .sample(inputs[input], followsColumns: follows, hasRowEach: hasRowEach),
                 lanes: width)
             return shared.call(function, [record(of: input), x, y, scale])
         default: return []
@@ -373,6 +370,6 @@ final class KernelEmitter: EmitterEnvironment {
     func isStopped(in emitter: ProgramEmitter) -> LLVMValueRef { llvm.isSet(deadline) }
 
     func libraryFunction(_ name: String, width: Int) -> LLVMValueRef? {
-        library.function(name, width: width)
+        shared.libraryFunction(name, lanes: width)
     }
 }

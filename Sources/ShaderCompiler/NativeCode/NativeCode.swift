@@ -30,8 +30,8 @@ enum NativeCode {
         compute program: Program, _ compilation: inout Compilation
     ) throws(KernelError) -> CompiledCode {
         let width = compilation.lanes
-        return try code(program.name, &compilation) { llvm, _ in
-            ComputeEmitter(program, width: width, in: llvm).emit()
+        return try code(program.name, &compilation) {
+            ComputeEmitter(program, width: width, in: $0, calling: $1).emit()
         }
     }
 
@@ -62,8 +62,7 @@ enum NativeCode {
     ) throws(KernelError) -> String {
         try listing(program.name, asAssembly: asAssembly) {
             KernelEmitter(
-                program, inputs: inputs, output: output, width: width, in: $0,
-                calling: SharedFunctions(of: $0, areHere: true)
+                program, inputs: inputs, output: output, width: width, in: $0, calling: $1
             ).emit()
         }
     }
@@ -72,16 +71,17 @@ enum NativeCode {
         compute program: Program, width: Int, asAssembly: Bool
     ) throws(KernelError) -> String {
         try listing(program.name, asAssembly: asAssembly) {
-            ComputeEmitter(program, width: width, in: $0).emit()
+            ComputeEmitter(program, width: width, in: $0, calling: $1).emit()
         }
     }
 
     private static func listing(
-        _ name: String, asAssembly: Bool, _ emit: (LLVMModule) -> Void
+        _ name: String, asAssembly: Bool, _ emit: (LLVMModule, SharedFunctions) -> Void
     ) throws(KernelError) -> String {
         let machine = try TargetMachine(HostTarget.current)
         let llvm = LLVMModule(name: name)
-        try write(llvm, name, for: machine) { emit(llvm) }
+        let shared = SharedFunctions(of: llvm, areHere: true)
+        try write(llvm, name, for: machine) { emit(llvm, shared) }
         try optimise(llvm, name, for: machine)
         if asAssembly {
             let bytes = try file(of: llvm, name, LLVMAssemblyFile, machine)

@@ -21,7 +21,12 @@ struct ObjectCache: Sendable {
     }
 
     static func key(for function: SharedFunction) -> String {
-        hexadecimal(digest(Array("\(maker)|\(function.symbol)".utf8)))
+        if case .library(let name) = function.kind,
+            let program = StandardLibrary.program(named: name)
+        {
+            return key(for: program, shape: function.symbol)
+        }
+        return hexadecimal(digest(Array("\(maker)|\(function.symbol)".utf8)))
     }
 
     /// What made the code, and for which machine.

@@ -5,57 +5,62 @@ import PixelBuffers
 struct SharedFunction: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         /// `TapEmitter.read`: the pixels at columns and rows that may lie outside.
-        case read
+        case read(PixelFormat)
         /// `ImageEmitter.sample`; `followsColumns` as there, `hasRowEach` where `y` differs from
         /// lane to lane.
-        case sample(followsColumns: Bool, hasRowEach: Bool)
+        case sample(PixelFormat, followsColumns: Bool, hasRowEach: Bool)
+        /// A function of the standard library, by its name there.
+        case library(String)
     }
 
     var kind: Kind
-    /// Of the input.
-    var format: PixelFormat
+    /// One: of a single number, the same for all pixels.
     var lanes: Int
 
+    init(_ kind: Kind, lanes: Int) { (self.kind, self.lanes) = (kind, lanes) }
+
     /// Its name in object code.
-    var symbol: String { "flipbook.\(name).\(format.rawValue).\(lanes)" }
+    var symbol: String { "flipbook.\(name).\(lanes)" }
 
     private var name: String {
         switch kind {
-        case .read: "read"
-        case .sample(let followsColumns, let hasRowEach):
+        case .read(let format): "read.\(format.rawValue)"
+        case .sample(let format, let followsColumns, let hasRowEach):
             "sample" + (followsColumns ? "Columns" : "") + (hasRowEach ? "Rows" : "")
+                + ".\(format.rawValue)"
+        case .library(let name): "library.\(name)"
         }
     }
 
     /// What people see.
     var title: String {
         switch kind {
-        case .read: "(pixels of \(format.rawValue))"
-        case .sample(let followsColumns, let hasRowEach):
+        case .read(let format): "(pixels of \(format.rawValue))"
+        case .sample(let format, let followsColumns, let hasRowEach):
             "(samples of \(format.rawValue), "
                 + (hasRowEach ? "anywhere" : "in a row")
                 + (followsColumns ? ", by columns" : "") + ")"
+        case .library(let name): "(\(name))"
         }
     }
 
     private static let kinds: [Kind] =
-        [.read]
-        + [false, true].flatMap { columns in
-            [false, true].map { .sample(followsColumns: columns, hasRowEach: $0) }
-        }
-
-    init(_ kind: Kind, of format: PixelFormat, lanes: Int) {
-        (self.kind, self.format, self.lanes) = (kind, format, lanes)
-    }
+        PixelFormat.allCases.flatMap { format in
+            [.read(format)]
+                + [false, true].flatMap { columns in
+                    [false, true].map {
+                        .sample(format, followsColumns: columns, hasRowEach: $0)
+                    }
+                }
+        } + StandardLibrary.names.map { .library($0) }
 
     /// The one with that symbol; nil where there is none.
     init?(symbol: String) {
-        let parts = symbol.split(separator: ".")
-        guard parts.count == 4, let format = PixelFormat(rawValue: String(parts[2])),
-            let lanes = Int(parts[3])
+        guard let end = symbol.lastIndex(of: "."),
+            let lanes = Int(symbol[symbol.index(after: end)...]),
+            let found = Self.kinds.lazy.map({ SharedFunction($0, lanes: lanes) })
+                .first(where: { $0.symbol == symbol })
         else { return nil }
-        let all = Self.kinds.map { SharedFunction($0, of: format, lanes: lanes) }
-        guard let found = all.first(where: { $0.symbol == symbol }) else { return nil }
         self = found
     }
 }

@@ -28,7 +28,7 @@ final class TapEmitter {
     func guarded(
         _ record: [LLVMValueRef], _ x: LLVMValueRef, _ y: LLVMValueRef, format: PixelFormat
     ) -> [LLVMValueRef] {
-        shared.call(SharedFunction(.read, of: format, lanes: width), record + [x, y])
+        shared.call(SharedFunction(.read(format), lanes: width), record + [x, y])
     }
 
     /// What that function does with its parameters.

@@ -3,8 +3,12 @@ import Diagnostics
 /// The functions that are neither an instruction nor a few: `Math.metal` and `Numbers.metal`,
 /// compiled like any shader.
 enum StandardLibrary {
-    /// A library function as a program over its arguments; nil where there is none of that name.
+    /// A library function as a program over its arguments, with one result; nil where there is none
+    /// of that name.
     static func program(named name: String) -> Program? { programs[name] }
+
+    /// Of all its functions.
+    static var names: some Collection<String> { programs.keys }
 
     /// The same, laid out for the interpreter.
     static func interpretedCode(named name: String) -> InterpretedCode? { codes[name] }
