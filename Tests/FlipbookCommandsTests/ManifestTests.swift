@@ -34,6 +34,27 @@ struct ManifestTests {
         #expect(try Program.built.run(["verify", "part.framehash"], in: folder.path).code == 0)
     }
 
+    @Test("a place that can't be written is told of before any frame is drawn")
+    func placesFirst() throws {
+        let folder = try Folder()
+        try folder.write(Sample.timeline, to: "a.yaml")
+        let hash = try Program.built.run(["hash", "a.yaml", "-o", "a.framehash"], in: folder.path)
+        #expect(hash.code == 0, "\(hash.talk)")
+        for arguments in [
+            ["hash", "a.yaml", "-o", "a.yaml/b.framehash"],
+            ["verify", "a.framehash", "--format", "json", "--junit", "a.yaml/b.xml"],
+            ["verify", "a.framehash", "--format", "json", "--report", "a.yaml/b.html"],
+            ["diff", "a.yaml", "a.yaml", "--format", "json", "--report", "a.yaml/b.html"],
+        ] {
+            let outcome = try Program.built.run(
+                arguments + ["--progress", "json"], in: folder.path)
+            #expect(outcome.code == 4, "\(arguments): \(outcome.talk)")
+            #expect(outcome.output == "", "\(arguments)")
+            #expect(!outcome.talk.contains("completed"), "\(arguments): \(outcome.talk)")
+        }
+        #expect(folder.contents == ["a.framehash", "a.yaml"])
+    }
+
     @Test("frames that differ are named as ranges, on standard output, with exit code 1")
     func differences() throws {
         let folder = try Folder()

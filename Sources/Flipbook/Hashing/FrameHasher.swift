@@ -55,10 +55,15 @@ public struct FrameHasher: Sendable {
     ) throws(FlipbookError) -> Int {
         let loaded = try LoadedTimeline(timeline, options: options)
         let name = FilePlace.relative(timeline, besides: path)
+        // Before any frame is drawn, so that what can't be written is known at once.
+        var folder = try OutputFolder(for: path)
+        let file = try flipbookErrors { try PartialFile(for: path) }
         let manifest = try manifest(
             of: loaded, timeline: name, cancellation: cancellation, progress: progress)
-        var folder = try OutputFolder(for: path)
-        try flipbookErrors { try WholeFile.write(ManifestText.text(of: manifest), to: path) }
+        try flipbookErrors {
+            try file.write(Array(ManifestText.text(of: manifest).utf8))
+            try file.commit()
+        }
         folder.keep()
         return manifest.frames.count
     }

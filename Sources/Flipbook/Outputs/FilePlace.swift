@@ -29,6 +29,13 @@ package enum FilePlace {
         folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
     }
 
+    /// Fails now as writing a file there would later, when the work for it is done.
+    package static func checkWriting(to path: String) throws(FlipbookError) {
+        let folder = try OutputFolder(for: path)
+        try flipbookErrors { try PartialFile(for: path).discard() }
+        _ = consume folder
+    }
+
     /// One spelling for every way to the same file, so that `out/a.mp4` and `./out//a.mp4` are seen
     /// to be one; the file and its folders need not exist yet.
     package static func canonical(_ path: String) -> String {

@@ -42,6 +42,7 @@ struct DiffCommand: ParsableCommand {
     @OptionGroup var progress: ProgressOptions
 
     func run() throws {
+        if let report { try FilePlace.checkWriting(to: report) }
         let comparison = FilmComparison(
             old: old, new: new,
             options: RenderOptions(

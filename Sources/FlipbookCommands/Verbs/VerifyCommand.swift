@@ -45,6 +45,7 @@ struct VerifyCommand: ParsableCommand {
     @OptionGroup var progress: ProgressOptions
 
     func run() throws {
+        for path in [report, junit].compactMap(\.self) { try FilePlace.checkWriting(to: path) }
         let reporter = progress.reporter()
         let verifier = FolderVerifier(
             places: manifests,
