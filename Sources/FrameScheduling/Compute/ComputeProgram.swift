@@ -1,5 +1,6 @@
 import Diagnostics
 import MediaTime
+import Synchronization
 package import TimelineModel
 
 /// A compute layer whose values are ready to be computed at any step; one for all frames, so that
@@ -10,6 +11,8 @@ package final class ComputeProgram: Sendable {
     private let step: [CompiledPass]
     private let path: [Int]
     private let fixedSize: Size?
+    /// With the layer that was last asked about.
+    private let compared = Mutex<ComparedSteps?>(nil)
 
     struct CompiledPass: Sendable {
         let pass: ComputeUse.Pass
@@ -90,6 +93,23 @@ package final class ComputeProgram: Sendable {
     fileprivate func stepPasses(_ step: Int, of schedule: Schedule) -> [ComputeState.Pass] {
         passes(self.step, atStep: step, of: schedule)
     }
+
+    /// Whether all steps up to that one have the same arguments in another layer.
+    fileprivate func hasSteps(
+        upTo last: Int, of schedule: Schedule, as other: ComputeProgram,
+        of otherSchedule: Schedule
+    ) -> Bool {
+        compared.withLock { compared in
+            var steps = ComparedSteps(of: schedule, with: other, of: otherSchedule)
+            if let known = compared, known.isOf(schedule, with: other, of: otherSchedule) {
+                steps = known
+            }
+            defer { compared = steps }
+            return steps.areEqual(upTo: last) {
+                stepPasses($0, of: schedule) == other.stepPasses($0, of: otherSchedule)
+            }
+        }
+    }
 }
 
 /// What a compute layer shows at one frame: a step, and by that all that led to it.
@@ -132,9 +152,8 @@ package struct ComputeState: Hashable, Sendable {
             one.pixelHeight == other.pixelHeight, one.interpolation == other.interpolation,
             one.stepRate == other.stepRate, left.startPasses == right.startPasses
         else { return false }
-        return (0...left.step).reversed().allSatisfy {
-            left.passes(inStep: $0) == right.passes(inStep: $0)
-        }
+        return left.program.hasSteps(
+            upTo: left.step, of: left.schedule, as: right.program, of: right.schedule)
     }
 
     package func hash(into hasher: inout Hasher) {
