@@ -11,12 +11,10 @@ package final class AnimatedPNGWriter: FrameSink {
     package let settings: FilmSettings
     private var frames: FrameCount
     private var check: FilmCheck
-    private var file: PartialFile?
-    private var output: OutputStream?
+    private let output: FilmOutput
     private var before: PixelBuffer?
     /// Chunks that carry frames are numbered through the file.
     private var sequenceNumber = 0
-    private var isComplete = false
 
     /// - Throws: a `MediaError`: settings without a film, a place that can't be written.
     package init(
@@ -32,20 +30,11 @@ package final class AnimatedPNGWriter: FrameSink {
         }
         frames = FrameCount(settings)
         check = FilmCheck(settings)
-        let file = try mediaError { () throws(FileError) in
-            try PartialFile(for: settings.path, in: registry)
-        }
-        self.file = file
-        output = try mediaError { () throws(FileError) in
-            try OutputStream(to: file.temporaryPath, for: settings.path)
-        }
+        output = try FilmOutput(settings, registry: registry)
     }
 
-    deinit { cancel() }
-
     package func append(_ frame: PixelBuffer) throws(MediaError) {
-        guard output != nil, !isComplete else { throw ended }
-        do throws(MediaError) {
+        try output.whileOpen { () throws(MediaError) in
             let index = try frames.take(frame)
             check.note(frame, index: index)
             let region = changed(frame)
@@ -66,48 +55,27 @@ package final class AnimatedPNGWriter: FrameSink {
                 }
             }
             remember(frame, region)
-        } catch {
-            cancel()
-            throw error
         }
     }
 
     package func complete() throws(MediaError) {
-        guard let output, let file, !isComplete else { throw ended }
-        do throws(MediaError) {
+        try output.complete { () throws(MediaError) in
             try frames.validate()
             try write(PNGChunk(name: "IEND", content: []))
-            try mediaError { () throws(FileError) in try output.close() }
-            try check.run(on: file.temporaryPath, frameCount: frames.count)
-            isComplete = true
-        } catch {
-            defer { cancel() }
-            if !file.isPartial {
-                throw MediaError(FileError(.interrupted, .write, settings.path))
-            }
-            throw error
+        } check: { (temporaryPath) throws(MediaError) in
+            try check.run(on: temporaryPath, frameCount: frames.count)
         }
     }
 
-    package func commit() throws(MediaError) {
-        guard let file, isComplete else { throw ended }
-        defer { cancel() }
-        try mediaError { () throws(FileError) in try file.commit() }
-    }
+    package func commit() throws(MediaError) { try output.commit() }
 
-    package func cancel() {
-        output = nil
-        file?.discard()
-        file = nil
-        isComplete = false
-    }
+    package func cancel() { output.cancel() }
 
     // MARK: Chunks
 
     /// Everything that stands before the first frame's pixels.
     private func writeHeader(_ chunks: [PNGChunk]) throws(MediaError) {
-        let bytes = PNGChunk.signature
-        try write(bytes)
+        try output.write(PNGChunk.signature)
         for chunk in chunks {
             if chunk.name == "IDAT" || chunk.name == "IEND" { continue }
             try write(chunk)
@@ -135,15 +103,7 @@ package final class AnimatedPNGWriter: FrameSink {
         return sequenceNumber
     }
 
-    private func write(_ chunk: PNGChunk) throws(MediaError) { try write(chunk.bytes) }
-
-    private func write(_ bytes: [UInt8]) throws(MediaError) {
-        guard let output else { throw ended }
-        let result = bytes.withUnsafeBytes { bytes in
-            Result { () throws(FileError) in try output.write(bytes) }
-        }
-        try mediaError { () throws(FileError) in try result.get() }
-    }
+    private func write(_ chunk: PNGChunk) throws(MediaError) { try output.write(chunk.bytes) }
 
     // MARK: What changes
 
@@ -195,9 +155,5 @@ package final class AnimatedPNGWriter: FrameSink {
         for y in region.y..<region.maxY {
             before.row(y).copyMemory(from: UnsafeRawBufferPointer(frame.row(y)))
         }
-    }
-
-    private var ended: MediaError {
-        MediaError(.ended, "the film is finished or given up already", file: settings.path)
     }
 }

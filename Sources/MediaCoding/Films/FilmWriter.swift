@@ -13,7 +13,7 @@ package final class FilmWriter: FrameSink {
     private let packet: Packet
     private var frames: FrameCount
     private var check: FilmCheck
-    private var file: PartialFile?
+    private let output: FilmOutput
     private var encoder: FilmEncoder?
     private var muxer: FilmMuxer?
     private var sound: FilmSound?
@@ -35,71 +35,46 @@ package final class FilmWriter: FrameSink {
         if let (track, codec) = settings.sound {
             sound = try FilmSound(track, codec, call)
         }
-        let file = try mediaError { () throws(FileError) in
-            try PartialFile(for: settings.path, in: registry)
-        }
+        output = try FilmOutput(settings, registry: registry)
         muxer = try FilmMuxer(
-            settings, temporaryPath: file.temporaryPath, encoder: encoder, sound: sound?.encoder,
-            call)
+            settings, temporaryPath: output.temporaryPath(), encoder: encoder,
+            sound: sound?.encoder, call)
         self.encoder = encoder
-        self.file = file
     }
 
     package func append(_ frame: PixelBuffer) throws(MediaError) {
-        guard let encoder, let muxer else { throw ended }
-        do throws(MediaError) {
+        try output.whileOpen { () throws(MediaError) in
             let index = try frames.take(frame)
             check.note(frame, index: index)
-            try encoder.send(frame, index: index)
-            try drain(encoder, into: muxer)
-        } catch {
-            defer { cancel() }
-            throw interruption ?? error
+            try encoder?.send(frame, index: index)
+            try drain()
         }
     }
 
     package func complete() throws(MediaError) {
-        guard let encoder, let muxer, let file else { throw ended }
-        do throws(MediaError) {
+        try output.complete { () throws(MediaError) in
             try frames.validate()
-            try encoder.end()
-            try drain(encoder, into: muxer)
-            try sound?.write(until: nil, into: muxer)
-            try muxer.finish()
-            (self.encoder, self.muxer, sound) = (nil, nil, nil)
-            try check.run(on: file.temporaryPath, frameCount: frames.count)
-        } catch {
-            defer { cancel() }
-            throw interruption ?? error
+            try encoder?.end()
+            try drain()
+            if let muxer {
+                try sound?.write(until: nil, into: muxer)
+                try muxer.finish()
+            }
+            (encoder, muxer, sound) = (nil, nil, nil)
+        } check: { (temporaryPath) throws(MediaError) in
+            try check.run(on: temporaryPath, frameCount: frames.count)
         }
     }
 
-    package func commit() throws(MediaError) {
-        guard let file, encoder == nil else { throw ended }
-        defer { cancel() }
-        try mediaError { () throws(FileError) in try file.commit() }
-    }
+    package func commit() throws(MediaError) { try output.commit() }
 
     package func cancel() {
         (muxer, encoder, sound) = (nil, nil, nil)
-        file?.discard()
-        file = nil
+        output.cancel()
     }
 
-    deinit { cancel() }
-
-    private var ended: MediaError {
-        MediaError(.ended, "the film is finished or given up already", file: settings.path)
-    }
-
-    /// The error to throw where an interruption has removed the hidden file: what libav says then
-    /// is only that a file is missing.
-    private var interruption: MediaError? {
-        guard let file, !file.isPartial else { return nil }
-        return MediaError(FileError(.interrupted, .write, settings.path))
-    }
-
-    private func drain(_ encoder: FilmEncoder, into muxer: FilmMuxer) throws(MediaError) {
+    private func drain() throws(MediaError) {
+        guard let encoder, let muxer else { return }
         while try encoder.receive(packet) {
             // The packet's time, before the muxer puts it into the file's own unit.
             let frame = max(0, Int(packet.pointer.pointee.dts))

@@ -15,12 +15,9 @@ package final class RawFilmWriter: FrameSink {
     package let settings: FilmSettings
     private let call: LibraryCall
     private var frames: FrameCount
-    private var file: PartialFile?
-    private var output: OutputStream?
+    private let output: FilmOutput
     private let scaler: Scaler?
     private let planes: RawFrame?
-    private var byteCount = 0
-    private var isComplete = false
 
     /// - Throws: a `MediaError`: settings without a film, a place that can't be written.
     package init(
@@ -42,21 +39,9 @@ package final class RawFilmWriter: FrameSink {
                     matrix: SWS_CS_ITU709),
                 call) : nil
         planes = isYUV ? try RawFrame(width: width, height: height, format: format, call) : nil
-        if settings.path == FilmFormat.standardOutput {
-            output = OutputStream(standardOutputFor: settings.path)
-        } else {
-            let file = try mediaError { () throws(FileError) in
-                try PartialFile(for: settings.path, in: registry)
-            }
-            self.file = file
-            output = try mediaError { () throws(FileError) in
-                try OutputStream(to: file.temporaryPath, for: settings.path)
-            }
-        }
-        if isYUV { try write(Array(header.utf8)) }
+        output = try FilmOutput(settings, registry: registry, isStream: true)
+        if isYUV { try output.write(Array(header.utf8)) }
     }
-
-    deinit { cancel() }
 
     /// As mjpegtools' yuv4mpeg(5) says it, with FFmpeg's word for the range.
     private var header: String {
@@ -67,61 +52,41 @@ package final class RawFilmWriter: FrameSink {
     }
 
     package func append(_ frame: PixelBuffer) throws(MediaError) {
-        guard output != nil, !isComplete else { throw ended }
-        do throws(MediaError) {
+        try output.whileOpen { () throws(MediaError) in
             _ = try frames.take(frame)
             if let scaler, let planes {
                 try scaler.convert(frame, to: planes)
-                try write(Array("FRAME\n".utf8))
+                try output.write(Array("FRAME\n".utf8))
                 try write(planes)
             } else {
-                for y in 0..<frame.height { try write(UnsafeRawBufferPointer(frame.row(y))) }
+                for y in 0..<frame.height {
+                    try output.write(UnsafeRawBufferPointer(frame.row(y)))
+                }
             }
-        } catch {
-            defer { cancel() }
-            throw error
         }
     }
 
     package func complete() throws(MediaError) {
-        guard let output, !isComplete else { throw ended }
-        do throws(MediaError) {
+        try output.complete { () throws(MediaError) in
             try frames.validate()
-            try mediaError { () throws(FileError) in try output.close() }
-            try check()
-            isComplete = true
-        } catch {
-            defer { cancel() }
-            throw error
+        } check: { (temporaryPath) throws(MediaError) in
+            try check(temporaryPath)
         }
     }
 
-    package func commit() throws(MediaError) {
-        guard isComplete else { throw ended }
-        defer { cancel() }
-        guard let file else { return }
-        try mediaError { () throws(FileError) in try file.commit() }
-    }
+    package func commit() throws(MediaError) { try output.commit() }
 
-    package func cancel() {
-        output = nil
-        file?.discard()
-        file = nil
-        isComplete = false
-    }
+    package func cancel() { output.cancel() }
 
     /// What was written is as long as it should be; there is nothing in it that could be decoded
     /// in another way.
-    private func check() throws(MediaError) {
-        guard let file else { return }
+    private func check(_ temporaryPath: String) throws(MediaError) {
         var status = stat()
-        guard stat(file.temporaryPath, &status) == 0 else {
-            throw MediaError(FileError(.interrupted, .write, settings.path))
-        }
-        guard Int(status.st_size) == byteCount else {
+        guard stat(temporaryPath, &status) == 0, Int(status.st_size) == output.byteCount else {
             throw MediaError(
                 .notAsPromised,
-                "the film was written, and it has \(status.st_size) bytes and not \(byteCount)",
+                "the film was written, and it has \(status.st_size) bytes and not "
+                    + "\(output.byteCount)",
                 file: settings.path)
         }
     }
@@ -136,26 +101,9 @@ package final class RawFilmWriter: FrameSink {
         for (plane, stride) in all {
             let base = try call.check(plane, "no memory for a frame")
             for y in 0..<settings.height {
-                try write(
+                try output.write(
                     UnsafeRawBufferPointer(start: base + y * Int(stride), count: bytesPerRow))
             }
         }
-    }
-
-    private func write(_ bytes: [UInt8]) throws(MediaError) {
-        let result = bytes.withUnsafeBytes { bytes in
-            Result { () throws(MediaError) in try write(bytes) }
-        }
-        try result.get()
-    }
-
-    private func write(_ bytes: UnsafeRawBufferPointer) throws(MediaError) {
-        guard let output else { throw ended }
-        try mediaError { () throws(FileError) in try output.write(bytes) }
-        byteCount += bytes.count
-    }
-
-    private var ended: MediaError {
-        MediaError(.ended, "the film is finished or given up already", file: settings.path)
     }
 }

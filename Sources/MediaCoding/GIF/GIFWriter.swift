@@ -11,10 +11,7 @@ package final class GIFWriter: FrameSink {
     private var count: FrameCount
     private var frames: GIFFrames
     private var encoder: GIFEncoder
-    private var file: PartialFile?
-    private var output: OutputStream?
-    private var isComplete = false
-    private var byteCount = 0
+    private let output: FilmOutput
     /// The latest picture, whose end isn't known yet.
     private var pending: (picture: GIFCanvas.Picture, time: Int)?
     private var check: GIFCheck
@@ -34,20 +31,11 @@ package final class GIFWriter: FrameSink {
             width: settings.width, height: settings.height, hasAlpha: settings.hasAlpha)
         encoder = GIFEncoder(settings, call)
         check = GIFCheck(settings)
-        let file = try mediaError { () throws(FileError) in
-            try PartialFile(for: settings.path, in: registry)
-        }
-        self.file = file
-        output = try mediaError { () throws(FileError) in
-            try OutputStream(to: file.temporaryPath, for: settings.path)
-        }
+        output = try FilmOutput(settings, registry: registry)
     }
 
-    deinit { cancel() }
-
     package func append(_ frame: PixelBuffer) throws(MediaError) {
-        guard file != nil, !isComplete else { throw ended }
-        do throws(MediaError) {
+        try output.whileOpen { () throws(MediaError) in
             let index = try count.take(frame)
             guard settings.shows(frame: index) else { return }
             frames.add(frame, time: GIFTiming.time(ofFrame: index, settings.frameRate))
@@ -55,23 +43,16 @@ package final class GIFWriter: FrameSink {
             while frames.pixelCount > Self.mostWaiting, frames.waiting.count > 1 {
                 try encodeGroup(of: frames.waiting.count - 1)
             }
-        } catch {
-            cancel()
-            throw error
         }
     }
 
     package func skip() throws(MediaError) {
-        guard file != nil, !isComplete else { throw ended }
-        do throws(MediaError) {
+        try output.whileOpen { () throws(MediaError) in
             let index = try count.skip()
             guard !settings.shows(frame: index) else {
                 throw MediaError(
                     .unexpectedFrame, "the film shows frame \(index)", file: settings.path)
             }
-        } catch {
-            cancel()
-            throw error
         }
     }
 
@@ -131,23 +112,18 @@ package final class GIFWriter: FrameSink {
     }
 
     private func write(_ bytes: [UInt8]) throws(MediaError) {
-        guard let output else { throw ended }
-        byteCount += bytes.count
-        if let most = settings.mostBytes, byteCount > most {
+        if let most = settings.mostBytes, output.byteCount + bytes.count > most {
             throw MediaError(
                 .overLimit, "the film has more than \(most) bytes", file: settings.path)
         }
-        let result = bytes.withUnsafeBytes { bytes in
-            Result { () throws(FileError) in try output.write(bytes) }
-        }
-        try mediaError { () throws(FileError) in try result.get() }
+        try output.write(bytes)
     }
 
     package func complete() throws(MediaError) {
-        guard let file, let output, !isComplete else { throw ended }
-        do throws(MediaError) {
+        var end = 0
+        try output.complete { () throws(MediaError) in
             try count.validate()
-            let end = GIFTiming.time(ofFrame: count.count, settings.frameRate)
+            end = GIFTiming.time(ofFrame: count.count, settings.frameRate)
             // A last frame that is left over when others were left out would be too short to be
             // seen as it is.
             if let last = frames.waiting.last, last.time > 0, end - last.time < GIFTiming.shortest {
@@ -156,31 +132,12 @@ package final class GIFWriter: FrameSink {
             while !frames.waiting.isEmpty { try encodeGroup(of: frames.waiting.count) }
             try writePending(until: end)
             try write([GIFBytes.end])
-            try mediaError { () throws(FileError) in try output.close() }
-            try check.run(on: file.temporaryPath, end: end)
-            isComplete = true
-        } catch {
-            defer { cancel() }
-            if !file.isPartial {
-                throw MediaError(FileError(.interrupted, .write, settings.path))
-            }
-            throw error
+        } check: { (temporaryPath) throws(MediaError) in
+            try check.run(on: temporaryPath, end: end)
         }
     }
 
-    package func commit() throws(MediaError) {
-        guard let file, isComplete else { throw ended }
-        defer { cancel() }
-        try mediaError { () throws(FileError) in try file.commit() }
-    }
+    package func commit() throws(MediaError) { try output.commit() }
 
-    package func cancel() {
-        output = nil
-        file?.discard()
-        file = nil
-    }
-
-    private var ended: MediaError {
-        MediaError(.ended, "the film is finished or given up already", file: settings.path)
-    }
+    package func cancel() { output.cancel() }
 }

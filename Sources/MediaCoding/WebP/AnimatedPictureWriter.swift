@@ -10,9 +10,8 @@ package import WholeFiles
 package final class AnimatedPictureWriter: FrameSink {
     package let settings: FilmSettings
     private var frames: FrameCount
-    private var file: PartialFile?
+    private let output: FilmOutput
     private var encoder: OpaquePointer?
-    private var isComplete = false
     private var first: FramePrint?
     private var last: FramePrint?
 
@@ -23,9 +22,7 @@ package final class AnimatedPictureWriter: FrameSink {
         try settings.validate()
         self.settings = settings
         frames = FrameCount(settings)
-        file = try mediaError { () throws(FileError) in
-            try PartialFile(for: settings.path, in: registry)
-        }
+        output = try FilmOutput(settings, registry: registry)
         var options = WebPAnimEncoderOptions()
         guard WebPAnimEncoderOptionsInit(&options) != 0 else { throw failure("another libwebp") }
         options.anim_params.loop_count = Int32(settings.loop)
@@ -34,18 +31,14 @@ package final class AnimatedPictureWriter: FrameSink {
         guard encoder != nil else { throw failure("no memory for a film") }
     }
 
-    deinit { cancel() }
+    deinit { endEncoder() }
 
     package func append(_ frame: PixelBuffer) throws(MediaError) {
-        guard file != nil, !isComplete else { throw ended }
-        do throws(MediaError) {
+        try output.whileOpen { () throws(MediaError) in
             let index = try frames.take(frame)
             try add(frame, at: AnimatedPictureReader.milliseconds(settings.frameRate, index))
             if index == 0 { first = FramePrint(frame, settings) }
             if index + 1 == settings.frameCount { last = FramePrint(frame, settings) }
-        } catch {
-            cancel()
-            throw error
         }
     }
 
@@ -80,8 +73,7 @@ package final class AnimatedPictureWriter: FrameSink {
     }
 
     package func complete() throws(MediaError) {
-        guard let file, !isComplete else { throw ended }
-        do throws(MediaError) {
+        try output.complete { () throws(MediaError) in
             try frames.validate()
             let end = AnimatedPictureReader.milliseconds(settings.frameRate, frames.count)
             guard WebPAnimEncoderAdd(encoder, nil, Int32(end), nil) != 0 else {
@@ -90,32 +82,23 @@ package final class AnimatedPictureWriter: FrameSink {
             var data = WebPData()
             defer { WebPDataClear(&data) }
             guard WebPAnimEncoderAssemble(encoder, &data) != 0 else { throw failure(encoderText) }
-            WebPAnimEncoderDelete(encoder)
-            encoder = nil
-            let bytes = UnsafeRawBufferPointer(start: data.bytes, count: data.size)
-            try mediaError { () throws(FileError) in try file.write(bytes) }
-            try check(file.temporaryPath)
-            isComplete = true
-        } catch {
-            defer { cancel() }
-            if !file.isPartial {
-                throw MediaError(FileError(.interrupted, .write, settings.path))
-            }
-            throw error
+            endEncoder()
+            try output.write(UnsafeRawBufferPointer(start: data.bytes, count: data.size))
+        } check: { (temporaryPath) throws(MediaError) in
+            try check(temporaryPath)
         }
     }
 
-    package func commit() throws(MediaError) {
-        guard let file, isComplete else { throw ended }
-        defer { cancel() }
-        try mediaError { () throws(FileError) in try file.commit() }
-    }
+    package func commit() throws(MediaError) { try output.commit() }
 
     package func cancel() {
+        endEncoder()
+        output.cancel()
+    }
+
+    private func endEncoder() {
         if let encoder { WebPAnimEncoderDelete(encoder) }
         encoder = nil
-        file?.discard()
-        file = nil
     }
 
     /// Decodes the film and compares its frames' times and pictures with what was promised.
@@ -170,9 +153,5 @@ package final class AnimatedPictureWriter: FrameSink {
     private func differs(_ how: String) -> MediaError {
         MediaError(
             .notAsPromised, "the film was written and read back, and \(how)", file: settings.path)
-    }
-
-    private var ended: MediaError {
-        MediaError(.ended, "the film is finished or given up already", file: settings.path)
     }
 }
