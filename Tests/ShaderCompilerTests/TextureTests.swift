@@ -123,7 +123,8 @@ struct TextureTests {
             found("constexpr sampler s(coord::pixel, address::repeat);")[0].contains("can't repeat")
         )
         #expect(found("t.sample(p, p);")[0].contains("takes a sampler, not a float2"))
-        #expect(found("t.get_width(1);")[0].contains("'get_width' takes no arguments"))
+        #expect(found("t.get_width(1, 2);")[0].contains("'get_width' takes a level at most"))
+        #expect(found("t.read(uint2(p), 0, 1);")[0].contains("takes a coordinate and a level"))
         #expect(
             found("", ", sampler s") == [
                 "1:63 's' can't be a sampler (write constexpr sampler s(filter::linear);)"

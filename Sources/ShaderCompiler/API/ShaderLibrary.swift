@@ -61,7 +61,7 @@ package struct ShaderFunction: Hashable, Sendable {
     /// The pictures that an author gives to a colour or layer function: the inputs after its layer.
     package var pictures: [Parameter] {
         guard kind == .color || kind == .layer else { return [] }
-        return parameters.filter { $0.type == .texture }
+        return parameters.filter { if case .texture = $0.type { true } else { false } }
     }
 }
 

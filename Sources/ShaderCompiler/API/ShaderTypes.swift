@@ -81,8 +81,8 @@ package enum ShaderType: Hashable, Sendable {
     case matrix(ScalarType, columns: Int, rows: Int)
     /// `SwiftUI::Layer`: something to `sample`.
     case layer
-    /// `texture2d<float>`: something to `read` and to `sample`.
-    case texture
+    /// `texture2d<float>`, `texture2d<half>`: something to `read` and to `sample`.
+    case texture(ScalarType)
     /// `texture2d<float, access::write>`: something for a kernel to `write`, and, with
     /// `access::read_write`, to `read`.
     case writableTexture(isReadable: Bool)
@@ -182,7 +182,7 @@ extension ShaderType: CustomStringConvertible {
         case .vector(let element, let count): "\(element.rawValue)\(count)"
         case .matrix(let element, let columns, let rows): "\(element.rawValue)\(columns)x\(rows)"
         case .layer: "SwiftUI::Layer"
-        case .texture: "texture2d<float>"
+        case .texture(let element): "texture2d<\(element.rawValue)>"
         case .writableTexture(let isReadable):
             "texture2d<float, access::\(isReadable ? "read_write" : "write")>"
         case .sampler: "sampler"

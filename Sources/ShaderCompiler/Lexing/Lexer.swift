@@ -145,7 +145,13 @@ struct Lexer {
                 advance(3)
                 startsLine = before
             case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "/"):
-                while offset < bytes.count, byte() != UInt8(ascii: "\n") { advance() }
+                // A line that ends with a backslash goes on in the next one, comments too.
+                while offset < bytes.count, byte() != UInt8(ascii: "\n") {
+                    let isContinued = byte() == UInt8(ascii: "\\")
+                    advance()
+                    if isContinued, byte() == UInt8(ascii: "\r") { advance() }
+                    if isContinued, byte() == UInt8(ascii: "\n") { advance() }
+                }
             case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "*"):
                 let start = here
                 advance(2)

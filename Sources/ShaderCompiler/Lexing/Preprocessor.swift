@@ -215,6 +215,11 @@ struct Preprocessor {
         case "error":
             let text = rest.map(\.spelling).joined(separator: " ")
             diagnostics.error("directive", "#error \(text)", at: location)
+        case "warning":
+            let text = rest.map(\.spelling).joined(separator: " ")
+            diagnostics.warning("directive", "#warning \(text)", at: location)
+        // Messages tell the lines of the file itself.
+        case "line": break
         default:
             diagnostics.error(
                 "directive", "the directive '#\(name)' is not understood", at: first.location)

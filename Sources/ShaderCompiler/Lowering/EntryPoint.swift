@@ -93,6 +93,13 @@ enum EntryPoint {
                 hint: "return half4 to draw, or take no layer to bend", at: function.location)
         }
         guard diagnostics.diagnostics.count == before else { return nil }
+        if let late = parameters.dropFirst().first(where: { $0.name == "position" }),
+            parameters[0].binding != .position, late.type.numeric?.count == 2
+        {
+            diagnostics.warning(
+                "entry-type", "'position' of '\(function.name)' is an argument like others here",
+                hint: "the pixel's position is the first parameter, a float2", at: late.location)
+        }
         let kind: ShaderKind
         if count == 2 {
             kind = .distortion

@@ -145,10 +145,10 @@ enum KernelEntry {
         }
     }
 
-    private static let gridAttributes: Set<String> = [
+    static let gridAttributes: Set<String> = [
         "thread_position_in_grid", "threads_per_grid",
     ]
-    private static let groupAttributes: Set<String> = [
+    static let groupAttributes: Set<String> = [
         "thread_position_in_threadgroup", "threadgroup_position_in_grid",
         "threads_per_threadgroup", "threadgroups_per_grid", "thread_index_in_threadgroup",
         "thread_index_in_simdgroup", "simdgroup_index_in_threadgroup", "threads_per_simdgroup",

@@ -86,7 +86,10 @@ extension Parser {
     private func passedAttributes(from start: Int) -> [String] {
         var names: [String] = []
         for position in start..<index where tokens[position].kind == .punctuator("[[") {
-            if case .identifier(let name) = tokens[position + 1].kind { names.append(name) }
+            guard case .identifier(let name) = tokens[position + 1].kind,
+                tokens[position + 2].kind != .punctuator("::")
+            else { continue }
+            names.append(name)
         }
         return names
     }
@@ -297,14 +300,18 @@ extension Parser {
         return parameter
     }
 
-    /// `[[ stitchable ]] [[ buffer(0) ]]`: the names, without arguments.
+    /// `[[ stitchable ]] [[ buffer(0) ]]`: the names, without arguments; those of other compilers
+    /// (`[[clang::noinline]]`) are passed over.
     mutating func parseAttributes() throws(Abandoned) -> [String] {
         var names: [String] = []
         while accept("[[") {
             repeat {
-                var name = try identifier("an attribute")
-                while accept("::") { name = try identifier("an attribute") }
-                names.append(name)
+                let name = try identifier("an attribute")
+                if at("::") {
+                    while accept("::") { _ = try identifier("an attribute") }
+                } else {
+                    names.append(name)
+                }
                 if accept("(") {
                     while !at(")"), token.kind != .end { advance() }
                     try expect(")", "after the attribute's argument")

@@ -259,7 +259,9 @@ extension Parser {
             return SyntaxExpression(
                 kind: .call(name, templateArguments, arguments), location: location)
         }
-        if isTypeName(last), !typeNames.contains(last) {
+        // A variable may be called like a template.
+        let isTemplate = ["vec", "array", "matrix", "sampler", "texture2d"].contains(name)
+        if isTypeName(last), !typeNames.contains(last), !isTemplate {
             throw fail("expected '(' after the type '\(last)'")
         }
         return SyntaxExpression(kind: .name(name), location: location)

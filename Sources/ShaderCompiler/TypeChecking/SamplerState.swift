@@ -32,9 +32,12 @@ struct SamplerState: Hashable, Sendable {
             if parts[0] != "min_filter" { self.filter = filter }
         case "mip_filter": return ["none", "nearest", "linear"].contains(parts[1])
         case "address", "s_address", "t_address", "r_address":
-            guard let address = Address(rawValue: parts[1]) else { return false }
+            // The border is transparent black, unless it is said to be another.
+            let name = parts[1] == "clamp_to_border" ? Address.clampToZero.rawValue : parts[1]
+            guard let address = Address(rawValue: name) else { return false }
             if parts[0] == "address" || parts[0] == "s_address" { horizontal = address }
             if parts[0] == "address" || parts[0] == "t_address" { vertical = address }
+        case "border_color": return parts[1] == "transparent_black"
         case "coord":
             guard let coordinates = Coordinates(rawValue: parts[1]) else { return false }
             self.coordinates = coordinates

@@ -104,6 +104,15 @@ extension TypeChecker {
             "inverse": "write out the inverse: there is none in Metal either",
             "threadgroup_barrier": "leave it out: \(order)",
             "simdgroup_barrier": "leave it out: \(order)",
+            "lerp": "write mix(a, b, t)", "frac": "write fract(x)", "inversesqrt": "write rsqrt(x)",
+            "mod": "write x - y * floor(x / y), as GLSL means it; fmod has the sign of x",
+            "radians": "write x * (M_PI_F / 180)", "degrees": "write x * (180 / M_PI_F)",
+            "texture": "write picture.sample(s, uv)", "texture2D": "write picture.sample(s, uv)",
+            "dFdx": "write dfdx(x)", "dFdy": "write dfdy(x)", "ddx": "write dfdx(x)",
+            "ddy": "write dfdy(x)", "mul": "write a * b", "roundEven": "write rint(x)",
+            "vec2": "write float2", "vec3": "write float3", "vec4": "write float4",
+            "ivec2": "write int2", "mat2": "write float2x2", "mat3": "write float3x3",
+            "mat4": "write float4x4",
         ]
         let known =
             Builtin.allCases.map(\.rawValue) + functionNames.keys.sorted()

@@ -117,6 +117,7 @@ extension TypeChecker {
                     name: "this", type: .structure(structure), isReference: true,
                     isConstant: function.isConstant, attributes: [], location: function.location))
         }
+        checkAttributes(of: function)
         var isEntry = function.attributes.contains("stitchable")
         isEntry = isEntry && context.structure == nil
         for parameter in function.parameters {

@@ -27,6 +27,7 @@ extension TypeChecker {
         _ items: [SyntaxExpression], _ type: ShaderType, why: String,
         at location: SourceLocation
     ) throws(Abandoned) -> TypedExpression {
+        if type == .sampler { return try sampler(items, at: location) }
         guard type.isValue else {
             throw fail("list", "a \(type) has no list of components", at: location)
         }

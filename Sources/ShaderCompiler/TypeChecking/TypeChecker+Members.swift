@@ -9,6 +9,11 @@ extension TypeChecker {
         case .structure(let structure):
             return member(
                 try memberIndex(name, of: structure, at: location), of: base, at: location)
+        case .layer where name == "tex" || name == "info":
+            throw fail(
+                "member", "a layer's '\(name)' is not there: it is as large as what is drawn",
+                hint: "take the size as an argument: float2 size, given size: $view.size",
+                at: location)
         case .matrix:
             guard name == "columns" else { break }
             // `m.columns[i]`, as the simd headers have it.

@@ -30,6 +30,12 @@ extension TypeChecker {
         case .forEach(let variable, let values, let body):
             return try forEach(variable, values, body, at: syntax.location)
         case .expression(let value):
+            // `(void)x;` only says that nothing is done with it.
+            if case .construct(let type, let values) = value.kind, type.name == "void",
+                values.count == 1
+            {
+                return [.expression(try expression(values[0]))]
+            }
             return [.expression(try expression(value))]
         case .if(let condition, let then, let otherwise):
             let test = attemptCondition(condition)

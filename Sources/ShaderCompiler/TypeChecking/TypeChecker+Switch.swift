@@ -91,17 +91,37 @@ extension TypeChecker {
             return sections.contains { $0.isDefault }
                 && sections.last?.body.contains { alwaysReturns($0) } == true
                 && !sections.contains { $0.body.contains { leaves($0) } }
+        case .loop(_, let condition, _, let body):
+            // One that ends by `return` alone.
+            return condition.map(isTrue) != false && !leaves(body)
+        case .doWhile(let body, let condition):
+            return !leaves(body)
+                && (isTrue(condition) || (alwaysReturns(body) && !leaves(body, byContinue: true)))
         default: return false
         }
     }
 
-    /// Whether a `break` in it leaves the construct around it.
-    private static func leaves(_ statement: SyntaxStatement) -> Bool {
+    private static func isTrue(_ condition: SyntaxExpression) -> Bool {
+        switch condition.kind {
+        case .boolean(let value): value
+        case .integer(let value, _): value != 0
+        default: false
+        }
+    }
+
+    /// Whether a `break` in it leaves the construct around it, or a `continue` the turn.
+    private static func leaves(
+        _ statement: SyntaxStatement, byContinue: Bool = false
+    ) -> Bool {
         switch statement.kind {
-        case .break: true
-        case .block(let inner): inner.contains { leaves($0) }
+        case .break: !byContinue
+        case .continue: byContinue
+        case .block(let inner): inner.contains { leaves($0, byContinue: byContinue) }
         case .if(_, let then, let otherwise):
-            leaves(then) || otherwise.map { leaves($0) } == true
+            leaves(then, byContinue: byContinue)
+                || otherwise.map { leaves($0, byContinue: byContinue) } == true
+        case .switch(_, let sections):
+            byContinue && sections.contains { $0.body.contains { leaves($0, byContinue: true) } }
         default: false
         }
     }

@@ -46,12 +46,17 @@ extension TypeChecker {
         {
             throw Abandoned()
         }
+        let others = [
+            "vec2": "float2", "vec3": "float3", "vec4": "float4", "ivec2": "int2", "ivec3": "int3",
+            "ivec4": "int4", "bvec2": "bool2", "mat2": "float2x2", "mat3": "float3x3",
+            "mat4": "float4x4", "sampler2D": "texture2d<float>",
+        ]
         let names = Array(types.keys) + Array(structureTemplates.keys) + Self.ownTypeNames
         throw fail(
             "unknown-type", "there is no type '\(type.name)'",
             hint: type.name.hasPrefix("atomic")
                 ? "a kernel's threads run one after the other: write a plain number"
-                : nearest(to: type.name, in: names),
+                : others[type.name].map { "write \($0)" } ?? nearest(to: type.name, in: names),
             at: type.location)
     }
 
@@ -103,17 +108,19 @@ extension TypeChecker {
     }
 
     private mutating func texture(_ type: SyntaxType) throws(Abandoned) -> ShaderType {
+        var element = ScalarType.float
         if let first = type.arguments.first {
-            guard case .type(let element) = first, ["float", "half"].contains(element.name) else {
-                var name = ""
-                if case .type(let element) = first { name = element.name }
+            var name = ""
+            if case .type(let written) = first { name = written.name }
+            guard let written = ["float": ScalarType.float, "half": .half][name] else {
                 throw fail(
                     "unknown-type", "a texture of '\(name)' is not understood",
                     hint: "use texture2d<float>", at: type.location)
             }
+            element = written
         }
         switch try access(of: type) {
-        case nil, "read", "sample": return .texture
+        case nil, "read", "sample": return .texture(element)
         case "write": return .writableTexture(isReadable: false)
         case "read_write": return .writableTexture(isReadable: true)
         case let access?:

@@ -122,7 +122,7 @@ extension TypeChecker {
                 value = try expression(initialiser)
             }
             type = value.type
-            guard type.isValue else {
+            guard type.isValue || type == .sampler else {
                 throw fail(
                     "variable-type", "'\(syntax.name)' can't be a variable of type \(type)",
                     at: syntax.location)
@@ -130,7 +130,10 @@ extension TypeChecker {
             return (type, value)
         }
         if !syntax.lengths.isEmpty { type = try arrayType(type, syntax) }
-        guard type.isValue || (type == .sampler && syntax.initialiser != nil) else {
+        if type == .sampler, syntax.initialiser == nil, syntax.lengths.isEmpty {
+            return (type, try sampler([], at: syntax.location))
+        }
+        guard type.isValue || type == .sampler else {
             throw fail(
                 "variable-type", "'\(syntax.name)' can't be a variable of type \(type)",
                 at: syntax.location)
