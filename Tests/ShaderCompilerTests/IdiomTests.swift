@@ -9,9 +9,11 @@ import Testing
         try expectAll(
             [
                 ("whileTrue(0.5)", 1.5), ("endless(0.25)", 2.25), ("once(3.0)", 4),
-                ("whileOne(7.0)", 7), ("unsure(0.0)", 3), ("unsure(9.0)", 10),
+                ("whileOne(7.0)", 7), ("unsure(0.0)", 3), ("unsure(9.0)", 10), ("cased(M::b)", 2),
             ],
             before: """
+                enum class M { a, b };
+                float cased(M m) { switch (m) { case M::a: return 1.0; case M::b: return 2.0; } }
                 float whileTrue(float x) { while (true) { if (x > 1.0) return x; x += 1.0; } }
                 float endless(float x) { for (;;) { if (x > 2.0) { return x; } x++; } }
                 float once(float x) { do { return x + 1.0; } while (false); }
@@ -23,6 +25,9 @@ import Testing
         func message(_ body: String) -> [String] {
             complaints("float f(float x) { \(body) }")
         }
+        #expect(
+            complaints("enum M { a, b }; float f(M m) { switch (m) { case a: return 1.0; } }")
+                == ["1:24 'f' can end without returning a float"])
         let missing = ["1:7 'f' can end without returning a float"]
         #expect(message("while (true) { if (x > 1.0) break; x++; }") == missing)
         #expect(message("while (x > 0.0) { return 1.0; }") == missing)

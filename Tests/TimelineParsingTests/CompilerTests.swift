@@ -44,6 +44,23 @@ import TimelineModel
         #expect(layer.width == .number(16) && layer.height == .number(8))
     }
 
+    @Test("a name without its '$' says how it is written, and an unknown effect where own ones are")
+    func hints() {
+        let text = """
+            touches: { finger: { path: [{ at: 0.1, began: [0, 0] }] } }
+            layers:
+              - color: red
+                opacity: time
+                rotation: 2 * finger.location.x + tim
+                effects: [{ swirly: {} }]
+            """
+        let result = Self.parser.parse(text: LimitTests.head + text, path: "a.yaml")
+        let hints = result.diagnostics.sorted.map { $0.hint ?? "" }
+        #expect(hints.count == 3, "\(hints)")
+        #expect(hints.prefix(2) == ["did you mean '$time'?", "did you mean '$finger'?"])
+        #expect(hints.last?.hasSuffix("and what a file has that 'shaders' names") == true)
+    }
+
     private func findings(transition: String) -> [String] {
         findings(
             """

@@ -138,12 +138,12 @@ extension TypeChecker {
                     next = Int64(Int32(truncatingIfNeeded: bits))
                 }
             } catch {}
+            let number: UInt64 =
+                enumeration.underlying == .bool
+                ? (next == 0 ? 0 : 1) : UInt64(UInt32(truncatingIfNeeded: next))
+            caseNumbers[enumeration, default: []].insert(number)
             let value = TypedExpression(
-                kind: .constant([
-                    enumeration.underlying == .bool
-                        ? (next == 0 ? 0 : 1) : UInt64(UInt32(truncatingIfNeeded: next))
-                ]),
-                type: .enumeration(enumeration), location: item.location)
+                kind: .constant([number]), type: .enumeration(enumeration), location: item.location)
             var names = [qualified(item.name)]
             if !enumeration.isScoped {
                 let plain = outer.isEmpty ? item.name : "\(outer)::\(item.name)"

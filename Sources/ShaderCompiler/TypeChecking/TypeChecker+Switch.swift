@@ -80,7 +80,7 @@ extension TypeChecker {
     // MARK: What a tree tells
 
     /// Whether control never comes out behind a statement.
-    static func alwaysReturns(_ statement: SyntaxStatement) -> Bool {
+    func alwaysReturns(_ statement: SyntaxStatement) -> Bool {
         switch statement.kind {
         case .return: return true
         case .block(let inner): return inner.contains { alwaysReturns($0) }
@@ -88,17 +88,33 @@ extension TypeChecker {
             return alwaysReturns(then) && alwaysReturns(otherwise)
         case .switch(_, let sections):
             // Sections before the last return or fall through to it.
-            return sections.contains { $0.isDefault }
+            return (sections.contains { $0.isDefault } || coverEnumeration(sections))
                 && sections.last?.body.contains { alwaysReturns($0) } == true
-                && !sections.contains { $0.body.contains { leaves($0) } }
+                && !sections.contains { $0.body.contains { Self.leaves($0) } }
         case .loop(_, let condition, _, let body):
             // One that ends by `return` alone.
-            return condition.map(isTrue) != false && !leaves(body)
+            return condition.map(Self.isTrue) != false && !Self.leaves(body)
         case .doWhile(let body, let condition):
-            return !leaves(body)
-                && (isTrue(condition) || (alwaysReturns(body) && !leaves(body, byContinue: true)))
+            return !Self.leaves(body)
+                && (Self.isTrue(condition)
+                    || (alwaysReturns(body) && !Self.leaves(body, byContinue: true)))
         default: return false
         }
+    }
+
+    /// Whether there is a section for each case of an enumeration.
+    private func coverEnumeration(_ sections: [SyntaxSection]) -> Bool {
+        var enumerations: Set<EnumerationType> = []
+        var numbers: Set<UInt64> = []
+        for label in sections.flatMap(\.labels) {
+            guard case .name(let name) = label.kind, let value = lookUp(name, { cases[$0] }),
+                case .enumeration(let enumeration) = value.type,
+                case .constant(let bits) = value.kind
+            else { return false }
+            enumerations.insert(enumeration)
+            numbers.formUnion(bits)
+        }
+        return enumerations.count == 1 && caseNumbers[enumerations.removeFirst()] == numbers
     }
 
     private static func isTrue(_ condition: SyntaxExpression) -> Bool {

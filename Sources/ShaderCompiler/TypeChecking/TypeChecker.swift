@@ -60,6 +60,8 @@ struct TypeChecker {
     var structures: [StructureType: StructureDetails] = [:]
     /// The cases of enumerations.
     var cases: [String: TypedExpression] = [:]
+    /// The numbers that the cases of each enumeration stand for.
+    var caseNumbers: [EnumerationType: Set<UInt64>] = [:]
     var namespaces: Set<String> = [""]
     /// By the namespace that the directive stands in.
     var usedNamespaces: [String: [String]] = [:]
@@ -180,7 +182,7 @@ struct TypeChecker {
             body += statements(in: syntax)
             if signature.isConstructor {
                 body.append(.return(thisValue(at: signature.location)))
-            } else if returnType != .void, sourceIsWhole, !Self.alwaysReturns(syntax) {
+            } else if returnType != .void, sourceIsWhole, !alwaysReturns(syntax) {
                 diagnostics.error(
                     "missing-return", "'\(name)' can end without returning a \(returnType)",
                     at: signature.location)

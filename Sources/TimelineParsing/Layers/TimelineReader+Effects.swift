@@ -84,7 +84,10 @@ extension TimelineReader {
         let all = authorFunctions.map(\.name) + parser.effects.map(\.name) + ["blur"]
         diagnostics.error(
             "unknown-effect", "no effect is called \(quoted(entry.key))",
-            hint: didYouMean(entry.key, all) ?? "there is \(list(all))", at: entry.keyLocation)
+            hint: didYouMean(entry.key, all)
+                ?? "there is \(list(all))"
+                + (authorFunctions.isEmpty ? ", and what a file has that 'shaders' names" : ""),
+            at: entry.keyLocation)
         return nil
     }
 

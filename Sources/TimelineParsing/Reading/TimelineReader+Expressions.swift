@@ -118,10 +118,25 @@ extension TimelineReader {
                 }
                 let end = text.unicodeScalars.count
                 diagnostic.location = place(offset ?? (diagnostic.location == nil ? 0 : end))
+                if diagnostic.code == "unknown-name", let offset {
+                    diagnostic.hint = hint(forNameAt: offset, in: text) ?? diagnostic.hint
+                }
                 diagnostics.insert(diagnostic)
             }
             return nil
         }
+    }
+
+    /// What to write in place of a name without its '$'.
+    private func hint(forNameAt offset: Int, in text: String) -> String? {
+        let name = String(
+            text.unicodeScalars.dropFirst(offset).prefix {
+                $0.properties.isXIDContinue || $0 == "."
+            })
+        let first = String(name.prefix { $0 != "." })
+        if names.readable.contains(name) { return "did you mean '$\(name)'?" }
+        let isKnown = names.readable.contains { $0 == first || $0.hasPrefix(first + ".") }
+        return isKnown ? "did you mean '$\(first)'?" : nil
     }
 
     func place(in node: YAMLNode, _ offset: Int) -> SourceLocation {
