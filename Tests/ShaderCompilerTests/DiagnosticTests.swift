@@ -5,16 +5,9 @@ import Testing
 
 @Suite("Mistakes in a shader")
 struct DiagnosticTests {
-    private func messages(_ text: String) -> [String] {
-        ShaderLibrary(files: [ShaderFile(path: "a.metal", text: text)]).diagnostics.sorted.map {
-            let place = $0.location.map { "\($0.line):\($0.column)" } ?? "-"
-            return "\(place) \($0.message)\($0.hint.map { " (\($0))" } ?? "")"
-        }
-    }
-
     @Test("are all reported in one run, each at its place")
     func allAtOnce() {
-        let found = messages(
+        let found = complaints(
             """
             [[ stitchable ]] half4 f(float2 position, half4 color, float amount) {
                 float x = ammount * 2;
@@ -38,7 +31,7 @@ struct DiagnosticTests {
 
     @Test("in the name of what a layer or a texture can do say what it can")
     func imageFunctions() {
-        let found = messages(
+        let found = complaints(
             """
             [[ stitchable ]] half4 f(float2 p, SwiftUI::Layer layer, texture2d<float> picture) {
                 half4 a = layer.samle(p);
@@ -67,7 +60,7 @@ struct DiagnosticTests {
 
     @Test("of syntax do not hide those after them")
     func recovery() {
-        let found = messages(
+        let found = complaints(
             """
             float f(float x) {
                 float a = x +;
@@ -81,7 +74,7 @@ struct DiagnosticTests {
 
     @Test("at a line's end are reported there")
     func lineEnds() {
-        let found = messages(
+        let found = complaints(
             """
             [[ stitchable ]] half4 f(float2 p) {
                 float x = p.x
@@ -97,10 +90,10 @@ struct DiagnosticTests {
     @Test("that stand for constructs not taken say what to write instead")
     func refused() {
         #expect(
-            messages("half4 f(float2 p) { goto x; return half4(0); }")[0]
+            complaints("half4 f(float2 p) { goto x; return half4(0); }")[0]
                 == "1:21 'goto' is not understood here (write a loop)")
         #expect(
-            messages(
+            complaints(
                 """
                 float f(float x) { return f(x); }
                 [[ stitchable ]] half4 g(float2 p) { return half4(f(1)); }
@@ -112,25 +105,26 @@ struct DiagnosticTests {
     @Test("never crash the compiler: deep, long and mutilated sources")
     func hostile() {
         for count in [100, 1000, 5000] {
-            _ = messages("float f(float x) { return \(String(repeating: "(", count: count))x; }")
-            _ = messages("float f(float x) { return \(String(repeating: "-", count: count))x; }")
-            _ = messages("float f(float x) { return x\(String(repeating: " + x", count: count)); }")
-            _ = messages("float f(float x) { return x\(String(repeating: ".x", count: count)); }")
-            _ = messages(
+            _ = complaints("float f(float x) { return \(String(repeating: "(", count: count))x; }")
+            _ = complaints("float f(float x) { return \(String(repeating: "-", count: count))x; }")
+            _ = complaints(
+                "float f(float x) { return x\(String(repeating: " + x", count: count)); }")
+            _ = complaints("float f(float x) { return x\(String(repeating: ".x", count: count)); }")
+            _ = complaints(
                 "float f(float x) { \(String(repeating: "if (x > 1) ", count: count)) x = 1; }")
-            _ = messages(String(repeating: "{", count: count))
+            _ = complaints(String(repeating: "{", count: count))
             let returns = String(repeating: "if (p.x > 1) return half4(1);", count: count)
-            _ = messages("[[ stitchable ]] half4 f(float2 p) { \(returns) return half4(0); }")
+            _ = complaints("[[ stitchable ]] half4 f(float2 p) { \(returns) return half4(0); }")
         }
         var bomb = "#define A0 x + x\n"
         for level in 1..<40 { bomb += "#define A\(level) A\(level - 1) + A\(level - 1)\n" }
-        _ = messages(bomb + "float f(float x) { return A39; }")
+        _ = complaints(bomb + "float f(float x) { return A39; }")
         var calls = "float f0(float x) { return x * 2; }\n"
         for level in 1..<40 {
             calls +=
                 "float f\(level)(float x) { return f\(level - 1)(x) + f\(level - 1)(x + 1); }\n"
         }
-        let found = messages(
+        let found = complaints(
             calls + "[[ stitchable ]] half4 g(float2 p) { return half4(f39(p.x)); }")
         #expect(found.first?.contains("too large to compile") == true)
     }
@@ -139,18 +133,18 @@ struct DiagnosticTests {
     func hostileTypes() {
         for count in [100, 3000] {
             func many(_ text: String) -> String { String(repeating: text, count: count) }
-            _ = messages(many("struct S { "))
-            _ = messages("struct S { " + many("struct T { ") + many("}; "))
-            _ = messages(many("namespace n { ") + "float x;")
-            _ = messages("float f(" + many("vec<") + "float")
-            _ = messages("constant float a[2] = " + many("{") + "1")
-            _ = messages("float a" + many("[2]") + ";")
-            _ = messages("float f(thread float* p) { return " + many("*") + "p; }")
-            _ = messages("float f(float x) { return " + many("x->") + "y; }")
-            _ = messages(many("template<typename T> ") + "float f(T x) { return x; }")
-            _ = messages("float f(float x) { " + many("struct L { float f() { ") + "} } }")
-            _ = messages(many("float f(float2 x) { return 1; } ") + "float g() { return f(1); }")
-            _ = messages("enum E { " + (0..<count).map { "a\($0)," }.joined() + "};")
+            _ = complaints(many("struct S { "))
+            _ = complaints("struct S { " + many("struct T { ") + many("}; "))
+            _ = complaints(many("namespace n { ") + "float x;")
+            _ = complaints("float f(" + many("vec<") + "float")
+            _ = complaints("constant float a[2] = " + many("{") + "1")
+            _ = complaints("float a" + many("[2]") + ";")
+            _ = complaints("float f(thread float* p) { return " + many("*") + "p; }")
+            _ = complaints("float f(float x) { return " + many("x->") + "y; }")
+            _ = complaints(many("template<typename T> ") + "float f(T x) { return x; }")
+            _ = complaints("float f(float x) { " + many("struct L { float f() { ") + "} } }")
+            _ = complaints(many("float f(float2 x) { return 1; } ") + "float g() { return f(1); }")
+            _ = complaints("enum E { " + (0..<count).map { "a\($0)," }.joined() + "};")
         }
         for members in ["T a, b;", "T a[3];", "T a; float x;", "T a[64];"] {
             var text = "struct S0 {};\n"
@@ -159,7 +153,7 @@ struct DiagnosticTests {
                 text += "struct S\(level) { \(inner) };\n"
             }
             text += "[[ stitchable ]] half4 f(float2 p) { S49 a; S49 b = a; return half4(0); }"
-            let found = messages(text)
+            let found = complaints(text)
             #expect(
                 found.contains { $0.contains("numbers") || $0.contains("no arrays of S0") }
                     || members == "T a; float x;", "\(members): \(found)")
@@ -175,15 +169,16 @@ struct DiagnosticTests {
                 + "float g(float x) { return f(x); }",
         ]
         for text in endless {
-            #expect(!messages(text).isEmpty, "\(text)")
+            #expect(!complaints(text).isEmpty, "\(text)")
         }
         var calls = "float f0(float x) { return x; }\n"
         for level in 1..<300 { calls += "float f\(level)(float x) { return f\(level - 1)(x); }\n" }
-        let deep = messages(calls + "[[ stitchable ]] half4 g(float2 p) { return half4(f299(1)); }")
+        let deep = complaints(
+            calls + "[[ stitchable ]] half4 g(float2 p) { return half4(f299(1)); }")
         #expect(deep.first?.contains("calls nest more than") == true, "\(deep)")
         let large = String(repeating: "b = a; ", count: 400)
         #expect(
-            messages(
+            complaints(
                 "struct S { float x[2000]; }; [[ stitchable ]] half4 f(float2 p) "
                     + "{ S a; S b; \(large) return half4(0); }"
             ).first?.contains("too large to compile") == true)
@@ -191,7 +186,7 @@ struct DiagnosticTests {
 
     @Test("in types name what is there and what was meant")
     func types() {
-        let found = messages(
+        let found = complaints(
             """
             struct Ray { float3 origin; float3 way; float reach() const { return 1; } };
             enum class Mode { lit, dark };

@@ -21,7 +21,7 @@ import Testing
             }
         }
         + [1, 4, 8, 16, 32].flatMap { lanes in
-            StandardLibrary.names.map { SharedFunction(.library($0), lanes: lanes) }
+            StandardLibrary.programs.keys.map { SharedFunction(.library($0), lanes: lanes) }
         }
 
     @Test("each has a name of its own, by which it is found")
@@ -40,8 +40,8 @@ import Testing
 
     @Test("those of the library have one result, and all of one width can be counted in a byte")
     func libraryFunctions() {
-        for name in StandardLibrary.names {
-            #expect(StandardLibrary.program(named: name)?.results.count == 1, "\(name)")
+        for (name, program) in StandardLibrary.programs {
+            #expect(program.results.count == 1, "\(name)")
         }
         // A kernel calls functions of its own width, and the library's of single numbers.
         #expect(Self.all.count { $0.lanes == 32 || $0.lanes == 1 } < 256)

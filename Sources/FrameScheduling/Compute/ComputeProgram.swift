@@ -100,14 +100,12 @@ package final class ComputeProgram: Sendable {
         of otherSchedule: Schedule
     ) -> Bool {
         compared.withLock { compared in
-            var steps = ComparedSteps(of: schedule, with: other, of: otherSchedule)
-            if let known = compared, known.isOf(schedule, with: other, of: otherSchedule) {
-                steps = known
+            if compared?.isOf(schedule, with: other, of: otherSchedule) != true {
+                compared = ComparedSteps(of: schedule, with: other, of: otherSchedule)
             }
-            defer { compared = steps }
-            return steps.areEqual(upTo: last) {
+            return compared?.areEqual(upTo: last) {
                 stepPasses($0, of: schedule) == other.stepPasses($0, of: otherSchedule)
-            }
+            } == true
         }
     }
 }

@@ -44,7 +44,7 @@ struct SharedFunction: Hashable, Sendable {
         }
     }
 
-    private static let kinds: [Kind] =
+    private static let ofPixels: [Kind] =
         PixelFormat.allCases.flatMap { format in
             [.read(format)]
                 + [false, true].flatMap { columns in
@@ -52,15 +52,19 @@ struct SharedFunction: Hashable, Sendable {
                         .sample(format, followsColumns: columns, hasRowEach: $0)
                     }
                 }
-        } + StandardLibrary.names.map { .library($0) }
+        }
 
     /// The one with that symbol; nil where there is none.
     init?(symbol: String) {
-        guard let end = symbol.lastIndex(of: "."),
-            let lanes = Int(symbol[symbol.index(after: end)...]),
-            let found = Self.kinds.lazy.map({ SharedFunction($0, lanes: lanes) })
-                .first(where: { $0.symbol == symbol })
-        else { return nil }
+        let parts = symbol.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count > 3, let lanes = Int(parts[parts.count - 1]) else { return nil }
+        // The library is looked into for its own functions only: it takes time to read.
+        let name = parts[2..<parts.count - 1].joined(separator: ".")
+        let isInLibrary =
+            parts[1] == "library" && StandardLibrary.program(named: name) != nil
+        let kinds = isInLibrary ? [.library(name)] : Self.ofPixels
+        let all = kinds.map { SharedFunction($0, lanes: lanes) }
+        guard let found = all.first(where: { $0.symbol == symbol }) else { return nil }
         self = found
     }
 }

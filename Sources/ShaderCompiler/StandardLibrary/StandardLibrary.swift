@@ -7,9 +7,6 @@ enum StandardLibrary {
     /// of that name.
     static func program(named name: String) -> Program? { programs[name] }
 
-    /// Of all its functions.
-    static var names: some Collection<String> { programs.keys }
-
     /// The same, laid out for the interpreter.
     static func interpretedCode(named name: String) -> InterpretedCode? { codes[name] }
 
@@ -33,7 +30,8 @@ enum StandardLibrary {
     /// Mistakes in the library itself; a test sees to it that there are none.
     static let diagnostics: DiagnosticSet = loaded.diagnostics
 
-    private static let programs: [String: Program] = loaded.programs
+    /// All of them.
+    static let programs: [String: Program] = loaded.programs
 
     private static let codes = programs.mapValues(InterpretedCodeWriter.code)
 

@@ -110,9 +110,6 @@ extension TypeChecker {
             "texture": "write picture.sample(s, uv)", "texture2D": "write picture.sample(s, uv)",
             "dFdx": "write dfdx(x)", "dFdy": "write dfdy(x)", "ddx": "write dfdx(x)",
             "ddy": "write dfdy(x)", "mul": "write a * b", "roundEven": "write rint(x)",
-            "vec2": "write float2", "vec3": "write float3", "vec4": "write float4",
-            "ivec2": "write int2", "mat2": "write float2x2", "mat3": "write float3x3",
-            "mat4": "write float4x4",
         ]
         let known =
             Builtin.allCases.map(\.rawValue) + functionNames.keys.sorted()
@@ -120,7 +117,9 @@ extension TypeChecker {
         return fail(
             "unknown-function", "there is no function '\(name)'",
             hint: name.hasPrefix("atomic_")
-                ? "\(order): write count += 1" : instead[name] ?? nearest(to: name, in: known),
+                ? "\(order): write count += 1"
+                : instead[name] ?? typeHint(for: name)
+                    ?? nearest(to: name, in: known),
             at: location)
     }
 

@@ -46,18 +46,23 @@ extension TypeChecker {
         {
             throw Abandoned()
         }
-        let others = [
-            "vec2": "float2", "vec3": "float3", "vec4": "float4", "ivec2": "int2", "ivec3": "int3",
-            "ivec4": "int4", "bvec2": "bool2", "mat2": "float2x2", "mat3": "float3x3",
-            "mat4": "float4x4", "sampler2D": "texture2d<float>",
-        ]
         let names = Array(types.keys) + Array(structureTemplates.keys) + Self.ownTypeNames
         throw fail(
             "unknown-type", "there is no type '\(type.name)'",
             hint: type.name.hasPrefix("atomic")
                 ? "a kernel's threads run one after the other: write a plain number"
-                : others[type.name].map { "write \($0)" } ?? nearest(to: type.name, in: names),
+                : typeHint(for: type.name) ?? nearest(to: type.name, in: names),
             at: type.location)
+    }
+
+    /// What a type of GLSL is called here; nil for others.
+    func typeHint(for name: String) -> String? {
+        let types = [
+            "vec2": "float2", "vec3": "float3", "vec4": "float4", "ivec2": "int2", "ivec3": "int3",
+            "ivec4": "int4", "bvec2": "bool2", "mat2": "float2x2", "mat3": "float3x3",
+            "mat4": "float4x4", "sampler2D": "texture2d<float>",
+        ]
+        return types[name].map { "write \($0)" }
     }
 
     private static let ownTypeNames: [String] = ScalarType.allCases.flatMap { element in

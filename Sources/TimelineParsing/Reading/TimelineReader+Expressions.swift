@@ -134,8 +134,9 @@ extension TimelineReader {
                 $0.properties.isXIDContinue || $0 == "."
             })
         let first = String(name.prefix { $0 != "." })
-        if names.readable.contains(name) { return "did you mean '$\(name)'?" }
-        let isKnown = names.readable.contains { $0 == first || $0.hasPrefix(first + ".") }
+        let known = names.readable
+        if known.contains(name) { return "did you mean '$\(name)'?" }
+        let isKnown = known.contains { $0 == first || $0.hasPrefix(first + ".") }
         return isKnown ? "did you mean '$\(first)'?" : nil
     }
 
