@@ -20,6 +20,8 @@ package struct FileError: Error, Hashable, Sendable {
         case noPermission
         case readOnlyFileSystem
         case diskFull
+        /// The process may make no file as large as that (`ulimit -f`), or the disk can't hold it.
+        case sizeLimit
         case nameTooLong
         /// The file is longer than the reader allows; the limit in bytes.
         case tooLarge(limitBytes: Int)
@@ -60,6 +62,7 @@ package struct FileError: Error, Hashable, Sendable {
         case EACCES, EPERM: .noPermission
         case EROFS: .readOnlyFileSystem
         case ENOSPC, EDQUOT: .diskFull
+        case EFBIG: .sizeLimit
         case ENAMETOOLONG: .nameTooLong
         case EPIPE: .closedPipe
         default: .other
@@ -82,6 +85,7 @@ extension FileError: CustomStringConvertible {
         case .noPermission: "no permission"
         case .readOnlyFileSystem: "the file system is read-only"
         case .diskFull: "the disk is full"
+        case .sizeLimit: "it becomes larger than files may be here (see 'ulimit -f')"
         case .nameTooLong: "the name is too long"
         case .tooLarge(let limitBytes): "it is larger than \(limitBytes) bytes"
         case .closedPipe: "nobody reads it any more"

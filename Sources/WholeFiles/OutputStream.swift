@@ -63,7 +63,7 @@ package final class OutputStream {
 }
 
 /// The `errno` of the write that failed, or nil.
-func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
+package func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
     var rest = bytes[...]
     while !rest.isEmpty {
         let piece = UnsafeRawBufferPointer(rebasing: rest)

@@ -58,8 +58,11 @@ package final class PartialFile: Sendable {
     }
 
     /// Puts the file in its place, over what stood there.
-    package func commit() throws(FileError) {
-        try registry.commit(temporaryPath, to: place, for: path)
+    package func commit() throws(FileError) { try Self.commit([self]) }
+
+    /// Puts files of one registry in their places, one after the other.
+    package static func commit(_ files: [PartialFile]) throws(FileError) {
+        try files.first?.registry.commit(files.map { ($0.temporaryPath, $0.place, $0.path) })
     }
 
     /// Removes the hidden file; does nothing after `commit`.

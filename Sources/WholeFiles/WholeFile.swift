@@ -32,11 +32,24 @@ package enum WholeFile {
 
     /// The bytes of the file at `path`.
     ///
-    /// - Throws: a `FileError`; `tooLarge` where there are more than `limitBytes`.
+    /// - Throws: a `FileError`; `notARegularFile` for a pipe, a device or a socket, which could be
+    ///   waited for without an end; `tooLarge` where there are more than `limitBytes`.
     package static func read(_ path: String, limitBytes: Int = .max) throws(FileError) -> [UInt8] {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw FileError(code: errno, .read, path) }
+        // Opening a pipe waits for its other end, unless it is told not to.
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            // What a socket answers.
+            if errno == ENXIO { throw FileError(.notARegularFile, .read, path) }
+            throw FileError(code: errno, .read, path)
+        }
         defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw FileError(code: errno, .read, path) }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: break
+        case S_IFDIR: throw FileError(.isDirectory, .read, path)
+        default: throw FileError(.notARegularFile, .read, path)
+        }
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while true {

@@ -150,4 +150,44 @@ import WholeFiles
         }
         #expect(error?.kind == .noPermission)
     }
+
+    @Test("what a killed run has left is cleared by the next one in that folder")
+    func leftBehind() throws {
+        let folder = try TemporaryFolder()
+        let left = [".a.mp4.99999-1.part", ".b.c.1-22.part"]
+        let others = [".a.part", ".a.mp4.1-x.part", "a.1-1.part", ".a.1-1.part.mp4", ".1-1.part"]
+        for name in left + others { try WholeFile.write("x", to: "\(folder.path)/\(name)") }
+        try #require(symlink("a", "\(folder.path)/.link.1-1.part") == 0)
+        try #require(mkdir("\(folder.path)/.folder.1-1.part", 0o777) == 0)
+        try WholeFile.write("y", to: "\(folder.path)/a.mp4", in: PartialFiles())
+        #expect(
+            folder.names == (others + [".link.1-1.part", ".folder.1-1.part", "a.mp4"]).sorted())
+        rmdir("\(folder.path)/.folder.1-1.part")
+    }
+
+    @Test("what another is writing at this moment is left alone")
+    func living() throws {
+        let folder = try TemporaryFolder()
+        let other = PartialFiles()
+        let file = try PartialFile(for: "\(folder.path)/a.mp4", in: other)
+        try WholeFile.write("y", to: "\(folder.path)/b.mp4", in: PartialFiles())
+        #expect(file.isPartial)
+        try file.write(Array("x".utf8))
+        try file.commit()
+        #expect(folder.names == ["a.mp4", "b.mp4"])
+    }
+
+    @Test("many files get their names together")
+    func group() throws {
+        let folder = try TemporaryFolder()
+        let registry = PartialFiles()
+        let files = try (0..<40).map { index in
+            let file = try PartialFile(for: "\(folder.path)/\(100 + index).png", in: registry)
+            try file.write([UInt8(index)])
+            return file
+        }
+        try PartialFile.commit(files)
+        #expect(folder.names == (0..<40).map { "\(100 + $0).png" })
+        #expect(registry.paths == [])
+    }
 }
