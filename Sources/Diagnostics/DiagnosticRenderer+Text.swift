@@ -26,19 +26,19 @@ extension DiagnosticRenderer {
     func text(_ diagnostic: Diagnostic, style: TextStyle) -> String {
         var lines = ""
         if let location = diagnostic.location {
-            lines += "\(style.bold)\(printable("\(location)")):\(style.reset) "
+            lines += "\(style.bold)\(LogText.printable("\(location)")):\(style.reset) "
         }
         let severity = diagnostic.severity
         lines += "\(style.color(of: severity))\(severity.rawValue):\(style.reset) "
-        lines += "\(style.bold)\(printable(diagnostic.message))\(style.reset)"
+        lines += "\(style.bold)\(LogText.printable(diagnostic.message))\(style.reset)"
         lines += " [\(diagnostic.code)]\n"
         if let location = diagnostic.location, let source = sourceLine(at: location) {
             lines += excerpt(of: source, column: location.column, style: style)
         }
         if let hint = diagnostic.hint {
-            lines += "  \(style.hint)hint: \(printable(hint))\(style.reset)\n"
+            lines += "  \(style.hint)hint: \(LogText.printable(hint))\(style.reset)\n"
         }
-        return lines
+        return LogText.harmless(lines)
     }
 
     /// The line and a caret below the column. Of a long line the part around the column is shown.
@@ -48,7 +48,7 @@ extension DiagnosticRenderer {
         let first = line.count <= longest ? 0 : max(0, index - longest / 2)
         let end = min(line.count, first + longest)
         let shown =
-            (first > 0 ? "…" : "") + printable(line[first..<end], keepingTabs: true)
+            (first > 0 ? "…" : "") + seen(line[first..<end])
             + (end < line.count ? "…" : "")
         // Tabs stay tabs, so that the caret stands below its character at any tab width.
         let padding =
@@ -58,25 +58,10 @@ extension DiagnosticRenderer {
     }
 }
 
-/// The text with control characters spelled out: a name in somebody else's file must not be able to
-/// move the cursor of the terminal on which it is reported.
-private func printable(_ text: String) -> String {
-    printable(Array(text.unicodeScalars)[...], keepingTabs: false)
-}
-
-private func printable(_ scalars: ArraySlice<Unicode.Scalar>, keepingTabs: Bool) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in scalars {
-        switch scalar.properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator:
-            if keepingTabs {
-                // One character for one, so that the caret's column holds.
-                result.append(scalar == "\t" ? scalar : "\u{FFFD}")
-            } else {
-                result.append(contentsOf: scalar.escaped(asASCII: true).unicodeScalars)
-            }
-        default: result.append(scalar)
-        }
-    }
-    return String(result)
+/// A part of a line without control characters: one character for one, so that the caret's column
+/// holds.
+private func seen(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    String(
+        String.UnicodeScalarView(
+            scalars.map { $0 == "\t" || !LogText.isControl($0) ? $0 : "\u{FFFD}" }))
 }

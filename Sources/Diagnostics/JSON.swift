@@ -100,15 +100,19 @@ package enum JSON: Sendable {
 
     private static func write(_ string: String, to text: inout String) {
         text += "\""
+        var previous: Unicode.Scalar = " "
         for scalar in string.unicodeScalars {
+            defer { previous = scalar }
             switch scalar {
+            // CI runners look for commands that begin with two of them, anywhere in a line.
+            case "#" where previous == "#": text += "\\u0023"
             case "\"": text += "\\\""
             case "\\": text += "\\\\"
             case "\n": text += "\\n"
             case "\t": text += "\\t"
             case "\r": text += "\\r"
             // Control characters, and the two line ends that scripts trip over.
-            case "\u{0}"..<"\u{20}", "\u{7F}", "\u{2028}", "\u{2029}":
+            case "\u{0}"..<"\u{20}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
                 let digits = String(scalar.value, radix: 16)
                 text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
             default: text.unicodeScalars.append(scalar)
