@@ -48,6 +48,8 @@ let package = Package(
         room("PortableMath"),
         room("PixelBuffers"),
         room("WholeFiles"),
+        .target(name: "CLinux"),
+        room("Hashing"),
         .target(name: "CLLVM", linkerSettings: [.linkedLibrary("LLVM-19")]),
         .systemLibrary(
             name: "CLibav",
@@ -78,7 +80,7 @@ let package = Package(
         // Floor 1: one job each, none knows another.
         room("TimelineModel", imports: ["Diagnostics", "MediaTime"]),
         room(
-            "ShaderCompiler", imports: ["Diagnostics", "PixelBuffers", "CLLVM"],
+            "ShaderCompiler", imports: ["Diagnostics", "Hashing", "PixelBuffers", "CLLVM"],
             resources: [
                 .embedInCode("StandardLibrary/Math.metal"),
                 .embedInCode("StandardLibrary/Numbers.metal"),
@@ -108,13 +110,15 @@ let package = Package(
                 "CWebP", "CImagequant",
             ]),
         room("FrameHashing", imports: ["Diagnostics", "MediaTime"]),
+        room("Supervision", imports: ["Diagnostics", "WholeFiles", "CLinux"]),
 
         // Floor 2: from text to values, from values to a frame's state, and the built-in effects.
         room(
             "TimelineParsing",
             imports: [
                 "Diagnostics", "MediaTime", "PortableMath", "TimelineModel", "ShaderCompiler",
-                "Drawing", "MediaCoding", "WholeFiles", .product(name: "Yams", package: "Yams"),
+                "Drawing", "MediaCoding", "PixelBuffers", "WholeFiles",
+                .product(name: "Yams", package: "Yams"),
             ]),
         room(
             "FrameScheduling",
@@ -170,7 +174,8 @@ let package = Package(
         room(
             "FlipbookCommands",
             imports: [
-                "Flipbook", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "Flipbook", "Supervision",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(
             name: "flipbook", dependencies: ["FlipbookCommands"], path: "Sources/flipbook-cli",
@@ -190,6 +195,12 @@ let package = Package(
         .executableTarget(
             name: "shader-fuzz", dependencies: ["ShaderFuzzing"], path: "Benchmarks/shader-fuzz",
             swiftSettings: strict),
+        .target(
+            name: "FileFuzzing", dependencies: ["PortableMath", "ShaderFuzzing", "TestSupport"],
+            path: "Benchmarks/FileFuzzing", swiftSettings: strict),
+        .executableTarget(
+            name: "file-fuzz", dependencies: ["FileFuzzing"], path: "Benchmarks/file-fuzz",
+            swiftSettings: strict),
         .executableTarget(
             name: "ripple-benchmark", dependencies: ["Effects", "PixelBuffers", "ShaderCompiler"],
             path: "Benchmarks/ripple", exclude: ["baseline.c"], swiftSettings: strict),
@@ -198,6 +209,9 @@ let package = Package(
             path: "Benchmarks/effects", exclude: ["baseline.c"], swiftSettings: strict),
 
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        .executableTarget(
+            name: "supervision-probe", dependencies: ["Supervision", "WholeFiles"],
+            path: "Tests/SupervisionProbe", swiftSettings: strict),
 
         // A test target a room, and one for the house itself.
         tests(of: "Diagnostics"),
@@ -205,6 +219,7 @@ let package = Package(
         tests(of: "PortableMath", resources: [.copy("reference-values.txt")]),
         tests(of: "PixelBuffers"),
         tests(of: "WholeFiles", imports: ["TestSupport"]),
+        tests(of: "Hashing", imports: ["MediaCoding", "PortableMath"]),
         tests(of: "TimelineModel"),
         tests(
             of: "ShaderCompiler",
@@ -217,6 +232,7 @@ let package = Package(
             of: "MediaCoding",
             imports: ["MediaTime", "PixelBuffers", "PortableMath", "TestSupport", "WholeFiles"]),
         tests(of: "FrameHashing", imports: ["Diagnostics", "MediaTime", "PortableMath"]),
+        tests(of: "Supervision", imports: ["TestSupport", "supervision-probe"]),
         tests(
             of: "TimelineParsing",
             imports: [
@@ -248,7 +264,10 @@ let package = Package(
             ]),
         tests(of: "FlipbookTesting", imports: ["Flipbook", "TestSupport"]),
         // They run programs, and compute nothing themselves.
-        tests(of: "FlipbookCommands", imports: ["Flipbook", "TestSupport"], computes: false),
+        tests(
+            of: "FlipbookCommands", imports: ["FileFuzzing", "Flipbook", "TestSupport"],
+            computes: false),
+        tests(of: "FileFuzzing", computes: false),
         .testTarget(name: "HouseTests", swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

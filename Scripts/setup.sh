@@ -8,7 +8,7 @@ set -eu
 # draws SVG files.
 packages='pkgconf make llvm-19-dev libavcodec-dev libavformat-dev libavutil-dev libswscale-dev
 libswresample-dev libwebp-dev libimagequant-dev libcairo2-dev libpango1.0-dev librsvg2-dev
-fonts-inter fonts-noto-color-emoji'
+libseccomp-dev fonts-inter fonts-noto-color-emoji'
 
 # For the tests: ffmpeg is the second opinion about our files, qemu-user is another processor, and
 # Chromium is where people look at films and reports.

@@ -22,12 +22,23 @@ package struct Command {
     package var seconds = 900.0
     /// Sends `signal` once `text` stands in what it said on standard error.
     package var interruption: (text: String, signal: Int32)?
+    /// How long after that text the signal is sent.
+    package var interruptionDelay = Duration.zero
+    /// Whether the signal goes to all processes that the program started, too, as a machine's
+    /// failure does.
+    package var interruptsGroup = false
 
     package struct Outcome {
         /// Its exit code; 128 and the signal's number where a signal ended it.
         package var code: Int32
         package var output: String
         package var talk: String
+        /// What it and those of its children that it waited for took of all processors.
+        package var processorSeconds: Double
+        /// The most memory that one of them had in use, in bytes.
+        package var peakMemory: Int
+        /// From the signal to the program's end; nil where none was sent.
+        package var afterSignal: Duration?
     }
 
     package struct NotStarted: Error, CustomStringConvertible {
@@ -57,10 +68,12 @@ package struct Command {
         }
         output.closeWriteEnd()
         talk.closeWriteEnd()
-        let isInTime = follow(process, output, talk)
+        let (isInTime, signalled) = follow(process, output, talk)
         if !isInTime { kill(-process, SIGKILL) }
         var status: Int32 = 0
-        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        var usage = rusage()
+        while wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
+        let afterSignal = signalled.map { ContinuousClock().now - $0 }
         kill(-process, SIGKILL)
         guard isInTime else {
             throw TookTooLong(
@@ -71,8 +84,21 @@ package struct Command {
         }
         let end = status & 0x7F
         return Outcome(
-            code: end == 0 ? status >> 8 & 0xFF : 128 + end, output: output.text, talk: talk.text)
+            code: end == 0 ? status >> 8 & 0xFF : 128 + end, output: output.text, talk: talk.text,
+            processorSeconds: Self.seconds(usage.ru_utime) + Self.seconds(usage.ru_stime),
+            peakMemory: Int(usage.ru_maxrss) * Self.memoryUnit,
+            afterSignal: afterSignal)
     }
+
+    private static func seconds(_ time: timeval) -> Double {
+        Double(time.tv_sec) + Double(time.tv_usec) / 1_000_000
+    }
+
+    #if canImport(Glibc)
+        private static let memoryUnit = 1024
+    #else
+        private static let memoryUnit = 1
+    #endif
 
     private static let starting = Mutex(())
 
@@ -108,29 +134,37 @@ package struct Command {
 
     /// Reads what it says until it has ended.
     ///
-    /// - Returns: whether that was within its time.
-    private func follow(_ process: pid_t, _ output: Pipe, _ talk: Pipe) -> Bool {
+    /// - Returns: whether that was within its time, and when the signal was sent.
+    private func follow(
+        _ process: pid_t, _ output: Pipe, _ talk: Pipe
+    ) -> (isInTime: Bool, signalled: ContinuousClock.Instant?) {
         let clock = ContinuousClock()
         let end = clock.now + .seconds(seconds)
-        var isInterrupted = interruption == nil
+        var due: ContinuousClock.Instant?
+        var signalled: ContinuousClock.Instant?
         var polled = [output, talk].map {
             pollfd(fd: $0.readEnd, events: Int16(POLLIN), revents: 0)
         }
         while true {
             let left = clock.now.duration(to: end) / .milliseconds(1)
-            if left <= 0 { return false }
+            if left <= 0 { return (false, signalled) }
             let isOpen = polled.contains { $0.fd >= 0 }
-            let count = poll(&polled, nfds_t(polled.count), Int32(min(left, isOpen ? 500 : 1)))
+            let isWaiting = due != nil && signalled == nil
+            let pause = Int32(min(left, isOpen && !isWaiting ? 500 : 1))
+            let count = poll(&polled, nfds_t(polled.count), pause)
+            // Once: the second signal ends a program where it stands.
+            if isWaiting, let due, clock.now >= due, let interruption {
+                signalled = clock.now
+                kill(interruptsGroup ? -process : process, interruption.signal)
+            }
             // A program that has ended says no more, though a child that it left may hold the pipe.
-            if count == 0, Self.hasEnded(process) { return true }
+            if count == 0, Self.hasEnded(process) { return (true, signalled) }
             guard count > 0 else { continue }
             for (index, pipe) in [output, talk].enumerated() where polled[index].revents != 0 {
                 if !pipe.read() { polled[index].fd = -1 }
             }
-            // Once: the second signal ends a program where it stands.
-            if !isInterrupted, let interruption, talk.text.contains(interruption.text) {
-                kill(process, interruption.signal)
-                isInterrupted = true
+            if due == nil, let interruption, talk.text.contains(interruption.text) {
+                due = clock.now + interruptionDelay
             }
         }
     }

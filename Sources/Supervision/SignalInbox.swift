@@ -1,0 +1,34 @@
+#if os(Linux)
+    internal import CLinux
+    import Glibc
+
+    /// The signals that a supervisor waits for in place of being interrupted by them.
+    struct SignalInbox {
+        /// Those that ask for an end.
+        let interruptions: [Int32]
+
+        init() {
+            // A program that was started to outlive its terminal ignores SIGHUP, and goes on to.
+            interruptions = [SIGINT, SIGTERM] + (Self.isIgnored(SIGHUP) ? [] : [SIGHUP])
+        }
+
+        /// Blocks the signals, here and in every process and thread that is made from now on, and
+        /// gives a descriptor that tells of them; nil, and `errno`, where there is none.
+        func open() -> Int32? {
+            let all = interruptions + [SIGCHLD]
+            var set = sigset_t()
+            sigemptyset(&set)
+            for signal in all { sigaddset(&set, signal) }
+            pthread_sigmask(SIG_BLOCK, &set, nil)
+            let descriptor = clinux_signal_descriptor(all, Int32(all.count))
+            return descriptor < 0 ? nil : descriptor
+        }
+
+        private static func isIgnored(_ signal: Int32) -> Bool {
+            var action = sigaction()
+            guard sigaction(signal, nil, &action) == 0 else { return false }
+            let handler = action.__sigaction_handler.sa_handler
+            return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+        }
+    }
+#endif

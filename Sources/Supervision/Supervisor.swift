@@ -1,0 +1,122 @@
+#if os(Linux)
+    internal import CLinux
+    internal import Diagnostics
+    import Glibc
+
+    /// Does work in a process of its own, and watches it from this one: whatever the work is busy
+    /// with, it ends within two seconds of an interruption or of a step's time being up, and what
+    /// it has half-made goes. A worker that crashes, or that gets no more memory, becomes a value.
+    ///
+    /// The worker is a fork of this process, so it begins at once and with everything that is known
+    /// here. This process must not have any other thread.
+    package struct Supervisor {
+        /// What the worker may have in memory; nil is no limit but the system's.
+        package var memoryBytes: Int?
+        /// What the worker may reach; nil is everything.
+        package var sandbox: Sandbox?
+        /// Answers the questions of a worker in a sandbox, in a process that is in none; nil where
+        /// it has no questions.
+        package var answer: (([UInt8]) -> [UInt8])?
+
+        package init(
+            memoryBytes: Int? = nil, sandbox: Sandbox? = nil,
+            answer: (([UInt8]) -> [UInt8])? = nil
+        ) {
+            self.memoryBytes = memoryBytes
+            self.sandbox = sandbox
+            self.answer = answer
+        }
+
+        /// How long a worker has to end in its own way after it was told to.
+        static let patienceMilliseconds = 1500
+
+        /// What no worker can be started for.
+        package struct CannotStart: Error, CustomStringConvertible {
+            package var description: String
+
+            init(_ code: Int32) {
+                description = "can't start a process: \(String(cString: strerror(code)))"
+            }
+        }
+
+        /// - Parameters:
+        ///   - cancel: called in the worker, on a thread of its own, when the work is to end.
+        ///   - work: called in the worker, which ends with the exit code that it returns.
+        /// - Returns: how the worker ended. What it had half-made is gone by then.
+        /// - Throws: `CannotStart`.
+        package func run(
+            cancel: @escaping @Sendable () -> Void, work: () -> Int32
+        ) throws(CannotStart) -> WorkerEnd {
+            guard let memory = SharedMemory() else { throw CannotStart(errno) }
+            guard let messages = OneWayPipe(), let orders = OneWayPipe() else {
+                throw CannotStart(errno)
+            }
+            let signals = SignalInbox()
+            guard let inbox = signals.open() else { throw CannotStart(errno) }
+            defer { close(inbox) }
+            var broker: Broker?
+            if sandbox != nil, let answer {
+                broker = Broker(answer)
+                guard broker != nil else { throw CannotStart(errno) }
+            }
+            defer { broker?.end() }
+            let supervisor = getpid()
+            let process = fork()
+            guard process >= 0 else { throw CannotStart(errno) }
+            if process == 0 {
+                clinux_die_with_parent()
+                if getppid() != supervisor { _exit(1) }
+                close(inbox)
+                messages.closeReadEnd()
+                orders.closeWriteEnd()
+                exit(
+                    WorkerProcess(
+                        messages: messages, orders: orders, memory: memory, broker: broker
+                    ).run(self, cancel: cancel, work: work))
+            }
+            messages.closeWriteEnd()
+            orders.closeReadEnd()
+            broker?.closeAll()
+            var watch = Watch(
+                process: process, inbox: inbox, messages: messages, orders: orders)
+            let status = watch.untilEnd()
+            watch.record.clean()
+            return WorkerEnd(
+                kind: kind(status, watch, memory), subject: watch.record.subject,
+                delivered: watch.record.delivered,
+                place: ReadingPlace.location(in: UnsafeRawBufferPointer(memory.place)).map {
+                    WorkerEnd.Place(file: $0.file, line: $0.line, column: $0.column)
+                })
+        }
+
+        private func kind(
+            _ status: Int32, _ watch: Watch, _ memory: SharedMemory
+        ) -> WorkerEnd.Kind {
+            let signal = status & 0x7F
+            if watch.wasKilled {
+                guard let overrun = watch.record.overrun else { return .interrupted }
+                return .overran(subject: overrun.subject, sentence: overrun.sentence)
+            }
+            switch signal {
+            case 0: return .exited(status >> 8 & 0xFF)
+            case SIGPIPE: return .closedPipe
+            case SIGKILL: return .killed
+            default: return .crashed(signal: signal, isMemory: isMemory(memory.lastWords.pointee))
+            }
+        }
+
+        /// Whether a process that crashed had just been refused memory. Nothing says so for sure:
+        /// libraries that get none abort, trap, or use a null pointer.
+        private func isMemory(_ words: clinux_last_words) -> Bool {
+            if words.signal != 0, words.error == ENOMEM { return true }
+            let page = Int(getpagesize())
+            if let memoryBytes, Int(words.data_pages) * page > memoryBytes / 10 * 9 { return true }
+            // Who set 'ulimit -v' and had a crash near it, had no memory.
+            var limit = rlimit()
+            guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
+                limit.rlim_cur < rlim_t(Int.max)
+            else { return false }
+            return rlim_t(Int(words.address_pages) * page) > limit.rlim_cur / 2
+        }
+    }
+#endif

@@ -1,0 +1,85 @@
+/// What a worker tells its supervisor, one after the other, through a pipe.
+package enum WorkerMessage: Hashable, Sendable {
+    /// A file that has to go where the worker dies is about to be made.
+    case fileBegins(String)
+    /// That file is at its place, or gone.
+    case fileEnds(String)
+    /// A folder was made that has to go, where it is empty, if the worker dies.
+    case folderBegins(String)
+    case folderEnds(String)
+    /// A folder that has to go with everything in it, whatever becomes of the worker.
+    case scratchBegins(String)
+    /// The worker begins with a subject.
+    case subjectBegins(WorkerSubject)
+    /// So many results have been handed out.
+    case resultsDelivered(Int)
+    /// A step takes longer than it may. The worker waits for its end.
+    case overrun(subject: String, sentence: String)
+
+    /// A letter, the parts with a separator between them, and a zero. Neither a path nor a sentence
+    /// has a zero in it, and a sentence no separator.
+    var bytes: [UInt8] {
+        let (kind, parts) = written
+        return Array("\(kind)\(parts.joined(separator: Self.separator))".utf8) + [0]
+    }
+
+    private static let separator = "\u{1F}"
+
+    private var written: (kind: Character, parts: [String]) {
+        switch self {
+        case .fileBegins(let path): ("f", [path])
+        case .fileEnds(let path): ("F", [path])
+        case .folderBegins(let path): ("d", [path])
+        case .folderEnds(let path): ("D", [path])
+        case .scratchBegins(let path): ("s", [path])
+        case .subjectBegins(let subject):
+            ("n", ["\(subject.number)", "\(subject.count)", subject.name])
+        case .resultsDelivered(let count): ("r", ["\(count)"])
+        case .overrun(let subject, let sentence): ("t", [sentence, subject])
+        }
+    }
+
+    /// - Parameter bytes: without the zero.
+    init?(_ bytes: some Collection<UInt8>) {
+        let text = String(decoding: bytes.dropFirst(), as: UTF8.self)
+        /// The last part has all that is left, separators among it.
+        func parts(_ count: Int) -> [String]? {
+            let parts = text.split(
+                separator: Self.separator, maxSplits: count - 1, omittingEmptySubsequences: false)
+            return parts.count == count ? parts.map(String.init) : nil
+        }
+        switch bytes.first.map({ Character(Unicode.Scalar($0)) }) {
+        case "f": self = .fileBegins(text)
+        case "F": self = .fileEnds(text)
+        case "d": self = .folderBegins(text)
+        case "D": self = .folderEnds(text)
+        case "s": self = .scratchBegins(text)
+        case "t":
+            guard let parts = parts(2) else { return nil }
+            self = .overrun(subject: parts[1], sentence: parts[0])
+        case "n":
+            guard let parts = parts(3), let number = Int(parts[0]), let count = Int(parts[1])
+            else { return nil }
+            self = .subjectBegins(WorkerSubject(number: number, count: count, name: parts[2]))
+        case "r":
+            guard let count = Int(text) else { return nil }
+            self = .resultsDelivered(count)
+        default: return nil
+        }
+    }
+}
+
+/// One of the things that a command was given: a timeline or a manifest.
+package struct WorkerSubject: Hashable, Sendable {
+    /// The first is 0.
+    package var number: Int
+    /// Of how many.
+    package var count: Int
+    package var name: String
+
+    package init(number: Int, count: Int, name: String) {
+        self.number = number
+        self.count = count
+        self.name = name
+    }
+}

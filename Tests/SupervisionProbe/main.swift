@@ -1,0 +1,78 @@
+// A program for the tests of 'Supervision': does one forbidden, endless or failing thing in a
+// worker, and says in its output how the worker ended.
+//
+//     supervision-probe [--in FOLDER] [--memory BYTES] DEED [ARGUMENT]
+
+import Glibc
+import Supervision
+import WholeFiles
+
+var arguments = Array(CommandLine.arguments.dropFirst())
+var supervisor = Supervisor(answer: { question in question.reversed() })
+while let flag = arguments.first, flag.hasPrefix("--"), arguments.count > 1 {
+    switch flag {
+    case "--in": supervisor.sandbox = Sandbox(readable: [], writable: [arguments[1]])
+    case "--memory": supervisor.memoryBytes = Int(arguments[1])
+    default: exit(64)
+    }
+    arguments.removeFirst(2)
+}
+guard let deed = arguments.first else { exit(64) }
+let argument = arguments.count > 1 ? arguments[1] : ""
+signal(SIGPIPE, SIG_IGN)
+
+/// 0 where the deed could be done, else the system's error code.
+func outcome(_ result: Int32) -> Int32 { result >= 0 ? 0 : errno }
+
+func doDeed() -> Int32 {
+    switch deed {
+    case "read": return outcome(open(argument, O_RDONLY))
+    case "write": return outcome(open(argument, O_WRONLY | O_CREAT, 0o600))
+    case "socket": return outcome(socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0))
+    case "unix": return outcome(socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0))
+    case "fork":
+        let child = fork()
+        if child == 0 { _exit(0) }
+        return outcome(child)
+    case "exec":
+        var process = pid_t()
+        var words: [UnsafeMutablePointer<CChar>?] = [strdup("true"), nil]
+        return posix_spawnp(&process, "true", nil, nil, &words, environ)
+    case "signal": return outcome(kill(getppid(), 0))
+    case "thread":
+        var thread = pthread_t()
+        let code = pthread_create(&thread, nil, { _ in nil }, nil)
+        if code == 0 { pthread_join(thread, nil) }
+        return code
+    case "ask":
+        let answer = Worker.current?.ask(Array(argument.utf8)) ?? []
+        print(String(decoding: answer, as: UTF8.self))
+        return 0
+    case "hang": while true { sleep(1) }
+    case "partial":
+        guard let file = try? PartialFile(for: argument) else { return 1 }
+        _ = write(STDERR_FILENO, "begun", 5)
+        while file.isPartial { sleep(1) }
+        return 0
+    case "overrun":
+        Worker.current?.overrun(subject: "a.yaml", sentence: "it takes too long")
+        return 0
+    case "crash":
+        kill(getpid(), SIGSEGV)
+        return 0
+    case "abort": abort()
+    case "allocate":
+        let bytes = Int(argument) ?? 0
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 16)
+        memset(memory, 1, bytes)
+        return memory.load(as: UInt8.self) == 1 ? 0 : 1
+    default: return 64
+    }
+}
+
+do {
+    let end = try supervisor.run(cancel: {}, work: doDeed)
+    print(end.kind)
+} catch {
+    print(error)
+}

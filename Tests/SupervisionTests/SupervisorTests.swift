@@ -1,0 +1,88 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("A worker and its supervisor")
+struct SupervisorTests {
+    @Test("a worker's exit code is told")
+    func ends() throws {
+        #expect(try probe("thread") == "exited(0)")
+    }
+
+    @Test("an interruption ends a worker that does not listen, within two seconds")
+    func interruption() throws {
+        let folder = try Folder()
+        var command = Command(program, ["partial", "\(folder.path)/film.mp4"], in: folder.path)
+        command.interruption = ("begun", SIGINT)
+        command.seconds = 20
+        let clock = ContinuousClock()
+        let start = clock.now
+        let outcome = try command.run()
+        #expect(outcome.output.hasSuffix("interrupted\n"), "\(outcome.output)")
+        #expect((clock.now - start) / .seconds(1) < 10)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    }
+
+    @Test("a step that takes too long ends the worker")
+    func overrun() throws {
+        let outcome = try probe("overrun")
+        #expect(outcome == "overran(subject: \"a.yaml\", sentence: \"it takes too long\")")
+    }
+
+    @Test("a crash is told apart from memory that is used up")
+    func crashes() throws {
+        #expect(try probe("crash") == "crashed(signal: 11, isMemory: false)")
+        #expect(try probe("abort") == "crashed(signal: 6, isMemory: false)")
+        let outcome = try probe("--memory", "200000000", "allocate", "1000000000")
+        #expect(outcome.hasSuffix("isMemory: true)"), "\(outcome)")
+        #expect(try probe("--memory", "2000000000", "allocate", "1000000000") == "exited(0)")
+    }
+
+    @Test(
+        "a sandbox keeps files, the network and other processes away",
+        arguments: ["socket", "unix", "fork", "exec", "signal"])
+    func sandbox(deed: String) throws {
+        let folder = try Folder()
+        #expect(try probe(deed) == "exited(0)")
+        #expect(try probe("--in", folder.path, deed) == "exited(\(EPERM))")
+    }
+
+    @Test("a sandbox leaves its folder, threads and questions")
+    func insideOfSandbox() throws {
+        let (inside, outside) = (try Folder(), try Folder())
+        for folder in [inside, outside] { try Data().write(to: URL(filePath: folder.path + "/x")) }
+        #expect(try probe("--in", inside.path, "read", "\(inside.path)/x") == "exited(0)")
+        #expect(try probe("--in", inside.path, "write", "\(inside.path)/y") == "exited(0)")
+        let denied = "exited(\(EACCES))"
+        #expect(try probe("--in", inside.path, "read", "\(outside.path)/x") == denied)
+        #expect(try probe("--in", inside.path, "write", "\(outside.path)/y") == denied)
+        #expect(try probe("--in", inside.path, "read", "/etc/shadow") == denied)
+        #expect(try probe("--in", inside.path, "read", "/proc/1/environ") == denied)
+        #expect(try probe("--in", inside.path, "thread") == "exited(0)")
+        #expect(try probe("--in", inside.path, "ask", "abc") == "cba\nexited(0)")
+    }
+
+    // MARK: The program that does it
+
+    private func probe(_ arguments: String...) throws -> String {
+        let outcome = try Command(program, arguments, in: "/").run()
+        return outcome.output.hasSuffix("\n")
+            ? String(outcome.output.dropLast()) : outcome.output + outcome.talk
+    }
+
+    private var program: String { Products.path(of: "supervision-probe") }
+}
+
+/// An empty folder that is gone when the test is.
+private final class Folder {
+    let path: String
+
+    init() throws {
+        let url = FileManager.default.temporaryDirectory
+            .appending(path: "flipbook-supervision-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        path = url.path(percentEncoded: false)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+}
