@@ -3,6 +3,7 @@
 #include <fontconfig/fcfreetype.h>
 #include <ft2build.h>
 #include FT_FREETYPE_H
+#include FT_MODULE_H
 #include <cairo-ft.h>
 #include <hb-ot.h>
 #include <hb.h>

@@ -26,8 +26,7 @@ package final class PixelBuffer: @unchecked Sendable {
     package init(format: PixelFormat, bounds: PixelRectangle, pool: PixelBufferPool? = nil) {
         self.format = format
         self.bounds = bounds
-        let groups = (bounds.width + 15) / 16
-        bytesPerRow = (groups * 16 * format.bytesPerPixel + 63) / 64 * 64
+        bytesPerRow = Self.bytesPerRow(format, bounds)
         bytesPerPlane = bytesPerRow * bounds.height
         let size = max(bytesPerRow * bounds.height * format.planeCount, 64)
         self.pool = pool
@@ -39,6 +38,18 @@ package final class PixelBuffer: @unchecked Sendable {
             base = PixelMemory.allocate(size)
             blockByteCount = size
         }
+    }
+
+    private static func bytesPerRow(_ format: PixelFormat, _ bounds: PixelRectangle) -> Int {
+        let groups = (bounds.width + 15) / 16
+        return (groups * 16 * format.bytesPerPixel + 63) / 64 * 64
+    }
+
+    /// How many bytes such a buffer takes; bounds may be of any size.
+    package static func byteCount(_ format: PixelFormat, _ bounds: PixelRectangle) -> Int {
+        let (size, overflows) = bytesPerRow(format, bounds)
+            .multipliedReportingOverflow(by: bounds.height * format.planeCount)
+        return overflows ? .max : size
     }
 
     package static func zeroed(
@@ -53,7 +64,7 @@ package final class PixelBuffer: @unchecked Sendable {
         if let pool {
             pool.giveBack(PixelBufferPool.Block(base: base, byteCount: blockByteCount))
         } else {
-            base.deallocate()
+            PixelMemory.deallocate(base, blockByteCount)
         }
     }
 

@@ -25,12 +25,21 @@ package final class PixelBufferPool: Sendable {
 
     deinit {
         for blocks in shelves.withLock({ $0.blocks }).values {
-            for block in blocks { block.base.deallocate() }
+            for block in blocks { PixelMemory.deallocate(block.base, block.byteCount) }
         }
     }
 
     /// Bytes that are kept for later use; for tests.
     package var unusedByteCount: Int { shelves.withLock { $0.unusedBytes } }
+
+    /// Gives all unused memory back to the system.
+    package func clear() {
+        let blocks = shelves.withLock { shelves in
+            defer { (shelves.blocks, shelves.unusedBytes) = ([:], 0) }
+            return shelves.blocks
+        }
+        for block in blocks.values.joined() { PixelMemory.deallocate(block.base, block.byteCount) }
+    }
 
     /// A block of at least `byteCount` bytes, 64-byte aligned, with undefined contents.
     func take(_ byteCount: Int) -> Block {
@@ -65,7 +74,7 @@ package final class PixelBufferPool: Sendable {
             shelves.blocks[block.byteCount, default: []].append(block)
             return true
         }
-        if !isKept { block.base.deallocate() }
+        if !isKept { PixelMemory.deallocate(block.base, block.byteCount) }
     }
 
     /// Sizes come in eighths of powers of two, so that at most an eighth of a block is wasted.

@@ -202,4 +202,56 @@ struct PathMaskTests {
             }
         }
     }
+
+    @Test("a stroke of very many lines covers what one of few covers", arguments: [0.8, 3, 11])
+    func manyLines(width: Double) throws {
+        // A spiral, cut into lines of which four hundred, or twenty thousand, are hardly bent. No
+        // bend is tighter than the widest stroke: within one, parts meet in a point.
+        func spiral(_ count: Int) -> FreePath {
+            let points = (0...count).map { index -> Point in
+                let t = 0.3 + 0.7 * Double(index) / Double(count)
+                let angle = 12 * t
+                return Point(
+                    x: 55 + 40 * t * Portable.cos(angle), y: 50 + 40 * t * Portable.sin(angle))
+            }
+            return FreePath(
+                elements: [.move(points[0])] + points.dropFirst().map { .line($0) }, cap: .round,
+                join: .round)
+        }
+        let region = OutlineRegion.stroke(inside: width / 2, outside: width / 2)
+        let few = bytes(try draw(spiral(400), region)).joined()
+        let many = bytes(try draw(spiral(20_000), region)).joined()
+        let worst = zip(few, many).map { abs(Int($0) - Int($1)) }.max()
+        #expect(worst ?? 255 <= 12)
+        #expect(
+            abs(area(try draw(spiral(400), region)) - area(try draw(spiral(20_000), region))) < 8)
+    }
+
+    @Test("a path of a hundred thousand lines that cross is stroked in a moment")
+    func crossingLines() throws {
+        var random = SplitMix64(seed: 7)
+        let points = (0..<100_000).map { _ in
+            Point(x: random.nextNumber(in: 0..<100), y: random.nextNumber(in: 0..<90))
+        }
+        let path = FreePath(
+            elements: [.move(points[0])] + points.dropFirst().map { .line($0) })
+        let mask = try draw(path, .stroke(inside: 1, outside: 1))
+        #expect(bytes(mask)[40][50] == 255)
+    }
+
+    @Test("a path whose curves come to too many lines is refused")
+    func tooManyLines() throws {
+        var elements: [FreePath.Element] = [.move(Point(x: 0, y: 0))]
+        for index in 0..<2000 {
+            let side = index % 2 == 0 ? 1e8 : -1e8
+            elements.append(
+                .curve(
+                    Point(x: side, y: side), Point(x: -side, y: side),
+                    Point(x: Double(index % 100), y: 20)))
+        }
+        let error = #expect(throws: DrawingError.self) {
+            try draw(FreePath(elements: elements), .stroke(inside: 1, outside: 1))
+        }
+        #expect(error?.description.contains("more than 1048576 lines") == true)
+    }
 }

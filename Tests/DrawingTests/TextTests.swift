@@ -160,6 +160,26 @@ struct TextTests {
         #expect(abs(scaled.area / (once.area * scale * scale) - 1) < 0.02)
     }
 
+    @Test(
+        "letters of thousands of pixels are those of a hundred, only larger", arguments: [1.0, 90])
+    func largeLetters(scale: Double) throws {
+        func ink(_ size: Double, scale: Double) throws -> Ink {
+            let look = look("Hg", size: size)
+            return Ink(try draw(look, width: 2 * size, height: 2 * size, scale: scale).mask)
+        }
+        let small = try ink(100, scale: 1)
+        let large = try ink(3600 / scale, scale: scale)
+        #expect(abs(Double(large.width) - 36 * Double(small.width)) <= 80)
+        #expect(abs(Double(large.height) - 36 * Double(small.height)) <= 80)
+        #expect(abs(large.area / (small.area * 36 * 36) - 1) < 0.01)
+        // Where it is measured, too.
+        let measured = try drawer.measure(look("Hg", size: 3600), width: 1e5)
+        let expected = try drawer.measure(look("Hg", size: 100), width: 1e4)
+        #expect(abs(measured.ink.width - 36 * expected.ink.width) < 4)
+        #expect(abs(measured.width - 36 * expected.width) < 4)
+        #expect(abs(measured.height - 36 * expected.height) < 4)
+    }
+
     @Test("letters keep their places between pixels")
     func subpixels() throws {
         /// Where the ink's middle is, in pixels from the left.

@@ -14,29 +14,43 @@ struct FlatPath {
         var isClosed: Bool
         /// Whether there is anything after the move; a lone move is never seen.
         var isDrawn: Bool
+        /// Whether its first and its last point are ends; where a contour was cut, they aren't.
+        var endsHere = (first: true, last: true)
     }
 
     private(set) var contours: [Contour] = []
+    /// Of all contours.
+    private(set) var lineCount = 0
 
     private static let tolerance = 0.01
     private static let mostPieces = 4096.0
+    /// A map of a country at the size of a wall has as many.
+    private static let mostLines = 1 << 20
 
     /// - Parameters:
     ///   - path: its points are numbers.
     ///   - window: curves that lie outside become single lines.
+    /// - Throws: where there would be too many lines.
     init(
         _ path: FreePath, offset: Point,
         window: (left: Double, top: Double, right: Double, bottom: Double)
-    ) {
+    ) throws(DrawingError) {
         var contour: Contour?
         var start = Point(x: 0, y: 0)
         func placed(_ point: Point) -> Point {
             Point(x: point.x + offset.x, y: point.y + offset.y)
         }
         func finish() {
-            if let contour, contour.isDrawn { contours.append(contour) }
+            guard let contour, contour.isDrawn else { return }
+            lineCount += contour.points.count
+            contours.append(contour)
         }
         for element in path.elements {
+            guard lineCount + (contour?.points.count ?? 0) <= Self.mostLines else {
+                throw DrawingError(
+                    code: 0,
+                    reason: "at this size its curves come to more than \(Self.mostLines) lines")
+            }
             switch element {
             case .move(let point):
                 finish()
@@ -56,6 +70,35 @@ struct FlatPath {
             }
         }
         finish()
+    }
+
+    private init(_ contours: [Contour]) {
+        self.contours = contours
+        lineCount = contours.reduce(0) { $0 + $1.points.count }
+    }
+
+    /// The path in parts of about `count` lines. Where a contour is cut, both parts have the lines
+    /// of a few pixels before the cut: no pixel is covered by the end of the one and the beginning
+    /// of the other alone.
+    ///
+    /// - Parameter halfWidth: of the stroke; inside a bend parts share less than their lines do.
+    func parts(ofLines count: Int, halfWidth: Double) -> [FlatPath] {
+        var parts: [FlatPath] = []
+        var pending: [Contour] = []
+        var pendingCount = 0
+        func finish() {
+            if !pending.isEmpty { parts.append(FlatPath(pending)) }
+            (pending, pendingCount) = ([], 0)
+        }
+        for contour in contours {
+            for piece in contour.pieces(ofLines: count, sharing: 4 + 2 * halfWidth) {
+                pending.append(piece)
+                pendingCount += piece.points.count
+                if pendingCount >= count { finish() }
+            }
+        }
+        finish()
+        return parts
     }
 
     /// How many lines a cubic Bézier is cut into: a chord of the nth part of a curve strays by an
@@ -106,6 +149,58 @@ extension FlatPath.Contour {
                     y: a * start.y + b * first.y + c * second.y + d * end.y), isCorner: false)
         }
         add(end, isCorner: true)
+    }
+
+    /// - Parameter pixels: as much of the line as neighbours share, but no more than half of them.
+    fileprivate func pieces(ofLines count: Int, sharing pixels: Double) -> [Self] {
+        guard points.count > count, points.count > 3 else { return [self] }
+        var open = self
+        if isClosed {
+            // The line goes on past its first point, which has its corner then.
+            let more = Self.count(of: points[...], pixels: pixels)
+            open.points += points.prefix(more + 1)
+            open.isCorner += isCorner.prefix(more + 1)
+            open.isClosed = false
+            open.endsHere = (false, false)
+        }
+        let last = open.points.count - 1
+        let step = max(count, 2)
+        var pieces: [Self] = []
+        var start = 0
+        while true {
+            let end = min(start + step, last)
+            var piece = open
+            piece.points = Array(open.points[start...end])
+            piece.isCorner = Array(open.isCorner[start...end])
+            piece.endsHere = (
+                start == 0 && open.endsHere.first, end == last && open.endsHere.last
+            )
+            pieces.append(piece)
+            guard end < last else { break }
+            let shared = Self.count(
+                of: open.points[(start + step / 2)...end].reversed(), pixels: pixels)
+            start = max(end - shared, start + 1)
+        }
+        return pieces
+    }
+
+    /// How many of the first lines are so long together; at least one.
+    private static func count(
+        of points: some Sequence<FreePath.Point>, pixels: Double
+    ) -> Int {
+        var length = 0.0
+        var count = 0
+        var before: FreePath.Point?
+        for point in points {
+            if let before {
+                let (x, y) = (point.x - before.x, point.y - before.y)
+                length += (x * x + y * y).squareRoot()
+                count += 1
+                if length >= pixels { break }
+            }
+            before = point
+        }
+        return max(count, 1)
     }
 
     fileprivate mutating func close() {

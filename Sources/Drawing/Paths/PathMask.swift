@@ -43,11 +43,7 @@ package enum PathMask {
         guard half > 0, half.isFinite else {
             return .zeroed(format: .coverage8, bounds: bounds, pool: pool)
         }
-        let flat = flattened(
-            path, from: origin, bounds: bounds, reach: path.strokeReach(halfWidth: half))
-        let stroke = try cover(
-            PathStroke(flat, of: path, halfWidth: half).polygons, .nonzero, bounds: bounds,
-            pool: pool)
+        let stroke = try stroke(path, halfWidth: half, from: origin, bounds: bounds, pool: pool)
         guard case .stroke(let inside, let outside) = region, inside != outside else {
             return stroke
         }
@@ -62,18 +58,74 @@ package enum PathMask {
         return stroke
     }
 
+    private static func stroke(
+        _ path: FreePath, halfWidth half: Double, from origin: FreePath.Point,
+        bounds: PixelRectangle, pool: PixelBufferPool?
+    ) throws(DrawingError) -> PixelBuffer {
+        let flat = try flattened(
+            path, from: origin, bounds: bounds, reach: path.strokeReach(halfWidth: half))
+        let most = PathStroke.mostLines(of: path, count: flat.lineCount, halfWidth: half)
+        guard let most else {
+            return try cover(
+                PathStroke(flat, of: path, halfWidth: half).polygons, .nonzero, bounds: bounds,
+                pool: pool)
+        }
+        // Of a pixel that several parts cover in part, the one that covers most counts. They share
+        // a piece of the line, so that this shows only inside bends that are tighter than the
+        // stroke is wide.
+        let whole = PixelBuffer.zeroed(format: .coverage8, bounds: bounds, pool: pool)
+        for part in flat.parts(ofLines: most, halfWidth: half) {
+            let polygons = PathStroke(part, of: path, halfWidth: half).polygons
+            let area = extent(of: polygons, in: bounds)
+            guard !area.isEmpty else { continue }
+            let moved = polygons.map { polygon in
+                polygon.map {
+                    FreePath.Point(
+                        x: $0.x - Double(area.x - bounds.x), y: $0.y - Double(area.y - bounds.y))
+                }
+            }
+            let mask = try cover(moved, .nonzero, bounds: area, pool: pool)
+            for y in 0..<area.height {
+                let target = whole.row(area.y - bounds.y + y), source = mask.row(y)
+                for x in 0..<area.width {
+                    let place = area.x - bounds.x + x
+                    target[place] = max(target[place], source[x])
+                }
+            }
+        }
+        return whole
+    }
+
+    /// The pixels of `bounds` that polygons may touch, which are counted from its corner.
+    private static func extent(
+        of polygons: [[FreePath.Point]], in bounds: PixelRectangle
+    ) -> PixelRectangle {
+        var left = Double.infinity, top = Double.infinity
+        var right = -Double.infinity, bottom = -Double.infinity
+        for point in polygons.joined() {
+            left = min(left, point.x)
+            right = max(right, point.x)
+            top = min(top, point.y)
+            bottom = max(bottom, point.y)
+        }
+        let area = PixelRectangle.enclosing(left: left, top: top, right: right, bottom: bottom)
+        return PixelRectangle(
+            x: area.x + bounds.x, y: area.y + bounds.y, width: area.width, height: area.height
+        ).intersection(bounds)
+    }
+
     private static func fill(
         _ path: FreePath, from origin: FreePath.Point, bounds: PixelRectangle,
         pool: PixelBufferPool?
     ) throws(DrawingError) -> PixelBuffer {
-        let flat = flattened(path, from: origin, bounds: bounds, reach: 0)
+        let flat = try flattened(path, from: origin, bounds: bounds, reach: 0)
         return try cover(flat.contours.map(\.points), path.rule, bounds: bounds, pool: pool)
     }
 
     private static func flattened(
         _ path: FreePath, from origin: FreePath.Point, bounds: PixelRectangle, reach: Double
-    ) -> FlatPath {
-        FlatPath(
+    ) throws(DrawingError) -> FlatPath {
+        try FlatPath(
             path,
             offset: FreePath.Point(x: origin.x - Double(bounds.x), y: origin.y - Double(bounds.y)),
             window: (

@@ -21,10 +21,23 @@ struct PathStroke {
         for contour in flat.contours { add(contour) }
     }
 
-    private static func circle(radius: Double) -> [Point] {
+    /// How many lines of a path are one stroke: Cairo compares every edge with those near it, so
+    /// that twice the lines take four times as long where they cross. Nil where all may be.
+    static func mostLines(of path: FreePath, count: Int, halfWidth: Double) -> Int? {
+        let isRound = path.join == .round || path.cap == .round
+        let corners = isRound ? sideCount(radius: halfWidth) : 8
+        guard count > 1 << 13 || count * corners > 1 << 20 else { return nil }
+        return max(16, min(1024, (1 << 16) / corners))
+    }
+
+    private static func sideCount(radius: Double) -> Int {
         // The sides stray a hundredth of a pixel.
         let count = (Double.pi * (radius / 0.02).squareRoot()).rounded(.up)
-        let sides = Int(min(max(count, 8), 2048))
+        return Int(min(max(count, 8), 2048))
+    }
+
+    private static func circle(radius: Double) -> [Point] {
+        let sides = sideCount(radius: radius)
         return (0..<sides).map { index in
             let angle = 2 * Double.pi * Double(index) / Double(sides)
             return Point(x: radius * Portable.cos(angle), y: radius * Portable.sin(angle))
@@ -52,8 +65,10 @@ struct PathStroke {
             join(points[index], before, normals[index], isCorner: contour.isCorner[index])
         }
         if !contour.isClosed {
-            cap(points[0], normals[0], outwards: 1)
-            cap(points[points.count - 1], normals[count - 1], outwards: -1)
+            if contour.endsHere.first { cap(points[0], normals[0], outwards: 1) }
+            if contour.endsHere.last {
+                cap(points[points.count - 1], normals[count - 1], outwards: -1)
+            }
         }
     }
 

@@ -8,8 +8,16 @@ final class SVGCanvas {
     /// Cairo writes into it for as long as the surface lives.
     private let buffer: PixelBuffer
 
+    /// Cairo's coordinates have so many bits.
+    private static let mostPixelsPerSide = 32767
+
     /// - Parameter buffer: `rgba8`; it is drawn over in Cairo's order of bytes.
     init(over buffer: PixelBuffer) throws(SVGError) {
+        guard max(buffer.width, buffer.height) <= Self.mostPixelsPerSide else {
+            throw SVGError(
+                reason: "it needs a picture of \(buffer.width)×\(buffer.height) pixels, more than "
+                    + "\(Self.mostPixelsPerSide) a side")
+        }
         self.buffer = buffer
         let surface = cairo_image_surface_create_for_data(
             buffer.base.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32,

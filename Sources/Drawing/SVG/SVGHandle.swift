@@ -5,6 +5,7 @@ internal import CRsvg
 /// `@unchecked Sendable` holds because whoever uses one has taken it out of `SVGDrawer`'s store.
 final class SVGHandle: @unchecked Sendable {
     private let handle: UnsafeMutablePointer<RsvgHandle>
+    private let hasText: Bool
 
     /// - Throws: what librsvg says against the document.
     init(_ text: String) throws(SVGError) {
@@ -16,6 +17,7 @@ final class SVGHandle: @unchecked Sendable {
         }
         guard let handle else { throw Self.failure(error) }
         self.handle = handle
+        hasText = Self.mayHaveText(text)
         rsvg_handle_set_dpi(handle, 96)
     }
 
@@ -57,7 +59,42 @@ final class SVGHandle: @unchecked Sendable {
     }
 
     /// Draws the document, `width` by `height` of the context's units large, from its origin.
+    ///
+    /// - Throws: what librsvg says, or that a text has no fonts, without which Pango would end the
+    ///   program.
     func draw(on context: OpaquePointer, width: Double, height: Double) throws(SVGError) {
+        guard hasText else { return try render(on: context, width: width, height: height) }
+        try FontShelf.system.withFontMap(
+            { map throws(SVGError) in
+                try map.asDefault { () throws(SVGError) in
+                    try render(on: context, width: width, height: height)
+                }
+            }, orElse: { SVGError(reason: $0.reason) })
+    }
+
+    /// Whether there is a tag whose name, but for a prefix, begins with "text"; a comment that
+    /// looks like one does no harm.
+    private static func mayHaveText(_ text: String) -> Bool {
+        var rest = Substring(text).utf8
+        while let start = rest.firstRange(of: "text".utf8) {
+            let before = rest[..<start.lowerBound]
+            let isTag =
+                before.last == UInt8(ascii: "<")
+                || before.last == UInt8(ascii: ":")
+                    && before.reversed().first { !isName($0) } == UInt8(ascii: "<")
+            if isTag { return true }
+            rest = rest[start.upperBound...]
+        }
+        return false
+    }
+
+    private static func isName(_ byte: UInt8) -> Bool {
+        !" \n\t\r<>/\"'=".utf8.contains(byte)
+    }
+
+    private func render(
+        on context: OpaquePointer, width: Double, height: Double
+    ) throws(SVGError) {
         var viewport = RsvgRectangle(x: 0, y: 0, width: width, height: height)
         var error: UnsafeMutablePointer<GError>?
         guard rsvg_handle_render_document(handle, context, &viewport, &error) != 0 else {

@@ -11,17 +11,21 @@ final class FontCollection: @unchecked Sendable {
     let configuration: OpaquePointer
 
     /// Where systems keep fonts for all their users.
-    private static let folders = [
+    static let systemFolders = [
         "/usr/share/fonts", "/usr/local/share/fonts", "/Library/Fonts", "/System/Library/Fonts",
     ]
 
-    /// - Parameter files: the author's, as paths from the working directory.
-    /// - Throws: `TextError` where a file is no font or there is no memory.
-    init(files: [String]) throws(TextError) {
+    /// - Parameters:
+    ///   - files: the author's, as paths from the working directory.
+    ///   - folders: where other fonts are looked for.
+    /// - Throws: `TextError` where a file is no font, there is no font at all or no memory.
+    init(files: [String], folders: [String]) throws(TextError) {
         guard let configuration = FcConfigCreate() else {
             throw TextError(reason: "out of memory")
         }
         self.configuration = configuration
+        // The environment could have every font looked for in another place.
+        FcConfigSetSysRoot(configuration, nil)
         guard FcConfigParseAndLoadFromMemory(configuration, Self.rules, 1) != 0 else {
             throw TextError(reason: "fontconfig doesn't read its rules")
         }
@@ -31,7 +35,7 @@ final class FontCollection: @unchecked Sendable {
                 throw TextError(reason: "'\(file)' is not a font that can be read")
             }
         }
-        for folder in Self.folders { _ = FcConfigAppFontAddDir(configuration, folder) }
+        for folder in folders { _ = FcConfigAppFontAddDir(configuration, folder) }
         // Pango ends the program where there are none.
         let fonts = FcConfigGetFonts(configuration, FcSetApplication)
         guard let fonts, fonts.pointee.nfont > 0 else {
@@ -42,9 +46,17 @@ final class FontCollection: @unchecked Sendable {
     deinit { FcConfigDestroy(configuration) }
 
     /// What is taken where a family is not there or lacks a character.
+    ///
+    /// Before any rule, fontconfig adds the environment's languages to what is looked for, after
+    /// the text's own; the first rule puts English in their place.
     private static let rules = """
         <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd"><fontconfig>
         <cachedir>/var/cache/fontconfig</cachedir><cachedir prefix="xdg">fontconfig</cachedir>
+        <match target="pattern">
+        <edit name="lang" mode="assign" binding="same"><name>lang</name></edit>
+        <edit name="lang" mode="append_last" binding="weak"><string>en</string></edit>
+        <edit name="namelang" mode="assign"><string>en</string></edit>
+        </match>
         \(alias("emoji", ["Noto Color Emoji", "Apple Color Emoji"], binding: "same"))
         <match target="pattern">
         <test qual="all" name="family" compare="not_eq"><string>serif</string></test>

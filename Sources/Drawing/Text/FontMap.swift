@@ -29,6 +29,43 @@ final class FontMap: @unchecked Sendable {
         cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
         pango_cairo_context_set_font_options(context, options)
         cairo_font_options_destroy(options)
+        Self.makeOutlinesPlain(in: map, context)
+    }
+
+    /// Has Cairo's FreeType give outlines as fonts have them: the environment
+    /// (`FREETYPE_PROPERTIES`) can ask it to embolden those of some formats.
+    ///
+    /// Cairo has one FreeType a process, which one of its fonts leads to.
+    private static func makeOutlinesPlain(
+        in map: UnsafeMutablePointer<PangoFontMap>, _ context: OpaquePointer
+    ) {
+        let description = pango_font_description_from_string("sans-serif 10px")
+        defer { pango_font_description_free(description) }
+        guard let font = pango_font_map_load_font(map, context, description) else { return }
+        defer { g_object_unref(font) }
+        guard let scaled = pango_cairo_font_get_scaled_font(OpaquePointer(font)),
+            let face = cairo_ft_scaled_font_lock_face(scaled)
+        else { return }
+        defer { cairo_ft_scaled_font_unlock_face(scaled) }
+        guard let library = face.pointee.glyph?.pointee.library else { return }
+        var isOff: FT_Bool = 1
+        for driver in ["cff", "type1", "t1cid"] {
+            FT_Property_Set(library, driver, "no-stem-darkening", &isOff)
+        }
+    }
+
+    /// Runs `body` while the thread's font map, which librsvg takes, is this one.
+    func asDefault<Result, Failure: Error>(
+        _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let previous = UnsafeMutableRawPointer(pango_cairo_font_map_get_default())
+        if let previous { g_object_ref(previous) }
+        pango_cairo_font_map_set_default(OpaquePointer(map))
+        defer {
+            pango_cairo_font_map_set_default(previous.map { OpaquePointer($0) })
+            if let previous { g_object_unref(previous) }
+        }
+        return try body()
     }
 
     deinit {

@@ -5,15 +5,27 @@ import PixelBuffers
 /// Cairo drawing letters into memory.
 final class TextCanvas {
     private let surface: OpaquePointer
-    let context: OpaquePointer
+    private let context: OpaquePointer
+    /// Where letters get their outlines from; the same as `context` unless they are very large.
+    let fontContext: OpaquePointer
+
+    /// Pixels. FreeType gives no outlines of some fonts in the format CFF at more than 1024.
+    private static let largestOutline = 1000.0
+
+    /// Pixels a point in which letters get their outlines.
+    static func outlineScale(size: Double, scale: Double) -> Double {
+        size * scale > largestOutline ? largestOutline / size : scale
+    }
 
     /// - Parameters:
     ///   - base: the first pixel of `bounds`; it must outlive the canvas.
     ///   - origin: where the text's top left corner lies, canvas pixels.
     ///   - scale: pixels a point.
+    ///   - size: the letters', points.
     init(
         base: UnsafeMutableRawPointer, format: cairo_format_t, bytesPerRow: Int,
-        bounds: PixelRectangle, origin: (x: Double, y: Double), scale: Double
+        bounds: PixelRectangle, origin: (x: Double, y: Double), scale: Double,
+        size: Double
     ) throws(TextError) {
         let surface = cairo_image_surface_create_for_data(
             base.assumingMemoryBound(to: UInt8.self), format, Int32(clamping: bounds.width),
@@ -24,6 +36,17 @@ final class TextCanvas {
         }
         self.surface = surface
         self.context = context
+        let outlineScale = Self.outlineScale(size: size, scale: scale)
+        if outlineScale < scale {
+            // Outlines that are not hinted are alike at every size.
+            guard let fontContext = cairo_create(surface) else {
+                throw TextError(reason: "out of memory")
+            }
+            self.fontContext = fontContext
+            cairo_scale(fontContext, outlineScale, outlineScale)
+        } else {
+            fontContext = cairo_reference(context)
+        }
         cairo_translate(context, origin.x - Double(bounds.x), origin.y - Double(bounds.y))
         cairo_scale(context, scale, scale)
         cairo_set_antialias(context, CAIRO_ANTIALIAS_BEST)
@@ -34,6 +57,7 @@ final class TextCanvas {
     }
 
     deinit {
+        cairo_destroy(fontContext)
         cairo_destroy(context)
         cairo_surface_destroy(surface)
     }
@@ -41,8 +65,15 @@ final class TextCanvas {
     /// Adds a run's outlines to what `fill` covers. Outlines keep their places between pixels,
     /// which Cairo rounds away when it draws glyphs itself.
     func add(_ run: TextLayout.Run) throws(TextError) {
-        cairo_move_to(context, run.x, run.baseline)
-        pango_cairo_glyph_string_path(context, run.font, run.glyphs)
+        cairo_move_to(fontContext, run.x, run.baseline)
+        pango_cairo_glyph_string_path(fontContext, run.font, run.glyphs)
+        try check()
+        guard fontContext != context else { return }
+        // A path is in points, which both have.
+        let path = cairo_copy_path(fontContext)
+        defer { cairo_path_destroy(path) }
+        cairo_append_path(context, path)
+        cairo_new_path(fontContext)
         try check()
     }
 
@@ -63,7 +94,9 @@ final class TextCanvas {
     }
 
     private func check() throws(TextError) {
-        let statuses = [cairo_surface_status(surface), cairo_status(context)]
+        let statuses = [
+            cairo_surface_status(surface), cairo_status(fontContext), cairo_status(context),
+        ]
         guard let status = statuses.first(where: { $0 != CAIRO_STATUS_SUCCESS }) else { return }
         throw TextError(reason: "cairo says '\(String(cString: cairo_status_to_string(status)))'")
     }

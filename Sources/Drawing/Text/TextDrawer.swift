@@ -6,27 +6,37 @@ import Synchronization
 /// Sets and draws texts: Pango finds fonts and breaks lines, HarfBuzz shapes, FreeType gives
 /// outlines, Cairo covers pixels.
 ///
-/// Any number of threads may draw at once, each with a font map of its own. No font is looked for
-/// until the first text.
+/// Any number of threads may draw at once, each with a font map of its own; setting a text is done
+/// by one after the other (`FaceLock`). No font is looked for until the first text.
 package final class TextDrawer: Sendable {
-    private let files: [String]
-
-    private struct State {
-        var collection: FontCollection?
-        var idle: [FontMap] = []
-        var measures: [MeasureKey: TextMeasure] = [:]
-    }
+    private let fonts: FontShelf
 
     private struct MeasureKey: Hashable {
         var look: TextLook
         var width: Double
     }
 
-    private let state = Mutex(State())
+    private let measures = Mutex<[MeasureKey: TextMeasure]>([:])
     private static let mostMeasures = 512
 
     /// - Parameter files: the author's font files, as paths from the working directory.
-    package init(files: [String] = []) { self.files = files }
+    ///   The system's fonts come after them.
+    package init(files: [String] = []) { fonts = FontShelf(files: files) }
+
+    /// - Parameter folders: where fonts are looked for in place of the system's folders.
+    package init(files: [String], folders: [String]) {
+        fonts = FontShelf(files: files, folders: folders)
+    }
+
+    /// Why no text can be set at all; nil where one can.
+    package var failure: String? {
+        do throws(TextError) {
+            try fonts.withFontMap { _ throws(TextError) in }
+            return nil
+        } catch {
+            return error.reason
+        }
+    }
 
     /// The smallest size that is set at all; Pango counts in 1024ths of a point.
     private static let leastSize = 1.0 / 1024
@@ -39,14 +49,14 @@ package final class TextDrawer: Sendable {
     /// - Throws: `TextError`.
     package func measure(_ look: TextLook, width: Double) throws(TextError) -> TextMeasure {
         let key = MeasureKey(look: look, width: width)
-        if let known = state.withLock({ $0.measures[key] }) { return known }
-        let measure = try withFontMap { map throws(TextError) in
+        if let known = measures.withLock({ $0[key] }) { return known }
+        let measure = try fonts.withFontMap { map throws(TextError) in
             try TextLayout(Self.drawable(look), width: width, in: map).measure
         }
-        state.withLock { state in
+        measures.withLock { measures in
             // A text whose size varies is another one in every frame.
-            if state.measures.count >= Self.mostMeasures { state.measures = [:] }
-            state.measures[key] = measure
+            if measures.count >= Self.mostMeasures { measures = [:] }
+            measures[key] = measure
         }
         return measure
     }
@@ -78,28 +88,30 @@ package final class TextDrawer: Sendable {
     ) throws(TextError) -> (mask: PixelBuffer, pictures: PixelBuffer?) {
         let mask = PixelBuffer.zeroed(format: .coverage8, bounds: bounds, pool: pool)
         guard look.size >= Self.leastSize, !bounds.isEmpty else { return (mask, nil) }
-        return try withFontMap { map throws(TextError) in
+        let canvas = try TextCanvas(
+            base: mask.base, format: CAIRO_FORMAT_A8, bytesPerRow: mask.bytesPerRow,
+            bounds: bounds, origin: origin, scale: scale, size: look.size)
+        let pictures = try fonts.withFontMap { map throws(TextError) -> PixelBuffer? in
             let layout = try TextLayout(look, width: width, in: map)
-            let canvas = try TextCanvas(
-                base: mask.base, format: CAIRO_FORMAT_A8, bytesPerRow: mask.bytesPerRow,
-                bounds: bounds, origin: origin, scale: scale)
             layout.prepare(for: canvas)
             var hasPictures = false
             try layout.forEachRun { run throws(TextError) in
                 if run.isColored { hasPictures = true } else { try canvas.add(run) }
             }
-            try canvas.fill()
-            guard hasPictures else { return (mask, nil) }
+            guard hasPictures else { return nil }
             let pictures = PixelBuffer.zeroed(format: .rgba8, bounds: bounds, pool: pool)
             let pictureCanvas = try TextCanvas(
                 base: pictures.base, format: CAIRO_FORMAT_ARGB32,
-                bytesPerRow: pictures.bytesPerRow, bounds: bounds, origin: origin, scale: scale)
+                bytesPerRow: pictures.bytesPerRow, bounds: bounds, origin: origin, scale: scale,
+                size: look.size)
             try layout.forEachRun { run throws(TextError) in
                 if run.isColored { try pictureCanvas.show(run) }
             }
             pictures.reorderCairoWords()
-            return (mask, pictures)
+            return pictures
         }
+        try canvas.fill()
+        return (mask, pictures)
     }
 
     // MARK: Which fonts
@@ -132,41 +144,16 @@ package final class TextDrawer: Sendable {
     ///
     /// - Throws: `TextError`.
     package func fonts(of look: TextLook) throws(TextError) -> FontUse {
-        try withFontMap { map throws(TextError) in
+        try fonts.withFontMap { map throws(TextError) in
             let layout = try TextLayout(Self.drawable(look), width: nil, in: map)
             var use = FontUse(fonts: [], missingCount: layout.missingGlyphCount)
             try layout.forEachRun { run throws(TextError) in
                 guard let origin = run.origin else { return }
                 let font = FontUse.Font(
-                    family: origin.family, isAuthors: files.contains(origin.file))
+                    family: origin.family, isAuthors: fonts.files.contains(origin.file))
                 if !use.fonts.contains(font) { use.fonts.append(font) }
             }
             return use
         }
-    }
-
-    // MARK: Font maps
-
-    /// Runs `body` with a font map that nobody else has.
-    private func withFontMap<Result>(
-        _ body: (FontMap) throws(TextError) -> Result
-    ) throws(TextError) -> Result {
-        let map = try takeFontMap()
-        defer { state.withLock { $0.idle.append(map) } }
-        return try body(map)
-    }
-
-    private func takeFontMap() throws(TextError) -> FontMap {
-        let (map, known) = state.withLock { ($0.idle.popLast(), $0.collection) }
-        if let map { return map }
-        if let known { return try FontMap(known) }
-        let fresh = try FontCollection(files: files)
-        let collection = state.withLock { state -> FontCollection in
-            // Another thread may have been faster; one collection is enough.
-            let first = state.collection ?? fresh
-            state.collection = first
-            return first
-        }
-        return try FontMap(collection)
     }
 }

@@ -20,6 +20,10 @@ final class TextLayout {
         tracking = Double(Self.units(look.tracking)) / Self.unit
         // Where the map was last drawn with, its context has that canvas's scale.
         pango_context_set_matrix(map.context, nil)
+        let scale = TextCanvas.outlineScale(size: look.size, scale: 1)
+        var matrix = PangoMatrix(xx: scale, xy: 0, yx: 0, yy: scale, x0: 0, y0: 0)
+        // What is measured is points, in whichever size the font is opened.
+        if scale < 1 { pango_context_set_matrix(map.context, &matrix) }
         layout = pango_layout_new(map.context)
         try Self.checkParagraphs(of: look)
         // A C string would end at the first zero.
@@ -27,7 +31,7 @@ final class TextLayout {
         if string.utf8.contains(0) { string.unicodeScalars.removeAll { $0.value == 0 } }
         pango_layout_set_text(layout, string, Int32(clamping: string.utf8.count))
         setFont(look)
-        setTracking(look.tracking)
+        setAttributes(look.tracking, string)
         pango_layout_set_spacing(layout, Self.units(look.lineSpacing))
         pango_layout_set_alignment(layout, look.alignment.pango)
         pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
@@ -66,12 +70,20 @@ final class TextLayout {
         pango_layout_set_font_description(layout, description)
     }
 
-    private func setTracking(_ tracking: Double) {
-        guard tracking != 0 else { return }
+    private func setAttributes(_ tracking: Double, _ string: String) {
         let attributes = pango_attr_list_new()
         defer { pango_attr_list_unref(attributes) }
         // The list owns what is inserted into it.
-        pango_attr_list_insert(attributes, pango_attr_letter_spacing_new(Self.units(tracking)))
+        if tracking != 0 {
+            pango_attr_list_insert(attributes, pango_attr_letter_spacing_new(Self.units(tracking)))
+        }
+        ScriptLanguages.forEachRun(of: string) { language, bytes in
+            guard let attribute = pango_attr_language_new(pango_language_from_string(language))
+            else { return }
+            attribute.pointee.start_index = guint(bytes.lowerBound)
+            attribute.pointee.end_index = guint(bytes.upperBound)
+            pango_attr_list_insert(attributes, attribute)
+        }
         pango_layout_set_attributes(layout, attributes)
     }
 
@@ -146,7 +158,7 @@ final class TextLayout {
 
     /// Opens the fonts at the size that `canvas` asks for.
     func prepare(for canvas: TextCanvas) {
-        pango_cairo_update_context(canvas.context, map.context)
+        pango_cairo_update_context(canvas.fontContext, map.context)
         pango_layout_context_changed(layout)
     }
 }
