@@ -17,6 +17,7 @@
 static inline int flipbookErrorEndOfFile(void) { return AVERROR_EOF; }
 static inline int flipbookErrorEncoderNotFound(void) { return AVERROR_ENCODER_NOT_FOUND; }
 static inline int flipbookErrorOutOfMemory(void) { return AVERROR(ENOMEM); }
+static inline int flipbookErrorExternal(void) { return AVERROR_EXTERNAL; }
 static inline int flipbookErrorTryAgain(void) { return AVERROR(EAGAIN); }
 
 /// The `errno` behind an error number, or 0 where libav made the number up itself.

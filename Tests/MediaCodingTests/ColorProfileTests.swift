@@ -138,4 +138,44 @@ struct ColorProfileTests {
         try Bytes.write(Bytes.jpeg(plain, with: 0xE2, segment), to: path)
         #expect(try StillReader.describe(path).notes.count == 1)
     }
+
+    @Test(
+        "a PNG's profile that would unpack to a gigabyte is not unpacked, nor are texts",
+        .enabled(if: hasFFmpegTools, "ffmpeg is not installed"))
+    func bomb() throws {
+        let folder = try TemporaryFolder()
+        let path = "\(folder.path)/a.png"
+        #expect(ffmpeg("-f lavfi -i testsrc2=s=8x8 -frames:v 1 \(path)"))
+        let plain = try Bytes.read(path)
+        let packed = Self.zeros(matches: 4_000_000)
+        #expect(packed.count > 1 << 22)
+        try Bytes.write(Bytes.png(plain, with: "iCCP", Array("x\0\0".utf8) + packed), to: path)
+        let description = try StillReader.describe(path)
+        #expect(description.notes.count == 1)
+        #expect(description.width == 8)
+        try Bytes.write(Bytes.png(plain, with: "zTXt", Array("x\0\0".utf8) + packed), to: path)
+        #expect(try StillReader.describe(path).notes.isEmpty)
+    }
+
+    /// A zlib stream (RFC 1950) of so many times 258 zeros, in 13 bits each: in the fixed code of
+    /// RFC 1951, the length 258 is 11000101 and the distance 1 is 00000.
+    private static func zeros(matches: Int) -> [UInt8] {
+        var bytes: [UInt8] = [0x78, 0x01]
+        var (bits, count) = (0, 0)
+        func put(_ code: String) {
+            for bit in code.utf8 {
+                bits |= Int(bit & 1) << count
+                count += 1
+                if count == 8 {
+                    bytes.append(UInt8(bits))
+                    (bits, count) = (0, 0)
+                }
+            }
+        }
+        // The last block, of the fixed code; a zero to be repeated.
+        put("110" + "00110000")
+        for _ in 0..<matches { put("1100010100000") }
+        put("0000000" + "0000000")
+        return bytes + [0, 0, 0, 0]
+    }
 }

@@ -38,7 +38,7 @@ import WholeFiles
             ("", .emptyPath, "the path is empty"),
         ]
         for (path, kind, reason) in cases {
-            let error = #expect(throws: MediaError.self) { try FilmWriter(settings(path)) }
+            let error = #expect(throws: MediaError.self) { try FrameSinks.open(settings(path)) }
             #expect(error?.kind == .file(kind))
             #expect(error?.description == "can't write '\(path)': \(reason)")
         }
@@ -51,7 +51,7 @@ import WholeFiles
         chmod(folder.path, 0o500)
         defer { chmod(folder.path, 0o700) }
         let error = #expect(throws: MediaError.self) {
-            try FilmWriter(settings("\(folder.path)/a.mp4"))
+            try FrameSinks.open(settings("\(folder.path)/a.mp4"))
         }
         #expect(error?.kind == .file(.noPermission))
     }
@@ -79,7 +79,7 @@ import WholeFiles
         add(.invalidSettings, "at least one frame") { $0.frameCount = 0 }
         add(.invalidSettings, "threads") { $0.threads = 0 }
         for (settings, kind, words) in cases {
-            let error = #expect(throws: MediaError.self) { try FilmWriter(settings) }
+            let error = #expect(throws: MediaError.self) { try FrameSinks.open(settings) }
             #expect(error?.kind == kind)
             #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
             #expect(folder.names == [])
@@ -97,7 +97,7 @@ import WholeFiles
             PixelBuffer.zeroed(format: .rgba16, bounds: good.bounds),
         ]
         for frame in wrong {
-            let writer = try FilmWriter(settings)
+            let writer = try FrameSinks.open(settings)
             try writer.append(good)
             let error = #expect(throws: MediaError.self) { try writer.append(frame) }
             #expect(error?.kind == .unexpectedFrame)
@@ -129,12 +129,12 @@ import WholeFiles
         let settings = try settings("\(folder.path)/a.mp4")
         try WholeFile.write("old", to: settings.path)
         do {
-            let writer = try FilmWriter(settings)
+            let writer = try FrameSinks.open(settings)
             try writer.append(.flat(32, 32, black))
             #expect(folder.names.count == 2)
         }
         #expect(folder.names == ["a.mp4"])
-        let writer = try FilmWriter(settings)
+        let writer = try FrameSinks.open(settings)
         try writer.append(.flat(32, 32, black))
         writer.cancel()
         writer.cancel()
@@ -148,7 +148,7 @@ import WholeFiles
     func interrupted() throws {
         let folder = try TemporaryFolder()
         let registry = PartialFiles()
-        let writer = try FilmWriter(settings("\(folder.path)/a.mp4"), registry: registry)
+        let writer = try FrameSinks.open(settings("\(folder.path)/a.mp4"), registry: registry)
         try writer.append(.flat(32, 32, black))
         registry.removeAll()
         #expect(folder.names == [])
@@ -192,7 +192,7 @@ import WholeFiles
         guard MediaLibraries.hasEncoder("libsvtav1") else { return }
         // It takes no pictures as small as these.
         settings.encoder = "libsvtav1"
-        let refused = #expect(throws: MediaError.self) { try FilmWriter(settings) }
+        let refused = #expect(throws: MediaError.self) { try FrameSinks.open(settings) }
         #expect(refused?.kind == .invalidSettings)
         #expect(refused?.logLine != nil)
         #expect(folder.names == [])

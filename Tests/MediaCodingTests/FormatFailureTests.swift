@@ -122,7 +122,7 @@ import WholeFiles
         }
         try writeSink(promised, count: 6) { frame($0, promised) }
         func check(_ settings: FilmSettings, count: Int = 6, offset: Int = 0) throws {
-            var check = FilmCheck(settings)
+            var check = FilmCheck(settings, LibraryCall(.write, settings.path))
             check.note(frame(offset, settings), index: 0)
             check.note(frame(5 - offset, settings), index: 5)
             try check.run(on: promised.path, frameCount: count)
@@ -170,7 +170,7 @@ import WholeFiles
             try encoder.end()
             while try encoder.receive(packet) { try muxer.write(packet) }
             try muxer.finish()
-            var check = FilmCheck(settings)
+            var check = FilmCheck(settings, LibraryCall(.write, settings.path))
             check.note(frame, index: 0)
             check.note(frame, index: 39)
             guard missing != nil else {

@@ -191,7 +191,7 @@ import WholeFiles
             settings.frameStep = step
             try writeSink(settings, count: 31) { frames[$0] }
             let expected = try WholeFile.read(settings.path)
-            let writer = try GIFWriter(settings)
+            let writer = try FrameSinks.open(settings)
             for index in 0..<31 {
                 if index % step == 0 {
                     try writer.append(frames[index])
@@ -202,10 +202,10 @@ import WholeFiles
             try writer.finish()
             #expect(try WholeFile.read(settings.path) == expected, "one of \(step)")
         }
-        let shown = try GIFWriter(settings)
+        let shown = try FrameSinks.open(settings)
         let error = #expect(throws: MediaError.self) { try shown.skip() }
         #expect(error?.kind == .unexpectedFrame)
-        let every = try RawFilmWriter(
+        let every = try FrameSinks.open(
             FilmSettings(
                 path: "\(folder.path)/a.rgba", width: 24, height: 16, frameRate: .sixty,
                 coding: try #require(Coding.all.first { $0.format == .rgba })))

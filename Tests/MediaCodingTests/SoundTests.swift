@@ -44,6 +44,21 @@ struct SoundTests {
             clips: clips, ticks: ticks, frameRate: rate, frames: 0..<count, frameCount: count)
     }
 
+    @Test("what is no number is silent, and what is too loud for binary32 is turned down")
+    func notFinite() throws {
+        let folder = try TemporaryFolder()
+        let wild: [Float] = [.nan, -.nan, .infinity, -.infinity, .greatestFiniteMagnitude, -3e38]
+        for rate in [48_000, 44_100] {
+            let samples = (0..<9600).map { $0 % 7 < wild.count ? wild[$0 % 7] : 0.5 }
+            try Bytes.write(wav(samples, rate: rate), to: "\(folder.path)/wild.wav")
+            let clip = SoundClip(path: "\(folder.path)/wild.wav", volume: 8, isLooped: true)
+            let track = Soundtrack(
+                clips: Array(repeating: clip, count: 4), ticks: [], frameRate: .sixty,
+                frames: 0..<10, frameCount: 10)
+            #expect(try mixed(track).allSatisfy { abs($0) <= 1 })
+        }
+    }
+
     @Test("parts of a film sound as they do in the whole, and none is above full scale")
     func parts() throws {
         let seed: UInt64 = 48_000

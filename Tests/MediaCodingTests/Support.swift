@@ -80,7 +80,7 @@ func writeFilm(
     _ settings: FilmSettings, count: Int, registry: PartialFiles = PartialFiles(),
     _ frame: (Int) -> PixelBuffer
 ) throws {
-    let writer = try FilmWriter(settings, registry: registry)
+    let writer = try FrameSinks.open(settings, registry: registry)
     for index in 0..<count { try writer.append(frame(index)) }
     try writer.finish()
 }

@@ -1,6 +1,6 @@
 import MediaTime
 package import PixelBuffers
-package import WholeFiles
+import WholeFiles
 
 /// Writes an animated PNG (PNG, third edition): the first frame whole, and of every other one the
 /// rectangle in which it differs from the one before.
@@ -17,8 +17,8 @@ package final class AnimatedPNGWriter: FrameSink {
     private var sequenceNumber = 0
 
     /// - Throws: a `MediaError`: settings without a film, a place that can't be written.
-    package init(
-        _ settings: FilmSettings, registry: PartialFiles = .shared
+    init(
+        _ settings: FilmSettings, registry: PartialFiles, _ call: LibraryCall
     ) throws(MediaError) {
         try settings.validate()
         self.settings = settings
@@ -29,8 +29,8 @@ package final class AnimatedPNGWriter: FrameSink {
                 file: settings.path)
         }
         frames = FrameCount(settings)
-        check = FilmCheck(settings)
-        output = try FilmOutput(settings, registry: registry)
+        check = FilmCheck(settings, call)
+        output = try FilmOutput(call, registry: registry)
     }
 
     package func append(_ frame: PixelBuffer) throws(MediaError) {

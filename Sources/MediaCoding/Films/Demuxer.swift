@@ -24,6 +24,7 @@ final class Demuxer {
         options: Options = Options([:])
     ) throws(MediaError) {
         self.call = call
+        try AssetFile.check(path)
         var opened: UnsafeMutablePointer<AVFormatContext>?
         try call.check(
             avformat_open_input(&opened, "file:" + path, nil, &options.pointer),
@@ -97,6 +98,7 @@ final class Demuxer {
     func next(_ packet: Packet) throws(MediaError) -> Bool {
         while true {
             av_packet_unref(packet.pointer)
+            try call.goOn()
             let result = av_read_frame(context, packet.pointer)
             if result == flipbookErrorEndOfFile() { return false }
             try call.check(result, "the film is damaged", kind: .unreadable)

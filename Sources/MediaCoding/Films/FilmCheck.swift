@@ -14,9 +14,9 @@ struct FilmCheck {
     private var first: FramePrint?
     private var last: FramePrint?
 
-    init(_ settings: FilmSettings) {
+    init(_ settings: FilmSettings, _ call: LibraryCall) {
         self.settings = settings
-        call = LibraryCall(.read, settings.path)
+        self.call = call.reading
     }
 
     /// Remembers what a frame looked like, where it will be compared.

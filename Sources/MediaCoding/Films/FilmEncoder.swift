@@ -83,9 +83,13 @@ final class FilmEncoder {
         let options = EncoderOptions.options(for: settings)
         context.pointee.slices = EncoderOptions.slices(for: settings)
         let result = Scheduling.unchanged { avcodec_open2(context, codec, &options.pointer) }
+        // Encoders that get no memory say only that something outside of libav failed.
+        let isRefusal = result != flipbookErrorExternal()
         try call.check(
-            result, "the encoder '\(settings.encoder)' refuses these settings",
-            kind: .invalidSettings)
+            result,
+            "the encoder '\(settings.encoder)' "
+                + (isRefusal ? "refuses these settings" : "can't begin: is there enough memory?"),
+            kind: isRefusal ? .invalidSettings : .library)
         if let name = options.leftOver {
             throw MediaError(
                 .invalidSettings, "the encoder '\(settings.encoder)' knows no '\(name)'",

@@ -143,6 +143,7 @@ package final class FilmFile: Sendable {
             if let found = try? run(to: wanted, from: key, with: state) { return found }
         }
         try state.stream.rewind()
+        state.next = 0
         if let found = try run(to: wanted, from: nil, with: state) { return found }
         throw MediaError(
             .unreadable, "the film is damaged: it has no picture at \(index.ticks[wanted])",
@@ -151,23 +152,30 @@ package final class FilmFile: Sendable {
 
     /// Decodes up to the picture that is wanted; nil where it doesn't come.
     ///
-    /// - Parameter key: the key frame that was looked for. What comes before it may have been made
-    ///   from pictures that were not decoded.
+    /// - Parameter key: the key frame that was looked for; nil where the stream goes on from where
+    ///   it is. What comes before the key frame may have been made from pictures that were not
+    ///   decoded.
     private func run(
         to wanted: Int, from key: Int64?, with state: State
     ) throws(MediaError) -> DecodedPicture? {
-        // Until the picture has come, it isn't known where the stream is.
-        state.next = .max
         let call = LibraryCall(.read, path)
         var isTrusted = key == nil
+        // Of a damaged film pictures may come in another order than that of their times; what comes
+        // late is not shown, whether the film is played or not.
+        var latest = key == nil ? state.next - 1 : -1
+        // Until the picture has come, it isn't known where the stream is.
+        state.next = .max
         while let (frame, ticks) = try state.stream.nextFrame() {
             if let key, !isTrusted {
                 // A decoder that begins in the middle may leave pictures out.
                 if ticks > key { return nil }
                 isTrusted = ticks == key
                 if !isTrusted { continue }
+                // What the index calls a key frame may be none.
+                guard frame.pointer.pointee.key_frame != 0 else { return nil }
             }
-            guard let found = index.picture(at: ticks) else { continue }
+            guard let found = index.picture(at: ticks), found > latest else { continue }
+            latest = found
             if found > wanted { return nil }
             guard found > wanted - Self.lookBack else { continue }
             let picture = DecodedPicture(

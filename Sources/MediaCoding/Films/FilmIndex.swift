@@ -5,7 +5,8 @@ import MediaTime
 struct FilmIndex {
     /// The times of the pictures in the stream's ticks, ascending, no two alike.
     let ticks: [Int64]
-    /// Those at which decoding can begin, ascending.
+    /// Those at which decoding can begin, ascending: all that is decoded before one of them is
+    /// shown before it, too.
     let keyTicks: [Int64]
     /// How long the last picture is shown, in ticks.
     private let lastDuration: Int64
@@ -17,9 +18,10 @@ struct FilmIndex {
     init(_ stream: FilmStream, _ call: LibraryCall) throws(MediaError) {
         var found: [(ticks: Int64, duration: Int64)] = []
         var keys: [Int64] = []
-        while let packet = try stream.nextPacket() {
+        var latest = Int64.min
+        try stream.forEachPacket { packet throws(MediaError) in
             // Lies before the film's beginning, for the sake of those that follow.
-            if packet.flags & AV_PKT_FLAG_DISCARD != 0 { continue }
+            if packet.flags & AV_PKT_FLAG_DISCARD != 0 { return }
             guard packet.pts != flipbookNoTimeStamp() else {
                 throw MediaError(
                     .unreadable, "it doesn't say when its frames are shown", file: call.file)
@@ -29,7 +31,8 @@ struct FilmIndex {
                     .tooLarge, "it has more than \(Self.mostPictures) frames", file: call.file)
             }
             found.append((packet.pts, packet.duration))
-            if packet.flags & AV_PKT_FLAG_KEY != 0 { keys.append(packet.pts) }
+            if packet.flags & AV_PKT_FLAG_KEY != 0, packet.pts > latest { keys.append(packet.pts) }
+            latest = max(latest, packet.pts)
         }
         found.sort { ($0.ticks, $0.duration) < ($1.ticks, $1.duration) }
         var ticks: [Int64] = []

@@ -7,8 +7,7 @@ import WholeFiles
 final class FilmOutput {
     private enum Stage { case open, complete, over }
 
-    /// As the user wrote it.
-    private let path: String
+    private let call: LibraryCall
     /// Nil for standard output.
     private var file: PartialFile?
     private var stream: OutputStream?
@@ -21,15 +20,15 @@ final class FilmOutput {
     /// - Parameter isStream: whether the film may go to standard output as well.
     /// - Throws: a `MediaError` where the place can't be written.
     init(
-        _ settings: FilmSettings, registry: PartialFiles, isStream: Bool = false
+        _ call: LibraryCall, registry: PartialFiles, isStream: Bool = false
     ) throws(MediaError) {
-        path = settings.path
-        if isStream, path == FilmFormat.standardOutput {
-            stream = OutputStream(standardOutputFor: path)
+        self.call = call
+        if isStream, call.file == FilmFormat.standardOutput {
+            stream = OutputStream(standardOutputFor: call.file)
             return
         }
         file = try mediaError { () throws(FileError) in
-            try PartialFile(for: settings.path, in: registry)
+            try PartialFile(for: call.file, in: registry)
         }
     }
 
@@ -47,6 +46,7 @@ final class FilmOutput {
     func whileOpen(_ work: () throws(MediaError) -> Void) throws(MediaError) {
         guard stage == .open else { throw ended }
         do throws(MediaError) {
+            try call.goOn()
             try work()
         } catch {
             // Of an interruption, libraries say only that a file is missing.
@@ -66,7 +66,11 @@ final class FilmOutput {
             try write()
             try mediaError { () throws(FileError) in try stream?.close() }
             stream = nil
-            if let file { try check(file.temporaryPath) }
+            if let file {
+                try call.goOn()
+                try check(file.temporaryPath)
+            }
+            try call.goOn()
             stage = .complete
         }
     }
@@ -107,7 +111,7 @@ final class FilmOutput {
         if let stream { return stream }
         guard let file else { throw ended }
         let opened = try mediaError { () throws(FileError) in
-            try OutputStream(to: file.temporaryPath, for: path)
+            try OutputStream(to: file.temporaryPath, for: call.file)
         }
         stream = opened
         return opened
@@ -116,12 +120,12 @@ final class FilmOutput {
     // MARK: Errors
 
     private var ended: MediaError {
-        MediaError(.ended, "the film is finished or given up already", file: path)
+        MediaError(.ended, "the film is finished or given up already", file: call.file)
     }
 
     /// The error to throw where an interruption has removed the hidden file.
     private var interruption: MediaError? {
         guard let file, !file.isPartial else { return nil }
-        return MediaError(FileError(.interrupted, .write, path))
+        return call.interrupted
     }
 }

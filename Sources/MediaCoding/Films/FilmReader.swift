@@ -123,6 +123,7 @@ package final class FilmReader {
     /// Decodes into `frame`; false at the end.
     private func decode() throws(MediaError) -> Bool {
         while true {
+            try call.goOn()
             let result = avcodec_receive_frame(decoder, frame.pointer)
             if result >= 0 { return true }
             if result == flipbookErrorEndOfFile() { return false }

@@ -10,6 +10,8 @@ final class FilmStream {
     private var hasEnded = false
     /// What was found damaged, while pictures from before it are still given.
     private var damage: MediaError?
+    /// How packets come; nil until that is known, and where the format has no index of them.
+    private var order: PacketOrder?
 
     /// The formats that are read. Others may name files or addresses of their own to be opened.
     private static let formats =
@@ -52,9 +54,21 @@ final class FilmStream {
     var stream: UnsafeMutablePointer<AVStream> { demuxer.stream }
     var parameters: AVCodecParameters { demuxer.parameters }
 
-    /// The next packet of the film, not decoded; nil at the end.
-    func nextPacket() throws(MediaError) -> AVPacket? {
-        try demuxer.next(packet) ? packet.pointer.pointee : nil
+    /// Gives the film's packets, not decoded, to `body` as they are played.
+    func forEachPacket(_ body: (AVPacket) throws(MediaError) -> Void) throws(MediaError) {
+        var order = PacketOrder()
+        while try demuxer.next(packet) {
+            order.note(packet.pointer.pointee)
+            try body(packet.pointer.pointee)
+        }
+        self.order = isIndexed ? order : nil
+    }
+
+    /// Whether the file has tables of its packets, from which their times come as well.
+    private var isIndexed: Bool {
+        demuxer.context.pointee.iformat?.pointee.name.map {
+            String(cString: $0).hasPrefix("mov,")
+        } ?? false
     }
 
     /// The next picture and its time in the stream's ticks; nil at the end.
@@ -83,7 +97,11 @@ final class FilmStream {
                 guard frame.pointer.pointee.decode_error_flags == 0 else {
                     throw MediaError(.unreadable, "a frame is damaged", file: path)
                 }
-                return (frame, frame.pointer.pointee.best_effort_timestamp)
+                // libav's best guess at a time depends on what it has seen so far, where times are
+                // damaged.
+                let time = frame.pointer.pointee.pts
+                let guess = frame.pointer.pointee.best_effort_timestamp
+                return (frame, time == flipbookNoTimeStamp() ? guess : time)
             }
             if result == flipbookErrorEndOfFile() { return nil }
             guard result == flipbookErrorTryAgain(), !hasEnded else {
@@ -91,6 +109,9 @@ final class FilmStream {
             }
             let hasPacket = try demuxer.next(packet)
             hasEnded = !hasPacket
+            guard order?.expects(hasPacket ? packet.pointer.pointee : nil) ?? true else {
+                throw MediaError(.unreadable, "the film's index is damaged", file: path)
+            }
             if hasPacket, beginsAnew, packet.pointer.pointee.flags & AV_PKT_FLAG_KEY != 0 {
                 decoder = try Self.decoder(demuxer, call)
             }
@@ -110,6 +131,7 @@ final class FilmStream {
         decoder = try Self.decoder(demuxer, call)
         damage = nil
         hasEnded = false
+        order?.seek()
     }
 
     /// Begins again, with the first packet.
@@ -118,5 +140,6 @@ final class FilmStream {
         decoder = try Self.decoder(demuxer, call)
         damage = nil
         hasEnded = false
+        order?.rewind()
     }
 }

@@ -1,7 +1,7 @@
 internal import CLibav
 import MediaTime
 package import PixelBuffers
-package import WholeFiles
+import WholeFiles
 
 /// Writes a film by libav: frames of constant length from frame 0 on.
 ///
@@ -22,20 +22,20 @@ package final class FilmWriter: FrameSink {
     ///
     /// - Throws: a `MediaError`: settings without a film, an encoder that isn't there, a place that
     ///   can't be written.
-    package init(
-        _ settings: FilmSettings, registry: PartialFiles = .shared
+    init(
+        _ settings: FilmSettings, registry: PartialFiles, _ call: LibraryCall
     ) throws(MediaError) {
         try settings.validate()
         self.settings = settings
+        self.call = call
         frames = FrameCount(settings)
-        check = FilmCheck(settings)
-        call = LibraryCall(.write, settings.path)
+        check = FilmCheck(settings, call)
         packet = try Packet(call)
         let encoder = try FilmEncoder(settings, call)
         if let (track, codec) = settings.sound {
             sound = try FilmSound(track, codec, call)
         }
-        output = try FilmOutput(settings, registry: registry)
+        output = try FilmOutput(call, registry: registry)
         muxer = try FilmMuxer(
             settings, temporaryPath: output.temporaryPath(), encoder: encoder,
             sound: sound?.encoder, call)
@@ -76,6 +76,7 @@ package final class FilmWriter: FrameSink {
     private func drain() throws(MediaError) {
         guard let encoder, let muxer else { return }
         while try encoder.receive(packet) {
+            try call.goOn()
             // The packet's time, before the muxer puts it into the file's own unit.
             let frame = max(0, Int(packet.pointer.pointee.dts))
             try muxer.write(packet)

@@ -48,18 +48,22 @@ extension FrameSink {
 
 /// Opens what writes a film.
 package enum FrameSinks {
+    /// - Parameter isCancelled: asked between pieces of work, from any thread. Once it says so, the
+    ///   sink gives the film up with an error that it was interrupted, up to the end of `complete`.
     /// - Throws: a `MediaError`: settings without a film, an encoder that isn't there, a place that
     ///   can't be written.
     package static func open(
-        _ settings: FilmSettings, registry: PartialFiles = .shared
+        _ settings: FilmSettings, registry: PartialFiles = .shared,
+        isCancelled: @escaping @Sendable () -> Bool = { false }
     ) throws(MediaError) -> any FrameSink {
-        switch settings.coding.format {
-        case .mp4, .mov, .webm, .mkv: try FilmWriter(settings, registry: registry)
-        case .apng: try AnimatedPNGWriter(settings, registry: registry)
-        case .webp: try AnimatedPictureWriter(settings, registry: registry)
-        case .gif: try GIFWriter(settings, registry: registry)
-        case .png: try SequenceWriter(settings, registry: registry)
-        case .y4m, .rgba: try RawFilmWriter(settings, registry: registry)
+        let call = LibraryCall(.write, settings.path, isCancelled: isCancelled)
+        return switch settings.coding.format {
+        case .mp4, .mov, .webm, .mkv: try FilmWriter(settings, registry: registry, call)
+        case .apng: try AnimatedPNGWriter(settings, registry: registry, call)
+        case .webp: try AnimatedPictureWriter(settings, registry: registry, call)
+        case .gif: try GIFWriter(settings, registry: registry, call)
+        case .png: try SequenceWriter(settings, registry: registry, call)
+        case .y4m, .rgba: try RawFilmWriter(settings, registry: registry, call)
         }
     }
 }

@@ -1,7 +1,7 @@
 internal import CLibav
 import MediaTime
 package import PixelBuffers
-package import WholeFiles
+import WholeFiles
 
 #if canImport(Glibc)
     import Glibc
@@ -20,12 +20,12 @@ package final class RawFilmWriter: FrameSink {
     private let planes: RawFrame?
 
     /// - Throws: a `MediaError`: settings without a film, a place that can't be written.
-    package init(
-        _ settings: FilmSettings, registry: PartialFiles = .shared
+    init(
+        _ settings: FilmSettings, registry: PartialFiles, _ call: LibraryCall
     ) throws(MediaError) {
         try settings.validate()
         self.settings = settings
-        call = LibraryCall(.write, settings.path)
+        self.call = call
         frames = FrameCount(settings)
         let (width, height) = (settings.width, settings.height)
         let isYUV = settings.coding.codec == .yuv444
@@ -39,7 +39,7 @@ package final class RawFilmWriter: FrameSink {
                     matrix: SWS_CS_ITU709),
                 call) : nil
         planes = isYUV ? try RawFrame(width: width, height: height, format: format, call) : nil
-        output = try FilmOutput(settings, registry: registry, isStream: true)
+        output = try FilmOutput(call, registry: registry, isStream: true)
         if isYUV { try output.write(Array(header.utf8)) }
     }
 

@@ -1,11 +1,12 @@
 package import PixelBuffers
-package import WholeFiles
+import WholeFiles
 
 /// Writes every frame as a PNG of its own.
 ///
 /// All or nothing: images stay hidden until the last one is written, then all get their names.
 package final class SequenceWriter: FrameSink {
     package let settings: FilmSettings
+    private let call: LibraryCall
     private let registry: PartialFiles
     private var frames: FrameCount
     private var files: [PartialFile] = []
@@ -14,8 +15,8 @@ package final class SequenceWriter: FrameSink {
     private var prints: [Int: FramePrint] = [:]
 
     /// - Throws: a `MediaError`: settings without a film, a place that can't be written.
-    package init(
-        _ settings: FilmSettings, registry: PartialFiles = .shared
+    init(
+        _ settings: FilmSettings, registry: PartialFiles, _ call: LibraryCall
     ) throws(MediaError) {
         try settings.validate()
         guard MediaLibraries.hasEncoder("png") else {
@@ -25,6 +26,7 @@ package final class SequenceWriter: FrameSink {
         }
         self.settings = settings
         self.registry = registry
+        self.call = call
         frames = FrameCount(settings)
         // A place that can't be written is found before anything is rendered.
         _ = try mediaError { () throws(FileError) in
@@ -37,6 +39,7 @@ package final class SequenceWriter: FrameSink {
     package func append(_ frame: PixelBuffer) throws(MediaError) {
         guard !hasEnded, !isComplete else { throw ended }
         do throws(MediaError) {
+            try call.goOn()
             let index = try frames.take(frame)
             let path = settings.path(ofFrame: index)
             let bytes = try StillWriter.png(frame, isOpaque: !settings.hasAlpha, for: path)
@@ -59,11 +62,12 @@ package final class SequenceWriter: FrameSink {
         do throws(MediaError) {
             try frames.validate()
             for index in prints.keys.sorted() { try check(index) }
+            try call.goOn()
             isComplete = true
         } catch {
             defer { cancel() }
             if files.contains(where: { !$0.isPartial }) {
-                throw MediaError(FileError(.interrupted, .write, settings.path))
+                throw call.interrupted
             }
             throw error
         }
@@ -73,7 +77,7 @@ package final class SequenceWriter: FrameSink {
         guard isComplete else { throw ended }
         defer { cancel() }
         try mediaError { () throws(FileError) in
-            for file in files { try file.commit() }
+            try PartialFile.commit(files)
         }
     }
 
@@ -85,7 +89,8 @@ package final class SequenceWriter: FrameSink {
     }
 
     private func check(_ index: Int) throws(MediaError) {
-        let call = LibraryCall(.read, settings.path(ofFrame: index))
+        let call = LibraryCall(
+            .read, settings.path(ofFrame: index), isCancelled: call.isCancelled)
         let reader = try FilmReader(
             files[index].temporaryPath, format: settings.pixelFormat, call)
         guard let picture = try reader.next(), picture.pixels.width == settings.width,

@@ -15,6 +15,7 @@ struct GIFCanvas {
 
     let width: Int
     let height: Int
+    private let call: LibraryCall
     private let loss: GIFLoss
     /// The frame that is to be shown; 0 is transparent.
     private(set) var wanted: [UInt32]
@@ -28,8 +29,8 @@ struct GIFCanvas {
     private var cleared = Self.nothing
     private var isFirst = true
 
-    init(width: Int, height: Int, loss: GIFLoss) {
-        (self.width, self.height, self.loss) = (width, height, loss)
+    init(width: Int, height: Int, loss: GIFLoss, _ call: LibraryCall) {
+        (self.width, self.height, self.loss, self.call) = (width, height, loss, call)
         wanted = [UInt32](repeating: 0, count: width * height)
         (shown, origin) = (wanted, wanted)
         activity = GIFActivity(width: width, height: height)
@@ -89,9 +90,10 @@ struct GIFCanvas {
     /// The picture that makes what is shown what is wanted; nil where it is that already.
     ///
     /// - Parameter next: the frame after, whose transparent pixels this picture has to clear.
+    /// - Throws: a `MediaError` where the work was cancelled.
     mutating func picture(
         in area: PixelRectangle, palette: GIFPalette, next: GIFFrames.Frame?
-    ) -> Picture? {
+    ) throws(MediaError) -> Picture? {
         let holes = next.map(holesBefore) ?? Self.nothing
         var place = holes.union(bounds(in: area))
         let isNeeded = isFirst || !cleared.isEmpty
@@ -100,9 +102,9 @@ struct GIFCanvas {
             place = PixelRectangle(x: 0, y: 0, width: 1, height: 1)
         }
         isFirst = false
-        let choices = choices(in: place, palette)
+        let choices = try choices(in: place, palette)
         var compressor = GIFCompressor(bits: palette.bits, colors: palette.colors)
-        let (data, symbols) = compressor.compress(choices)
+        let (data, symbols) = try compressor.compress(choices, goOn: call.goOn)
         show(symbols, choices, in: place, palette)
         cleared = holes.isEmpty ? holes : place
         return Picture(place: place, clears: !holes.isEmpty, palette: palette, data: data)
@@ -137,11 +139,12 @@ struct GIFCanvas {
 
     private func choices(
         in area: PixelRectangle, _ palette: GIFPalette
-    ) -> [GIFCompressor.Choice] {
+    ) throws(MediaError) -> [GIFCompressor.Choice] {
         let keep = UInt8(palette.keep)
         var choices: [GIFCompressor.Choice] = []
         choices.reserveCapacity(area.width * area.height)
         for y in area.y..<area.maxY {
+            try call.goOn()
             for x in area.x..<area.maxX {
                 let place = y * width + x
                 guard isDrawn(place) else {

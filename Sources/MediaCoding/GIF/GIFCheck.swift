@@ -4,10 +4,14 @@ import WholeFiles
 /// Reads a GIF that was just written, and compares every picture and its time with what was meant.
 struct GIFCheck {
     private let settings: FilmSettings
+    private let call: LibraryCall
     private var prints: [UInt64] = []
     private var delays: [Int] = []
 
-    init(_ settings: FilmSettings) { self.settings = settings }
+    init(_ settings: FilmSettings, _ call: LibraryCall) {
+        self.settings = settings
+        self.call = call.reading
+    }
 
     /// Remembers what a player shows once a picture is drawn.
     mutating func note(_ shown: [UInt32]) {
@@ -38,7 +42,6 @@ struct GIFCheck {
         guard file.delays == delays, delays.reduce(0, +) == end else {
             throw differs("its pictures are shown at other times")
         }
-        let call = LibraryCall(.read, settings.path)
         let reader = try FilmReader(temporaryPath, format: .rgba8, call)
         for (index, print) in prints.enumerated() {
             guard let picture = try reader.next()?.pixels else {

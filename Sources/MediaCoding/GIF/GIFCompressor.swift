@@ -49,9 +49,16 @@ struct GIFCompressor {
         self.colors = colors
     }
 
+    /// Codes between two looks at whether to go on.
+    private static let codesAtOnce = 1 << 10
+
     /// The image data of a GIF, from its first byte to the empty block, and the symbols that it
     /// has.
-    mutating func compress(_ choices: [Choice]) -> (bytes: [UInt8], symbols: [UInt8]) {
+    ///
+    /// - Parameter goOn: asked now and then; what it throws ends the work.
+    mutating func compress<Failure>(
+        _ choices: [Choice], goOn: () throws(Failure) -> Void
+    ) throws(Failure) -> (bytes: [UInt8], symbols: [UInt8]) {
         output = [UInt8(bits)]
         var symbols: [UInt8] = []
         symbols.reserveCapacity(choices.count)
@@ -59,7 +66,10 @@ struct GIFCompressor {
         emit(clear)
         var before = -1
         var start = 0
+        var codes = 0
         while start < choices.count {
+            codes += 1
+            if codes % Self.codesAtOnce == 0 { try goOn() }
             let (node, length) = best(choices, start)
             let end = symbols.count + length
             symbols.append(contentsOf: repeatElement(0, count: length))

@@ -24,7 +24,7 @@ struct GIFEncoder {
         self.settings = settings
         self.call = call
         loss = GIFLoss(quality: settings.quality)
-        canvas = GIFCanvas(width: settings.width, height: settings.height, loss: loss)
+        canvas = GIFCanvas(width: settings.width, height: settings.height, loss: loss, call)
     }
 
     /// Gives a palette to as many of the first frames that wait as it serves well, and says how
@@ -36,10 +36,11 @@ struct GIFEncoder {
         var count = min(frames.count, served.map { 2 * $0 } ?? .max)
         while true {
             let some = frames.prefix(count)
-            let histogram = histogram(of: some)
+            let histogram = try histogram(of: some)
             let palette = try palette(of: histogram)
             let pixels = some.reduce(0) { $0 + $1.pixels.count }
-            guard count > 1, pixels > Self.least, histogram.error(palette) > loss.served else {
+            guard count > 1, pixels > Self.least, try histogram.error(palette, call) > loss.served
+            else {
                 shared = palette
                 if global == nil { global = palette }
                 local = nil
@@ -50,10 +51,13 @@ struct GIFEncoder {
         }
     }
 
-    private func histogram(of frames: some Collection<GIFFrames.Frame>) -> GIFHistogram {
+    private func histogram(
+        of frames: some Collection<GIFFrames.Frame>
+    ) throws(MediaError) -> GIFHistogram {
         var histogram = GIFHistogram(most: settings.colors - 1)
         var pixels = canvas.wanted
         for frame in frames {
+            try call.goOn()
             var index = 0
             for y in frame.region.y..<frame.region.maxY {
                 for x in frame.region.x..<frame.region.maxX {
@@ -78,7 +82,7 @@ struct GIFEncoder {
         canvas.take(frame)
         let area = canvas.area(of: frame)
         let palette = try palette(for: canvas.drawn(in: area))
-        return canvas.picture(in: area, palette: palette, next: next)
+        return try canvas.picture(in: area, palette: palette, next: next)
     }
 
     /// The shared palette as long as it is good enough, or the one of the frame before, or a new
@@ -87,19 +91,24 @@ struct GIFEncoder {
         guard let shared else {
             throw MediaError(.ended, "the GIF has no palette", file: settings.path)
         }
-        let error = Self.error(of: pixels, shared)
+        let error = try meanError(of: pixels, shared)
         guard error > Int(loss.shared) else { return shared }
-        if let local, Self.error(of: pixels, local) <= Int(loss.shared) { return local }
+        if let local, try meanError(of: pixels, local) <= Int(loss.shared) { return local }
         var histogram = GIFHistogram(most: settings.colors - 1)
         for pixel in pixels { histogram.add(pixel) }
         let own = try palette(of: histogram)
-        guard 2 * Self.error(of: pixels, own) < error else { return shared }
+        guard try 2 * meanError(of: pixels, own) < error else { return shared }
         local = own
         return own
     }
 
     /// The mean distance of the pixels from the palette.
-    private static func error(of pixels: [UInt32], _ palette: GIFPalette) -> Int {
-        pixels.reduce(0) { $0 + Int(palette.error(of: $1)) } / max(1, pixels.count)
+    private func meanError(of pixels: [UInt32], _ palette: GIFPalette) throws(MediaError) -> Int {
+        var sum = 0
+        for (index, pixel) in pixels.enumerated() {
+            if index % GIFHistogram.colorsAtOnce == 0 { try call.goOn() }
+            sum += Int(palette.error(of: pixel))
+        }
+        return sum / max(1, pixels.count)
     }
 }

@@ -76,20 +76,34 @@ struct GIFHistogram {
         return sorted.prefix(most / 4).map(\.pixel)
     }
 
-    /// The mean distance of the pixels from a palette.
-    func error(_ palette: GIFPalette) -> Double {
+    /// Colours that are looked for in a palette between two looks at whether to go on.
+    static let colorsAtOnce = 1 << 12
+
+    /// The mean distance of the pixels from a palette. Flat colours are left out: they are in the
+    /// palette, and the larger a background is, the less would count what is seen before it.
+    ///
+    /// - Throws: a `MediaError` where the work was cancelled.
+    func error(_ palette: GIFPalette, _ call: LibraryCall) throws(MediaError) -> Double {
         guard !isExact, total > 0 else { return 0 }
-        var sum: UInt64 = 0
-        for cell in sums where cell.w > 0 {
-            let mean = Self.mean(cell)
-            let pixel = UInt32(mean.x) | UInt32(mean.y) << 8 | UInt32(mean.z) << 16 | 0xFF00_0000
-            sum += UInt64(palette.error(of: pixel)) * cell.w
+        let flat = Set(flat)
+        var (sum, count): (UInt64, UInt64) = (0, 0)
+        for (index, cell) in sums.enumerated() where cell.w > 0 {
+            if index % Self.colorsAtOnce == 0 { try call.goOn() }
+            guard !flat.contains(leaders[index].pixel) else { continue }
+            sum += UInt64(palette.error(of: Self.pixel(cell))) * cell.w
+            count += cell.w
         }
-        return Double(sum) / Double(total)
+        return count > 0 ? Double(sum) / Double(count) : 0
     }
 
     private static func mean(_ cell: SIMD4<UInt64>) -> SIMD4<UInt64> {
         (cell &+ cell.w / 2) / SIMD4(repeating: cell.w)
+    }
+
+    /// The mean of a cell with pixels.
+    static func pixel(_ cell: SIMD4<UInt64>) -> UInt32 {
+        let mean = mean(cell)
+        return UInt32(mean.x) | UInt32(mean.y) << 8 | UInt32(mean.z) << 16 | 0xFF00_0000
     }
 
     /// At most `most` colours: those that there are, or else libimagequant's choice, with flat
@@ -161,7 +175,13 @@ private final class Quantization {
         // Fixed, though it is what the library takes where nothing is said: another choice of it
         // makes other bytes.
         try check(liq_set_speed(attributes, 3))
+        // The object that is asked lives as long as what asks.
+        liq_attr_set_progress_callback(
+            attributes, goesOn, Unmanaged.passUnretained(self).toOpaque())
     }
+
+    /// Asked by libimagequant on the way.
+    fileprivate var isWanted: Bool { !call.isCancelled() }
 
     deinit {
         if let result { liq_result_destroy(result) }
@@ -209,10 +229,17 @@ private final class Quantization {
     /// The one place where a failure of libimagequant becomes an error.
     private func check(_ code: liq_error) throws(MediaError) {
         guard code != LIQ_OK else { return }
+        guard code != LIQ_ABORTED else { throw call.interrupted }
         guard code != LIQ_OUT_OF_MEMORY else {
             throw call.failure(-ENOMEM, "no memory for a palette")
         }
         throw MediaError(
             .library, "libimagequant made no palette (\(code.rawValue))", file: call.file)
     }
+}
+
+/// Zero ends libimagequant's work.
+private func goesOn(_ progress: Float, _ user: UnsafeMutableRawPointer?) -> Int32 {
+    guard let user else { return 1 }
+    return Unmanaged<Quantization>.fromOpaque(user).takeUnretainedValue().isWanted ? 1 : 0
 }

@@ -1,5 +1,5 @@
 package import PixelBuffers
-package import WholeFiles
+import WholeFiles
 
 /// Writes a GIF: only what changes, in palettes by libimagequant.
 ///
@@ -20,18 +20,18 @@ package final class GIFWriter: FrameSink {
     private static let mostWaiting = 32 << 20
 
     /// - Throws: a `MediaError`: settings without a film, a place that can't be written.
-    package init(
-        _ settings: FilmSettings, registry: PartialFiles = .shared
+    init(
+        _ settings: FilmSettings, registry: PartialFiles, _ call: LibraryCall
     ) throws(MediaError) {
         try settings.validate()
         self.settings = settings
-        call = LibraryCall(.write, settings.path)
+        self.call = call
         count = FrameCount(settings)
         frames = GIFFrames(
             width: settings.width, height: settings.height, hasAlpha: settings.hasAlpha)
         encoder = GIFEncoder(settings, call)
-        check = GIFCheck(settings)
-        output = try FilmOutput(settings, registry: registry)
+        check = GIFCheck(settings, call)
+        output = try FilmOutput(call, registry: registry)
     }
 
     package func append(_ frame: PixelBuffer) throws(MediaError) {
@@ -100,10 +100,9 @@ package final class GIFWriter: FrameSink {
                 let keep = UInt8(palette.keep)
                 var compressor = GIFCompressor(bits: palette.bits)
                 data =
-                    compressor.compress(
-                        Array(
-                            repeating: .init(first: keep, second: keep),
-                            count: count)
+                    try compressor.compress(
+                        Array(repeating: .init(first: keep, second: keep), count: count),
+                        goOn: call.goOn
                     ).bytes
             } else {
                 clears = false

@@ -91,17 +91,36 @@ func mediaError<Result>(
 }
 
 /// What a call of libav needs to say when it fails: which file it was for, and where its log
-/// began.
+/// began; and whether there is any use in going on.
 struct LibraryCall: Sendable {
     var file: String
     var action: FileError.Action
     var mark: LibraryLog.Mark
+    /// Whether nobody wants the file any more.
+    let isCancelled: @Sendable () -> Bool
 
-    init(_ action: FileError.Action, _ file: String) {
+    init(
+        _ action: FileError.Action, _ file: String,
+        isCancelled: @escaping @Sendable () -> Bool = { false }
+    ) {
         self.file = file
         self.action = action
+        self.isCancelled = isCancelled
         mark = LibraryLog.mark
     }
+
+    /// The same work, looking at what was written.
+    var reading: LibraryCall { LibraryCall(.read, file, isCancelled: isCancelled) }
+
+    /// To be called between two pieces of work, each of which takes a small part of a second.
+    ///
+    /// - Throws: a `MediaError` that says so where the work was cancelled.
+    func goOn() throws(MediaError) {
+        if isCancelled() { throw interrupted }
+    }
+
+    /// The error of work that was cancelled.
+    var interrupted: MediaError { MediaError(FileError(.interrupted, action, file)) }
 
     /// The one place where a C failure becomes an error: passes `result` on where it is not
     /// negative.
@@ -122,8 +141,10 @@ struct LibraryCall: Sendable {
     func failure(
         _ code: Int32, _ message: String, kind: MediaError.Kind = .library
     ) -> MediaError {
+        // A decoder that knows no better says -1: as the system's code that would be a permission.
+        let isNameless = kind == .unreadable && code == -1
         let system = flipbookErrorErrno(code)
-        let fileKind = FileError.kind(ofCode: system, action, file)
+        let fileKind = isNameless ? .other : FileError.kind(ofCode: system, action, file)
         if fileKind != .other {
             var error = MediaError(FileError(fileKind, action, file, code: system))
             (error.code, error.libraryText) = (code, Self.text(ofCode: code))
@@ -131,7 +152,8 @@ struct LibraryCall: Sendable {
             return error
         }
         return MediaError(
-            kind, message, file: file, code: code, libraryText: Self.text(ofCode: code),
+            kind, message, file: file, code: code,
+            libraryText: isNameless ? nil : Self.text(ofCode: code),
             logLine: LibraryLog.lastLine(since: mark))
     }
 

@@ -37,7 +37,7 @@ enum AssetFile {
     /// Tells a file's contents from any others, without holding them all.
     static func fingerprint(_ path: String) throws(MediaError) -> UInt64 {
         let hash = try Fingerprint(LibraryCall(.read, path))
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw MediaError(FileError(code: errno, .read, path)) }
         defer { close(descriptor) }
         var chunk = [UInt8](repeating: 0, count: 1 << 20)

@@ -18,8 +18,10 @@ struct ByteReader {
 
     func number(_ offset: Int, bytes count: Int) -> Int? {
         guard let slice = slice(offset, count) else { return nil }
-        let ordered = isLittleEndian ? Array(slice.reversed()) : Array(slice)
-        return ordered.reduce(0) { $0 << 8 | Int($1) }
+        // No arrays in between: a file may have millions of numbers.
+        return isLittleEndian
+            ? slice.reversed().reduce(0) { $0 << 8 | Int($1) }
+            : slice.reduce(0) { $0 << 8 | Int($1) }
     }
 
     func byte(_ offset: Int) -> Int? { number(offset, bytes: 1) }
@@ -28,6 +30,6 @@ struct ByteReader {
 
     func has(_ text: StaticString, at offset: Int) -> Bool {
         guard let slice = slice(offset, text.utf8CodeUnitCount) else { return false }
-        return text.withUTF8Buffer { Array($0) == Array(slice) }
+        return text.withUTF8Buffer { $0.elementsEqual(slice) }
     }
 }

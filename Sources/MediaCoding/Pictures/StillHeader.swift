@@ -25,6 +25,11 @@ struct StillHeader {
     var isWhole = false
     /// What a PNG says about its colours without a profile.
     var pngColors: ColorConversion?
+    /// Bytes of a PNG's chunks that are kept from the decoder, in the order of the file: it unpacks
+    /// texts nobody reads, and profiles, without asking how long they get.
+    var passedOver: [Range<Int>] = []
+    /// Whether a colour profile is among them.
+    var passesOverProfile = false
     /// Whether the file moves: more than one picture is in it.
     var isAnimated = false
 
@@ -48,6 +53,10 @@ struct StillHeader {
 
     // MARK: PNG
 
+    /// Of a profile in a PNG, which is compressed and may unpack to a thousand times as much. The
+    /// profiles that are understood, curves and a matrix, have some kilobytes.
+    private static let mostPackedProfileBytes = 1 << 16
+
     /// Third edition of the specification, W3C.
     private init(png reader: ByteReader) {
         (format, width, height) = (.png, 0, 0)
@@ -63,6 +72,13 @@ struct StillHeader {
             if reader.has("IEND", at: offset + 4) { isWhole = reader.slice(data, 4) != nil }
             if reader.has("sRGB", at: offset + 4) { hasSRGB = true }
             if reader.has("gAMA", at: offset + 4) { gamma = reader.long(data) }
+            let isProfile =
+                reader.has("iCCP", at: offset + 4) && length > Self.mostPackedProfileBytes
+            if isProfile || reader.has("zTXt", at: offset + 4) || reader.has("iTXt", at: offset + 4)
+            {
+                passedOver.append(offset..<min(data + length + 4, reader.count))
+                passesOverProfile = passesOverProfile || isProfile
+            }
             if reader.has("acTL", at: offset + 4) { isAnimated = true }
             if reader.has("cICP", at: offset + 4), let primaries = reader.byte(data) {
                 pngColors = FilmColors.conversion(primaries: primaries)
@@ -182,5 +198,17 @@ struct StillHeader {
             }
         }
         return nil
+    }
+
+    /// What of the file a decoder gets.
+    func decodable(_ bytes: [UInt8]) -> [UInt8] {
+        guard !passedOver.isEmpty else { return bytes }
+        var result: [UInt8] = []
+        var start = 0
+        for range in passedOver {
+            result += bytes[start..<range.lowerBound]
+            start = range.upperBound
+        }
+        return result + bytes[start...]
     }
 }

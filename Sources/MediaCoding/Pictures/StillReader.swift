@@ -54,14 +54,14 @@ package enum StillReader {
         let call = LibraryCall(.read, path)
         let header = try header(bytes, path)
         let decoder = try Decoder(header.format.codec, call)
-        let frame = try decoder.onlyFrame(bytes)
+        let frame = try decoder.onlyFrame(header.decodable(bytes))
         let found = frame.pointer.pointee
         guard Int(found.width) == header.width, Int(found.height) == header.height,
             found.decode_error_flags == 0
         else { throw MediaError(.unreadable, "the picture is damaged", file: path) }
         let samples = try PictureUnpacker(frame, call).samples(still: header.format)
         var conversion = header.pngColors
-        var hasForeignProfile = false
+        var hasForeignProfile = header.passesOverProfile
         if let profile = profile(frame) {
             let understood = ICCProfile.conversion(profile)
             hasForeignProfile = understood == nil
@@ -89,6 +89,12 @@ package enum StillReader {
         }
         guard width <= longestSide, height <= longestSide, width * height <= mostPixels else {
             throw MediaError(.tooLarge, limitMessage(width, height), file: path)
+        }
+        do throws(MemoryShortage) {
+            // As the decoder has it and as it is unpacked, of 16 bits a channel at worst.
+            try MemoryLimit.check(width * height * 8, for: "the picture")
+        } catch {
+            throw MediaError(.tooLarge, "\(error)", file: path)
         }
         guard header.isWhole else {
             throw MediaError(

@@ -5,6 +5,7 @@ final class FilmSound {
     let encoder: SoundEncoder
     private let mixer: SoundMixer
     private let packet: Packet
+    private let call: LibraryCall
     private var hasEnded = false
 
     /// - Throws: a `MediaError`: an encoder that isn't there, a file that can't be read.
@@ -12,6 +13,7 @@ final class FilmSound {
         mixer = try SoundMixer(track)
         encoder = try SoundEncoder(codec, call)
         packet = try Packet(call)
+        self.call = call
     }
 
     /// Writes the sound up to a time of the film's; nil is all of it.
@@ -19,6 +21,7 @@ final class FilmSound {
         let limit = time.map(Soundtrack.sample) ?? Int.max
         func write(_ packet: Packet) throws(MediaError) { try muxer.writeSound(packet) }
         while !hasEnded, mixer.count < limit {
+            try call.goOn()
             if let samples = try mixer.next() {
                 try encoder.send(samples, packet, write: write)
             } else {

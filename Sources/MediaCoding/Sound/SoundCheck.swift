@@ -21,7 +21,10 @@ enum SoundCheck {
             return "its sound doesn't begin with its pictures"
         }
         var count = 0
-        while let samples = try reader.next() { count += samples.count / 2 }
+        while let samples = try reader.next() {
+            try call.goOn()
+            count += samples.count / 2
+        }
         // The last frame of AAC may be shown to its end.
         let slack = codec == .flac ? 0 : 1024
         guard abs(count - track.part.count) <= slack else {

@@ -57,7 +57,8 @@ final class SoundReader {
     var sampleRate: Int { Int(demuxer.parameters.sample_rate) }
     var channelCount: Int { Int(demuxer.parameters.ch_layout.nb_channels) }
 
-    /// Some samples more, left and right in turn, at least one of each; nil at the end.
+    /// Some samples more, left and right in turn, at least one of each; nil at the end. All are
+    /// finite, and so is a sum of as many sounds as a timeline may have.
     ///
     /// - Throws: a `MediaError` where the file is damaged.
     func next() throws(MediaError) -> [Float]? {
@@ -66,11 +67,11 @@ final class SoundReader {
             if result == flipbookErrorEndOfFile() {
                 state = .ended
                 let last = try resampler?.convert(nil) ?? []
-                return last.isEmpty ? nil : last
+                return last.isEmpty ? nil : last.map(Self.audible)
             }
             if result >= 0 {
                 let samples = try take()
-                if !samples.isEmpty { return samples }
+                if !samples.isEmpty { return samples.map(Self.audible) }
                 continue
             }
             guard result == flipbookErrorTryAgain(), state == .reading else {
@@ -84,6 +85,14 @@ final class SoundReader {
         }
         return nil
     }
+
+    /// Files of binary floating point can hold what is no number, and what no loudspeaker plays.
+    private static func audible(_ sample: Float) -> Float {
+        sample.isFinite ? min(max(sample, -loudest), loudest) : 0
+    }
+
+    /// 96 dB above full scale.
+    private static let loudest: Float = 65536
 
     private static let damaged = "a part of its sound is damaged"
 

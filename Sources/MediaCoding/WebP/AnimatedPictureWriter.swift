@@ -1,7 +1,7 @@
 internal import CWebP
 import MediaTime
 package import PixelBuffers
-package import WholeFiles
+import WholeFiles
 
 /// Writes an animated WebP by libwebp itself: libav's writer of it leaves the last frame's length
 /// to chance.
@@ -9,6 +9,7 @@ package import WholeFiles
 /// Frames that are equal to the one before make it last longer: that is how WebP holds them.
 package final class AnimatedPictureWriter: FrameSink {
     package let settings: FilmSettings
+    private let call: LibraryCall
     private var frames: FrameCount
     private let output: FilmOutput
     private var encoder: OpaquePointer?
@@ -16,13 +17,14 @@ package final class AnimatedPictureWriter: FrameSink {
     private var last: FramePrint?
 
     /// - Throws: a `MediaError`: settings without a film, a place that can't be written.
-    package init(
-        _ settings: FilmSettings, registry: PartialFiles = .shared
+    init(
+        _ settings: FilmSettings, registry: PartialFiles, _ call: LibraryCall
     ) throws(MediaError) {
         try settings.validate()
         self.settings = settings
+        self.call = call
         frames = FrameCount(settings)
-        output = try FilmOutput(settings, registry: registry)
+        output = try FilmOutput(call, registry: registry)
         var options = WebPAnimEncoderOptions()
         guard WebPAnimEncoderOptionsInit(&options) != 0 else { throw failure("another libwebp") }
         options.anim_params.loop_count = Int32(settings.loop)
@@ -58,6 +60,13 @@ package final class AnimatedPictureWriter: FrameSink {
         config.exact = 1
         config.thread_level = 0
         picture.use_argb = 1
+        // Zero ends libwebp's work on a picture, which may be a large one.
+        picture.progress_hook = { _, picture in
+            guard let user = picture?.pointee.user_data else { return 1 }
+            let writer = Unmanaged<AnimatedPictureWriter>.fromOpaque(user).takeUnretainedValue()
+            return writer.call.isCancelled() ? 0 : 1
+        }
+        picture.user_data = Unmanaged.passUnretained(self).toOpaque()
         picture.width = Int32(frame.width)
         picture.height = Int32(frame.height)
         let pixels = frame.base.assumingMemoryBound(to: UInt8.self)
@@ -68,6 +77,7 @@ package final class AnimatedPictureWriter: FrameSink {
             : WebPPictureImportRGBX(&picture, pixels, stride)
         guard isTaken != 0 else { throw failure("no memory for a frame") }
         guard WebPAnimEncoderAdd(encoder, &picture, Int32(time), &config) != 0 else {
+            try call.goOn()
             throw failure(encoderText)
         }
     }
@@ -116,6 +126,7 @@ package final class AnimatedPictureWriter: FrameSink {
         var count = 0
         var picture: AnimatedPictureReader.Picture?
         while let next = try reader.next() {
+            try call.goOn()
             guard promised.contains(next.start), next.start >= start else {
                 throw differs("a frame is shown at \(next.start) ms")
             }
