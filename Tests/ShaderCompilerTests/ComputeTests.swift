@@ -23,9 +23,10 @@ struct ComputeTests {
     private func run(
         _ text: String, counts: [String: Int], grid: (Int, Int) = (1, 1), uniforms: [Float] = [],
         lists: [[Float]] = [], texture: (Int, Int) = (0, 0), times: Int = 1,
-        _ context: String = ""
+        half: HalfFormat = .binary32, _ context: String = ""
     ) throws -> Outcome {
-        let library = try library("#include <metal_stdlib>\nusing namespace metal;\n" + text)
+        let library = try library(
+            "#include <metal_stdlib>\nusing namespace metal;\n" + text, half: half)
         var outcomes: [Outcome] = []
         for width in [0, 4, 8, 16, 32] {
             // Without lanes: the interpreter.
@@ -90,6 +91,32 @@ struct ComputeTests {
         #expect(sums.numbers("sums") == triangles)
     }
 
+    @Test("keeps halves of 16 bits in its buffers where it is asked to")
+    func halves() throws {
+        let text = """
+            struct Cell { half sum; half parts[2]; };
+            kernel void add(device Cell* cells, constant half& step, constant float* list,
+                            constant int& count, uint id [[thread_position_in_grid]]) {
+                cells[id].sum += step;
+                cells[id].parts[1] = list[0];
+            }
+            """
+        func cells(_ half: HalfFormat) throws -> [[Float]] {
+            let outcome = try run(
+                text, counts: ["cells": 3], grid: (3, 1), uniforms: [0.1], lists: [[0.3]],
+                times: 7, half: half)
+            return (0..<2).map { outcome.numbers("cells", cell: $0) }
+        }
+        let sum = (0..<7).reduce(Float16(0)) { sum, _ in sum + 0.1 }
+        let sums = [Float](repeating: Float(sum), count: 3)
+        #expect(try cells(.binary16)[0] == sums)
+        #expect(
+            try cells(.binary16)[1] == [
+                0, Float(Float16(0.3)), 0, Float(Float16(0.3)), 0, Float(Float16(0.3)),
+            ])
+        #expect(try cells(.binary32)[1][1] == 0.3)
+    }
+
     @Test("runs over rows of columns, and knows the size of its grid")
     func twoDimensions() throws {
         let places = try run(
@@ -127,6 +154,27 @@ struct ComputeTests {
             """, counts: ["out": 8],
             uniforms: [7, 3.9, 1.5, 4, 2, 0.25, 0.5, 0.75, 1.0 / 3, -2.6, 10, 11])
         #expect(outcome.numbers("out") == [7, 3, 5.5, 8, 1, 1.0 / 3, -2, 11])
+    }
+
+    @Test("takes matrices, whole numbers and truths")
+    func otherArguments() throws {
+        let outcome = try run(
+            """
+            struct Turn { float2x2 by; float2 from; };
+            kernel void take(device float* out, device float2x2* kept, constant float3x2& m,
+                             constant Turn& turn, constant int* whole, constant uint& count,
+                             constant bool* truths, constant float3* places) {
+                kept[1] = turn.by * 2;
+                float2 q = m * float3(1, 10, 100) + kept[1] * turn.from;
+                float all[] = {
+                    q.x, q.y, float(whole[1]), float(count), truths[1] ? 1.0 : 0.0,
+                    truths[0] ? 1.0 : 0.0, places[1].z, float(whole[0] / 2) };
+                for (int i = 0; i < 8; i++) out[i] = all[i];
+            }
+            """, counts: ["out": 8, "kept": 2],
+            uniforms: [1, 2, 3, 4, 5, 6, 1, 0, 0, 1, 7, 9],
+            lists: [[3, -2.5, 8], [0, 3], [1, 2, 3, 4, 5, 6]])
+        #expect(outcome.numbers("out") == [545, 660, -2, 3, 1, 0, 6, 1])
     }
 
     @Test("keeps structures, with vectors, arrays and truths in them")
@@ -341,7 +389,7 @@ struct ComputeTests {
             ("kernel float f(device float* a) { return 1; }", "returns float"),
             ("kernel void f(float t) {}", "write constant float& t"),
             ("kernel void f(device float& t) {}", "write constant float& t"),
-            ("kernel void f(constant int* a) {}", "'a' must point to float"),
+            ("kernel void f(constant float2x2* a) {}", "'a' must point to numbers or vectors"),
             (
                 "kernel void f(uint3 id [[thread_position_in_grid]]) {}",
                 "a place in the grid is a uint or a uint2"
@@ -359,8 +407,8 @@ struct ComputeTests {
                     + "texture2d<float, access::write> b) {}", "a kernel writes one texture"
             ),
             (
-                "struct U { float2 a; float3x3 turn; };\nkernel void f(constant U& u) {}",
-                "its 'turn' is a float3x3; numbers, vectors and structures of them can be given"
+                "struct U { float2 a; float3x3 turn[2]; };\nkernel void f(constant U& u) {}",
+                "numbers, vectors, matrices and structures of them can be given"
             ),
             (
                 "struct U { float a[3]; };\nkernel void f(constant U& u) {}",

@@ -76,8 +76,11 @@ struct ConstantFoldingTests {
         var shader = RandomShader(seed: UInt64(seed) + 900)
         let file = ShaderFile(path: "random.metal", text: shader.file(cases: 12))
         var diagnostics = DiagnosticSet()
-        let module = ShaderModule.parse([file], dialect: .shader, diagnostics: &diagnostics)
-        let function = try #require(ShaderLibrary(files: [file]).function(named: "f"))
+        let half = HalfFormat(isRounded: seed % 3 == 2)
+        let module = ShaderModule.parse(
+            [file], dialect: .shader, half: half, diagnostics: &diagnostics)
+        let function = try #require(
+            ShaderLibrary(files: [file], half: half).function(named: "f"))
         let written = QuadNeighbours.resolve(
             try EntryPoint.programAsWritten(for: function, in: module))
         let program = try EntryPoint.program(for: function, in: module)

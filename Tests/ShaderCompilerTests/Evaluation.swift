@@ -10,7 +10,7 @@ import Testing
 /// A colour is clamped to 0…1, so each component is taken apart to its bits, eight at a time.
 func evaluate(
     _ expression: String, before: String = "", body: String = "", uniforms: [Float] = [],
-    buffers: [[Float]] = [], parameters: String = ""
+    buffers: [[Float]] = [], parameters: String = "", half: HalfFormat = .binary32
 ) throws -> SIMD4<Float> {
     let library = try library(
         """
@@ -28,7 +28,7 @@ func evaluate(
             return half4(testBits & 255u, (testBits >> 8) & 255u, (testBits >> 16) & 255u,
                 testBits >> 24) / 255.0h;
         }
-        """)
+        """, half: half)
     let source = noise(.rgba8, PixelRectangle(x: 0, y: 0, width: 2, height: 2), seed: 3)
     let result = try expectAgreement(
         "evaluated", in: library, inputs: [source], output: .rgba8,
@@ -58,14 +58,14 @@ func expect(
 func expectAll(
     _ cases: [(expression: String, value: Float)], before: String = "", body: String = "",
     uniforms: [Float] = [], buffers: [[Float]] = [], parameters: String = "",
-    at location: Testing.SourceLocation = #_sourceLocation
+    half: HalfFormat = .binary32, at location: Testing.SourceLocation = #_sourceLocation
 ) throws {
     for start in stride(from: 0, to: cases.count, by: 4) {
         let four = cases[start..<min(start + 4, cases.count)]
         let list = (four.map { "float(\($0.expression))" } + ["0", "0", "0"]).prefix(4)
         let values = try evaluate(
             list.joined(separator: ", "), before: before, body: body, uniforms: uniforms,
-            buffers: buffers, parameters: parameters)
+            buffers: buffers, parameters: parameters, half: half)
         for (index, one) in four.enumerated() {
             let value = values[index]
             #expect(

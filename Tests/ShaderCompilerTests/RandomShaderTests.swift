@@ -1,3 +1,4 @@
+import ShaderCompiler
 import ShaderFuzzing
 import Testing
 
@@ -6,6 +7,11 @@ struct RandomShaderTests {
     @Test("have the same bits natively, at every width, and in the interpreter", arguments: 0..<48)
     func agreement(seed: Int) throws {
         try ShaderFuzzer.check(seed: UInt64(seed), cases: 12)
+    }
+
+    @Test("have the same bits with halves of 16 bits, too", arguments: 0..<24)
+    func halves(seed: Int) throws {
+        try ShaderFuzzer.check(seed: UInt64(seed) + 5000, cases: 12, half: .binary16)
     }
 
     @Test("that were broken are compiled or refused, whatever is broken", arguments: 0..<10)

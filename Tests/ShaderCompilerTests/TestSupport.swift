@@ -37,8 +37,9 @@ func pixels(of buffer: PixelBuffer) -> [UInt8] {
     }
 }
 
-func library(_ text: String) throws -> ShaderLibrary {
-    let library = ShaderLibrary(files: [ShaderFile(path: "test.metal", text: text)])
+func library(_ text: String, half: HalfFormat = .binary32) throws -> ShaderLibrary {
+    let library = ShaderLibrary(
+        files: [ShaderFile(path: "test.metal", text: text)], half: half)
     let errors = library.diagnostics.sorted.map {
         "\($0.location.map(\.description) ?? ""): \($0.message)"
     }

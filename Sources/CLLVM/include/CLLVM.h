@@ -6,3 +6,7 @@
 #include "llvm-c/Error.h"
 #include "llvm-c/Transforms/PassBuilder.h"
 static inline void flipbookInitializeNativeTarget(void) { LLVMInitializeNativeTarget(); LLVMInitializeNativeAsmPrinter(); }
+// The path of the file that an address of this process was loaded from; null where nobody knows.
+const char *flipbookFileWith(const void *address);
+// Likewise, of LLVM.
+const char *flipbookFileWithLLVM(void);

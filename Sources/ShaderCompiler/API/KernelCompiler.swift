@@ -39,6 +39,18 @@ package final class KernelCompiler: Sendable {
         cache = options.cacheDirectory.map { ObjectCache(directory: $0) }
     }
 
+    /// Why compiled code is not kept, though it was to be: a sentence, once it is known.
+    package var refusal: String? { cache?.refusal }
+
+    /// Why no code would be kept in a folder: others could put theirs there. Nil where the folder
+    /// is all right, or not there yet.
+    package static func refusal(of cacheDirectory: String) -> String? {
+        do throws(ObjectFolder.Refusal) {
+            _ = try ObjectFolder(cacheDirectory, isMade: false)
+            return nil
+        } catch { return error.sentence }
+    }
+
     /// The kernel of a function, compiled at the first call with these formats.
     ///
     /// A distortion's single input is the layer that it bends.

@@ -12,14 +12,16 @@ package struct ShaderFile: Hashable, Sendable {
         self.isHeader = isHeader
     }
 
-    /// The files that it names in `#include "…"`, whatever conditions stand around them.
+    /// The files that it names in `#include "…"` and `#import "…"`, whatever conditions stand
+    /// around them.
     package var localIncludes: [(name: String, location: SourceLocation)] {
         var ignored = DiagnosticSet()
         let start = SourceLocation(file: path, line: 1, column: 1)
         let tokens = Lexer.tokens(of: text, at: start, diagnostics: &ignored)
         return tokens.indices.compactMap { index in
             guard tokens[index].startsLine, tokens[index].kind == .punctuator("#"),
-                index + 2 < tokens.count, tokens[index + 1].kind == .identifier("include"),
+                index + 2 < tokens.count,
+                [.identifier("include"), .identifier("import")].contains(tokens[index + 1].kind),
                 let name = tokens[index + 2].quotedText
             else { return nil }
             return (name, tokens[index + 2].location)

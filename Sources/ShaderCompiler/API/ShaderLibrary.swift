@@ -58,9 +58,11 @@ package struct ShaderFunction: Hashable, Sendable {
         parameters.filter { if case .buffer = $0.binding { true } else { false } }
     }
 
-    /// The pictures that an author gives to a colour or layer function: the inputs after its layer.
+    /// The pictures that an author gives: the inputs after a colour or layer function's layer, or
+    /// after the two layers of a transition.
     package var pictures: [Parameter] {
-        guard kind == .color || kind == .layer else { return [] }
+        let isTransition = parameters.dropFirst().prefix(2).map(\.type) == [.layer, .layer]
+        guard kind == .color || kind == .layer || isTransition else { return [] }
         return parameters.filter { if case .texture = $0.type { true } else { false } }
     }
 }
@@ -74,17 +76,25 @@ package struct ShaderLibrary: Sendable {
     /// The `kernel` functions, in the order of the files.
     package let kernels: [ComputeFunction]
 
+    /// The names of functions that are neither.
+    package let otherNames: Set<String>
+
     private static let entryLimit = 512
     /// How many instructions all entries may come to.
     private static let sizeLimit = 1 << 20
 
     /// What each of them computes, by its name: made once, when the library is checked.
     let programs: [String: Program]
+    /// What the programs are made from.
+    let module: ShaderModule
 
     /// Parses and checks the files; later files see what earlier ones define.
-    package init(files: [ShaderFile]) {
+    ///
+    /// - Parameter half: what a `half` is kept and computed in.
+    package init(files: [ShaderFile], half: HalfFormat = .binary32) {
         var diagnostics = DiagnosticSet()
-        let module = ShaderModule.parse(files, dialect: .shader, diagnostics: &diagnostics)
+        let module = ShaderModule.parse(
+            files, dialect: .shader, half: half, diagnostics: &diagnostics)
         var functions: [ShaderFunction] = []
         var kernels: [ComputeFunction] = []
         var programs: [String: Program] = [:]
@@ -153,6 +163,19 @@ package struct ShaderLibrary: Sendable {
         self.functions = functions
         self.kernels = kernels
         self.programs = programs
+        self.module = module
+        otherNames = Set(module.functions.map(\.name))
+            .subtracting(functions.map(\.name) + kernels.map(\.name))
+    }
+
+    /// A library of a function alone, as it is made by `edges`.
+    init(_ function: ShaderFunction, _ program: Program, _ module: ShaderModule) {
+        diagnostics = DiagnosticSet()
+        functions = [function]
+        kernels = []
+        otherNames = []
+        programs = [function.name: program]
+        self.module = module
     }
 
     package func function(named name: String) -> ShaderFunction? {

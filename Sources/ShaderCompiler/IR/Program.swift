@@ -89,6 +89,8 @@ struct Program: Hashable, Sendable {
 
     enum UnaryOperator: String, Hashable, Sendable, CaseIterable {
         case negate, not, absolute, squareRoot, floor, ceil, truncate, roundToEven
+        /// The nearest number of binary16, of a `float32`.
+        case roundToHalf
     }
 
     struct ArrayShape: Hashable, Sendable {

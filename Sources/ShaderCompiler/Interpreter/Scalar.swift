@@ -35,6 +35,8 @@ enum Scalar {
         case .ceil: a.rounded(.up)
         case .truncate: a.rounded(.towardZero)
         case .roundToEven: a.rounded(.toNearestOrEven)
+        // Of binary32 only, where this converts nothing.
+        case .roundToHalf: F(Float(a).roundedToHalf)
         }
     }
 

@@ -187,7 +187,11 @@ struct MacroExpander {
         }
         var output: [Item] = []
         var pending = Array(items.reversed())
-        while let item = pending.popLast() {
+        while var item = pending.popLast() {
+            if item.token.kind == .identifier("__LINE__") {
+                item.token.kind = .integer(
+                    UInt64(item.token.location.line), isUnsigned: false)
+            }
             guard case .identifier(let name) = item.token.kind, let macro = macros[name],
                 !item.hidden.contains(name)
             else {

@@ -139,11 +139,13 @@ struct Preprocessor {
 
     // MARK: Other files
 
-    private mutating func include(_ name: Token, at location: SourceLocation) {
+    /// - Parameter once: whether the file counts at its first inclusion alone, as by `#import`.
+    private mutating func include(_ name: Token, once: Bool, at location: SourceLocation) {
         if name.kind == .punctuator("<") { return }
         guard let text = name.quotedText else {
             diagnostics.error(
-                "include", "'#include' needs a file", hint: "write #include \"name.h\"",
+                "include", "'#\(once ? "import" : "include")' needs a file",
+                hint: "write #include \"name.h\"",
                 at: location)
             return
         }
@@ -175,6 +177,7 @@ struct Preprocessor {
                 of: file.text, at: SourceLocation(file: file.path, line: 1, column: 1),
                 diagnostics: &diagnostics)
         }
+        if once { readOnce.insert(target) }
         inclusions.append(target)
         path.append(target)
         process(headers.tokens[target] ?? [], inclusion: inclusions.count - 1)
@@ -207,7 +210,7 @@ struct Preprocessor {
         case "pragma":
             if rest.first?.kind == .identifier("once") { readOnce.insert(path[path.count - 1]) }
         case "include", "import":
-            include(rest.first ?? first, at: location)
+            include(rest.first ?? first, once: name == "import", at: location)
         case "define":
             macros.define(rest, at: location, diagnostics: &diagnostics)
         case "undef":

@@ -57,7 +57,7 @@ extension TypedExpression {
             .logicalNot(let value),
             .bitwiseNot(let value), .bitcast(let value), .sample(_, let value), .read(_, let value),
             .element(_, let value), .member(let value, _), .retyped(let value),
-            .address(let value):
+            .address(let value), .keep(_, let value):
             [value]
         case .binary(_, let a, let b), .compare(_, let a, let b), .logicalAnd(let a, let b),
             .logicalOr(let a, let b), .assign(let a, let b), .assignAfter(let a, let b),
@@ -76,7 +76,7 @@ extension TypedExpression {
     /// no pixel.
     var isCheap: Bool {
         switch kind {
-        case .assign, .assignAfter, .split, .call, .referred, .sample, .read, .textureSample,
+        case .assign, .assignAfter, .split, .keep, .call, .referred, .sample, .read, .textureSample,
             .element, .textureWrite:
             false
         case .builtin(let builtin, _) where builtin.isCall: false

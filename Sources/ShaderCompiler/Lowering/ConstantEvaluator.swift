@@ -7,19 +7,21 @@ enum ConstantEvaluator {
 
     /// The components of a value that contains no variables.
     static func bits(
-        of value: TypedExpression, functions: [TypedFunction], globals: [TypedGlobal]
+        of value: TypedExpression, functions: [TypedFunction], globals: [TypedGlobal],
+        half: HalfFormat
     ) throws(Lowering.Refused) -> [UInt64] {
         var budget = Self.budget
-        return try bits(of: value, functions: functions, globals: globals, budget: &budget)
+        return try bits(
+            of: value, functions: functions, globals: globals, half: half, budget: &budget)
     }
 
     /// - Parameter budget: how many statements may be run; what was is taken off.
     static func bits(
         of value: TypedExpression, functions: [TypedFunction], globals: [TypedGlobal],
-        budget: inout Int
+        half: HalfFormat, budget: inout Int
     ) throws(Lowering.Refused) -> [UInt64] {
         var lowering = Lowering(
-            name: "constant", functions: functions, globals: globals, isLibrary: false)
+            name: "constant", functions: functions, globals: globals, isLibrary: false, half: half)
         let components = try lowering.value(value)
         let slots = components.map { component in
             let slot = lowering.builder.slot(lowering.builder.type(component))

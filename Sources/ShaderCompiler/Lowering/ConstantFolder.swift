@@ -4,9 +4,9 @@
 /// all of them first. Bits stay the same: what is computed here is what the interpreter gives. A
 /// NaN is left to the machine, whose affair its sign is.
 struct ConstantFolder {
-    private var program: Program
+    var program: Program
     /// The values that are the same as others.
-    private var same: [Program.Value: Program.Value] = [:]
+    var same: [Program.Value: Program.Value] = [:]
     /// What slots hold at the statement at hand.
     private var contents: [Program.Slot: Program.Value] = [:]
     private var constants: [Program.Instruction: Program.Value] = [:]
@@ -32,7 +32,8 @@ struct ConstantFolder {
         for statement in statements {
             switch statement {
             case .evaluate(let value):
-                if !isFolded(value) { result.append(statement) }
+                if isFolded(value) { continue }
+                result += powerOfKnownExponent(value) ?? [statement]
             case .declare(let slot, let hasInitialiser):
                 contents[slot] = hasInitialiser ? nil : constant(0, program.slots[slot])
                 result.append(statement)
@@ -107,13 +108,13 @@ struct ConstantFolder {
 
     private func resolved(_ value: Program.Value) -> Program.Value { same[value] ?? value }
 
-    private func bits(_ value: Program.Value) -> UInt64? {
+    func bits(_ value: Program.Value) -> UInt64? {
         if case .constant(let bits) = program.instructions[value].operation { bits } else { nil }
     }
 
     private func isConstant(_ value: Program.Value) -> Bool { bits(value) != nil }
 
-    private mutating func constant(_ bits: UInt64, _ type: IRType) -> Program.Value {
+    mutating func constant(_ bits: UInt64, _ type: IRType) -> Program.Value {
         let instruction = Program.Instruction(operation: .constant(bits), type: type)
         if let known = constants[instruction] { return known }
         program.instructions.append(instruction)

@@ -43,14 +43,9 @@ enum EntryPoint {
                 if parameter.type == .layer { layers.append(inputs) } else { textures += 1 }
                 binding = .image(input: inputs)
                 inputs += 1
-            case .buffer(let element, _) where element.isFloating:
+            case .buffer:
                 binding = .buffer(buffers)
                 buffers += 1
-            case .buffer:
-                diagnostics.error(
-                    "entry-type", "'\(parameter.name)' must point to float or half numbers",
-                    at: parameter.location)
-                continue
             case .vector(let element, 2) where index == 0 && element.isFloating:
                 binding = .position
             case .vector(let element, 4)
@@ -131,16 +126,19 @@ enum EntryPoint {
     }
 
     /// The program that computes a pixel's four channels.
+    ///
+    /// - Parameter edges: see `Lowering.edges`.
     static func program(
-        for function: ShaderFunction, in module: ShaderModule
+        for function: ShaderFunction, in module: ShaderModule, edges: Int? = nil
     ) throws(Lowering.Refused) -> Program {
-        let program = LoopUnroller.unroll(try programAsWritten(for: function, in: module))
+        let program = LoopUnroller.unroll(
+            try programAsWritten(for: function, in: module, edges: edges))
         return QuadNeighbours.resolve(ConstantFolder.fold(program))
     }
 
     /// The same before anything is made simpler.
     static func programAsWritten(
-        for function: ShaderFunction, in module: ShaderModule
+        for function: ShaderFunction, in module: ShaderModule, edges: Int? = nil
     ) throws(Lowering.Refused) -> Program {
         guard
             let index = module.functions.firstIndex(where: {
@@ -154,7 +152,8 @@ enum EntryPoint {
         }
         var lowering = Lowering(
             name: function.name, functions: module.functions, globals: module.globals,
-            isLibrary: false)
+            isLibrary: false, half: module.half)
+        lowering.edges = edges
         let storages = function.parameters.map { lowering.storage(for: $0) }
         var results = try lowering.inline(index, storages: storages, at: function.location)
         if function.kind == .distortion {
@@ -204,7 +203,8 @@ extension Lowering {
             return .values(
                 convert(coordinates, from: .int, to: parameter.type.elementType))
         case .pixel(let input):
-            return .values(channels(.pixel(input)))
+            return .values(
+                convert(channels(.pixel(input)), from: .float, to: parameter.type.elementType))
         case .image(let input):
             return .image(input)
         case .uniform(let offset, let count):

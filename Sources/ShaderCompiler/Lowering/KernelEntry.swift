@@ -86,9 +86,9 @@ enum KernelEntry {
                     location: parameter.location))
             return .buffer(bound.buffers.count - 1)
         case .pointer(let element):
-            guard let numeric = element.numeric, numeric.element.isFloating else {
+            guard element.numeric != nil else {
                 return fail(
-                    "'\(parameter.name)' must point to float or half numbers",
+                    "'\(parameter.name)' must point to numbers or vectors",
                     hint: "what a kernel keeps is a device \(element)*")
             }
             bound.lists += 1
@@ -109,7 +109,7 @@ enum KernelEntry {
         where element.isInteger && Self.list(bound.parameters.last) != nil:
             let (list, size) = Self.list(bound.parameters.last) ?? (0, 1)
             return .listCount(list, size: size)
-        case .scalar, .vector:
+        case .scalar, .vector, .matrix:
             guard parameter.isReference, parameter.isConstant, !parameter.isDevice else {
                 return fail(
                     "a kernel can't take '\(parameter.name)' like this",
@@ -131,8 +131,8 @@ enum KernelEntry {
                 return fail(
                     "'\(parameter.name)' can't be a \(parameter.type)",
                     hint: other.map {
-                        "its '\($0.name)' is a \($0.type); numbers, vectors and structures of them "
-                            + "can be given, and lists behind pointers"
+                        "its '\($0.name)' is a \($0.type); numbers, vectors, matrices and "
+                            + "structures of them can be given, and lists behind pointers"
                     } ?? "it has no members")
             }
             return bound.uniform(parameter.type)
@@ -140,7 +140,7 @@ enum KernelEntry {
             return fail(
                 "'\(parameter.name)' can't be a sampler",
                 hint: "write constexpr sampler \(parameter.name)(filter::linear);")
-        case .void, .array, .matrix, .enumeration, .layer, .buffer:
+        case .void, .array, .enumeration, .layer, .buffer:
             return fail("'\(parameter.name)' can't be a \(parameter.type)", hint: nil)
         }
     }
@@ -178,7 +178,7 @@ enum KernelEntry {
         else { throw refused("there is no kernel '\(kernel.name)'", hint: nil) }
         var lowering = Lowering(
             name: kernel.name, functions: module.functions, globals: module.globals,
-            isLibrary: false)
+            isLibrary: false, half: module.half)
         for buffer in kernel.buffers {
             lowering.builder.program.memories += buffer.element.cells.map { IRType($0.element) }
         }

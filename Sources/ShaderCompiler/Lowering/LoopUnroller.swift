@@ -210,6 +210,8 @@ private struct CountedLoop {
         switch instruction.operation {
         case .constant(let bits): return bits
         case .load(counter): return count
+        case .unary(let operation, let a):
+            return known(a).map { Scalar.unary(operation, $0, instruction.type) }
         case .binary(let operation, let a, let b):
             guard let a = known(a), let b = known(b) else { return nil }
             return Scalar.binary(operation, a, b, instruction.type)

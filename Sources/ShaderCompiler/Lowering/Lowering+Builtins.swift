@@ -51,8 +51,10 @@ extension Lowering {
     }
 
     /// A function with two results: gives the first, and puts the second into a variable.
+    ///
+    /// - Parameter element: what it computes in.
     mutating func split(
-        _ builtin: Builtin, _ x: [Value], into target: TypedExpression
+        _ builtin: Builtin, _ x: [Value], _ element: ScalarType, into target: TypedExpression
     ) throws(Refused) -> [Value] {
         var first: [Value] = []
         var second: [Value] = []
@@ -82,7 +84,11 @@ extension Lowering {
                 second.append(call(.cos, [x]))
             }
         }
-        try assign(second, to: target)
+        // What the function is of, and what the variable is, may be a half each.
+        if builtin == .sincos {
+            (first, second) = (wrapped(first, element), wrapped(second, element))
+        }
+        try assign(wrapped(second, target.type.elementType), to: target)
         return first
     }
 

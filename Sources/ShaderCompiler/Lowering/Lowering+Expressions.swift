@@ -41,8 +41,9 @@ extension Lowering {
         case .matrix(let operation, let parts):
             return try matrix(operation, parts, expression.type)
         case .negate(let inner):
-            return wrapped(
-                try value(inner).map { builder.unary(.negate, $0) }, expression.type.elementType)
+            let negated = try value(inner).map { builder.unary(.negate, $0) }
+            let element = expression.type.elementType
+            return element.isFloating ? negated : wrapped(negated, element)
         case .logicalNot(let inner), .bitwiseNot(let inner):
             return wrapped(
                 try value(inner).map { builder.unary(.not, $0) }, expression.type.elementType)
@@ -69,6 +70,10 @@ extension Lowering {
         case .comma(let left, let right):
             _ = try value(left)
             return try value(right)
+        case .keep(let variable, let inner):
+            let values = try value(inner)
+            frames[frames.count - 1].variables[variable] = .values(values)
+            return values
         case .call(let index, let arguments):
             return try call(index, arguments, at: expression.location)
         case .referred(let index, let arguments, _):
@@ -79,34 +84,40 @@ extension Lowering {
             for argument in arguments { values.append(try value(argument)) }
             return lower(builtin, values, arguments.first?.type.elementType, expression.type)
         case .split(let builtin, let inner, let target):
-            return try split(builtin, try value(inner), into: target)
+            return try split(
+                builtin, try value(inner), expression.type.elementType, into: target)
         case .bitcast(let inner):
             return bitcast(
                 try value(inner), from: inner.type.elementType, to: expression.type.elementType)
         case .sample(let variable, let position):
-            let at = try value(position)
+            let at = withinEdges(try value(position))
             guard case .image(let input) = frames[frames.count - 1].variables[variable] else {
                 return []
             }
-            return channels(.sample(input, at[0], at[1]))
+            return convert(
+                channels(.sample(input, at[0], at[1])), from: .float,
+                to: expression.type.elementType)
         case .read(let variable, let coordinate):
             let at = try value(coordinate)
             guard case .image(let input) = frames[frames.count - 1].variables[variable] else {
                 return []
             }
-            return channels(.read(input, at[0], at[1]))
+            return convert(
+                channels(.read(input, at[0], at[1])), from: .float,
+                to: expression.type.elementType)
         case .element(let variable, let index):
             let at = try value(index)
-            guard case .buffer(let buffer) = frames[frames.count - 1].variables[variable] else {
-                return []
-            }
-            return element(buffer, expression.type, at: at[0])
+            guard
+                case .buffer(let buffer, let start) = frames[frames.count - 1].variables[variable]
+            else { return [] }
+            return element(buffer, expression.type, at: moved(at[0], by: start))
         case .textureSample(let variable, let sampler, let coordinate):
             let at = try value(coordinate)
             guard case .image(let input) = frames[frames.count - 1].variables[variable],
                 case .sampler(let state) = try storage(of: sampler)
             else { return [] }
-            return textureSample(input, state, at)
+            return convert(
+                textureSample(input, state, at), from: .float, to: expression.type.elementType)
         case .textureSize(let variable, let axis):
             guard case .image(let input) = frames[frames.count - 1].variables[variable] else {
                 return []
@@ -122,11 +133,9 @@ extension Lowering {
         case .sampler: return []
         case .arrayElement(let base, let index):
             if let place = try place(of: expression) { return load(place) }
-            if case .variable(let variable) = base.kind,
-                case .buffer(let buffer) = frames[frames.count - 1].variables[variable]
-            {
-                // A pointer to an entry's list.
-                return element(buffer, expression.type, at: try value(index)[0])
+            if case .buffer(let buffer, let start) = try list(base) {
+                let at = try value(index)[0]
+                return element(buffer, expression.type, at: moved(at, by: start))
             }
             return try elementOfValue(base, index)
         case .component(let base, let index):
@@ -203,9 +212,11 @@ extension Lowering {
     mutating func referredPlace(
         _ index: Int, _ arguments: [TypedExpression], at location: SourceLocation
     ) throws(Refused) -> Place? {
-        guard case .return(let value?) = functions[index].body.first else { return nil }
+        let body = functions[index].body
+        guard case .return(let value?) = body.last else { return nil }
         try enter(index, storages: try storages(of: arguments, for: functions[index]), at: location)
         defer { frames.removeLast() }
+        try lower(body.dropLast(), isTail: false)
         return try place(of: value)
     }
 
@@ -234,6 +245,7 @@ extension Lowering {
     /// a value.
     mutating func storage(of argument: TypedExpression) throws(Refused) -> Storage? {
         if let place = try place(of: argument) { return .place(place) }
+        if let list = try list(argument) { return list }
         switch argument.kind {
         case .variable(let index): return frames[frames.count - 1].variables[index]
         case .sampler(let state): return .sampler(state)
@@ -242,5 +254,28 @@ extension Lowering {
             return .sampler(state)
         default: return nil
         }
+    }
+
+    /// The list that a pointer points into; nil where it points to something else.
+    private mutating func list(_ pointer: TypedExpression) throws(Refused) -> Storage? {
+        switch pointer.kind {
+        case .variable(let variable):
+            guard case .buffer? = frames[frames.count - 1].variables[variable] else { return nil }
+            return frames[frames.count - 1].variables[variable]
+        case .offset(let base, let distance):
+            guard case .buffer(let buffer, let start) = try list(base) else { return nil }
+            return .buffer(buffer, start: moved(try value(distance)[0], by: start))
+        case .address(let element):
+            guard case .arrayElement(let base, let index) = element.kind,
+                case .buffer(let buffer, let start) = try list(base)
+            else { return nil }
+            return .buffer(buffer, start: moved(try value(index)[0], by: start))
+        default: return nil
+        }
+    }
+
+    /// Wraps, as whole numbers do.
+    private mutating func moved(_ index: Program.Value, by start: Program.Value?) -> Program.Value {
+        start.map { builder.binary(.add, $0, index) } ?? index
     }
 }

@@ -10,13 +10,16 @@ extension Lowering {
             convert($0, from: $1.type.elementType, to: type.elementType)
         }
         switch operation {
-        case .product: return product(values[0], parts[0].type, values[1], parts[1].type)
+        case .product:
+            return product(
+                values[0], parts[0].type, values[1], parts[1].type, type.elementType)
         case .transpose:
             guard case .matrix(_, let columns, let rows) = parts[0].type else { return [] }
             return (0..<rows).flatMap { row in
                 (0..<columns).map { values[0][$0 * rows + row] }
             }
-        case .determinant: return [determinant(values[0])]
+        case .determinant:
+            return wrapped([determinant(values[0])], type.elementType)
         case .diagonal:
             guard case .matrix(let element, let columns, let rows) = type else { return [] }
             let zero = builder.number(0, IRType(element))
@@ -28,7 +31,7 @@ extension Lowering {
 
     private mutating func product(
         _ left: [Program.Value], _ leftType: ShaderType, _ right: [Program.Value],
-        _ rightType: ShaderType
+        _ rightType: ShaderType, _ element: ScalarType
     ) -> [Program.Value] {
         switch (leftType, rightType) {
         case (.matrix(_, _, let rows), _):
@@ -36,22 +39,25 @@ extension Lowering {
             let inner = left.count / rows
             return stride(from: 0, to: right.count, by: inner).flatMap { start in
                 (0..<rows).map { row in
-                    sum((0..<inner).map { (left[$0 * rows + row], right[start + $0]) })
+                    sum(
+                        (0..<inner).map { (left[$0 * rows + row], right[start + $0]) }, element)
                 }
             }
         case (_, .matrix(_, let columns, let rows)):
             return (0..<columns).map { column in
-                sum((0..<rows).map { (left[$0], right[column * rows + $0]) })
+                sum((0..<rows).map { (left[$0], right[column * rows + $0]) }, element)
             }
         default: return []
         }
     }
 
     private mutating func sum(
-        _ pairs: [(Program.Value, Program.Value)]
+        _ pairs: [(Program.Value, Program.Value)], _ element: ScalarType
     ) -> Program.Value {
-        let products = pairs.map { builder.binary(.multiply, $0, $1) }
-        return products.dropFirst().reduce(products[0]) { builder.binary(.add, $0, $1) }
+        let products = binary(.multiply, pairs.map(\.0), pairs.map(\.1), element)
+        return products.dropFirst().reduce(products[0]) { sum, product in
+            binary(.add, [sum], [product], element)[0]
+        }
     }
 
     /// By the first column: its components times the determinants of what is left without their

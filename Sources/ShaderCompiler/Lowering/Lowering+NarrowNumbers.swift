@@ -7,6 +7,7 @@ extension Lowering {
         _ builtin: Builtin, _ arguments: [[Value]], _ element: ScalarType?, _ type: ShaderType
     ) -> [Value] {
         var values = arguments
+        if let element, isRounded(element) { return lowerHalves(builtin, arguments, type) }
         guard let element, let bits = element.narrowBits else { return lower(builtin, arguments) }
         switch builtin {
         case .popcount, .clz, .reverseBits, .extractBits:

@@ -1,12 +1,15 @@
-/// Conversions, and numbers of 8 and 16 bits: those are kept in 32, and wrapped where they are
-/// made.
+/// Conversions, and numbers of 8 and 16 bits: those are kept in 32, and wrapped, or rounded, where
+/// they are made.
 extension Lowering {
     mutating func convert(
         _ values: [Program.Value], from: ScalarType, to: ScalarType
     ) -> [Program.Value] {
         let type = IRType(to)
         guard let bits = to.narrowBits, !to.holds(from) else {
-            return values.map { builder.convert($0, to: type) }
+            let values = values.map { builder.convert($0, to: type) }
+            // Every number of 8 bits is a half.
+            let isOne = from == .half || from == .bool || from.narrowBits == 8
+            return isOne || !isRounded(to) ? values : wrapped(values, to)
         }
         guard from.isFloating else {
             return wrapped(values.map { builder.convert($0, to: type) }, to)
@@ -24,8 +27,10 @@ extension Lowering {
         }
     }
 
-    /// The low bits of what was computed in 32, with the sign that they say.
+    /// What was computed in 32 bits as a number of the type: of a whole one the low bits, with the
+    /// sign that they say; a half rounded, where halves are.
     mutating func wrapped(_ values: [Program.Value], _ element: ScalarType) -> [Program.Value] {
+        if isRounded(element) { return values.map { roundedToHalf($0) } }
         guard let bits = element.narrowBits else { return values }
         let type = IRType(element)
         return values.map { value in
@@ -60,6 +65,8 @@ extension Lowering {
         _ values: [Program.Value], from: ScalarType, to: ScalarType
     ) -> [Program.Value] {
         if from == to { return values }
+        if isRounded(from) { return bitcast(bitsOfHalves(values), from: .ushort, to: to) }
+        if isRounded(to) { return halves(ofBits: bitcast(values, from: from, to: .ushort)) }
         if from.bitCount == to.bitCount, from.bitCount < 32 {
             return wrapped(values.map { bitcast($0, to: IRType(to)) }, to)
         }

@@ -106,17 +106,29 @@ extension Lowering {
 
     /// A number of a list: of vectors, n numbers each.
     mutating func element(_ buffer: Int, _ type: ShaderType, at index: Value) -> [Value] {
+        convert(numbers(buffer, type, at: index), from: .float, to: type.elementType)
+    }
+
+    /// As they are given.
+    private mutating func numbers(
+        _ buffer: Int, _ type: ShaderType, at index: Value
+    ) -> [Value] {
         let count = type.numeric?.count ?? 1
-        guard count > 1 else { return [builder.emit(.element(buffer, index), .float32)] }
+        let element = type.elementType
+        guard count > 1 else {
+            return convert(
+                [builder.emit(.element(buffer, index), .float32)], from: .float, to: element)
+        }
         let size = builder.number(Double(count), .int32)
-        let numbers = builder.emit(.bufferCount(buffer), .int32)
+        let length = builder.emit(.bufferCount(buffer), .int32)
         let last = builder.binary(
-            .subtract, builder.binary(.divide, numbers, size), builder.number(1, .int32))
+            .subtract, builder.binary(.divide, length, size), builder.number(1, .int32))
         let clamped = maximum(minimum(index, last), builder.number(0, .int32))
         let first = builder.binary(.multiply, clamped, size)
-        return (0..<count).map { component in
+        let numbers = (0..<count).map { component in
             let position = builder.binary(.add, first, builder.number(Double(component), .int32))
             return builder.emit(.element(buffer, position), .float32)
         }
+        return convert(numbers, from: .float, to: element)
     }
 }

@@ -13,7 +13,8 @@ struct Lowering {
         /// The leaves of an argument.
         case values([Program.Value])
         case image(Int)
-        case buffer(Int)
+        /// A list, from an element on that is not its first.
+        case buffer(Int, start: Program.Value? = nil)
         case sampler(SamplerState)
     }
 
@@ -32,8 +33,13 @@ struct Lowering {
     let globals: [TypedGlobal]
     /// Function names of the standard library that become calls.
     let isLibrary: Bool
+    /// What a `half` is computed in.
+    let half: HalfFormat
     var builder: ProgramBuilder
     var frames: [Frame] = []
+    /// The first of the uniforms that tell where the layers' edges are; nil where their
+    /// surroundings are transparent.
+    var edges: Int?
     /// Becomes true where the pixel is discarded; none where nothing does that.
     var discarded: Program.Slot?
 
@@ -44,6 +50,11 @@ struct Lowering {
     /// take time, too.
     private static let statementLimit = 400_000
     private var statementCount = 0
+
+    /// How many branches there may be, those of inlined functions included: LLVM looks at each
+    /// together with all the others, and takes half a minute for so many.
+    private static let branchLimit = 2048
+    private var branchCount = 0
     /// By function: what its body assigns to.
     private var assigned: [Int: Set<Int>] = [:]
 
@@ -62,7 +73,11 @@ struct Lowering {
     private static let tailLimit = 32
     private var tailDepth = 0
 
-    init(name: String, functions: [TypedFunction], globals: [TypedGlobal], isLibrary: Bool) {
+    init(
+        name: String, functions: [TypedFunction], globals: [TypedGlobal], isLibrary: Bool,
+        half: HalfFormat = .binary32
+    ) {
+        self.half = half
         self.functions = functions
         self.globals = globals
         self.isLibrary = isLibrary
@@ -226,6 +241,16 @@ struct Lowering {
         _ condition: TypedExpression, _ then: [TypedStatement], _ otherwise: [TypedStatement],
         isTail: Bool
     ) throws(Refused) {
+        branchCount += 1
+        guard branchCount <= Self.branchLimit else {
+            let function = functions[frames[frames.count - 1].function]
+            throw Refused(
+                diagnostic: Diagnostic(
+                    .error, code: "too-large",
+                    "with all that it calls, '\(function.name)' has more than \(Self.branchLimit) "
+                        + "branches",
+                    hint: "look values up in an array, or compute them", at: function.location))
+        }
         let test = try value(condition)[0]
         builder.openList()
         try lower(then[...], isTail: isTail)

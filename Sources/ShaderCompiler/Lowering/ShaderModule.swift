@@ -4,6 +4,8 @@ import Diagnostics
 struct ShaderModule: Sendable {
     var functions: [TypedFunction]
     var globals: [TypedGlobal]
+    /// What a `half` is computed in.
+    var half: HalfFormat
 
     /// How many mistakes are told in one run.
     static let errorLimit = 200
@@ -13,11 +15,11 @@ struct ShaderModule: Sendable {
     static let wholeTokenLimit = 1 << 20
 
     static func parse(
-        _ files: [ShaderFile], dialect: TypeChecker.Dialect, diagnostics: inout DiagnosticSet
+        _ files: [ShaderFile], dialect: TypeChecker.Dialect, half: HalfFormat = .binary32,
+        diagnostics: inout DiagnosticSet
     ) -> ShaderModule {
         var declarations: [SyntaxDeclaration] = []
-        var typeNames: Set<String> = []
-        var templateNames: Set<String> = []
+        var names = KnownNames()
         var brokenNames: Set<String> = []
         var headers = Preprocessor.Headers(files)
         var tokenCount = 0
@@ -33,16 +35,15 @@ struct ShaderModule: Sendable {
                 }
                 break
             }
-            var parser = Parser(
-                tokens: tokens, typeNames: typeNames, templateNames: templateNames)
+            var parser = Parser(tokens: tokens, names: names)
             declarations += parser.parseFile()
-            typeNames = parser.typeNames
-            templateNames = parser.templateNames
+            names = parser.names.outside
             brokenNames.formUnion(parser.brokenNames)
             diagnostics.formUnion(parser.diagnostics)
         }
         var checker = TypeChecker(
-            dialect: dialect, sourceIsWhole: !diagnostics.hasErrors, brokenNames: brokenNames)
+            dialect: dialect, half: half, sourceIsWhole: !diagnostics.hasErrors,
+            brokenNames: brokenNames)
         let functions = checker.check(declarations)
         diagnostics.formUnion(checker.diagnostics)
         var globals = checker.globals
@@ -54,7 +55,7 @@ struct ShaderModule: Sendable {
                 do throws(Lowering.Refused) {
                     let bits = try ConstantEvaluator.bits(
                         of: globals[index].value, functions: functions, globals: globals,
-                        budget: &budget)
+                        half: half, budget: &budget)
                     globals[index].value.kind = .constant(bits)
                 } catch {
                     diagnostics.insert(error.diagnostic)
@@ -62,7 +63,7 @@ struct ShaderModule: Sendable {
             }
         }
         diagnostics = shortened(diagnostics)
-        return ShaderModule(functions: functions, globals: globals)
+        return ShaderModule(functions: functions, globals: globals, half: half)
     }
 
     /// The first mistakes, where there are too many to read.

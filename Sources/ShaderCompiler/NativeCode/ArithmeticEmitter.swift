@@ -50,6 +50,7 @@ struct ArithmeticEmitter {
         case .ceil: name = "llvm.ceil"
         case .truncate: name = "llvm.trunc"
         case .roundToEven: name = "llvm.roundeven"
+        case .roundToHalf: return HalfRoundingEmitter(llvm: llvm, lanes: lanes).emit(a)
         }
         return llvm.intrinsic(name, [self.type(type)], [a])
     }

@@ -37,6 +37,11 @@ package struct HostTarget: Hashable, Sendable {
         return has("avx2") ? 8 : 4
     }
 
+    /// How many numbers x86's instructions between binary32 and binary16 take at once; 0 where
+    /// there
+    /// are none.
+    var halfConversionWidth: Int { has("avx512f") ? 16 : has("f16c") ? 8 : 0 }
+
     /// The features that decide speed, for people.
     package var notableFeatures: [String] {
         ["sse4.2", "avx", "avx2", "fma", "avx512f", "avx512vl", "neon"].filter(has)

@@ -18,7 +18,11 @@ final class LLVMModule {
     let double: LLVMTypeRef
     let pointer: LLVMTypeRef
 
-    init(name: String) {
+    /// The machine that the code is for.
+    let host: HostTarget
+
+    init(name: String, host: HostTarget = .current) {
+        self.host = host
         context = LLVMContextCreate()
         module = LLVMModuleCreateWithNameInContext(name, context)
         builder = LLVMCreateBuilderInContext(context)

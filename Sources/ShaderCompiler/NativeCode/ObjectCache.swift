@@ -1,4 +1,5 @@
-import PixelBuffers
+internal import Hashing
+import Synchronization
 
 #if canImport(Glibc)
     import Glibc
@@ -8,117 +9,89 @@ import PixelBuffers
 
 /// Compiled code on disk. A file that is missing, damaged or can't be written costs time, never a
 /// failure.
-struct ObjectCache: Sendable {
-    let directory: String
+///
+/// What is in it runs in this process: a folder or a file that anybody else could have written is
+/// not used, and nothing is kept from then on.
+final class ObjectCache: Sendable {
+    private let directory: String
+    /// When more is kept, what was not used for longest goes.
+    private let mostBytes: Int
 
-    private static let magic: [UInt8] = Array("FBOBJ2\n\0".utf8)
-
-    /// What names the code of a kernel: everything that it depends on, as 128 bits in hexadecimal.
-    static func key(
-        for program: Program, inputs: [PixelFormat], output: PixelFormat, width: Int
-    ) -> String {
-        key(for: program, shape: "\(width)|\(inputs.map(\.rawValue))|\(output.rawValue)")
+    private struct State {
+        var refusal: String?
+        /// How much was written since the sizes of all were looked at; nil where they never were.
+        var writtenBytes: Int?
     }
 
-    static func key(for function: SharedFunction) -> String {
-        if case .library(let name) = function.kind,
-            let program = StandardLibrary.program(named: name)
-        {
-            return key(for: program, shape: function.symbol)
-        }
-        return hexadecimal(digest(Array("\(maker)|\(function.symbol)".utf8)))
+    private let state = Mutex(State())
+
+    init(directory: String, mostBytes: Int = 256 << 20) {
+        (self.directory, self.mostBytes) = (directory, mostBytes)
     }
 
-    /// What made the code, and for which machine.
-    private static var maker: String {
-        let host = HostTarget.current
-        return "\(CodeGeneration.digest)|\(HostTarget.llvmVersion)|\(host.triple)|\(host.cpu)"
-            + "|\(host.features)"
-    }
-
-    /// - Parameter shape: what the code depends on beside the program.
-    static func key(for program: Program, shape: String) -> String {
-        var text = "\(maker)|\(shape)|\(fingerprint(of: program))"
-        var pending = program.callees
-        var seen: Set<String> = []
-        while let name = pending.popLast() {
-            guard seen.insert(name).inserted, let callee = StandardLibrary.program(named: name)
-            else {
-                continue
-            }
-            text += "|\(name)=\(fingerprint(of: callee))"
-            pending += callee.callees
-        }
-        return hexadecimal(digest(Array(text.utf8)))
-    }
-
-    private static func fingerprint(of program: Program) -> String {
-        hexadecimal(digest(ProgramSerializer.bytes(of: program)))
-    }
-
-    // MARK: Files
-
-    private func path(_ key: String) -> String { "\(directory)/\(key).kernel" }
+    /// Why nothing is kept any more; nil where all is well, or nothing was asked for yet.
+    var refusal: String? { state.withLock { $0.refusal } }
 
     func object(for key: String) -> [UInt8]? {
-        guard let file = fopen(path(key), "rb") else { return nil }
-        defer { fclose(file) }
-        guard fseek(file, 0, SEEK_END) == 0 else { return nil }
-        let size = ftell(file)
-        rewind(file)
-        let header = Self.magic.count + 16
-        guard size > header, size < 1 << 28 else { return nil }
-        var bytes = [UInt8](repeating: 0, count: size)
-        guard fread(&bytes, 1, size, file) == size,
-            Array(bytes.prefix(Self.magic.count)) == Self.magic
-        else { return nil }
-        let object = Array(bytes[header...])
-        let sum = Self.digest(object)
-        guard Array(bytes[Self.magic.count..<header]) == Self.bytes(sum) else { return nil }
-        return object
+        answer { () throws(ObjectFolder.Refusal) -> [UInt8]? in
+            guard let folder = try ObjectFolder(directory, isMade: false),
+                let entry = try folder.read(Self.name(key), limitBytes: Self.mostEntryBytes)
+            else { return nil }
+            return Self.object(in: entry, for: key)
+        }
     }
 
     func store(_ object: [UInt8], for key: String) {
-        var made = ""
-        for part in directory.split(separator: "/", omittingEmptySubsequences: false) {
-            made +=
-                made.isEmpty && part.isEmpty ? "/" : (made.isEmpty || made == "/" ? "" : "/") + part
-            mkdir(made, 0o755)
-        }
-        let bytes = Self.magic + Self.bytes(Self.digest(object)) + object
-        let temporary = "\(path(key)).\(getpid()).\(UInt64.random(in: 0 ... .max))"
-        guard let file = fopen(temporary, "wb") else { return }
-        let written = fwrite(bytes, 1, bytes.count, file)
-        let closed = fclose(file) == 0
-        if written == bytes.count, closed, rename(temporary, path(key)) == 0 { return }
-        unlink(temporary)
-    }
-
-    // MARK: Digest
-
-    /// Two 64-bit FNV-1a sums from different bases: enough to tell files apart, not to keep
-    /// secrets.
-    private static func digest(_ bytes: [UInt8]) -> (UInt64, UInt64) {
-        var first: UInt64 = 0xCBF2_9CE4_8422_2325
-        var second: UInt64 = 0x6C62_272E_07BB_0142
-        for byte in bytes {
-            first = (first ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
-            second = (second ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
-            second ^= second >> 29
-        }
-        return (first, second)
-    }
-
-    private static func bytes(_ sum: (UInt64, UInt64)) -> [UInt8] {
-        [sum.0, sum.1].flatMap { word in
-            (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) }
+        let entry = Self.entry(object, for: key)
+        guard entry.count < Self.mostEntryBytes else { return }
+        answer { () throws(ObjectFolder.Refusal) -> Void? in
+            guard let folder = try ObjectFolder(directory, isMade: true),
+                folder.write(entry, to: Self.name(key))
+            else { return nil }
+            let isFull = state.withLock { state in
+                let written = (state.writtenBytes ?? mostBytes) + entry.count
+                let isFull = written > mostBytes / 8
+                state.writtenBytes = isFull ? 0 : written
+                return isFull
+            }
+            if isFull { folder.shrink(above: mostBytes, to: mostBytes / 4 * 3) }
+            return ()
         }
     }
 
-    private static func hexadecimal(_ sum: (UInt64, UInt64)) -> String {
-        [sum.0, sum.1].map { word in
-            let digits = String(word, radix: 16)
-            return String(repeating: "0", count: 16 - digits.count) + digits
-        }.joined()
+    @discardableResult private func answer<Answer>(
+        _ body: () throws(ObjectFolder.Refusal) -> Answer?
+    ) -> Answer? {
+        // Of code that nobody can say who made, none is kept.
+        guard refusal == nil, CodeIdentity.current != nil else { return nil }
+        do throws(ObjectFolder.Refusal) { return try body() } catch {
+            state.withLock { $0.refusal = $0.refusal ?? error.sentence }
+            return nil
+        }
+    }
+
+    // MARK: Entries
+
+    private static let magic: [UInt8] = Array("FBOBJ3\n\0".utf8)
+    private static let mostEntryBytes = 1 << 28
+
+    private static func name(_ key: String) -> String { key + ObjectFolder.ending }
+
+    /// A mark, the key behind its length, the SHA-256 of key and code, and the code. An entry under
+    /// another's name is told by its key.
+    private static func entry(_ object: [UInt8], for key: String) -> [UInt8] {
+        head(of: key) + SHA256.hash(Array(key.utf8) + object) + object
+    }
+
+    private static func head(of key: String) -> [UInt8] {
+        magic + [UInt8(clamping: key.utf8.count)] + key.utf8
+    }
+
+    private static func object(in entry: [UInt8], for key: String) -> [UInt8]? {
+        let head = head(of: key)
+        guard entry.starts(with: head), entry.count > head.count + 32 else { return nil }
+        let object = Array(entry[(head.count + 32)...])
+        let hash = SHA256.hash(Array(key.utf8) + object)
+        return hash.elementsEqual(entry[head.count..<head.count + 32]) ? object : nil
     }
 }

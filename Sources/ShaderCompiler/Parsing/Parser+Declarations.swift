@@ -11,6 +11,7 @@ extension Parser {
                 recoverToDeclaration(from: start)
             }
         }
+        notePassedStages()
         return declarations
     }
 
@@ -48,7 +49,15 @@ extension Parser {
         if atWord("template") { return try parseTemplate() }
         if atWord("static_assert") { return [try parseAssertion()] }
         if declaresType() { return try parseTypeDeclaration() }
-        if case .identifier(let word) = token.kind, let instead = Self.refused[word] {
+        if atWord("extern"), peek(1).kind == .punctuator("\"C\"") {
+            advance()
+            advance()
+            if at("{") { return [.namespace("", try parseNamespaceBody(""))] }
+        }
+        if try passOverStage() { return [] }
+        if case .identifier(let word) = token.kind, word != "extern",
+            let instead = Self.refused[word]
+        {
             // What it would declare is missed later, for no reason of its own.
             for ahead in 1...3 {
                 guard case .identifier(let name) = peek(ahead).kind else { break }
@@ -68,6 +77,7 @@ extension Parser {
         let specialisation =
             at("<") && isTemplate(name) ? try parseTemplateArguments() : nil
         if at("("), type.name != "sampler", !isInitialiser() {
+            names.noteValue(name)
             do throws(Abandoned) {
                 guard var function = try parseFunction(attributes, type, name, at: location) else {
                     return []
@@ -111,6 +121,19 @@ extension Parser {
             try expect(";", "after the namespace's name")
             return .namespaceAlias(name, target, location)
         }
+        return .namespace(name, try parseNamespaceBody(name))
+    }
+
+    /// What stands in braces.
+    private mutating func parseNamespaceBody(
+        _ name: String
+    ) throws(Abandoned) -> [SyntaxDeclaration] {
+        try inNamespace(name) { (parser) throws(Abandoned) in
+            try parser.parseNamespaceMembers()
+        }
+    }
+
+    private mutating func parseNamespaceMembers() throws(Abandoned) -> [SyntaxDeclaration] {
         try expect("{", "after the namespace's name")
         depth += 4
         defer { depth -= 4 }
@@ -127,7 +150,7 @@ extension Parser {
             }
         }
         try expect("}", "at the end of the namespace")
-        return .namespace(name, inner)
+        return inner
     }
 
     private mutating func parseTemplate() throws(Abandoned) -> [SyntaxDeclaration] {
@@ -170,13 +193,14 @@ extension Parser {
         try withTypeNames(parameters) { (parser) throws(Abandoned) in
             if parser.atWord("using") { return try parser.parseUsing(parameters) }
             if parser.declaresType() { return try parser.parseTypeDeclaration(parameters) }
+            if try parser.passOverStage() { return [] }
             var declarations = try parser.parseDeclaration()
             guard declarations.count == 1, case .function(var function) = declarations[0] else {
                 throw parser.fail(
                     "only functions, structures and 'using' can be templates",
                     hint: "write a function without parameters")
             }
-            parser.templateNames.insert(function.name)
+            parser.names.templates.insert(function.name)
             function.templateParameters = parameters
             declarations[0] = .function(function)
             return declarations
@@ -225,6 +249,16 @@ extension Parser {
     mutating func parseFunction(
         _ attributes: [String], _ type: SyntaxType, _ name: String, at location: SourceLocation,
         isConstructor: Bool = false
+    ) throws(Abandoned) -> SyntaxFunction? {
+        try inScope { (parser) throws(Abandoned) in
+            try parser.parseFunctionUnscoped(
+                attributes, type, name, at: location, isConstructor: isConstructor)
+        }
+    }
+
+    private mutating func parseFunctionUnscoped(
+        _ attributes: [String], _ type: SyntaxType, _ name: String, at location: SourceLocation,
+        isConstructor: Bool
     ) throws(Abandoned) -> SyntaxFunction? {
         try expect("(", "before the parameters")
         var parameters: [SyntaxParameter] = []
@@ -293,6 +327,7 @@ extension Parser {
         } else if !at(","), !at(")"), !at("["), !at("=") {
             _ = try identifier("a parameter's name")
         }
+        if !parameter.name.isEmpty { names.noteValue(parameter.name) }
         parameter.lengths = try parseArrayLengths()
         attributes += try parseAttributes()
         parameter.attributes = attributes

@@ -238,7 +238,7 @@ extension Parser {
         var templateArguments: [SyntaxTemplateArgument]?
         if at("<"),
             ["as_type", "static_cast", "reinterpret_cast", "numeric_limits"].contains(last)
-                || isTemplate(last)
+                || isTemplate(name)
         {
             templateArguments = try parseTemplateArguments()
             if accept("::") {
@@ -261,7 +261,7 @@ extension Parser {
         }
         // A variable may be called like a template.
         let isTemplate = ["vec", "array", "matrix", "sampler", "texture2d"].contains(name)
-        if isTypeName(last), !typeNames.contains(last), !isTemplate {
+        if isTypeName(name), !names.types.contains(last), !isTemplate {
             throw fail("expected '(' after the type '\(last)'")
         }
         return SyntaxExpression(kind: .name(name), location: location)

@@ -18,9 +18,11 @@ extension Parser {
         }
         switch word {
         case "if":
-            return statement(try parseIf(at: location))
+            return statement(
+                try inScope { (parser) throws(Abandoned) in try parser.parseIf(at: location) })
         case "for":
-            return statement(try parseFor())
+            return statement(
+                try inScope { (parser) throws(Abandoned) in try parser.parseFor() })
         case "while":
             advance()
             try expect("(", "after 'while'")
@@ -140,6 +142,10 @@ extension Parser {
     }
 
     private mutating func parseSwitch() throws(Abandoned) -> SyntaxStatement.Kind {
+        try inScope { (parser) throws(Abandoned) in try parser.parseSwitchUnscoped() }
+    }
+
+    private mutating func parseSwitchUnscoped() throws(Abandoned) -> SyntaxStatement.Kind {
         advance()
         try expect("(", "after 'switch'")
         let selector = try parseExpression()
@@ -176,6 +182,10 @@ extension Parser {
     }
 
     private mutating func parseBlock() throws(Abandoned) -> [SyntaxStatement] {
+        try inScope { (parser) throws(Abandoned) in try parser.parseBlockUnscoped() }
+    }
+
+    private mutating func parseBlockUnscoped() throws(Abandoned) -> [SyntaxStatement] {
         var statements: [SyntaxStatement] = []
         while !at("}") {
             guard token.kind != .end else { throw fail("expected '}' at the end of the block") }
@@ -254,6 +264,7 @@ extension Parser {
         let location = location
         let variable = SyntaxVariable(
             type: type, name: try identifier("a name"), location: location)
+        names.noteValue(variable.name)
         try expect(":", "after the name")
         let values = try parseExpression()
         try expect(")", "after what the loop goes over")

@@ -26,6 +26,7 @@ extension Parser {
         var (declaration, name) = try parseTypeBody(parameters)
         guard !at(";") else {
             advance()
+            if declaration == nil, parameters.isEmpty { return [.announcement(name)] }
             return declaration.map { [$0] } ?? []
         }
         if name.isEmpty {
@@ -76,9 +77,9 @@ extension Parser {
         try skipAttributes()
         let location = location
         let name = at("{") ? "" : try identifier("the structure's name")
-        typeNames.insert(name)
+        names.noteType(name)
         let specialisation = at("<") ? try parseTemplateArguments() : nil
-        if !parameters.isEmpty { templateNames.insert(name) }
+        if !parameters.isEmpty { names.templates.insert(name) }
         if at(";") { return (nil, name) }
         if at(":") {
             brokenNames.insert(name)
@@ -89,6 +90,15 @@ extension Parser {
             name: name, templateParameters: parameters, location: location)
         structure.specialisation = specialisation
         try expect("{", "after the structure's name")
+        try inNamespace(name) { (parser) throws(Abandoned) in
+            try parser.inScope { (parser) throws(Abandoned) in
+                try parser.parseMembers(of: &structure)
+            }
+        }
+        return (.structure(structure), name)
+    }
+
+    private mutating func parseMembers(of structure: inout SyntaxStructure) throws(Abandoned) {
         while !at("}") {
             guard token.kind != .end else { throw fail("expected '}' at the structure's end") }
             let start = index
@@ -102,7 +112,6 @@ extension Parser {
             }
         }
         advance()
-        return (.structure(structure), name)
     }
 
     private mutating func parseMember(of structure: inout SyntaxStructure) throws(Abandoned) {
@@ -189,7 +198,7 @@ extension Parser {
         _ = try parseAttributes()
         let location = location
         let name = at("{") || at(":") ? "" : try identifier("the enumeration's name")
-        typeNames.insert(name)
+        names.noteType(name)
         var enumeration = SyntaxEnumeration(name: name, isScoped: isScoped, location: location)
         if accept(":") {
             enumeration.underlying = try parseType()
@@ -230,7 +239,7 @@ extension Parser {
         repeat {
             let location = location
             let name = try identifier("the new name")
-            typeNames.insert(name)
+            names.noteType(name)
             let lengths = try parseArrayLengths()
             if type.name != name || !lengths.isEmpty {
                 declarations.append(
@@ -257,8 +266,8 @@ extension Parser {
         }
         let path = try path("a name")
         if accept("=") {
-            typeNames.insert(path)
-            if !parameters.isEmpty { templateNames.insert(path) }
+            names.noteType(path)
+            if !parameters.isEmpty { names.templates.insert(path) }
             let type = try parseType()
             let lengths = try parseArrayLengths()
             try expect(";", "after 'using'")
@@ -277,21 +286,5 @@ extension Parser {
         var parts = [try identifier("a namespace")]
         while accept("::") { parts.append(try identifier("a namespace")) }
         return parts.joined(separator: "::")
-    }
-
-    /// A template's own type names count while it is read.
-    mutating func withTypeNames<T>(
-        _ parameters: [SyntaxTemplateParameter],
-        _ body: (inout Parser) throws(Abandoned) -> T
-    ) throws(Abandoned) -> T {
-        let before = typeNames
-        typeNames.formUnion(parameters.filter(\.isType).map(\.name))
-        defer {
-            // What the body declared stays known.
-            for parameter in parameters where !before.contains(parameter.name) {
-                typeNames.remove(parameter.name)
-            }
-        }
-        return try body(&self)
     }
 }

@@ -54,6 +54,7 @@ extension Parser {
                 type.isConstant = true
             }
             if atWord("device") { type.isDevice = true }
+            if atWord("extern") { type.isExtern = true }
             if atWord("threadgroup") {
                 throw fail(
                     "'threadgroup' is not understood here",
@@ -197,27 +198,39 @@ extension Parser {
 
     // MARK: Looking ahead
 
-    func isTypeName(_ name: String) -> Bool {
-        typeNames.contains(name) || ShaderType(name: name) != nil
-            || Self.ownTemplates.contains(name) || name == "auto"
-            || ["unsigned", "signed"].contains(name)
+    /// Whether a name, with the namespaces that are written before it, is a type's here.
+    func isTypeName(_ path: String) -> Bool {
+        let name = Self.lastPart(path)
+        let own = ShaderType(name: name)
+        // Nothing else can be called like a number's type.
+        if own?.leafCount ?? 0 > 0 { return true }
+        guard
+            names.types.contains(name) || own != nil
+                || Self.ownTemplates.contains(name)
+        else { return name == "auto" || ["unsigned", "signed"].contains(name) }
+        return !names.hides(path)
     }
 
-    func isTemplate(_ name: String) -> Bool {
-        templateNames.contains(name) || Self.ownTemplates.contains(name)
+    /// Whether `<` behind the name begins the arguments of a template.
+    func isTemplate(_ path: String) -> Bool {
+        let name = Self.lastPart(path)
+        return (names.templates.contains(name) || Self.ownTemplates.contains(name))
+            && !names.isLocal(path)
     }
 
     /// How many tokens ahead the name that stands there ends; nil where none does.
-    private func nameEnd(_ start: Int) -> (end: Int, last: String)? {
-        var ahead = peek(start).kind == .punctuator("::") ? start + 1 : start
-        guard case .identifier(var last) = peek(ahead).kind else { return nil }
+    private func nameEnd(_ start: Int) -> (end: Int, path: String)? {
+        let isOutermost = peek(start).kind == .punctuator("::")
+        var ahead = isOutermost ? start + 1 : start
+        guard case .identifier(let first) = peek(ahead).kind else { return nil }
+        var path = (isOutermost ? "::" : "") + first
         while peek(ahead + 1).kind == .punctuator("::"),
             case .identifier(let next) = peek(ahead + 2).kind
         {
-            last = next
+            path += "::" + next
             ahead += 2
         }
-        return (ahead + 1, last)
+        return (ahead + 1, path)
     }
 
     /// How many tokens ahead the type that stands there ends, without `*` and `&`; nil where what
@@ -229,27 +242,40 @@ extension Parser {
         }), case .identifier = peek(begin + 1).kind {
             begin += 1
         }
-        guard let (nameEnd, last) = nameEnd(begin), isTypeName(last) else { return nil }
+        guard let (nameEnd, path) = nameEnd(begin),
+            isTypeName(path) || (peek(start).kind == .identifier("struct") && begin > start)
+        else { return nil }
         var end = nameEnd
-        if peek(end).kind == .punctuator("<"), isTemplate(last), let behind = anglesEnd(end) {
+        if peek(end).kind == .punctuator("<"), isTemplate(path), let behind = anglesEnd(end) {
             end = behind
         }
         return end
     }
 
-    /// Behind the `>` that belongs to the `<` there.
+    /// Behind the `>` that belongs to the `<` there; nil where what stands between can't be the
+    /// arguments of a template.
     private func anglesEnd(_ start: Int) -> Int? {
         var depth = 0
+        var brackets = 0
         var ahead = start
         while ahead < start + 64 {
             switch peek(ahead).kind {
-            case .punctuator("<"): depth += 1
-            case .punctuator(">"): depth -= 1
-            case .punctuator(">>"): depth -= 2
+            case .punctuator("("), .punctuator("["): brackets += 1
+            case .punctuator(")"), .punctuator("]"): brackets -= 1
+            case .punctuator("]]"): brackets -= 2
             case .punctuator(";"), .punctuator("{"), .end: return nil
+            case .punctuator(let text) where brackets == 0:
+                switch text {
+                case "<": depth += 1
+                case ">": depth -= 1
+                case ">>": depth -= 2
+                case "&&", "||", "?", "=": return nil
+                default: break
+                }
             default: break
             }
             ahead += 1
+            if brackets < 0 { return nil }
             if depth <= 0 { return ahead }
         }
         return nil
@@ -286,7 +312,11 @@ extension Parser {
             }
         }
         guard let (end, _) = nameEnd(0) else { return false }
-        if peek(end).kind == .punctuator("<"), let behind = anglesEnd(end) {
+        if peek(end).kind == .punctuator("<") {
+            // A comparison, or, where a type alone stands behind, a template that is not known.
+            guard let first = typeEnd(end + 1), let behind = anglesEnd(end),
+                [.punctuator(","), .punctuator(">")].contains(peek(first).kind)
+            else { return false }
             return isDeclarator(behind)
         }
         return isDeclarator(end)

@@ -15,6 +15,7 @@ extension Parser {
         while true {
             do throws(Abandoned) {
                 variables.append(try parseVariable(type, name, at: location))
+                names.noteValue(name)
             } catch {
                 brokenNames.insert(name)
                 brokenNames.formUnion(variables.map(\.name))

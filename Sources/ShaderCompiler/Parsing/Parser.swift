@@ -10,23 +10,19 @@ struct Parser {
     var index = 0
     var diagnostics = DiagnosticSet()
     var depth = 0
-    /// Names that stand for types, and those that `<` may follow: without knowing them,
-    /// `(a)-b` and `a<b>(c)` could be read in two ways.
-    var typeNames: Set<String>
-    var templateNames: Set<String>
+    var names: KnownNames
     /// Names whose declaration could not be read: where they are used is no mistake of its own.
     var brokenNames: Set<String> = []
+    /// Functions of other stages, which are left out.
+    var passedStages: [PassedStage] = []
     /// How deep expressions and statements may nest; what is deeper would exhaust the stack.
     static let depthLimit = 200
     /// How many operators may follow one another: a chain is as deep a tree as it is long.
     static let chainLimit = 400
 
-    init(
-        tokens: [Token], typeNames: Set<String> = [], templateNames: Set<String> = []
-    ) {
+    init(tokens: [Token], names: KnownNames = KnownNames()) {
         self.tokens = tokens
-        self.typeNames = typeNames
-        self.templateNames = templateNames
+        self.names = names
     }
 
     var token: Token { tokens[min(index, tokens.count - 1)] }
@@ -71,10 +67,18 @@ struct Parser {
         }
         if accept(punctuator) { return }
         // What is missing at a line's end is missing there, and not where the next line begins.
-        if token.startsLine || token.kind == .end, let end = endOfPrevious {
+        let isLast = token.startsLine || token.kind == .end
+        if isLast, let end = endOfPrevious {
             diagnostics.error("syntax", "expected '\(punctuator)' \(purpose)", at: end)
-            throw Abandoned()
         }
+        // A statement that only lacks its end is known: what it declares is not missed later.
+        if punctuator == ";", isLast || at("}"), token.kind != .end, !isFull {
+            if !isLast || endOfPrevious == nil {
+                _ = fail("expected ';' \(purpose) before '\(token.spelling)'")
+            }
+            return
+        }
+        if isLast, endOfPrevious != nil { throw stopped() }
         throw fail("expected '\(punctuator)' \(purpose) before '\(token.spelling)'")
     }
 
@@ -88,8 +92,14 @@ struct Parser {
 
     mutating func fail(_ message: String, hint: String? = nil) -> Abandoned {
         diagnostics.error("syntax", message, hint: hint, at: location)
-        // So much is wrong that more would help nobody.
-        if diagnostics.diagnostics.count >= ShaderModule.errorLimit { index = tokens.count - 1 }
+        return stopped()
+    }
+
+    private var isFull: Bool { diagnostics.diagnostics.count >= ShaderModule.errorLimit }
+
+    /// So much may be wrong that more would help nobody.
+    private mutating func stopped() -> Abandoned {
+        if isFull { index = tokens.count - 1 }
         return Abandoned()
     }
 
@@ -116,11 +126,10 @@ struct Parser {
     static let refused: [String: String] = [
         "goto": "write a loop",
         "union": "use as_type to look at the bits of another type",
-        "vertex": "write a [[stitchable]] function, or leave it out with #if",
-        "fragment": "write a [[stitchable]] function, or leave it out with #if",
+        "vertex": "write it outside functions", "fragment": "write it outside functions",
         "template": "write it outside functions", "namespace": "write it outside functions",
         "try": "nothing throws here", "throw": "return a value that tells",
-        "extern": "write 'constant' and the value",
+        "extern": "write it outside functions",
         "decltype": "write the type, or 'auto'",
         "asm": "there is no machine to write to",
     ]

@@ -11,6 +11,8 @@ struct SyntaxType: Sendable {
     var isPointer = false
     /// `device`: a pointer to it is one to the numbers that an effect gives.
     var isDevice = false
+    /// `extern`: a variable of it may be another file's.
+    var isExtern = false
     var location: SourceLocation
 }
 
@@ -122,6 +124,8 @@ indirect enum SyntaxDeclaration: Sendable {
     case structure(SyntaxStructure)
     case enumeration(SyntaxEnumeration)
     case alias(SyntaxAlias)
+    /// `struct Ray;`
+    case announcement(String)
     case namespace(String, [SyntaxDeclaration])
     /// `using namespace a::b;`
     case usingNamespace(String, SourceLocation)

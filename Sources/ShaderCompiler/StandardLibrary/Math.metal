@@ -288,9 +288,31 @@ float log10(float x) {
 
 // MARK: Powers
 
+// x^n for n below 256: the product of those of x, x², x⁴, … that n consists of. All is binary64, so
+// that what is lost comes to a millionth of a binary32 unit; what grows or shrinks beyond binary64 has long
+// become infinite or 0 in binary32. Where n is known, `ConstantFolder` multiplies in the same order.
+inline double wholePower(double x, uint n) {
+    double square = x;
+    double power = (n & 1u) != 0u ? square : 1.0L;
+    square = square * square;
+    power = (n & 2u) != 0u ? power * square : power;
+    square = square * square;
+    power = (n & 4u) != 0u ? power * square : power;
+    square = square * square;
+    power = (n & 8u) != 0u ? power * square : power;
+    square = square * square;
+    power = (n & 16u) != 0u ? power * square : power;
+    square = square * square;
+    power = (n & 32u) != 0u ? power * square : power;
+    square = square * square;
+    power = (n & 64u) != 0u ? power * square : power;
+    square = square * square;
+    return (n & 128u) != 0u ? power * square : power;
+}
+
 // As C's pow: a negative number has whole powers only, anything to the zeroth is 1, and so is 1 to
-// anything.
-float pow(float x, float y) {
+// anything. Right for every y, though small whole ones don't come here.
+[[ outlined ]] float generalPower(float x, float y) {
     float a = abs(x);
     double logarithm = a == 0.0f ? double(-INFINITY)
         : a == INFINITY ? double(INFINITY)
@@ -304,6 +326,18 @@ float pow(float x, float y) {
     power = x != x || y != y ? NAN : power;
     power = x == -1.0f && abs(y) == INFINITY ? 1.0f : power;
     return y == 0.0f || x == 1.0f ? 1.0f : power;
+}
+
+float pow(float x, float y) {
+    float n = abs(y);
+    float power;
+    if (n < 256.0f && floor(n) == n) {
+        double product = wholePower(double(x), uint(n));
+        power = float(y < 0.0f ? 1.0L / product : product);
+    } else {
+        power = generalPower(x, y);
+    }
+    return power;
 }
 
 float powr(float x, float y) { return x < 0.0f ? NAN : pow(x, y); }

@@ -46,6 +46,47 @@ float nextafter(float x, float y) {
     return x != x || y != y ? NAN : x == y ? y : as_type<float>(next);
 }
 
+// MARK: Numbers of 16 bits
+
+// Of halves, which are kept in binary32. What these give is rounded to binary16 by who calls them.
+
+// a·b + c: exact in binary64, or too far from the middle between two halves for its rounding to matter. The
+// last bit of its binary32 is odd where more is lost, so that rounding it again does what rounding once would.
+[[ outlined ]] float halfFma(float a, float b, float c) {
+    ulong bits = as_type<ulong>(double(a) * double(b) + double(c));
+    ulong odd = (bits & 0x1FFFFFFFul) != 0ul ? 0x20000000ul : 0ul;
+    return float(as_type<double>((bits & 0xFFFFFFFFE0000000ul) | odd));
+}
+
+// The next half after x on the way to y: 2⁻²⁴ further below 2⁻¹⁴, and above it by 13 bits of binary32.
+[[ outlined ]] float halfNextafter(float x, float y) {
+    bool grows = (x < y) == (x > 0.0f);
+    float a = abs(x);
+    float step = as_type<float>(as_type<uint>(a) + (grows ? 0x2000u : 0xFFFFE000u));
+    float next = grows ? (a < 0x1p-14f ? a + 0x1p-24f : step)
+        : a > 0x1p-14f ? min(step, 65504.0f) : a - 0x1p-24f;
+    next = x == 0.0f ? 0x1p-24f : next;
+    bool isNegative = x == 0.0f ? y < 0.0f : x < 0.0f;
+    return x != x || y != y ? NAN : x == y ? y : isNegative ? -next : next;
+}
+
+// The 16 bits of a half, and the half that has them.
+[[ outlined ]] uint halfBits(float x) {
+    float a = abs(x);
+    uint bits = as_type<uint>(a);
+    uint magnitude = a < 0x1p-14f ? uint(a * 0x1p24f) : (bits - 0x38000000u) >> 13;
+    magnitude = a == INFINITY ? 0x7C00u : magnitude;
+    return x != x ? 0x7E00u : magnitude | ((as_type<uint>(x) >> 16) & 0x8000u);
+}
+
+[[ outlined ]] float halfOfBits(uint bits) {
+    uint magnitude = bits & 0x7FFFu;
+    float a = magnitude < 0x400u ? float(magnitude) * 0x1p-24f
+        : as_type<float>((magnitude << 13) + 0x38000000u);
+    a = magnitude == 0x7C00u ? INFINITY : magnitude > 0x7C00u ? NAN : a;
+    return (bits & 0x8000u) != 0u ? -a : a;
+}
+
 // MARK: Whole numbers
 
 uint absdiff(int x, int y) { return x < y ? uint(y) - uint(x) : uint(x) - uint(y); }

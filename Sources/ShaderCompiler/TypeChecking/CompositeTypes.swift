@@ -95,10 +95,11 @@ extension ShaderType {
         }
     }
 
-    /// Whether it consists of numbers and vectors with names, so that an author can give them.
+    /// Whether it consists of numbers, vectors and matrices with names, so that an author can give
+    /// them.
     var isGivenByName: Bool {
         switch self {
-        case .scalar, .vector: true
+        case .scalar, .vector, .matrix: true
         case .structure(let structure):
             !structure.members.isEmpty && structure.members.allSatisfy(\.type.isGivenByName)
         default: false

@@ -89,11 +89,6 @@ extension TypeChecker {
                 "arguments", "the second argument of '\(name)' is a reference: give it a variable",
                 at: target.location)
         }
-        if let index = target.changingIndex {
-            throw fail(
-                "arguments", "an index in what is referred to can't change anything",
-                hint: "compute the index before", at: index.location)
-        }
         let element = from.element.isFloating ? from.element : ScalarType.float
         guard from.count == to.count,
             builtin == .frexp ? to.element == .int : to.element.isFloating

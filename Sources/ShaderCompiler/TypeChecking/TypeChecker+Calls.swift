@@ -156,6 +156,7 @@ extension TypeChecker {
         guard let to = type.numeric, to.element != .bool, from.element != .bool,
             to.element.bitCount * to.count == from.element.bitCount * from.count,
             (to.element != .half && from.element != .half) || to.element == from.element
+                || half == .binary16
         else {
             throw fail(
                 "arguments", "a \(arguments[0].type) has other bits than a \(type)", at: location)

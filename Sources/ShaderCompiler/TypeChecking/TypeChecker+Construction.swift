@@ -36,6 +36,9 @@ extension TypeChecker {
         guard let target = type.numeric else {
             throw fail("construct", "a \(type) can't be made like this", at: location)
         }
+        if let items = onlyList(arguments) {
+            return try list(items, type, why: "make it one", at: location)
+        }
         let parts = try typed(arguments)
         if parts.isEmpty { return zeros(target.count, type, at: location) }
         if parts.count == 1, let only = decayed(parts[0]).type.numeric,
@@ -73,6 +76,10 @@ extension TypeChecker {
         at location: SourceLocation
     ) throws(Abandoned) -> TypedExpression {
         let type = ShaderType.matrix(element, columns: columns, rows: rows)
+        if let items = onlyList(arguments) ?? (arguments.contains(where: isList) ? arguments : nil)
+        {
+            return try list(items, type, why: "make it one", at: location)
+        }
         let parts = try typed(arguments).map { decayed($0) }
         if parts.isEmpty { return zeros(columns * rows, type, at: location) }
         if parts.count == 1 {
@@ -106,6 +113,12 @@ extension TypeChecker {
                     + "\(columns * rows), not \(given)", at: location)
         }
         return TypedExpression(kind: .construct(converted), type: type, location: location)
+    }
+
+    /// What stands in the braces where they are all that is given: `float3({ 1, 2, 3 })`.
+    private func onlyList(_ arguments: [SyntaxExpression]) -> [SyntaxExpression]? {
+        guard arguments.count == 1, case .list(let items) = arguments[0].kind else { return nil }
+        return items
     }
 
     // MARK: Structures

@@ -11,6 +11,10 @@ extension TypeChecker {
         scopes = []
         variables = []
         let name = qualified(variable.name)
+        if variable.type.isExtern, variable.initialiser == nil {
+            announced.insert(name)
+            return
+        }
         do throws(Abandoned) {
             let (type, initial) = try initialised(variable)
             guard var value = initial ?? defaultValue(type, at: variable.location) else {
@@ -47,6 +51,10 @@ extension TypeChecker {
         if !function.templateParameters.isEmpty {
             functionTemplates[name, default: []].append(
                 FunctionTemplate(number: nextTypeNumber(), syntax: function, context: context))
+            return
+        }
+        if needsAnnounced(function) {
+            postponed.append((function, context))
             return
         }
         do throws(Abandoned) {

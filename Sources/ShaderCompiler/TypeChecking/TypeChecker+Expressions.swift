@@ -19,9 +19,11 @@ extension TypeChecker {
             return typed(.constant([value]), .scalar(type))
         case .floating(let value, let suffix):
             if suffix == .double { return typed(.constant([value.bitPattern]), .scalar(.double)) }
-            return typed(
-                .constant([UInt64(Float(value).bitPattern)]),
-                .scalar(suffix == .half ? .half : .float))
+            guard suffix == .half else {
+                return typed(.constant([UInt64(Float(value).bitPattern)]), .float)
+            }
+            let number = half == .binary16 ? value.roundedToHalf : Float(value)
+            return typed(.constant([UInt64(number.bitPattern)]), .scalar(.half))
         case .boolean(let value):
             return typed(.constant([value ? 1 : 0]), .bool)
         case .name(let name):
@@ -29,19 +31,23 @@ extension TypeChecker {
         case .unary(let text, let operand):
             return try unary(text, operand, at: syntax.location)
         case .increment(let text, let operand, let isPrefix):
-            let target = try assignable(operand)
+            var target = try assignable(operand)
             if let result = try overloaded(
                 text + text, [target], at: syntax.location)
             {
                 return result
             }
+            var kept: [TypedExpression] = []
+            target = try withKeptIndices(target, &kept)
             guard let numeric = target.type.numeric, numeric.element != .bool else {
                 throw fail("operand-type", "a \(target.type) can't be counted", at: syntax.location)
             }
             let one = TypedExpression(kind: .constant([1]), type: .int, location: syntax.location)
             let step = try convert(one, to: target.type, why: "count")
             let sum = typed(.binary(text == "+" ? .add : .subtract, target, step), target.type)
-            return typed(isPrefix ? .assign(target, sum) : .assignAfter(target, sum), target.type)
+            return Self.after(
+                kept,
+                typed(isPrefix ? .assign(target, sum) : .assignAfter(target, sum), target.type))
         case .binary(let text, let left, let right):
             return try binary(
                 text, try expression(left), try expression(right), at: syntax.location)
@@ -120,10 +126,13 @@ extension TypeChecker {
             return TypedExpression(
                 kind: .arrayElement(value, zero), type: element, location: location)
         case .buffer(let element, let count):
-            guard case .variable(let variable) = value.kind else { break }
+            let type = ShaderType(element, count: count)
+            guard case .variable(let variable) = value.kind else {
+                return TypedExpression(
+                    kind: .arrayElement(value, zero), type: type, location: location)
+            }
             return TypedExpression(
-                kind: .element(variable, zero), type: ShaderType(element, count: count),
-                location: location)
+                kind: .element(variable, zero), type: type, location: location)
         case .structure:
             if case .variable(let index) = value.kind, index == thisVariable { return value }
         default: break
@@ -135,6 +144,7 @@ extension TypeChecker {
         _ syntax: SyntaxExpression, at location: SourceLocation
     ) throws(Abandoned) -> TypedExpression {
         let value = try expression(syntax)
+        if let moved = movedList(to: value, at: location) { return moved }
         guard value.isNamedPart || value.globalRoot != nil, value.type.isValue else {
             throw fail(
                 "pointer", "'&' needs a variable, or a part of one", at: syntax.location)
@@ -149,8 +159,9 @@ extension TypeChecker {
         _ text: String, _ left: SyntaxExpression, _ right: SyntaxExpression,
         at location: SourceLocation
     ) throws(Abandoned) -> TypedExpression {
-        let target = try assignable(left)
+        var target = try assignable(left)
         var value: TypedExpression
+        var kept: [TypedExpression] = []
         if case .list(let items) = right.kind {
             value = try list(items, target.type, why: "assign it", at: right.location)
         } else {
@@ -160,15 +171,22 @@ extension TypeChecker {
             if let result = try overloaded("\(text)=", [target, value], at: location) {
                 return result
             }
-            value = try binary(text, target, value, at: location)
         }
+        if !text.isEmpty || target.hasComponent, mayChange(target) {
+            // Whatever changes something is computed once, the right side first.
+            if value.type.isValue { value = keep(value, &kept) }
+            target = try withKeptIndices(target, &kept)
+        }
+        if !text.isEmpty { value = try binary(text, target, value, at: location) }
         if case .enumeration = target.type, !text.isEmpty {
             throw fail(
                 "operand-type", "a \(target.type) can't be computed with", at: location)
         }
-        return TypedExpression(
-            kind: .assign(target, try convert(value, to: target.type, why: "assign it")),
-            type: target.type, location: location)
+        return Self.after(
+            kept,
+            TypedExpression(
+                kind: .assign(target, try convert(value, to: target.type, why: "assign it")),
+                type: target.type, location: location))
     }
 
     private mutating func assignable(
@@ -188,12 +206,6 @@ extension TypeChecker {
                 hint: target.type.isPointer
                     ? "a pointer points to the same for ever: use an index" : nil,
                 at: syntax.location)
-        }
-        // The target is read and written, so its indices are computed more than once.
-        if let index = target.changingIndex {
-            throw fail(
-                "assignment", "an index in what is assigned to can't change anything",
-                hint: "compute the index before", at: index.location)
         }
         return target
     }

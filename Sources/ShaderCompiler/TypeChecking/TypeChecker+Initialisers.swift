@@ -89,7 +89,7 @@ extension TypeChecker {
         return try? aggregate(type, &cursor, why: why, at: location, isWhole: true)
     }
 
-    private func isList(_ syntax: SyntaxExpression) -> Bool {
+    func isList(_ syntax: SyntaxExpression) -> Bool {
         switch syntax.kind {
         case .list, .designated: true
         default: false

@@ -99,6 +99,10 @@ extension TypeChecker {
                 location: location)
         }
         switch value.type {
+        case .buffer(let element, let count):
+            return TypedExpression(
+                kind: .arrayElement(value, position), type: ShaderType(element, count: count),
+                location: location)
         case .array(let element, _), .pointer(let element):
             return TypedExpression(
                 kind: .arrayElement(value, position), type: element, location: location)

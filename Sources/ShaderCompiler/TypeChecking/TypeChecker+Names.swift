@@ -39,11 +39,19 @@ extension TypeChecker {
             value.location = location
             return value
         }
-        if let value = LanguageConstants.all[Self.unprefixed(name) ?? name] {
+        if var value = LanguageConstants.all[Self.unprefixed(name) ?? name] {
+            if value.element == .half, half == .binary16 {
+                value.bits = Scalar.bits(Scalar.float(value.bits).roundedToHalf)
+            }
             return TypedExpression(
                 kind: .constant([value.bits]), type: .scalar(value.element), location: location)
         }
         if brokenNames.contains(Parser.lastPart(name)) { throw Abandoned() }
+        if lookUp(name, { announced.contains($0) ? true : nil }) != nil, known(name) == nil {
+            throw fail(
+                "unknown-name", "'\(name)' is announced, and defined nowhere",
+                hint: Self.otherFileHint, at: location)
+        }
         if known(name) != nil {
             throw fail("unknown-name", "'\(name)' is a type, not a value", at: location)
         }

@@ -84,6 +84,7 @@ extension TypeChecker {
             try needBody(of: index, at: location)
         }
         let signature = signatures[index].signature
+        if signature.body == nil { openCalls.append((index, location)) }
         var converted: [TypedExpression] = []
         for (parameter, argument) in zip(signature.parameters, arguments) {
             converted.append(try passed(argument, as: parameter))
@@ -131,11 +132,6 @@ extension TypeChecker {
                 throw fail(
                     "arguments", "'\(parameter.name)' is a reference: give it a variable",
                     at: argument.location)
-            }
-            if let index = argument.changingIndex {
-                throw fail(
-                    "arguments", "an index in what is referred to can't change anything",
-                    hint: "compute the index before", at: index.location)
             }
             return argument
         }

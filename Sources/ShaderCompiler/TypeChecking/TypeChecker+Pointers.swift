@@ -33,7 +33,7 @@ extension TypeChecker {
         default: type = target.type
         }
         var isBuffer = false
-        if case .buffer = type, case .variable = target.kind { isBuffer = true }
+        if case .buffer = type, target.isNamedPart { isBuffer = true }
         guard wanted.map({ $0 == type }) ?? true,
             isBuffer || ((target.isNamedPart || target.globalRoot != nil) && !type.isValue)
         else {
@@ -44,8 +44,24 @@ extension TypeChecker {
                 at: initialiser.location)
         }
         return try bind(
-            syntax, type, to: target, why: "pointed to",
-            keepsConstant: syntax.type.name == "auto", at: initialiser.location)
+            syntax, type, to: target, keepsConstant: syntax.type.name == "auto",
+            at: initialiser.location)
+    }
+
+    /// `&numbers[2]` of a list that a shader is given; nil for anything else.
+    func movedList(to value: TypedExpression, at location: SourceLocation) -> TypedExpression? {
+        switch value.kind {
+        case .element(let variable, let index):
+            let list = TypedExpression(
+                kind: .variable(variable), type: variables[variable].type, location: location)
+            return TypedExpression(
+                kind: .offset(list, index), type: list.type, location: location)
+        case .arrayElement(let base, let index):
+            guard case .buffer = base.type else { return nil }
+            return TypedExpression(
+                kind: .offset(base, index), type: base.type, location: location)
+        default: return nil
+        }
     }
 
     /// `values + 2`, `p - n`; nil where neither side is a pointer.
@@ -56,17 +72,12 @@ extension TypeChecker {
         func pointed(_ value: TypedExpression) -> ShaderType? {
             switch value.type {
             case .array(let element, _), .pointer(let element): element
+            case .buffer(let element, let count): ShaderType(element, count: count)
             default: nil
             }
         }
         func isWhole(_ value: TypedExpression) -> Bool {
             value.type.numeric.map { $0.count == 1 && $0.element.isInteger } ?? false
-        }
-        for side in [left, right] {
-            guard case .buffer = side.type else { continue }
-            throw fail(
-                "pointer", "a list given to a shader can't be computed with",
-                hint: "use an index: numbers[n + 2]", at: location)
         }
         let (base, distance) = pointed(left) == nil ? (right, left) : (left, right)
         guard let element = pointed(base) else { return nil }
@@ -82,7 +93,9 @@ extension TypeChecker {
             number = TypedExpression(kind: .negate(number), type: .int, location: location)
         }
         if let bits = constantBits(of: number) { number.kind = .constant(bits) }
-        return TypedExpression(
-            kind: .offset(base, number), type: .pointer(element), location: location)
+        var type = ShaderType.pointer(element)
+        // A list that a shader is given stays one: it knows how much there is.
+        if case .buffer = base.type { type = base.type }
+        return TypedExpression(kind: .offset(base, number), type: type, location: location)
     }
 }

@@ -46,10 +46,11 @@ extension TypeChecker {
     }
 
     /// What a function that returns a reference refers to: it has to be a part of what it is given,
-    /// and all that it does is to return it.
+    /// and it returns at its end alone.
     mutating func findReferred(by function: TypedFunction, _ index: Int) {
-        guard function.body.count == 1, case .return(let value?) = function.body[0],
-            value.isNamedPart, let root = value.assignableRoot,
+        guard case .return(let value?) = function.body.last,
+            !function.body.dropLast().contains(where: \.mayReturn), value.isNamedPart,
+            let root = value.assignableRoot,
             root < function.parameters.count, value.type == function.returnType,
             function.parameters[root].isReference || !function.parameters[root].type.isValue,
             !function.parameters[root].isConstant
@@ -59,10 +60,26 @@ extension TypeChecker {
             diagnostics.error(
                 "return-type",
                 "'\(function.name)' returns a reference, but not only a part of what it is given",
-                hint: "write one 'return' of a part of a reference, or return the value",
+                hint: "write one 'return', at the end, of a part of a reference, or return the "
+                    + "value",
                 at: function.location)
             return
         }
         referred[index] = root
+        if function.body.count > 1 || mayChange(value) { changing.insert(index) }
+    }
+}
+
+extension TypedStatement {
+    /// Whether a `return` stands in it.
+    fileprivate var mayReturn: Bool {
+        switch self {
+        case .return: true
+        case .block(let inner): inner.contains(where: \.mayReturn)
+        case .if(_, let then, let otherwise): then.mayReturn || otherwise?.mayReturn == true
+        case .loop(_, _, _, let body, _), .doWhile(let body, _, _): body.mayReturn
+        case .switch(_, let sections): sections.contains { $0.body.contains(where: \.mayReturn) }
+        case .declare, .bind, .expression, .break, .continue: false
+        }
     }
 }

@@ -217,7 +217,7 @@ extension TypeChecker {
             diagnostics.error(
                 "nested-function", "a function can't be defined in another",
                 hint: "write it outside", at: function.location)
-        case .namespace, .namespaceAlias, .alias: break
+        case .namespace, .namespaceAlias, .alias, .announcement: break
         }
         return []
     }

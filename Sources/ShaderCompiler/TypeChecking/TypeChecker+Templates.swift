@@ -213,6 +213,7 @@ extension TypeChecker {
         switch (pattern.name, given) {
         case ("vec", .vector(let element, let count)):
             parts = [.type(.scalar(element)), .number(count)]
+        case ("texture2d", .texture(let element)): parts = [.type(.scalar(element))]
         case ("array", .array(let element, let count)): parts = [.type(element), .number(count)]
         case ("matrix", .matrix(let element, let columns, let rows)):
             parts = [.type(.scalar(element)), .number(columns), .number(rows)]

@@ -46,6 +46,11 @@ extension TypeChecker {
         {
             throw Abandoned()
         }
+        if lookUp(type.name, { announced.contains($0) ? true : nil }) != nil {
+            throw fail(
+                "unknown-type", "'\(type.name)' is announced, and defined nowhere",
+                hint: Self.otherFileHint, at: type.location)
+        }
         let names = Array(types.keys) + Array(structureTemplates.keys) + Self.ownTypeNames
         throw fail(
             "unknown-type", "there is no type '\(type.name)'",
@@ -115,14 +120,16 @@ extension TypeChecker {
     private mutating func texture(_ type: SyntaxType) throws(Abandoned) -> ShaderType {
         var element = ScalarType.float
         if let first = type.arguments.first {
-            var name = ""
-            if case .type(let written) = first { name = written.name }
-            guard let written = ["float": ScalarType.float, "half": .half][name] else {
+            guard case .type(.scalar(let given)) = try argument(first),
+                given == .float || given == .half
+            else {
+                var name = ""
+                if case .type(let written) = first { name = written.name }
                 throw fail(
                     "unknown-type", "a texture of '\(name)' is not understood",
                     hint: "use texture2d<float>", at: type.location)
             }
-            element = written
+            element = given
         }
         switch try access(of: type) {
         case nil, "read", "sample": return .texture(element)

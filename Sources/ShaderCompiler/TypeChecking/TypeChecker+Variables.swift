@@ -66,23 +66,16 @@ extension TypeChecker {
             let index = declare(syntax.name, type, isConstant: true, at: syntax.location)
             return [.declare(index, value)]
         }
-        return try bind(syntax, type, to: target, why: "referred to", at: initialiser.location)
+        return try bind(syntax, type, to: target, at: initialiser.location)
     }
 
     /// Another name for a variable, or for a part of one.
     ///
-    /// - Parameters:
-    ///   - why: what the name does to it, as messages say.
-    ///   - keepsConstant: whether it may be constant without the name's type saying so.
+    /// - Parameter keepsConstant: whether it may be constant without the name's type saying so.
     mutating func bind(
-        _ syntax: SyntaxVariable, _ type: ShaderType, to target: TypedExpression, why: String,
+        _ syntax: SyntaxVariable, _ type: ShaderType, to target: TypedExpression,
         keepsConstant: Bool = false, at location: SourceLocation
     ) throws(Abandoned) -> [TypedStatement] {
-        if let index = target.changingIndex {
-            throw fail(
-                "variable-type", "an index in what is \(why) can't change anything",
-                hint: "compute the index before", at: index.location)
-        }
         let isFixed = target.assignableRoot.map { variables[$0].isConstant } ?? true
         guard syntax.type.isConstant || keepsConstant || !isFixed else {
             throw fail(
@@ -187,41 +180,18 @@ extension TypeChecker {
     func constantBits(of value: TypedExpression) -> [UInt64]? {
         if case .constant(let bits) = value.kind { return bits }
         guard dialect == .shader, isConstant(value) else { return nil }
-        return try? ConstantEvaluator.bits(of: value, functions: [], globals: globals)
+        return try? ConstantEvaluator.bits(of: value, functions: [], globals: globals, half: half)
     }
 
     private func isConstant(_ value: TypedExpression) -> Bool {
         switch value.kind {
         case .variable, .call, .referred, .offset, .sample, .read, .textureSample, .textureSize,
-            .textureWrite, .sampler, .element, .assign, .assignAfter, .split, .address:
+            .textureWrite, .sampler, .element, .assign, .assignAfter, .split, .address, .keep:
             return false
         case .global(let index):
             if case .constant = globals[index].value.kind { return true }
             return false
         default: return value.children.allSatisfy { isConstant($0) }
-        }
-    }
-}
-
-extension TypedExpression {
-    /// The first index in something assignable that assigns or calls.
-    var changingIndex: TypedExpression? {
-        switch kind {
-        case .swizzle(let base, _), .member(let base, _), .address(let base): base.changingIndex
-        case .arrayElement(let base, let index), .component(let base, let index),
-            .offset(let base, let index):
-            index.mayChangeSomething ? index : base.changingIndex
-        case .referred(_, let arguments, let root):
-            arguments.enumerated().first { $0.offset != root && $0.element.mayChangeSomething }?
-                .element ?? arguments[root].changingIndex
-        default: nil
-        }
-    }
-
-    private var mayChangeSomething: Bool {
-        switch kind {
-        case .assign, .assignAfter, .split, .call, .textureWrite: true
-        default: children.contains { $0.mayChangeSomething }
         }
     }
 }

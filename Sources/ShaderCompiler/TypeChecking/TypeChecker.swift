@@ -46,6 +46,8 @@ struct TypeChecker {
     struct Abandoned: Error {}
 
     let dialect: Dialect
+    /// What a `half` is computed in.
+    let half: HalfFormat
     var diagnostics = DiagnosticSet()
 
     // What is declared outside functions; all names are with their namespaces.
@@ -69,6 +71,12 @@ struct TypeChecker {
     var namespaceAliases: [String: String] = [:]
     /// `using a::b`
     var usedNames: [String: String] = [:]
+    /// `struct Ray;` and `extern constant float k;`: what is to come, or is another file's.
+    var announced: Set<String> = []
+    /// Functions that need a type that was only announced before them.
+    var postponed: [(function: SyntaxFunction, context: Context)] = []
+    /// Calls of functions that had no body when they were read.
+    var openCalls: [(function: Int, location: SourceLocation)] = []
     var functionTemplates: [String: [FunctionTemplate]] = [:]
     var structureTemplates: [String: StructureTemplate] = [:]
     var aliasTemplates: [String: AliasTemplate] = [:]
@@ -78,6 +86,8 @@ struct TypeChecker {
     var bodiesAtHand: Set<Int> = []
     /// By a function that returns a reference: which parameter it refers to.
     var referred: [Int: Int] = [:]
+    /// Those of them that do more than to refer.
+    var changing: Set<Int> = []
     /// How many templates are being made inside each other.
     var templateDepth = 0
     /// How many numbers the constants outside functions hold.
@@ -107,8 +117,12 @@ struct TypeChecker {
     /// Names whose declaration could not be read.
     let brokenNames: Set<String>
 
-    init(dialect: Dialect, sourceIsWhole: Bool = true, brokenNames: Set<String> = []) {
+    init(
+        dialect: Dialect, half: HalfFormat = .binary32, sourceIsWhole: Bool = true,
+        brokenNames: Set<String> = []
+    ) {
         self.dialect = dialect
+        self.half = half
         self.sourceIsWhole = sourceIsWhole
         self.brokenNames = brokenNames
     }
@@ -117,11 +131,13 @@ struct TypeChecker {
 
     mutating func check(_ declarations: [SyntaxDeclaration]) -> [TypedFunction] {
         for declaration in declarations { declare(declaration) }
+        declarePostponed()
         // Checking a body may make functions of templates, which come behind.
         var functions: [TypedFunction] = []
         while functions.count < signatures.count, !isFull {
             functions.append(bodies[functions.count] ?? checkBody(functions.count))
         }
+        checkOpenCalls()
         return functions
     }
 
@@ -136,6 +152,7 @@ struct TypeChecker {
         case .structure(let structure): declareStructure(structure)
         case .enumeration(let enumeration): declareEnumeration(enumeration)
         case .alias(let alias): declareAlias(alias)
+        case .announcement(let name): announced.insert(qualified(name))
         case .namespace(let name, let inner):
             let outer = context.namespace
             for part in name.split(separator: ":") {
@@ -187,10 +204,8 @@ struct TypeChecker {
                     "missing-return", "'\(name)' can end without returning a \(returnType)",
                     at: signature.location)
             }
-        } else {
-            diagnostics.error(
-                "undefined-function", "'\(name)' is declared, but has no body",
-                at: signature.location)
+        } else if signature.attributes.contains(where: ["stitchable", "kernel"].contains) {
+            undefined(name, at: signature.location)
         }
         if signature.isDeduced { signatures[index].signature.returnType = returnType }
         let function = TypedFunction(

@@ -103,6 +103,8 @@ struct TypedExpression: Sendable {
         /// `x++`: assigns, but its value is the one before.
         case assignAfter(TypedExpression, TypedExpression)
         case comma(TypedExpression, TypedExpression)
+        /// A value, which a variable without a name holds from then on.
+        case keep(Int, TypedExpression)
         case call(Int, [TypedExpression])
         /// A call of a function that returns a reference to a part of that argument.
         case referred(Int, [TypedExpression], to: Int)

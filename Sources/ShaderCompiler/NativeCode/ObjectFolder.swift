@@ -1,0 +1,195 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The open folder where compiled code is kept, which is this user's own.
+///
+/// It is looked at once it is open, and files are opened from it: what its path names later makes
+/// no difference.
+final class ObjectFolder {
+    /// Why the folder, or a file in it, is not to be trusted.
+    struct Refusal: Error, Hashable {
+        var sentence: String
+
+        init(_ path: String, _ reason: String) {
+            sentence = "compiled shaders are not kept: '\(path)' \(reason)"
+        }
+    }
+
+    /// Of the files' names.
+    static let ending = ".kernel"
+    /// Of those that are being written.
+    private static let partialEnding = ".part"
+
+    private let path: String
+    private let descriptor: Int32
+
+    /// - Parameter isMade: whether it is made where it is not there.
+    /// - Returns: nil where there is none and none can be made.
+    init?(_ path: String, isMade: Bool) throws(Refusal) {
+        var descriptor = Self.open(path)
+        if descriptor < 0, isMade, errno == ENOENT {
+            Self.make(path)
+            descriptor = Self.open(path)
+        }
+        guard descriptor >= 0 else { return nil }
+        (self.path, self.descriptor) = (path, descriptor)
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return nil }
+        try Self.check(status, path)
+    }
+
+    deinit { close(descriptor) }
+
+    private static func open(_ path: String) -> Int32 {
+        #if canImport(Glibc)
+            Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        #else
+            Darwin.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        #endif
+    }
+
+    private static func make(_ path: String) {
+        var made = path.hasPrefix("/") ? "/" : ""
+        for part in path.split(separator: "/") {
+            made += made.isEmpty || made == "/" ? part : "/" + part
+            mkdir(made, 0o700)
+        }
+    }
+
+    /// Who may write it could put any code into this process. The system's own administrator can in
+    /// any case.
+    private static func check(_ status: stat, _ path: String) throws(Refusal) {
+        guard status.st_uid == geteuid() || status.st_uid == 0 else {
+            throw Refusal(path, "belongs to another user")
+        }
+        guard status.st_mode & (S_IWGRP | S_IWOTH) == 0 else {
+            throw Refusal(path, "can be written by others; 'chmod go-w' ends that")
+        }
+    }
+
+    // MARK: Files
+
+    /// - Returns: nil where there is no such file, or it can't be read.
+    /// - Throws: where it is somebody else's, or no regular file.
+    func read(_ name: String, limitBytes: Int) throws(Refusal) -> [UInt8]? {
+        let place = "\(path)/\(name)"
+        // A pipe would be waited for, and a link may lead to one.
+        let file = openat(descriptor, name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+        if file < 0, errno == ELOOP || errno == ENXIO { throw Refusal(place, "is not a file") }
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0 else { return nil }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw Refusal(place, "is not a file") }
+        try Self.check(status, place)
+        let size = Int(status.st_size)
+        guard size < limitBytes else { return nil }
+        let bytes = Self.bytes(of: file, count: size)
+        // What is used stays when the oldest go.
+        if bytes != nil { futimens(file, nil) }
+        return bytes
+    }
+
+    private static func bytes(of file: Int32, count: Int) -> [UInt8]? {
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
+            while done < count {
+                let rest = UnsafeMutableRawBufferPointer(
+                    UnsafeMutableBufferPointer(rebasing: buffer[done...]))
+                #if canImport(Glibc)
+                    let got = Glibc.read(file, rest.baseAddress, rest.count)
+                #else
+                    let got = Darwin.read(file, rest.baseAddress, rest.count)
+                #endif
+                if got < 0, errno == EINTR { continue }
+                guard got > 0 else { return }
+                done += got
+            }
+        }
+        return bytes.count == count ? bytes : nil
+    }
+
+    /// Puts a whole file in the place of what stands there.
+    ///
+    /// - Returns: false where it can't be written.
+    func write(_ bytes: [UInt8], to name: String) -> Bool {
+        let partial = "\(name).\(getpid()).\(UInt64.random(in: 0 ... .max))\(Self.partialEnding)"
+        let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+        let file = openat(descriptor, partial, flags, 0o600)
+        guard file >= 0 else { return false }
+        let isWritten = bytes.withUnsafeBytes { bytes in
+            var done = 0
+            while done < bytes.count {
+                let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
+                #if canImport(Glibc)
+                    let count = Glibc.write(file, rest.baseAddress, rest.count)
+                #else
+                    let count = Darwin.write(file, rest.baseAddress, rest.count)
+                #endif
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { return false }
+                done += count
+            }
+            return true
+        }
+        let isClosed = close(file) == 0
+        if isWritten, isClosed, renameat(descriptor, partial, descriptor, name) == 0 { return true }
+        unlinkat(descriptor, partial, 0)
+        return false
+    }
+
+    // MARK: Size
+
+    private struct Entry {
+        var name: String
+        var byteCount: Int
+        /// In nanoseconds, as the system counts them.
+        var usedAt: Int
+    }
+
+    /// Where the files have more than `most` bytes, those go that were not used for longest, until
+    /// no more than `least` are left.
+    func shrink(above most: Int, to least: Int) {
+        var entries = self.entries
+        // What a process that was killed left behind.
+        let hourAgo = (time(nil) - 3600) * 1_000_000_000
+        for entry in entries where entry.name.hasSuffix(Self.partialEnding) {
+            if entry.usedAt < hourAgo { unlinkat(descriptor, entry.name, 0) }
+        }
+        entries = entries.filter { $0.name.hasSuffix(Self.ending) }
+            .sorted { ($0.usedAt, $0.name) < ($1.usedAt, $1.name) }
+        var total = entries.reduce(0) { $0 + $1.byteCount }
+        guard total > most else { return }
+        for entry in entries where total > least {
+            if unlinkat(descriptor, entry.name, 0) == 0 { total -= entry.byteCount }
+        }
+    }
+
+    private var entries: [Entry] {
+        guard let listing = opendir(path) else { return [] }
+        defer { closedir(listing) }
+        var entries: [Entry] = []
+        while let entry = readdir(listing) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            var status = stat()
+            guard name.hasSuffix(Self.ending) || name.hasSuffix(Self.partialEnding),
+                fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0,
+                status.st_mode & S_IFMT == S_IFREG
+            else { continue }
+            #if canImport(Glibc)
+                let usedAt = status.st_mtim
+            #else
+                let usedAt = status.st_mtimespec
+            #endif
+            entries.append(
+                Entry(
+                    name: name, byteCount: Int(status.st_size),
+                    usedAt: usedAt.tv_sec * 1_000_000_000 + usedAt.tv_nsec))
+        }
+        return entries
+    }
+}

@@ -1,0 +1,56 @@
+import Diagnostics
+
+/// What is announced before it is defined, or by another file.
+extension TypeChecker {
+    static let otherFileHint =
+        "name the file that has it as well, such as shaders: [tools.metal, effect.metal]"
+
+    /// Whether a type that a function names is known by its name alone so far.
+    func needsAnnounced(_ function: SyntaxFunction) -> Bool {
+        guard !announced.isEmpty else { return false }
+        return ([function.returnType] + function.parameters.map(\.type)).contains { type in
+            known(type.name) == nil
+                && lookUp(type.name) { announced.contains($0) ? true : nil } != nil
+        }
+    }
+
+    mutating func declarePostponed() {
+        let functions = postponed
+        // What is unknown now is wrong.
+        postponed = []
+        announced.subtract(types.keys)
+        let outer = context
+        defer { context = outer }
+        for (function, context) in functions {
+            self.context = context
+            let isLate = needsAnnounced(function)
+            declareFunction(function)
+            if isLate, let last = postponed.popLast() {
+                do throws(Abandoned) {
+                    _ = try signature(of: last.function)
+                } catch {
+                    abandonedFunctions.insert(functionKey(last.function))
+                }
+            }
+            if let structure = context.structure {
+                structures[structure]?.constructors =
+                    functionNames["\(structure.name)::(constructor)"] ?? []
+            }
+        }
+    }
+
+    /// A function that is called has to have a body, here or in another of the files.
+    mutating func checkOpenCalls() {
+        var told: Set<Int> = []
+        for (function, location) in openCalls
+        where signatures[function].signature.body == nil && told.insert(function).inserted {
+            undefined(signatures[function].name, at: location)
+        }
+    }
+
+    mutating func undefined(_ name: String, at location: SourceLocation) {
+        diagnostics.error(
+            "undefined-function", "'\(name)' is declared, but has no body",
+            hint: Self.otherFileHint, at: location)
+    }
+}

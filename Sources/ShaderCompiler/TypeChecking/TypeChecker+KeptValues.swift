@@ -1,0 +1,95 @@
+import Diagnostics
+
+/// What is assigned to is read and written; what stands in it and changes something (`v[i++] += c`)
+/// is computed once, before.
+extension TypeChecker {
+    /// A value that is computed at its place in `kept`, by a variable without a name.
+    mutating func keep(
+        _ value: TypedExpression, _ kept: inout [TypedExpression]
+    ) -> TypedExpression {
+        if case .constant = value.kind { return value }
+        let variable = variables.count
+        variables.append(TypedVariable(name: "", type: value.type, isConstant: true))
+        kept.append(
+            TypedExpression(
+                kind: .keep(variable, value), type: value.type, location: value.location))
+        return TypedExpression(
+            kind: .variable(variable), type: value.type, location: value.location)
+    }
+
+    /// Something assignable, whose indices change nothing any more.
+    mutating func withKeptIndices(
+        _ target: TypedExpression, _ kept: inout [TypedExpression]
+    ) throws(Abandoned) -> TypedExpression {
+        guard mayChange(target) else { return target }
+        var result = target
+        switch target.kind {
+        case .swizzle(let base, let components):
+            result.kind = .swizzle(try withKeptIndices(base, &kept), components)
+        case .member(let base, let index):
+            result.kind = .member(try withKeptIndices(base, &kept), index)
+        case .address(let base): result.kind = .address(try withKeptIndices(base, &kept))
+        case .arrayElement(let base, let index):
+            let base = try withKeptIndices(base, &kept)
+            result.kind = .arrayElement(base, keptIndex(index, &kept))
+        case .component(let base, let index):
+            let base = try withKeptIndices(base, &kept)
+            result.kind = .component(base, keptIndex(index, &kept))
+        case .offset(let base, let index):
+            let base = try withKeptIndices(base, &kept)
+            result.kind = .offset(base, keptIndex(index, &kept))
+        case .referred(let function, let arguments, let root):
+            if changing.contains(function) {
+                throw fail(
+                    "assignment", "this changes something, and would do so twice",
+                    hint: "call it first, and change what it refers to then", at: target.location)
+            }
+            var all: [TypedExpression] = []
+            for (index, argument) in arguments.enumerated() {
+                let isNamed = index == root || !argument.type.isValue
+                all.append(
+                    isNamed
+                        ? try withKeptIndices(argument, &kept) : keptIndex(argument, &kept))
+            }
+            result.kind = .referred(function, all, to: root)
+        default: break
+        }
+        return result
+    }
+
+    private mutating func keptIndex(
+        _ index: TypedExpression, _ kept: inout [TypedExpression]
+    ) -> TypedExpression {
+        mayChange(index) ? keep(index, &kept) : index
+    }
+
+    /// Whether computing it changes anything.
+    func mayChange(_ expression: TypedExpression) -> Bool {
+        switch expression.kind {
+        case .assign, .assignAfter, .split, .call, .textureWrite: true
+        case .referred(let function, _, _) where changing.contains(function): true
+        default: expression.children.contains { mayChange($0) }
+        }
+    }
+
+    /// An expression behind what it needs.
+    static func after(_ kept: [TypedExpression], _ value: TypedExpression) -> TypedExpression {
+        kept.reversed().reduce(value) { value, first in
+            TypedExpression(
+                kind: .comma(first, value), type: value.type, location: value.location)
+        }
+    }
+}
+
+extension TypedExpression {
+    /// Whether a component with an index of its own is in it: all others are written with it.
+    var hasComponent: Bool {
+        switch kind {
+        case .component: true
+        case .swizzle(let base, _), .member(let base, _), .address(let base),
+            .arrayElement(let base, _), .offset(let base, _):
+            base.hasComponent
+        default: false
+        }
+    }
+}
