@@ -49,6 +49,8 @@ package final class FrameScheduler: Sendable {
                     arguments: transition.arguments(elapsed, in: context).joined().map {
                         Float($0)
                     },
+                    lists: transition.lists(in: context).map { $0.map { Float($0) } },
+                    pictures: transition.pictures, outside: transition.outside,
                     from: states(ofScene: transition.from), to: states(ofScene: transition.to)))
         }
     }

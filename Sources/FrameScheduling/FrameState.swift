@@ -23,16 +23,25 @@ package struct TransitionState: Hashable, Sendable {
     package var function: TransitionUse.Function
     /// The arguments' components, one after the other, in the order of the function's parameters.
     package var arguments: [Float]
+    /// The numbers of each list that the function takes.
+    package var lists: [[Float]]
+    package var pictures: [PictureFile]
+    package var outside: TransitionUse.Outside
     /// The layers of the scene that goes, bottom first.
     package var from: [LayerState]
     /// The layers of the scene that comes, bottom first.
     package var to: [LayerState]
 
     package init(
-        function: TransitionUse.Function, arguments: [Float], from: [LayerState], to: [LayerState]
+        function: TransitionUse.Function, arguments: [Float], lists: [[Float]] = [],
+        pictures: [PictureFile] = [], outside: TransitionUse.Outside = .transparent,
+        from: [LayerState], to: [LayerState]
     ) {
         self.function = function
         self.arguments = arguments
+        self.lists = lists
+        self.pictures = pictures
+        self.outside = outside
         self.from = from
         self.to = to
     }

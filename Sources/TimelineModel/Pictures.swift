@@ -107,10 +107,14 @@ extension Layer.Content {
 
 extension Timeline {
     package var drawsImages: Bool {
-        holds { layer in
-            if case .image = layer.content { return true }
-            return layer.effects.contains { !$0.pictures.isEmpty }
+        let transitions = sequence.contains { step in
+            if case .transition(let use) = step { !use.pictures.isEmpty } else { false }
         }
+        return transitions
+            || holds { layer in
+                if case .image = layer.content { return true }
+                return layer.effects.contains { !$0.pictures.isEmpty }
+            }
     }
 
     package var drawsFilms: Bool {

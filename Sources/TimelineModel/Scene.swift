@@ -58,21 +58,38 @@ package struct TransitionUse: Hashable, Sendable {
         case displayScale
     }
 
+    /// What a sample outside of the two layers gives.
+    package enum Outside: String, Hashable, Sendable, CaseIterable {
+        case transparent
+        /// The nearest pixel of the layer.
+        case clamp
+    }
+
     package var function: Function
     /// In the order of the function's parameters after the position and the two layers.
     package var arguments: [Argument]
-    /// The parameters' names, for people; empty where nobody said.
+    /// The elements of each list that the function takes, in its parameters' order.
+    package var lists: [[Value]]
+    /// The pictures that the function reads beside the layers, in its parameters' order.
+    package var pictures: [PictureFile]
+    package var outside: Outside
+    /// The names of the arguments, and after them of the lists, for people; empty where nobody
+    /// said.
     package var parameterNames: [String]
     /// Seconds, more than 0.
     package var duration: Time
     package var location: SourceLocation?
 
     package init(
-        function: Function, arguments: [Argument], parameterNames: [String] = [], duration: Time,
-        location: SourceLocation? = nil
+        function: Function, arguments: [Argument], lists: [[Value]] = [],
+        pictures: [PictureFile] = [], outside: Outside = .transparent,
+        parameterNames: [String] = [], duration: Time, location: SourceLocation? = nil
     ) {
         self.function = function
         self.arguments = arguments
+        self.lists = lists
+        self.pictures = pictures
+        self.outside = outside
         self.parameterNames = parameterNames
         self.duration = duration
         self.location = location

@@ -12,6 +12,9 @@ package struct Timeline: Hashable, Sendable {
     package var seed: UInt64
     /// The author's own shader files, in the order of the file.
     package var shaders: [ShaderFileReference]
+    /// Whether a `half` of these shaders is rounded to 16 bits, as Metal's devices do; else it is
+    /// computed as a `float`.
+    package var roundsHalf: Bool
     /// The author's own font files, in the order of the file.
     package var fonts: [FontFileReference]
     package var touches: [Touch]
@@ -31,8 +34,9 @@ package struct Timeline: Hashable, Sendable {
 
     package init(
         name: String, canvas: Canvas, frameRate: FrameRate, duration: Time, seed: UInt64,
-        shaders: [ShaderFileReference], fonts: [FontFileReference] = [], touches: [Touch],
-        triggers: [Trigger], animators: [Animator], layers: [Layer], scenes: [Scene] = [],
+        shaders: [ShaderFileReference], roundsHalf: Bool = false, fonts: [FontFileReference] = [],
+        touches: [Touch], triggers: [Trigger], animators: [Animator], layers: [Layer],
+        scenes: [Scene] = [],
         sequence: [SequenceStep] = [], sensors: [Sensor] = [],
         audio: [AudioUse] = [], outputs: [OutputDescription] = []
     ) {
@@ -42,6 +46,7 @@ package struct Timeline: Hashable, Sendable {
         self.duration = duration
         self.seed = seed
         self.shaders = shaders
+        self.roundsHalf = roundsHalf
         self.fonts = fonts
         self.touches = touches
         self.triggers = triggers

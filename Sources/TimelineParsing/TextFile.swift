@@ -13,13 +13,10 @@ package enum TextFile {
 
     /// The file's text without a byte order mark.
     ///
-    /// - Parameter mayWait: whether it may also be a pipe or a device, which can wait without an
-    ///   end: what a person names may, what a timeline names may not.
-    /// - Throws: what is wrong with the file: it is missing, a directory, too large, or not UTF-8.
-    package static func read(
-        _ path: String, mayWait: Bool = false
-    ) throws(DiagnosticError) -> String {
-        let bytes = try self.bytes(path, atMost: mostBytes, mayWait: mayWait)
+    /// - Throws: what is wrong with the file: it is missing, no regular file, too large, or not
+    ///   UTF-8.
+    package static func read(_ path: String) throws(DiagnosticError) -> String {
+        let bytes = try self.bytes(path, atMost: mostBytes)
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw DiagnosticError(notUTF8(bytes, path))
         }
@@ -29,27 +26,24 @@ package enum TextFile {
 
     /// The contents of a file, of at most `mostBytes`, a whole number of MiB.
     ///
-    /// - Parameter mayWait: as for `read`.
     /// - Throws: what is wrong with the file: it is missing, no regular file, or too large.
     static func bytes(
-        _ path: String, atMost mostBytes: Int, mayWait: Bool = false
+        _ path: String, atMost mostBytes: Int
     ) throws(DiagnosticError) -> [UInt8] {
         guard !path.isEmpty, !path.utf8.contains(0) else {
             throw failure("missing-file", "there is no file of the name '\(path)'")
         }
         // Opening a pipe waits for its other end, unless it is told not to.
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | (mayWait ? 0 : O_NONBLOCK))
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw openFailure(path, errno) }
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw openFailure(path, errno) }
         guard status.st_mode & S_IFMT != S_IFDIR else { throw openFailure(path, EISDIR) }
-        guard mayWait || status.st_mode & S_IFMT == S_IFREG else {
-            throw failure("not-a-file", "'\(path)' is not a regular file")
-        }
-        // A pipe has no size to ask for, nor have files that a system makes up. One byte more than
-        // is allowed tells that there is more.
-        let hasSize = status.st_mode & S_IFMT == S_IFREG && status.st_size > 0
+        guard status.st_mode & S_IFMT == S_IFREG else { throw openFailure(path, ENXIO) }
+        // Files that a system makes up have no size to ask for. One byte more than is allowed tells
+        // that there is more.
+        let hasSize = status.st_size > 0
         let room = min(hasSize ? Int(status.st_size) : mostBytes, mostBytes) + 1
         var failure: Int32?
         let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
@@ -74,6 +68,8 @@ package enum TextFile {
         switch code {
         case ENOENT, ENOTDIR:
             failure("missing-file", "there is no file '\(path)'")
+        // What a socket answers.
+        case ENXIO: failure("not-a-file", "'\(path)' is not a regular file")
         case EISDIR: failure("not-a-file", "'\(path)' is a directory, not a file")
         case EACCES, EPERM: failure("no-permission", "no permission to read '\(path)'")
         default:

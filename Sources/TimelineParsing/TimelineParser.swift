@@ -1,6 +1,7 @@
 package import Diagnostics
 package import ShaderCompiler
 package import TimelineModel
+internal import WholeFiles
 
 /// Reads timeline files: YAML text in, a resolved timeline or everything that is wrong with it out.
 package struct TimelineParser: Sendable {
@@ -29,12 +30,14 @@ package struct TimelineParser: Sendable {
             _ location: SourceLocation
         ) throws(DiagnosticError) -> [Float]?
 
-    /// Reads the author's shaders: their functions and what is wrong with them.
+    /// Reads the author's shaders, whose `half` has that format: their functions, the names of
+    /// those that are neither effects nor kernels, and what is wrong with them.
     package typealias ShaderReader =
         @Sendable (
-            _ files: [ShaderFile]
+            _ files: [ShaderFile], _ half: HalfFormat
         ) -> (
-            functions: [ShaderFunction], kernels: [ComputeFunction], diagnostics: DiagnosticSet
+            functions: [ShaderFunction], kernels: [ComputeFunction], others: Set<String>,
+            diagnostics: DiagnosticSet
         )
 
     let effects: [EffectDescription]
@@ -80,13 +83,47 @@ package struct TimelineParser: Sendable {
     }
 
     /// Reads a timeline from a file. A file that can't be read is a diagnostic as well.
+    ///
+    /// A link is a timeline in its folder only as its assets are: what is wrong with the file that
+    /// it leads to would be told with that file's lines.
     package func parse(file path: String, options: Options = Options()) -> Result {
-        do {
-            let text = try TextFile.read(path, mayWait: true)
+        do throws(DiagnosticError) {
+            guard options.allowsAssetsOutside || !RealPath.leadsOutside(path) else {
+                throw DiagnosticError(
+                    Diagnostic(
+                        .error, code: "outside-file", "it is a link that leads out of its folder",
+                        hint: "name the file itself, or allow it with --allow-assets-outside",
+                        at: SourceLocation(file: path, line: 1, column: 1)))
+            }
+            let text = try TextFile.read(path)
             return parse(text: text, path: path, options: options)
         } catch {
             return Result(timeline: nil, diagnostics: error.diagnostics, sources: [:])
         }
+    }
+
+    /// Reads shader files for themselves, with the files beside them that they include.
+    ///
+    /// - Returns: the files, later ones after those that they may need, and what could not be read.
+    package static func shaderFiles(
+        _ paths: [String], options: Options = Options()
+    ) -> (files: [ShaderFile], diagnostics: DiagnosticSet) {
+        var files: [ShaderFile] = []
+        var diagnostics = DiagnosticSet()
+        for path in paths {
+            let reader = TimelineReader(
+                parser: TimelineParser(effects: []), text: "", path: path, options: options)
+            reader.folderName = "the shader's folder"
+            for file in reader.shaderAlone() {
+                if let known = files.firstIndex(where: { $0.path == file.path }) {
+                    files[known].isHeader = files[known].isHeader && file.isHeader
+                } else {
+                    files.append(file)
+                }
+            }
+            diagnostics.formUnion(reader.diagnostics)
+        }
+        return (files, diagnostics)
     }
 
     package static let compilerCheck: ExpressionChecker = {
@@ -96,8 +133,8 @@ package struct TimelineParser: Sendable {
         return variables.isEmpty ? program.evaluate([]) : nil
     }
 
-    package static let compilerShaders: ShaderReader = { files in
-        let library = ShaderLibrary(files: files)
-        return (library.functions, library.kernels, library.diagnostics)
+    package static let compilerShaders: ShaderReader = { files, half in
+        let library = ShaderLibrary(files: files, half: half)
+        return (library.functions, library.kernels, library.otherNames, library.diagnostics)
     }
 }

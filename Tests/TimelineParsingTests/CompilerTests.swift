@@ -168,4 +168,42 @@ import TimelineModel
         let bad = try parse("bad.metal").diagnostics.sorted.map(\.message)
         #expect(bad.contains { $0.contains("'../secret.h' lies outside the timeline's folder") })
     }
+
+    @Test("a timeline says what its shaders' halves are computed in")
+    func halves() throws {
+        let root = FileManager.default.temporaryDirectory.appending(
+            path: "flipbook-halves-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: root) }
+        try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+        // A half of 32 bits has no 16.
+        let shader = """
+            [[ stitchable ]] half4 f(float2 p, half4 c) { return c * as_type<half>(ushort(7)); }
+            """
+        try shader.write(
+            to: root.appending(path: "a.metal"), atomically: true, encoding: .utf8)
+        func parse(_ key: String) throws -> TimelineParser.Result {
+            try (LimitTests.head + key + "layers: [{ color: red, effects: [f] }]\n").write(
+                to: root.appending(path: "a.yaml"), atomically: true, encoding: .utf8)
+            return Self.parser.parse(file: root.appending(path: "a.yaml").path())
+        }
+        let rounded = try parse("shaders: [a.metal]\nhalf: binary16\n")
+        #expect(rounded.timeline?.roundsHalf == true, "\(rounded.diagnostics.diagnostics)")
+        for key in ["shaders: [a.metal]\n", "half: binary32\nshaders: [a.metal]\n"] {
+            let messages = try parse(key).diagnostics.sorted.map(\.message)
+            #expect(
+                messages.contains { $0.contains("a ushort has other bits than a half") },
+                "\(messages)")
+        }
+    }
+
+    @Test("half is one of two words, and says nothing where there are no shaders")
+    func halfKey() {
+        #expect(
+            findings("half: 16\nlayers: []") == ["4:7 'half' can't be '16'"])
+        #expect(
+            findings("half: half\nlayers: []") == ["4:7 'half' can't be 'half'"])
+        #expect(
+            findings("half: binary16\nlayers: []")
+                == ["4:7 'half' is of the author's own shaders, and there are none"])
+    }
 }

@@ -8,7 +8,9 @@ import TimelineModel
 /// Lists and pictures that a timeline gives to an author's function, with the real compiler.
 @Suite("Lists and pictures for an author's function")
 struct ShaderArgumentTests {
-    private func parse(_ arguments: String) throws -> TimelineParser.Result {
+    private func parse(
+        _ arguments: String, step: String? = nil
+    ) throws -> TimelineParser.Result {
         let folder = FileManager.default.temporaryDirectory.appending(
             path: "flipbook-lists-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -22,7 +24,16 @@ struct ShaderArgumentTests {
                 float2 p, half4 c, device const half4* colors, int count, float shift,
                 device const float* stops, int stopCount, texture2d<half> mask
             ) { return c; }
-            [[ stitchable ]] half4 odd(float2 p, half4 c, device const float3* list) { return c; }
+            [[ stitchable ]] half4 odd(float2 p, half4 c, device const bool3* list) { return c; }
+            [[ stitchable ]] half4 more(
+                float2 p, half4 c, device const float3* normals, device const int* steps,
+                constant bool* truths, device const float4* places
+            ) { return c; }
+            [[ stitchable ]] half4 lead(
+                float2 p, SwiftUI::Layer from, SwiftUI::Layer to, device const half4* colors,
+                int count, float progress, texture2d<half> mask, float3 light
+            ) { return from.sample(p); }
+            half4 plain(half4 c) { return c; }
             """, "a.metal")
         try FileManager.default.copyItem(
             at: FixtureTests.folder.appending(path: "small.png"),
@@ -30,7 +41,11 @@ struct ShaderArgumentTests {
         try write(
             LimitTests.head
                 + "animators: { t: { initial: 0, keyframes: [{ linear: 1, duration: 1 }] } }\n"
-                + "shaders: [a.metal]\nlayers: [{ color: red, effects: [{ \(arguments) }] }]\n",
+                + "shaders: [a.metal]\n"
+                + (step.map {
+                    "scenes: { a: [], b: [] }\nsequence: [{ show: a, for: 1 }, "
+                        + "{ \($0), duration: 1 }, { show: b, for: 1 }]\n"
+                } ?? "layers: [{ color: red, effects: [{ \(arguments) }] }]\n"),
             "film.yaml")
         return CompilerTests.parser.parse(file: folder.appending(path: "film.yaml").path())
     }
@@ -79,5 +94,54 @@ struct ShaderArgumentTests {
         #expect(large.count == 1 && large[0].contains("the limit is 4096"), "\(large)")
         let odd = try findings("odd: { list: [] }")
         #expect(odd.count == 1 && odd[0].contains("a list of a type"), "\(odd)")
+        let unmarked = try findings("plain: {}")
+        #expect(
+            unmarked.count == 1 && unmarked[0].contains("'plain' is not marked [[ stitchable ]]"),
+            "\(unmarked)")
+    }
+
+    @Test("may be of whole numbers, bools and any vectors")
+    func kinds() throws {
+        let result = try parse(
+            "more: { normals: [[0, 0, 1], [1, $t, 0]], steps: [3, 1], truths: [true, $t > 0.5], "
+                + "places: [[1, 2, 3, 4], red] }")
+        #expect(result.diagnostics.isEmpty, "\(result.diagnostics.diagnostics)")
+        let effect = try #require(result.timeline?.allLayers.first?.effects.first)
+        #expect(effect.lists.map(\.count) == [6, 2, 2, 5])
+        let wrong = try findings("more: { normals: [[0, 1]], steps: [], truths: [2], places: [] }")
+        #expect(wrong.count == 2, "\(wrong)")
+        #expect(wrong.contains { $0.contains("a list of 3 numbers, not of 2") }, "\(wrong)")
+    }
+
+    @Test("go to transitions as well, with what lies outside of the layers")
+    func transitions() throws {
+        let step =
+            "transition: lead, edge: clamp, arguments: { colors: [red, blue], "
+            + "mask: { image: mask.png }, light: [0, $t, 1] }"
+        let result = try parse("", step: step)
+        #expect(!result.diagnostics.hasErrors, "\(result.diagnostics.diagnostics)")
+        let timeline = try #require(result.timeline)
+        guard case .transition(let use) = timeline.sequence[1] else {
+            Issue.record("no transition")
+            return
+        }
+        #expect(use.outside == .clamp && use.lists.map(\.count) == [2])
+        #expect(use.arguments.count == 4 && use.arguments[0] == .progress)
+        #expect(use.parameterNames == ["progress", "light", "light", "light", "colors"])
+        #expect(use.pictures.map { $0.path.hasSuffix("/mask.png") } == [true])
+        #expect(timeline.drawsImages)
+        func findings(_ step: String) throws -> [String] {
+            try parse("", step: step).diagnostics.sorted.map(\.message)
+        }
+        #expect(
+            try findings("transition: lead") == [
+                "'lead' needs 'light'", "'lead' needs 'colors'", "'lead' needs 'mask'",
+            ])
+        #expect(
+            try findings("transition: crossfade, edge: wrap") == ["'edge' can't be 'wrap'"])
+        #expect(
+            try findings("transition: plain") == [
+                "the function 'plain' is not marked [[ stitchable ]]"
+            ])
     }
 }

@@ -85,14 +85,14 @@ enum TestParser {
         }
     }
 
-    static let readShaders: TimelineParser.ShaderReader = { files in
+    static let readShaders: TimelineParser.ShaderReader = { files, _ in
         var findings = DiagnosticSet()
         for file in files where file.text.hasPrefix("broken") {
             findings.error(
                 "shader", "this is not a shader",
                 at: SourceLocation(file: file.path, line: 1, column: 1))
         }
-        if findings.hasErrors { return ([], [], findings) }
+        if findings.hasErrors { return ([], [], [], findings) }
         func function(
             _ name: String, _ kind: ShaderKind, _ parameters: [(String, ShaderType)]
         ) -> ShaderFunction {
@@ -142,7 +142,7 @@ enum TestParser {
                     [("bounds", .vector(.float, 4)), ("direction", .vector(.float, 3))]),
                 function("threeNumbers", .color, [("direction", .vector(.float, 3))]),
                 function("ripple", .color, [("strength", .scalar(.float))]),
-            ], kernels(in: files), findings
+            ], kernels(in: files), [], findings
         )
     }
 

@@ -45,6 +45,27 @@ struct TextTests {
         return parser.parse(text: head + layers, path: "a.yaml").diagnostics.diagnostics.map(\.code)
     }
 
+    @Test("where there is no font at all, a text is an error with its place")
+    func noFonts() throws {
+        let parser = TimelineParser(
+            effects: [], check: TestParser.check, readShaders: TestParser.readShaders,
+            fonts: .folders(["/nonexistent"]))
+        func findings(_ layers: String) -> TimelineParser.Result {
+            parser.parse(text: head + layers, path: "a.yaml")
+        }
+        let result = findings("layers:\n  - color: red\n  - text: Hello\n  - text: you")
+        let finding = try #require(result.diagnostics.diagnostics.first)
+        #expect(result.diagnostics.diagnostics.count == 1 && result.timeline == nil)
+        #expect(finding.code == "no-fonts" && finding.severity == .error)
+        #expect(finding.location?.line == 6)
+        #expect(finding.message.contains("there are no fonts on this machine"))
+        #expect(findings("layers: [{ color: red }]").diagnostics.isEmpty)
+        #expect(throws: TextError.self) {
+            _ = try TextDrawer(files: [], folders: []).measure(
+                TextLook(string: "a", family: "Inter", size: 17), width: 10)
+        }
+    }
+
     @Test("fonts that are not the timeline's are named, each once")
     func systemFonts() {
         let layers = "layers: [{ text: a }, { layers: [{ text: b }] }]"

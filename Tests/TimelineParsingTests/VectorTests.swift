@@ -285,6 +285,34 @@ struct SVGFileTests {
         #expect(picture.image.naturalSize == Size(width: 18, height: 18))
     }
 
+    @Test("a file is drawn for readers of English")
+    func languages() throws {
+        for (list, isOurs) in [
+            ("en", true), ("EN", true), ("en-GB", true), ("de, en", true), (" ja ,en-US ", true),
+            ("de", false), ("", false), (" ", false), ("en,", false), ("en_US", false),
+            ("english", false), ("e", false), ("de;en", false), ("x-en", false),
+            ("en-longer12-x", true), ("en-muchtoolong", false),
+        ] {
+            #expect(SVGLanguages.matches(list) == isOurs, "\(list)")
+        }
+        let result = try parse(
+            """
+            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><switch>
+            <g systemLanguage="de"/><g id="a" systemLanguage = 'fr,
+            en-GB'/><g xml:lang="de"/></switch></svg>
+            """)
+        guard case .svg(let picture) = result.timeline?.layers.first?.content else {
+            Issue.record("no SVG: \(result.diagnostics.diagnostics)")
+            return
+        }
+        let lines = picture.image.text.split(separator: "\n")
+        #expect(
+            lines.dropFirst() == [
+                "<g systemLanguage=\"  \"/><g id=\"a\"                      ",
+                "      /><g xml:lang=\"de\"/></switch></svg>",
+            ])
+    }
+
     @Test("whatever becomes of a file, it is drawn or an error with a place")
     func mutations() throws {
         let seed = UInt64.random(in: 0...UInt64.max)

@@ -19,11 +19,13 @@ extension Timeline {
             case .show(let scene, let duration):
                 return "\(scenes[scene].name) for \(ModelText.seconds(duration))"
             case .transition(let transition):
-                let arguments = zip(transition.parameterNames, transition.arguments).compactMap {
-                    name, argument -> String? in
-                    guard case .value(let value) = argument else { return nil }
-                    return "\(name): \(ModelText.text(of: value))"
-                }
+                let arguments =
+                    zip(transition.parameterNames, transition.arguments).compactMap {
+                        name, argument -> String? in
+                        guard case .value(let value) = argument else { return nil }
+                        return "\(name): \(ModelText.text(of: value))"
+                    }
+                    + (transition.outside == .clamp ? ["edge: clamp"] : [])
                 let list = arguments.isEmpty ? "" : " (\(arguments.joined(separator: ", ")))"
                 return "\(transition.function.name)\(list) in "
                     + ModelText.seconds(transition.duration)
@@ -37,7 +39,12 @@ extension Timeline {
         let old = Dictionary(shaders.map { ($0.path.fileName, $0.text) }) { first, _ in first }
         let new = Dictionary(later.shaders.map { ($0.path.fileName, $0.text) }) { first, _ in first
         }
-        return Self.changes(old, new)
+        var changes = Self.changes(old, new)
+        if roundsHalf != later.roundsHalf {
+            let formats = later.roundsHalf ? ("16", "32") : ("32", "16")
+            changes.append("`half` is binary\(formats.0) instead of binary\(formats.1)")
+        }
+        return changes
     }
 
     /// Which of the author's fonts are others, a clause each.

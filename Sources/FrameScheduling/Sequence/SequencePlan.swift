@@ -18,6 +18,9 @@ struct SequencePlan: Sendable {
     struct CompiledTransition: Sendable {
         let function: TransitionUse.Function
         let arguments: [Argument]
+        let lists: [[CompiledValue]]
+        let pictures: [PictureFile]
+        let outside: TransitionUse.Outside
         let parameterNames: [String]
         let from: Int
         let to: Int
@@ -63,9 +66,18 @@ struct SequencePlan: Sendable {
                 case .displayScale: arguments.append(.displayScale)
                 }
             }
+            var lists: [[CompiledValue]] = []
+            for list in use.lists {
+                var elements: [CompiledValue] = []
+                for element in list {
+                    elements.append(try CompiledValue(element, in: timeline, at: use.location))
+                }
+                lists.append(elements)
+            }
             return .transition(
                 CompiledTransition(
-                    function: use.function, arguments: arguments,
+                    function: use.function, arguments: arguments, lists: lists,
+                    pictures: use.pictures, outside: use.outside,
                     parameterNames: use.parameterNames,
                     from: try scene(index - 1, of: timeline, at: use.location),
                     to: try scene(index + 1, of: timeline, at: use.location)))
@@ -104,6 +116,11 @@ extension SequencePlan.Step {
 }
 
 extension SequencePlan.CompiledTransition {
+    /// The numbers of each list as the shader is given them; likewise.
+    func lists(in context: EvaluationContext) -> [[Double]] {
+        lists.map { $0.flatMap { $0.shaderNumbers(in: context) } }
+    }
+
     /// The arguments as the shader is given them.
     ///
     /// - Parameter context: its `viewSize` is the frame's size in points.

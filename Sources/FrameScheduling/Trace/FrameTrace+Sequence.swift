@@ -20,9 +20,9 @@ extension FrameTrace.SequenceTrace {
             let elapsed = step.elapsed(at: context.instant)
             transition = TransitionTrace(
                 function: compiled.function, progress: elapsed.fraction,
-                arguments: compiled.arguments(elapsed, in: context).map {
-                    $0.map(\.shortestOfBinary32)
-                }, names: compiled.parameterNames)
+                arguments: (compiled.arguments(elapsed, in: context)
+                    + compiled.lists(in: context)).map { $0.map(\.shortestOfBinary32) },
+                names: compiled.parameterNames)
         }
     }
 }

@@ -11,27 +11,47 @@ package struct FontInspector: Sendable {
     package var uses:
         @Sendable (_ texts: [Text], _ files: [FontFileReference]) -> [TextDrawer.FontUse?]
 
+    /// Why texts can't be set, with the files' fonts or the machine's; nil where they can.
+    package var failure: @Sendable (_ files: [FontFileReference]) -> String?
+
     package init(
         families: @escaping @Sendable (_ path: String) -> [String],
         uses:
             @escaping @Sendable (
                 _ texts: [Text], _ files: [FontFileReference]
-            ) -> [TextDrawer.FontUse?]
+            ) -> [TextDrawer.FontUse?],
+        failure: @escaping @Sendable (_ files: [FontFileReference]) -> String? = { _ in nil }
     ) {
         self.families = families
         self.uses = uses
+        self.failure = failure
     }
 
     /// The fonts of the files and of this machine.
-    package static let installed = FontInspector(
-        families: FontFile.families,
-        uses: { texts, files in
-            let drawer = TextDrawer(files: files.map(\.path))
+    package static let installed = FontInspector { TextDrawer(files: $0) }
+
+    /// The fonts of the files and of those folders.
+    package static func folders(_ folders: [String]) -> FontInspector {
+        FontInspector { TextDrawer(files: $0, folders: folders) }
+    }
+
+    /// - Parameter drawer: draws with the files' fonts, and with others.
+    private init(drawer: @escaping @Sendable (_ files: [String]) -> TextDrawer) {
+        families = FontFile.families
+        failure = { files in drawer(files.map(\.path)).failure }
+        uses = { texts, files in
+            let drawer = drawer(files.map(\.path))
+            // Many layers may say the same.
+            var known: [TextLook: TextDrawer.FontUse?] = [:]
             return texts.map { text in
-                try? drawer.fonts(
-                    of: TextLook(
-                        string: text.string, family: text.family, size: 17,
-                        weight: text.weight.number, isItalic: text.isItalic))
+                let look = TextLook(
+                    string: text.string, family: text.family, size: 17,
+                    weight: text.weight.number, isItalic: text.isItalic)
+                if let use = known[look] { return use }
+                let use = try? drawer.fonts(of: look)
+                known[look] = .some(use)
+                return use
             }
-        })
+        }
+    }
 }

@@ -4,11 +4,18 @@ import TimelineModel
 
 /// Finds texts whose letters come from elsewhere than the author's font files.
 enum TextLint {
-    /// Warnings about a timeline without errors; about each font once.
+    /// Findings about a timeline without errors: about each font once, and an error where there is
+    /// none that a text could be set in.
     static func findings(in timeline: Timeline, fonts: FontInspector) -> DiagnosticSet {
         var findings = DiagnosticSet()
         let texts = timeline.allLayers.flatMap(\.texts)
         guard !texts.isEmpty else { return findings }
+        if let failure = fonts.failure(timeline.fonts) {
+            findings.error(
+                "no-fonts", "this text can't be drawn: \(failure)",
+                hint: "name a font file in 'fonts', or install one", at: texts[0].location)
+            return findings
+        }
         var said: Set<String> = []
         let uses = fonts.uses(texts.map(\.text), timeline.fonts)
         for ((text, location), use) in zip(texts, uses) {

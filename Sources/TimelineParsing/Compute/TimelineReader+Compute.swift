@@ -165,6 +165,12 @@ extension TimelineReader {
             guard knowsAuthorFunctions else { return nil }
             let names = authorKernels.map(\.name)
             let isFunction = authorFunctions.contains { $0.name == entry.key }
+            if plainFunctions.contains(entry.key) {
+                diagnostics.error(
+                    "unknown-kernel", "the function \(quoted(entry.key)) is no kernel",
+                    hint: "write 'kernel' before its type, in the shader", at: entry.keyLocation)
+                return nil
+            }
             diagnostics.error(
                 "unknown-kernel",
                 isFunction
@@ -208,11 +214,13 @@ extension TimelineReader {
             }
         }
         let lists = kernel.lists.map { parameter -> [Value]? in
-            guard let kind = parameter.type.pointedKind else {
+            guard case .pointer(let element) = parameter.type,
+                let list = ListParameter(name: parameter.name, element: element)
+            else {
                 noValues(for: parameter.name, of: kernel, at: entry.keyLocation)
                 return nil
             }
-            return elements(of: ListParameter(name: parameter.name, kind: kind), given)
+            return elements(of: list, given)
         }
         let pictures = kernel.pictures.map { parameter in
             required(parameter.name, in: given).flatMap { shaderPicture($0, parameter.name) }
@@ -258,6 +266,18 @@ extension TimelineReader {
                     node, of: member.type, "\(name).\(member.name)", isUnknown: isUnknown)
             }
         }
+        if case .matrix(_, let columns, let rows) = type {
+            guard let items = node.sequence, items.count == columns else {
+                wrongType(
+                    quoted(name),
+                    must: "be a list of its \(columns) columns, each a list of \(rows) numbers",
+                    node)
+                return [.missing]
+            }
+            return items.flatMap { column in
+                numbers(column, count: rows, name).map { Argument(name: name, value: $0) }
+            }
+        }
         if let count = type.vectorCount {
             return components(node, count: count, name).map { Argument(name: name, value: $0) }
         }
@@ -275,7 +295,7 @@ extension TimelineReader {
             "wrong-kernel",
             "the parameter \(quoted(parameter)) of \(quoted(kernel.name)) is of a type that "
                 + "a timeline has no values for",
-            hint: "numbers, bool, vectors and structures of them can be given, and lists",
+            hint: "numbers, bool, vectors, matrices and structures of them can be given, and lists",
             at: location)
     }
 
@@ -360,13 +380,5 @@ extension TimelineReader {
             return nil
         }
         return (width, height)
-    }
-}
-
-extension ShaderType {
-    /// The kind of the elements of a kernel's list; nil where a timeline has no values for them.
-    fileprivate var pointedKind: ValueKind? {
-        guard case .pointer(let element) = self else { return nil }
-        return element == .scalar(.bool) ? nil : element.valueKind
     }
 }

@@ -81,6 +81,7 @@ extension TimelineReader {
                 at: entry.keyLocation)
             return nil
         }
+        if isPlainFunction(entry.key, "wrong-effect", at: entry.keyLocation) { return nil }
         let all = authorFunctions.map(\.name) + parser.effects.map(\.name) + ["blur"]
         diagnostics.error(
             "unknown-effect", "no effect is called \(quoted(entry.key))",
@@ -155,7 +156,9 @@ extension TimelineReader {
                 EffectDescription.Parameter(
                     argument.name, valueKind, default: .required, unit: "", ""))
         }
-        guard let lists = listParameters(of: function, entry) else { return nil }
+        guard let lists = listParameters(of: function, at: entry.keyLocation, "wrong-effect") else {
+            return nil
+        }
         return UsableEffect(
             function: .author(function.name), kind: kind, parameters: parameters,
             vectors: vectors, lists: lists,
@@ -239,11 +242,26 @@ extension TimelineReader {
             wrongType(quoted(name), must: "be a list of \(count) numbers", node)
             return [nil]
         }
+        return numbers(items, count: count, name, at: node.location)
+    }
+
+    /// So many numbers in a list.
+    func numbers(_ node: YAMLNode, count: Int, _ name: String) -> [Value?] {
+        guard let items = node.sequence else {
+            wrongType(quoted(name), must: "be a list of \(count) numbers", node)
+            return [nil]
+        }
+        return numbers(items, count: count, name, at: node.location)
+    }
+
+    private func numbers(
+        _ items: [YAMLNode], count: Int, _ name: String, at location: SourceLocation
+    ) -> [Value?] {
         guard items.count == count else {
             diagnostics.error(
                 "wrong-value",
                 "\(quoted(name)) is a list of \(count) numbers, not of \(items.count)",
-                at: node.location)
+                at: location)
             return [nil]
         }
         return items.map { value($0, .number, name) }

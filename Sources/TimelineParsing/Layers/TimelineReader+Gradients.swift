@@ -123,7 +123,7 @@ extension TimelineReader {
                 .number,
                 .expression(
                     Expression(
-                        text: "(\(expression.text)) + 360.0", variables: expression.variables)))
+                        text: "\(expression.operand) + 360.0", variables: expression.variables)))
         }
     }
 

@@ -128,13 +128,13 @@ extension TimelineReader {
                 checkSide(numbers[1], "height", node)
                 return (.number(numbers[0]), .number(numbers[1]))
             case .expression(let expression):
-                func side(_ name: String) -> Value {
-                    let text = "(\(expression.text)).\(name)"
-                    return Value(
+                let halves = halves(of: expression)
+                func side(_ text: String) -> Value {
+                    Value(
                         .number,
                         .expression(Expression(text: text, variables: expression.variables)))
                 }
-                return (side("x"), side("y"))
+                return (side(halves.x), side(halves.y))
             }
         }
         if node.mapping != nil {

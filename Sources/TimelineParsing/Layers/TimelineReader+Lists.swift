@@ -5,8 +5,27 @@ import TimelineModel
 /// A list that an author's function takes, with the count that it is told.
 struct ListParameter {
     var name: String
-    /// Of each element.
+    /// Of each element; a number where an element is several of them.
     var kind: ValueKind
+    /// How many numbers an element is, where these are no point and no colour.
+    var count: Int?
+
+    /// Nil where a timeline has no values for the elements.
+    init?(name: String, element: ShaderType) {
+        self.name = name
+        if let count = element.vectorCount, count != 4 {
+            kind = .number
+            self.count = count
+        } else if case .vector(_, 4) = element {
+            // Whatever they are made of, four numbers are given as a colour can be.
+            kind = .color
+            count = element.vectorCount
+        } else if let kind = element.valueKind {
+            self.kind = kind
+        } else {
+            return nil
+        }
+    }
 }
 
 /// Lists for the author's own functions: `colors: [red, "#FF8800"]`.
@@ -14,19 +33,25 @@ extension TimelineReader {
     static let mostListElements = 4096
 
     /// Nil where there is a list of something that a timeline has no values for, which is reported.
-    func listParameters(of function: ShaderFunction, _ entry: YAMLEntry) -> [ListParameter]? {
+    func listParameters(
+        of function: ShaderFunction, at location: SourceLocation, _ code: String
+    ) -> [ListParameter]? {
         var lists: [ListParameter] = []
         for parameter in function.lists {
-            guard let kind = parameter.type.elementKind else {
+            guard case .buffer(let element, let count) = parameter.type,
+                let list = ListParameter(
+                    name: parameter.name,
+                    element: count == 1 ? .scalar(element) : .vector(element, count))
+            else {
                 diagnostics.error(
-                    "wrong-effect",
+                    code,
                     "the parameter \(quoted(parameter.name)) of \(quoted(function.name)) is a "
                         + "list of a type that a timeline has no values for",
-                    hint: "lists of float, float2 and float4 or half4 can be given",
-                    at: entry.keyLocation)
+                    hint: "lists of numbers, bools and vectors of numbers can be given",
+                    at: location)
                 return nil
             }
-            lists.append(ListParameter(name: parameter.name, kind: kind))
+            lists.append(list)
         }
         return lists
     }
@@ -42,21 +67,10 @@ extension TimelineReader {
                     + "\(Self.mostListElements)", at: node.location)
             return nil
         }
-        let values = items.map { value($0, list.kind, list.name) }
-        return values.contains(nil) ? nil : values.compactMap { $0 }
-    }
-}
-
-extension ShaderType {
-    /// The kind of a list's elements; nil where this is no list, or one that a timeline has no
-    /// values for.
-    fileprivate var elementKind: ValueKind? {
-        guard case .buffer(_, let count) = self else { return nil }
-        return switch count {
-        case 1: .number
-        case 2: .point
-        case 4: .color
-        default: nil
+        let values = items.flatMap { item in
+            list.count.map { components(item, count: $0, list.name) }
+                ?? [value(item, list.kind, list.name)]
         }
+        return values.contains(nil) ? nil : values.compactMap { $0 }
     }
 }

@@ -215,17 +215,15 @@ extension TimelineReader {
 }
 
 extension Value {
-    /// A number times a factor.
-    fileprivate func multiplied(by factor: Double) -> Value {
+    /// A number times a factor; nothing where the factor is the shape of what has no size.
+    func multiplied(by factor: Double) -> Value {
+        guard factor.isFinite else { return .number(0) }
         switch source {
         case .literal(let numbers): return .number(numbers[0] * factor)
         case .expression(let expression):
+            let text = "\(expression.operand) * \(Expression.literal(factor))"
             return Value(
-                .number,
-                .expression(
-                    Expression(
-                        text: "(\(expression.text)) * float(\(Float(factor)))",
-                        variables: expression.variables)))
+                .number, .expression(Expression(text: text, variables: expression.variables)))
         }
     }
 }

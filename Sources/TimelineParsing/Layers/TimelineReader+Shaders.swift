@@ -1,18 +1,24 @@
 import Diagnostics
 import ShaderCompiler
 import TimelineModel
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+internal import WholeFiles
 
 /// The author's own shader files.
 extension TimelineReader {
     static let mostShaders = 256
 
-    func shaders(_ node: YAMLNode?) -> [ShaderFileReference] {
+    /// Whether their `half` is rounded to 16 bits.
+    func roundsHalf(_ node: YAMLNode?, hasShaders: Bool) -> Bool {
+        guard let node, let format = choice(node, "half", HalfFormat.self) else { return false }
+        if !hasShaders, options.findsQuestionableThings {
+            diagnostics.warning(
+                "unread-half", "'half' is of the author's own shaders, and there are none",
+                hint: "name them in 'shaders', or leave it out", at: node.location)
+        }
+        return format == .binary16
+    }
+
+    func shaders(_ node: YAMLNode?, half: HalfFormat) -> [ShaderFileReference] {
         guard let node, let items = items(node, "shaders") else { return [] }
         guard items.count <= Self.mostShaders else {
             diagnostics.error(
@@ -36,10 +42,11 @@ extension TimelineReader {
             ShaderFile(path: shownPath($0.path), text: $0.text, isHeader: $0.isHeader)
         }
         for file in files { sources[file.path] = file.text }
-        let (functions, kernels, findings) = parser.readShaders(files)
+        let (functions, kernels, others, findings) = parser.readShaders(files, half)
         diagnostics.formUnion(findings)
         authorFunctions = functions
         authorKernels = kernels
+        plainFunctions = others
         guard findings.hasErrors else { return references }
         knowsAuthorFunctions = false
         for (index, file) in files.enumerated()
@@ -87,7 +94,36 @@ extension TimelineReader {
         }
     }
 
-    private func exists(_ path: String) -> Bool { resolved(shownPath(path)) != nil }
+    /// Says that a function of the author's is not one that a timeline can name; false where there
+    /// is none of that name.
+    func isPlainFunction(_ name: String, _ code: String, at location: SourceLocation) -> Bool {
+        guard plainFunctions.contains(name) else { return false }
+        diagnostics.error(
+            code, "the function \(quoted(name)) is not marked [[ stitchable ]]",
+            hint: "write [[ stitchable ]] before its type, in the shader", at: location)
+        return true
+    }
+
+    private func exists(_ path: String) -> Bool { RealPath.of(shownPath(path)) != nil }
+
+    /// A shader file by itself, with what it includes.
+    func shaderAlone() -> [ShaderFile] {
+        let name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+        var references: [ShaderFileReference] = []
+        do throws(DiagnosticError) {
+            references = [
+                ShaderFileReference(path: name, text: try TextFile.read(path))
+            ]
+        } catch {
+            diagnostics.formUnion(error.diagnostics)
+            return []
+        }
+        var places = [SourceLocation(file: path, line: 1, column: 1)]
+        addHeaders(&references, &places)
+        return references.map {
+            ShaderFile(path: shownPath($0.path), text: $0.text, isHeader: $0.isHeader)
+        }
+    }
 
     private func shader(_ node: YAMLNode) -> ShaderFileReference? {
         guard let name = text(node, "shaders") else { return nil }
@@ -120,20 +156,13 @@ extension TimelineReader {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         var isOutside = name.hasPrefix("/") || parts.contains("..")
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-        if !isOutside, let root = resolved(folder), let file = resolved(shownPath(name)) {
-            isOutside = !file.hasPrefix(root == "/" ? root : root + "/")
+        if !isOutside, let root = RealPath.of(folder), let file = RealPath.of(shownPath(name)) {
+            isOutside = !RealPath.isInside(file, folder: root)
         }
         guard isOutside else { return true }
         diagnostics.error(
-            "outside-asset", "\(quoted(name)) lies outside the timeline's folder",
+            "outside-asset", "\(quoted(name)) lies outside \(folderName)",
             hint: "\(remedy), or allow it with --allow-assets-outside", at: location)
         return false
-    }
-
-    /// Nil where there is no such file.
-    private func resolved(_ path: String) -> String? {
-        guard let resolved = realpath(path, nil) else { return nil }
-        defer { free(resolved) }
-        return String(cString: resolved)
     }
 }

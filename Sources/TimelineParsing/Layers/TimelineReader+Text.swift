@@ -11,6 +11,8 @@ extension TimelineReader {
     static let mostFontBytes = 64 << 20
     /// Bytes of UTF-8.
     static let longestText = 100_000
+    /// Of all text layers together.
+    static let mostTextBytes = 1 << 20
     /// Points.
     static let textSizes: ClosedRange<Double> = 0.1...16384
 
@@ -52,6 +54,14 @@ extension TimelineReader {
             diagnostics.error(
                 "text-too-long",
                 "\(quoted(key)) has \(count) bytes; the limit is \(Self.longestText)",
+                at: node.location)
+            return ""
+        }
+        textBytes += count
+        guard textBytes <= Self.mostTextBytes else {
+            diagnostics.error(
+                "text-too-long",
+                "with this one, the timeline's texts have more than \(Self.mostTextBytes) bytes",
                 at: node.location)
             return ""
         }

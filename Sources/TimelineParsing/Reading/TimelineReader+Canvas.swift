@@ -1,5 +1,6 @@
 import Diagnostics
 import MediaTime
+import PixelBuffers
 import TimelineModel
 
 extension TimelineReader {
@@ -28,9 +29,22 @@ extension TimelineReader {
         let pixelWidth = side(width * scale, "width", size.0)
         let pixelHeight = side(height * scale, "height", size.1)
         guard let pixelWidth, let pixelHeight, let background else { return nil }
+        checkMemory(pixelWidth, pixelHeight, size.0)
         return Canvas(
             size: Size(width: width, height: height), scale: scale, background: background,
             pixelWidth: pixelWidth, pixelHeight: pixelHeight)
+    }
+
+    /// A frame as it is drawn and as it is written is the least that there must be room for.
+    private func checkMemory(_ width: Int, _ height: Int, _ node: YAMLNode) {
+        let bounds = PixelRectangle(x: 0, y: 0, width: width, height: height)
+        let bytes =
+            PixelBuffer.byteCount(.rgbaFloat, bounds) + PixelBuffer.byteCount(.rgba8, bounds)
+        do throws(MemoryShortage) {
+            try MemoryLimit.check(bytes, for: "a frame of \(width)×\(height) pixels")
+        } catch {
+            diagnostics.error("too-little-memory", "\(error)", at: node.location)
+        }
     }
 
     /// A side in whole pixels, at least one.

@@ -19,6 +19,21 @@ extension ValueKind {
     }
 }
 
+/// Expressions that stand in others.
+extension Expression {
+    /// The expression as a part of another one.
+    var operand: String {
+        // A remark would take with it what follows.
+        "(\(text)\(text.contains("//") ? "\n" : ""))"
+    }
+
+    /// A number as an expression has it: those of binary32 end before a `Double`'s do.
+    static func literal(_ number: Double) -> String {
+        let most = Float.greatestFiniteMagnitude
+        return "float(\(min(max(Float(number), -most), most)))"
+    }
+}
+
 /// A `$name` as it stands in an expression.
 struct NameUse {
     /// Without the `$`, cut at the dots.
@@ -125,6 +140,25 @@ extension TimelineReader {
             }
             return nil
         }
+    }
+
+    /// The text of an expression's x and y, of one that has been found to be a point or a number,
+    /// which fills both.
+    func halves(of expression: Expression) -> (x: String, y: String) {
+        let variables = expression.variables.compactMap { variable -> ExpressionProgram.Variable? in
+            let path = variable.name.dropFirst().split(separator: ".").map(String.init)
+            guard case .found(_, let kind, _) = names.look(up: path) else { return nil }
+            return ExpressionProgram.Variable(name: variable.name, type: kind.shaderType)
+        }
+        var point = expression.operand
+        let origin = SourceLocation(file: path, line: 1, column: 1)
+        do throws(DiagnosticError) {
+            _ = try parser.check("\(point).x", variables, ValueKind.number.shaderType, origin)
+        } catch {
+            // A number has no halves.
+            point = "float2\(point)"
+        }
+        return ("\(point).x", "\(point).y")
     }
 
     /// What to write in place of a name without its '$'.

@@ -14,6 +14,7 @@ struct Fields {
 extension TimelineReader {
     /// A mapping's entries; reports keys that it can't have, each with the nearest that it can.
     func fields(_ node: YAMLNode, of subject: String, known: [String]) -> Fields? {
+        ReadingPlace.current.mark(node.location)
         guard let mapping = node.mapping else {
             wrongType(subject, must: "be a mapping", node)
             return nil
@@ -38,7 +39,7 @@ extension TimelineReader {
             hint =
                 looksCut
                 ? "a value with commas in it needs quotes here"
-                : (1...17).contains(known.count) ? "\(subject) has \(list(known))" : nil
+                : (1...18).contains(known.count) ? "\(subject) has \(list(known))" : nil
         }
         diagnostics.error(
             "unknown-key", "unknown key \(quoted(entry.key)) in \(subject)", hint: hint,

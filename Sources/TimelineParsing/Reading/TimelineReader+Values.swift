@@ -133,7 +133,7 @@ extension TimelineReader {
                 literals += numbers
                 texts += numbers.map { "(\($0))" }
             case .expression(let expression):
-                texts.append("(\(expression.text))")
+                texts.append(expression.operand)
                 for variable in expression.variables where !variables.contains(variable) {
                     variables.append(variable)
                 }

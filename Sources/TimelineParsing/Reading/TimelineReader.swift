@@ -13,6 +13,8 @@ final class TimelineReader {
     let parser: TimelineParser
     let path: String
     let options: TimelineParser.Options
+    /// What the folder that assets lie in is called.
+    var folderName = "the timeline's folder"
     private let text: String
     /// Made when first an expression or a path needs to know where its characters stand.
     private(set) lazy var origins = ScalarOrigins(text, file: path)
@@ -23,6 +25,8 @@ final class TimelineReader {
     var places = TimelinePlaces()
     var authorFunctions: [ShaderFunction] = []
     var authorKernels: [ComputeFunction] = []
+    /// The names of the author's functions that are neither effects nor kernels.
+    var plainFunctions: Set<String> = []
     /// Whether all of the author's shaders could be read: only then is a name certainly unknown.
     var knowsAuthorFunctions = true
     var seed: UInt64 = 0
@@ -40,6 +44,8 @@ final class TimelineReader {
     var checked: [ExpressionKey: Value] = [:]
     /// SVG files that have been read, by their paths; nil for one that can't be drawn.
     var vectorImages: [String: VectorImage?] = [:]
+    /// Of all texts that have been read.
+    var textBytes = 0
     /// What the content that was read last would have as its layer's frame.
     var idealFrame: IdealFrame?
 
@@ -54,8 +60,9 @@ final class TimelineReader {
     }
 
     static let keys = [
-        "flipbook", "name", "canvas", "framerate", "duration", "seed", "shaders", "fonts",
-        "touches", "triggers", "sensors", "animators", "layers", "scenes", "sequence", "audio",
+        "flipbook", "name", "canvas", "framerate", "duration", "seed", "shaders", "half",
+        "fonts", "touches", "triggers", "sensors", "animators", "layers", "scenes", "sequence",
+        "audio",
         "outputs",
     ]
 
@@ -75,7 +82,8 @@ final class TimelineReader {
             fields["sequence"] == nil ? required("duration", in: fields) : fields["duration"]
         var duration = self.duration(durationNode, rate: rate)
         seed = fields["seed"].flatMap { wholeNumber($0, "seed") } ?? 0
-        let shaders = self.shaders(fields["shaders"])
+        let roundsHalf = roundsHalf(fields["half"], hasShaders: fields["shaders"] != nil)
+        let shaders = self.shaders(fields["shaders"], half: HalfFormat(isRounded: roundsHalf))
         let fonts = self.fonts(fields["fonts"])
         // Touches lie in layers, and layers read touches: the layers' ids come first.
         checkContent(fields)
@@ -94,8 +102,9 @@ final class TimelineReader {
         let outputs = self.outputs(fields["outputs"], canvas: canvas, rate: rate)
         let timeline = Timeline(
             name: name, canvas: canvas ?? Self.standInCanvas, frameRate: rate,
-            duration: duration ?? .zero, seed: seed, shaders: shaders, fonts: fonts,
-            touches: touches, triggers: triggers, animators: animators, layers: layers,
+            duration: duration ?? .zero, seed: seed, shaders: shaders, roundsHalf: roundsHalf,
+            fonts: fonts, touches: touches, triggers: triggers, animators: animators,
+            layers: layers,
             scenes: scenes, sequence: sequence, sensors: sensors, audio: audio,
             outputs: outputs)
         if options.findsQuestionableThings, !diagnostics.hasErrors {

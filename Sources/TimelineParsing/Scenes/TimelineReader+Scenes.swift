@@ -7,7 +7,7 @@ extension TimelineReader {
     static let mostScenes = 1000
     static let mostSteps = 10_000
     static let showKeys = ["show", "for"]
-    static let transitionKeys = ["transition", "duration", "arguments"]
+    static let transitionKeys = ["transition", "duration", "arguments", "edge"]
 
     /// The lists of layers in the file, each with the index path of its parent: that of the
     /// timeline itself, or those of its scenes.

@@ -7,10 +7,17 @@ import TimelineModel
 private struct UsableTransition {
     var function: TransitionUse.Function
     var parameters: [TransitionDescription.Parameter]
+    /// Those that are given as so many numbers, or, where there are four, also as a colour.
+    var vectors: [String: Int] = [:]
+    var lists: [ListParameter] = []
+    /// The parameters that are pictures.
+    var pictures: [String] = []
     var length: String?
 
     /// The arguments that the author may give.
-    var names: [String] { parameters.filter(\.isGivenByAuthor).map(\.name) }
+    var names: [String] {
+        parameters.filter(\.isGivenByAuthor).map(\.name) + lists.map(\.name) + pictures
+    }
 }
 
 extension TimelineReader {
@@ -21,15 +28,19 @@ extension TimelineReader {
         let duration = required("duration", in: fields).flatMap {
             time($0, "duration", allowsZero: false)
         }
+        let outside =
+            fields["edge"].map { choice($0, "edge", TransitionUse.Outside.self) } ?? .transparent
         guard let nameNode, let name = text(nameNode, "transition"),
             let usable = usableTransition(name, nameNode)
         else { return nil }
-        guard let arguments = arguments(fields["arguments"], of: usable, nameNode), let duration
+        guard let given = arguments(fields["arguments"], of: usable, nameNode), let duration,
+            let outside
         else { return nil }
         let use = TransitionUse(
-            function: usable.function, arguments: arguments,
-            parameterNames: usable.parameters.map(\.name), duration: duration,
-            location: nameNode.location)
+            function: usable.function, arguments: given.values.map(\.argument),
+            lists: given.lists, pictures: given.pictures, outside: outside,
+            parameterNames: given.values.map(\.name) + usable.lists.map(\.name),
+            duration: duration, location: nameNode.location)
         if let length = usable.length { checkLength(length, of: use, usable, nameNode) }
         return .transition(use)
     }
@@ -45,6 +56,7 @@ extension TimelineReader {
         }
         // Among the functions of a shader that could not be read, it may be.
         guard knowsAuthorFunctions else { return nil }
+        if isPlainFunction(name, "wrong-transition", at: node.location) { return nil }
         let all =
             authorFunctions.filter(\.isTransition).map(\.name)
             + parser.transitions.map(\.name)
@@ -65,18 +77,23 @@ extension TimelineReader {
                 at: node.location)
             return nil
         }
+        guard let lists = listParameters(of: function, at: node.location, "wrong-transition")
+        else { return nil }
         var parameters: [TransitionDescription.Parameter] = []
+        var vectors: [String: Int] = [:]
         for argument in function.arguments {
-            guard let kind = argument.type.valueKind else {
+            if let count = argument.type.vectorCount { vectors[argument.name] = count }
+            let vectorKind = argument.type.vectorCount.map { _ in ValueKind.number }
+            guard let kind = argument.type.valueKind ?? vectorKind else {
                 diagnostics.error(
                     "wrong-transition",
                     "the parameter \(quoted(argument.name)) of \(quoted(function.name)) is of "
                         + "a type that a timeline has no values for",
-                    hint: "numbers, bool, float2 and float4 or half4 can be given",
+                    hint: "numbers, bool and vectors of numbers can be given",
                     at: node.location)
                 return nil
             }
-            switch (argument.name, kind) {
+            switch (argument.name, vectorKind == nil ? kind : .color) {
             case ("progress", .number): parameters.append(.progress)
             case ("time", .number): parameters.append(.time)
             case ("displayScale", .number): parameters.append(.displayScale)
@@ -89,14 +106,23 @@ extension TimelineReader {
                             default: isSize ? .text("$view.size") : .required, unit: "", "")))
             }
         }
-        return UsableTransition(function: .author(function.name), parameters: parameters)
+        return UsableTransition(
+            function: .author(function.name), parameters: parameters, vectors: vectors,
+            lists: lists, pictures: function.pictures.map(\.name))
     }
 
     // MARK: Arguments
 
+    /// What a transition is given.
+    private struct Given {
+        var values: [(name: String, argument: TransitionUse.Argument)]
+        var lists: [[Value]]
+        var pictures: [PictureFile]
+    }
+
     private func arguments(
         _ node: YAMLNode?, of usable: UsableTransition, _ nameNode: YAMLNode
-    ) -> [TransitionUse.Argument]? {
+    ) -> Given? {
         var fields = Fields(
             location: nameNode.location, subject: quoted(usable.function.name), entries: [:],
             hasUnknownKeys: false)
@@ -106,20 +132,45 @@ extension TimelineReader {
             }
             fields = given
         }
-        let arguments = usable.parameters.map { parameter -> TransitionUse.Argument? in
-            switch parameter {
-            case .progress: .progress
-            case .time: .time
-            case .displayScale: .displayScale
-            case .edge(let name, let fallback, _):
+        var values: [(name: String, argument: TransitionUse.Argument?)] = []
+        for parameter in usable.parameters {
+            values += arguments(parameter, fields, of: usable, nameNode).map {
+                (parameter.name, $0)
+            }
+        }
+        let lists = usable.lists.map { elements(of: $0, fields) }
+        let pictures = usable.pictures.map { name in
+            required(name, in: fields).flatMap { shaderPicture($0, name) }
+        }
+        guard !values.contains(where: { $0.argument == nil }), !lists.contains(nil),
+            !pictures.contains(nil)
+        else { return nil }
+        return Given(
+            values: values.compactMap { value in value.argument.map { (value.name, $0) } },
+            lists: lists.compactMap { $0 }, pictures: pictures.compactMap { $0 })
+    }
+
+    /// In as many values as the parameter takes.
+    private func arguments(
+        _ parameter: TransitionDescription.Parameter, _ fields: Fields,
+        of usable: UsableTransition, _ nameNode: YAMLNode
+    ) -> [TransitionUse.Argument?] {
+        switch parameter {
+        case .progress: return [.progress]
+        case .time: return [.time]
+        case .displayScale: return [.displayScale]
+        case .edge(let name, let fallback, _):
+            return [
                 edge(fields[name], name, default: fallback).map {
                     .value(.point($0.direction.x, $0.direction.y))
                 }
-            case .argument(let parameter):
-                argument(parameter, fields, at: nameNode.location).map { .value($0) }
+            ]
+        case .argument(let parameter):
+            if let count = usable.vectors[parameter.name], let node = fields[parameter.name] {
+                return components(node, count: count, parameter.name).map { $0.map { .value($0) } }
             }
+            return [argument(parameter, fields, at: nameNode.location).map { .value($0) }]
         }
-        return arguments.contains(nil) ? nil : arguments.compactMap { $0 }
     }
 
     private func edge(_ node: YAMLNode?, _ key: String, default fallback: Edge) -> Edge? {

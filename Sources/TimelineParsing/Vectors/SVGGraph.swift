@@ -5,13 +5,20 @@ struct SVGGraph {
     static let mostSteps = 500_000
     /// A marker is drawn at every point of a path.
     private static let mostMarkers = 5_000_000
+    /// What drawing one of them comes to beside what is in it.
+    private static let markerSteps = 4
 
     private struct Element {
         var name: String
         var offset: Int
         var children: [Int] = []
         var references: [String] = []
+        /// What its attributes name that may be passed down to the elements in it.
+        var styles: [String] = []
+        var parent: Int?
         var steps = 1
+        /// Of its own path.
+        var points = 0
     }
 
     private var elements: [Element] = []
@@ -21,55 +28,108 @@ struct SVGGraph {
 
     var count: Int { elements.count }
     var isEmpty: Bool { elements.isEmpty }
+    /// How many elements lie side by side at most.
+    var mostChildren: Int { elements.map(\.children.count).max() ?? 0 }
 
     mutating func add(_ name: String, in parent: Int?, offset: Int) -> Int {
-        elements.append(Element(name: name, offset: offset))
+        elements.append(Element(name: name, offset: offset, parent: parent))
         if let parent { elements[parent].children.append(elements.count - 1) }
         return elements.count - 1
     }
 
     mutating func name(_ element: Int, _ id: String) { if ids[id] == nil { ids[id] = element } }
 
-    mutating func refer(from element: Int, to id: String) {
+    /// - Parameter isStyle: whether elements within take it over.
+    mutating func refer(from element: Int, to id: String, isStyle: Bool) {
         elements[element].references.append(id)
+        if isStyle { elements[element].styles.append(id) }
+    }
+
+    /// Counts an element's points, as its path data or list of points has them.
+    mutating func addPoints(of data: String, to element: Int) {
+        pathBytes += data.utf8.count
+        var numbers = 0
+        var letters = 0
+        var isNumber = false
+        for byte in data.utf8 {
+            let isPart = (0x30...0x39).contains(byte) || byte == 0x2E
+            if isPart, !isNumber { numbers += 1 }
+            isNumber = isPart
+            if byte | 0x20 >= 0x61, byte | 0x20 <= 0x7A { letters += 1 }
+        }
+        elements[element].points += letters + numbers / 2 + 1
     }
 
     mutating func addStep(_ steps: Int, to element: Int) { elements[element].steps += steps }
 
     func isStyle(_ element: Int) -> Bool { elements[element].name == "style" }
+    func isText(_ element: Int) -> Bool { elements[element].name == "text" }
+
+    /// The markers and patterns that an element is drawn with, each once: its own, those of the
+    /// elements around it, and within a marker those of the style sheets. `times` says how often
+    /// they are drawn where its own attributes name them once.
+    private func inherited(by element: Int, _ sheets: [Int]) -> [(target: Int, times: Int)] {
+        let points = elements[element].points
+        let isShape = points > 0 || Self.shapes.contains(elements[element].name)
+        guard isShape else { return [] }
+        var found: [Int: Int] = [:]
+        var isInMarker = false
+        var next: Int? = element
+        func add(_ id: String, isOwn: Bool) {
+            guard let target = ids[id] else { return }
+            switch elements[target].name {
+            case "marker": found[target] = points
+            case "pattern" where !isOwn: found[target] = 1
+            default: break
+            }
+        }
+        while let at = next {
+            for id in elements[at].styles { add(id, isOwn: at == element) }
+            if elements[at].name == "marker" { isInMarker = true }
+            next = elements[at].parent
+        }
+        if isInMarker { for sheet in sheets { found[sheet] = points } }
+        return found.sorted { $0.key < $1.key }.map { (target: $0.key, times: $0.value) }
+    }
+
+    private static let shapes: Set = ["rect", "circle", "ellipse", "use", "text", "tspan"]
+
+    /// The markers that style sheets name, for any element.
+    private var sheetMarkers: [Int] {
+        let ids = elements.filter { $0.name == "style" }.flatMap(\.references)
+        return Set(ids.compactMap { self.ids[$0] }).filter { elements[$0].name == "marker" }
+            .sorted()
+    }
 
     /// Where the element begins that takes too much; nil where none does. A circle of uses ends
     /// where it began, as it does for librsvg.
     func excess() -> Int? {
         var costs = Array(repeating: -1, count: elements.count)
         var isOpen = Array(repeating: false, count: elements.count)
-        var stack: [(element: Int, next: Int, cost: Int)] = []
+        var stack: [Visit] = []
+        let sheets = sheetMarkers
         // The root is the first; all others are in it.
-        if !elements.isEmpty { stack.append((0, 0, elements[0].steps)) }
+        if !elements.isEmpty { stack.append(visit(0, times: 1, sheets)) }
         while let top = stack.last {
-            let element = elements[top.element]
             isOpen[top.element] = true
-            let childCount = element.children.count
-            if top.next < childCount + element.references.count {
+            if top.next < top.targets.count {
                 stack[stack.count - 1].next += 1
-                let target =
-                    top.next < childCount
-                    ? element.children[top.next] : ids[element.references[top.next - childCount]]
-                guard let target, !isOpen[target] else { continue }
+                let (target, times) = top.targets[top.next]
+                guard !isOpen[target] else { continue }
                 if costs[target] >= 0 {
-                    stack[stack.count - 1].cost += costs[target]
+                    stack[stack.count - 1].add(costs[target], times: times)
                 } else {
-                    stack.append((target, 0, elements[target].steps))
+                    stack.append(visit(target, times: times, sheets))
                 }
             } else {
                 stack.removeLast()
                 isOpen[top.element] = false
-                guard top.cost <= Self.mostSteps else { return element.offset }
+                guard top.cost <= Self.mostSteps else { return elements[top.element].offset }
                 costs[top.element] = top.cost
-                if !stack.isEmpty { stack[stack.count - 1].cost += top.cost }
+                if !stack.isEmpty { stack[stack.count - 1].add(top.cost, times: top.times) }
             }
-            if let cost = stack.last?.cost, cost > Self.mostSteps {
-                return elements[stack[stack.count - 1].element].offset
+            if let last = stack.last, last.cost > Self.mostSteps {
+                return elements[last.element].offset
             }
         }
         for (index, element) in elements.enumerated() where element.name == "marker" {
@@ -77,5 +137,33 @@ struct SVGGraph {
             if overflows || total > Self.mostMarkers { return element.offset }
         }
         return nil
+    }
+
+    /// An element whose cost is being added up.
+    private struct Visit {
+        var element: Int
+        /// How often it is drawn where it is asked for.
+        var times: Int
+        var targets: [(Int, Int)]
+        var next = 0
+        var cost: Int
+
+        mutating func add(_ cost: Int, times: Int) {
+            let (product, overflows) = cost.multipliedReportingOverflow(by: times)
+            self.cost += overflows ? SVGGraph.mostSteps + 1 : min(product, SVGGraph.mostSteps + 1)
+        }
+    }
+
+    private func visit(_ index: Int, times: Int, _ sheets: [Int]) -> Visit {
+        let element = elements[index]
+        let handed = inherited(by: index, sheets)
+        let own = element.references.compactMap { ids[$0] }
+            .filter { target in !handed.contains { $0.target == target } }
+        return Visit(
+            element: index, times: times,
+            targets: element.children.map { ($0, 1) } + own.map { ($0, 1) }
+                + handed.map { ($0.target, $0.times) },
+            cost: element.steps
+                + handed.reduce(0) { $0 + ($1.times > 1 ? $1.times * Self.markerSteps : 0) })
     }
 }

@@ -5,10 +5,18 @@ import Diagnostics
 struct SVGInspector {
     static let deepestElement = 200
     static let mostElements = 100_000
+    /// How often an element may be held against a selector of a style sheet.
+    private static let mostMatches = 1 << 24
+    /// What setting a byte of text costs beside drawing a simple shape, and how many an element may
+    /// have: all of them are held at once, in some kilobytes each.
+    private static let stepsOfTextByte = 10
+    private static let longestText = 20_000
 
     private(set) var findings = DiagnosticSet()
     /// Whether drawing takes pictures beside the one that is drawn into.
     private(set) var needsLayers = false
+    /// The file's text as it is drawn: for readers of one language, whoever draws it.
+    private(set) var text: String
 
     private let file: String
     private let findsQuestionableThings: Bool
@@ -16,23 +24,43 @@ struct SVGInspector {
     private var graph = SVGGraph()
     /// The elements that are open, by their numbers in the graph.
     private var open: [Int] = []
+    private var depth = 0
     private var saidElements: Set<String> = []
+    private var sheets = StyleSheets()
+    /// Bytes of the text element that is open.
+    private var textBytes = 0
+    private var languages = SVGLanguages()
 
     /// - Parameter file: the path, for messages.
     init(_ text: String, file: String, findsQuestionableThings: Bool) {
         self.file = file
         self.findsQuestionableThings = findsQuestionableThings
+        self.text = text
         lines = ByteLines(text)
         var scanner = XMLScanner(text)
         do throws(XMLScanner.Mistake) {
             while let event = try scanner.next() {
                 try take(event)
-                scanner.readsText = open.last.map { graph.isStyle($0) } ?? false
+                scanner.readsText =
+                    open.last.map { graph.isStyle($0) } ?? false
+                    || open.contains(where: graph.isText)
             }
             if graph.isEmpty { throw .init(message: "there is no <svg> in it", offset: 0) }
         } catch {
             self.error("broken-svg", error.message, hint: error.hint, error.offset)
         }
+        if !findings.hasErrors, let offset = sheets.offset,
+            sheets.matches(
+                elementCount: graph.count, mostSiblings: graph.mostChildren, depth: depth)
+                > Self.mostMatches
+        {
+            error(
+                "svg-too-large",
+                "\(sheets.selectorCount) selectors of style sheets for \(graph.count) elements are "
+                    + "too many",
+                hint: "write the styles as attributes, or make fewer selectors", offset)
+        }
+        self.text = languages.settled(in: text)
         if !findings.hasErrors, let offset = graph.excess() {
             error(
                 "svg-too-large",
@@ -54,17 +82,38 @@ struct SVGInspector {
                     message: "there are more than \(Self.mostElements) elements", offset: offset)
             }
             let local = Self.local(name)
+            depth = max(depth, open.count + 1)
+            if local == "text" { textBytes = 0 }
             if open.isEmpty, local != "svg" {
                 throw .init(message: "this is <\(local)>, not <svg>", offset: offset)
             }
             open.append(graph.add(local, in: open.last, offset: offset))
             checkElement(local, offset)
-            for attribute in attributes { check(attribute, of: local) }
+            for attribute in attributes {
+                check(attribute, of: local)
+                languages.note(attribute)
+            }
         case .end: open.removeLast()
-        case .text(let style, let offset): check(style: style, offset)
+        case .text(let text, let offset):
+            guard let last = open.last, graph.isStyle(last) else {
+                return try count(text, offset)
+            }
+            sheets.add(text, at: offset)
+            check(style: text, isInherited: false, offset)
         case .instruction(let target, let content, let offset):
             check(instruction: target, content, offset)
         }
+    }
+
+    private mutating func count(_ text: String, _ offset: Int) throws(XMLScanner.Mistake) {
+        guard let last = open.last else { return }
+        textBytes += text.utf8.count
+        guard textBytes <= Self.longestText else {
+            throw .init(
+                message: "a text has more than \(Self.longestText) bytes",
+                hint: "turn it into paths, or use text layers", offset: offset)
+        }
+        graph.addStep(text.utf8.count * Self.stepsOfTextByte, to: last)
     }
 
     private static func local(_ name: String) -> String {
@@ -97,8 +146,9 @@ struct SVGInspector {
         let value = attribute.value
         switch name {
         case "id": graph.name(open[open.count - 1], value)
-        case "href" where element != "a": refer(to: value, attribute.offset)
-        case "d", "points": graph.pathBytes += value.utf8.count
+        case "href" where element != "a":
+            refer(to: value, isStyle: false, attribute.offset)
+        case "d", "points": graph.addPoints(of: value, to: open[open.count - 1])
         case "numOctaves": limit(value, 16, name, attribute.offset)
         case "order": limit(value, 32, name, attribute.offset)
         case "font-size": limit(value, 10_000, name, attribute.offset)
@@ -109,7 +159,9 @@ struct SVGInspector {
         default: break
         }
         // Namespaces of others may say what they like.
-        if !attribute.name.contains(":") { check(style: value, attribute.offset) }
+        if !attribute.name.contains(":") {
+            check(style: value, isInherited: true, attribute.offset)
+        }
     }
 
     private mutating func limit(_ value: String, _ most: Double, _ name: String, _ offset: Int) {
@@ -120,24 +172,25 @@ struct SVGInspector {
         error("out-of-range", "'\(name)' is at most \(Int(most)) here", offset)
     }
 
-    private mutating func check(style: String, _ offset: Int) {
+    private mutating func check(style: String, isInherited: Bool, _ offset: Int) {
         let references = StyleReferences(style)
         if references.imports {
             error(
                 "outside-svg", "a style imports another file", hint: "put the rules in its place",
                 offset)
         }
-        for target in references.targets { refer(to: target, offset) }
+        for target in references.targets { refer(to: target, isStyle: isInherited, offset) }
         for word in ["opacity", "filter", "mask", "mix-blend-mode", "isolation"]
         where style.utf8.count > word.utf8.count && !needsLayers && style.contains(word) {
             needsLayers = true
         }
     }
 
-    private mutating func refer(to target: String, _ offset: Int) {
+    private mutating func refer(to target: String, isStyle: Bool, _ offset: Int) {
         let target = target.drop { $0 == " " || $0.isNewline || $0 == "\t" }
         if target.hasPrefix("#") {
-            graph.refer(from: open[open.count - 1], to: String(target.dropFirst()))
+            graph.refer(
+                from: open[open.count - 1], to: String(target.dropFirst()), isStyle: isStyle)
         } else if target.lowercased().hasPrefix("data:") {
             error(
                 "outside-svg", "pictures in an SVG are not drawn",

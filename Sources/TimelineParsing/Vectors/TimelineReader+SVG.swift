@@ -76,6 +76,7 @@ extension TimelineReader {
             text, file: path, findsQuestionableThings: options.findsQuestionableThings)
         if inspector.findings.hasErrors { throw DiagnosticError(inspector.findings) }
         diagnostics.formUnion(inspector.findings)
+        let text = inspector.text
         func failure(_ code: String, _ message: String, hint: String? = nil) -> DiagnosticError {
             DiagnosticError(
                 Diagnostic(
@@ -139,17 +140,7 @@ extension TimelineReader {
         guard case .literal(let a) = other.source, case .literal(let b) = own.source else {
             return side
         }
-        let ratio = a[0] / b[0]
-        switch side.source {
-        case .literal(let numbers): return .number(numbers[0] * ratio)
-        case .expression(let expression):
-            return Value(
-                .number,
-                .expression(
-                    Expression(
-                        text: "(\(expression.text)) * \(Float(ratio))",
-                        variables: expression.variables)))
-        }
+        return side.multiplied(by: a[0] / b[0])
     }
 }
 

@@ -14,6 +14,8 @@ struct XMLScanner {
         var value: String
         /// Of the value.
         var offset: Int
+        /// Of the name, the value and its quotes, in bytes.
+        var range: Range<Int>
     }
 
     enum Event {
@@ -128,7 +130,8 @@ struct XMLScanner {
             throw Mistake(message: "an attribute's quotes don't end", offset: start)
         }
         defer { index += 1 }
-        return Attribute(name: name, value: try decoded(first..<index), offset: first)
+        return Attribute(
+            name: name, value: try decoded(first..<index), offset: first, range: start..<index + 1)
     }
 
     private mutating func takeName() -> String {

@@ -7,6 +7,8 @@ struct YAMLReader {
     static let deepest = 200
     /// Through aliases, a short text may stand for more nodes than fit into memory.
     static let mostNodes = 5_000_000
+    /// Bytes of all keys' values with aliases followed: twice what a file without any can have.
+    static let mostBytes = 1 << 25
     private static let mostDuplicates = 50
 
     private let file: String
@@ -168,7 +170,13 @@ private struct NodeConverter {
     /// Whether something is wrong that leaves nothing to read.
     var isHopeless = false
     /// Nodes with an anchor, by their place: what an alias stands for is converted once.
-    private var shared: [Place: (node: YAMLNode, count: Int)] = [:]
+    private var shared: [Place: (node: YAMLNode, weight: Weight)] = [:]
+
+    /// What a node comes to with everything below it, aliases counted as often as they stand there.
+    struct Weight {
+        var nodes = 1
+        var bytes = 0
+    }
 
     private struct Place: Hashable {
         var line: Int
@@ -181,9 +189,8 @@ private struct NodeConverter {
         self.renamed = renamed
     }
 
-    /// The node, and how many nodes it is with everything below it, aliases counted as often as
-    /// they stand there.
-    mutating func node(_ node: Node, depth: Int) -> (node: YAMLNode, count: Int)? {
+    /// The node, and what it comes to.
+    mutating func node(_ node: Node, depth: Int) -> (node: YAMLNode, weight: Weight)? {
         guard !isHopeless else { return nil }
         let mark = node.mark
         let location = SourceLocation(file: file, line: mark?.line ?? 1, column: mark?.column ?? 1)
@@ -213,44 +220,55 @@ private struct NodeConverter {
 
     private mutating func convert(
         _ node: Node, _ location: SourceLocation, depth: Int
-    ) -> (node: YAMLNode, count: Int)? {
-        var count = 1
+    ) -> (node: YAMLNode, weight: Weight)? {
+        var weight = Weight()
         let content: YAMLNode.Content
         switch node {
         case .scalar(let scalar):
+            weight.bytes = scalar.string.utf8.count
             content = .scalar(YAMLScalar(text: scalar.string, isPlain: scalar.style == .plain))
         case .sequence(let items):
             var nodes: [YAMLNode] = []
             for item in items {
                 guard let converted = self.node(item, depth: depth + 1) else { return nil }
                 nodes.append(converted.node)
-                guard add(converted.count, to: &count, at: location) else { return nil }
+                guard add(converted.weight, to: &weight, at: location) else { return nil }
             }
             content = .sequence(nodes)
         case .mapping(let pairs):
             var entries: [YAMLEntry] = []
             for (key, value) in pairs {
                 guard let converted = self.node(value, depth: depth + 1) else { return nil }
-                guard add(converted.count, to: &count, at: location) else { return nil }
+                guard add(converted.weight, to: &weight, at: location) else { return nil }
                 if let entry = entry(key, converted.node, among: entries) { entries.append(entry) }
             }
             content = .mapping(removingDuplicates(entries))
         case .alias:
             content = .scalar(YAMLScalar(text: "", isPlain: true))
         }
-        return (YAMLNode(content, at: location), count)
+        return (YAMLNode(content, at: location), weight)
     }
 
-    private mutating func add(_ more: Int, to count: inout Int, at location: SourceLocation) -> Bool
-    {
-        count += more
-        guard count > YAMLReader.mostNodes else { return true }
-        isHopeless = true
-        diagnostics.error(
-            "too-many-values",
-            "with its aliases followed, the file holds more than \(YAMLReader.mostNodes) values",
-            at: location)
-        return false
+    private mutating func add(
+        _ more: Weight, to weight: inout Weight, at location: SourceLocation
+    ) -> Bool {
+        weight.nodes += more.nodes
+        weight.bytes += more.bytes
+        if weight.nodes > YAMLReader.mostNodes {
+            isHopeless = true
+            diagnostics.error(
+                "too-many-values",
+                "with its aliases followed, the file has more than \(YAMLReader.mostNodes) values",
+                at: location)
+        } else if weight.bytes > YAMLReader.mostBytes {
+            isHopeless = true
+            diagnostics.error(
+                "too-many-values",
+                "with its aliases followed, the file holds more than "
+                    + "\(YAMLReader.mostBytes >> 20) MiB of text",
+                at: location)
+        }
+        return !isHopeless
     }
 
     private mutating func entry(
