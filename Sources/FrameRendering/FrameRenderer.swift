@@ -14,28 +14,31 @@ package final class FrameRenderer: Sendable {
 
     /// - Parameters:
     ///   - authorShaders: the timeline's own shader files.
+    ///   - half: what their `half` is computed in.
     ///   - fontFiles: the timeline's own font files, as paths from the working directory.
     ///   - observer: looks on while kernels run.
     /// - Throws: `DiagnosticError` with everything that is wrong with them.
     package convenience init(
-        compiler: KernelCompiler, authorShaders: [ShaderFileReference], fontFiles: [String] = [],
+        compiler: KernelCompiler, authorShaders: [ShaderFileReference],
+        half: HalfFormat = .binary32, fontFiles: [String] = [],
         observer: (any StageObserver)? = nil
     ) throws(DiagnosticError) {
         try self.init(
-            compiler: compiler, authorShaders: authorShaders, fontFiles: fontFiles,
+            compiler: compiler, authorShaders: authorShaders, half: half, fontFiles: fontFiles,
             observer: observer, fusesKernels: true)
     }
 
     /// - Parameter fusesKernels: whether functions that look at one pixel at a time share a kernel.
     ///   The bits are the same.
     init(
-        compiler: KernelCompiler, authorShaders: [ShaderFileReference], fontFiles: [String] = [],
+        compiler: KernelCompiler, authorShaders: [ShaderFileReference],
+        half: HalfFormat = .binary32, fontFiles: [String] = [],
         observer: (any StageObserver)? = nil, fusesKernels: Bool
     ) throws(DiagnosticError) {
         let library = ShaderLibrary(
             files: authorShaders.map {
                 ShaderFile(path: $0.path, text: $0.text, isHeader: $0.isHeader)
-            })
+            }, half: half)
         if library.diagnostics.hasErrors { throw DiagnosticError(library.diagnostics) }
         tools = RenderingTools(
             kernels: KernelRunner(compiler: compiler, observer: observer), pool: PixelBufferPool(),
@@ -87,11 +90,7 @@ package final class FrameRenderer: Sendable {
     private func draw(
         _ layers: [LayerState], of canvas: Canvas, onto frame: PixelBuffer
     ) throws {
-        // A canvas of another shape than the frame lies in the frame's middle.
-        let space = RasterSpace(
-            originX: (Double(canvas.pixelWidth) - canvas.size.width * canvas.scale) / 2,
-            originY: (Double(canvas.pixelHeight) - canvas.size.height * canvas.scale) / 2,
-            scale: canvas.scale)
+        let space = canvas.space
         let painter = LayerPainter(tools: tools)
         let layers = try TextPainter(tools: tools).inked(layers)
         for layer in layers { try painter.draw(layer, onto: frame, in: space) }
@@ -133,6 +132,21 @@ package final class FrameRenderer: Sendable {
 }
 
 extension Canvas {
+    /// Where its points lie. A canvas of another shape than the frame lies in the frame's middle.
+    ///
+    /// One that is no whole number of pixels wide or high is made larger, by less than a pixel, so
+    /// that its edges lie on those of the pixels that it is seen in, or beyond. What fills it would
+    /// else cover the last pixels by a part only, and a light that is laid over a black ground
+    /// would be seen there as a line.
+    fileprivate var space: RasterSpace {
+        let seen = pixels
+        let scale = max(
+            scale, Double(seen.width) / size.width, Double(seen.height) / size.height)
+        return RasterSpace(
+            originX: (Double(pixelWidth) - size.width * scale) / 2,
+            originY: (Double(pixelHeight) - size.height * scale) / 2, scale: scale)
+    }
+
     /// The part of the frame that it lies in: all of it, unless the frame has another shape.
     fileprivate var pixels: PixelRectangle {
         func margin(_ pixels: Int, _ points: Double) -> Int {

@@ -25,8 +25,13 @@ struct GaussianBlur {
     /// Below this, a neighbour's weight is less than 10⁻⁸: the picture stays as it is.
     static let leastSigma = 0.16
 
-    /// - Parameter sigma: standard deviation in canvas pixels, at least `leastSigma`.
+    /// Far more than any canvas is wide; what an expression makes of a blur may be more still.
+    static let mostSigma = 65536.0
+
+    /// - Parameter sigma: standard deviation in canvas pixels, at least `leastSigma`; one above
+    ///   `mostSigma` counts as that.
     init(sigma: Double) {
+        let sigma = min(sigma, Self.mostSigma)
         func remainingVariance(after halvings: Int) -> Double {
             let area = Double(1 << (2 * halvings))
             let before = Self.prefilter.variance * (area - 1) / 3

@@ -77,6 +77,6 @@ extension EffectState {
 
     /// A blur's standard deviation.
     func sigmaPixels(in space: RasterSpace) -> Double {
-        min(Double(arguments.first ?? 0) * space.scale, 65536)
+        min(Double(arguments.first ?? 0) * space.scale, GaussianBlur.mostSigma)
     }
 }

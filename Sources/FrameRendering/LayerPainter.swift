@@ -120,6 +120,8 @@ struct LayerPainter {
     ) throws -> PixelBuffer? {
         let effect = layer.effects[count - 1]
         let reach = effect.reach(in: space)
+        // A chain of wide blurs is found too large before the first of them is drawn.
+        try tools.check(bounds, .rgbaFloat)
         func draw() throws -> PixelBuffer? {
             let source = try picture(
                 of: layer, afterEffects: count - 1, in: space,
@@ -193,7 +195,9 @@ struct LayerPainter {
         switch layer.content {
         case .group(let children):
             let group = try tools.transparentBuffer(.rgbaFloat, bounds)
-            for child in children { try draw(child, onto: group, in: space) }
+            for child in layer.childrenUnderClip(children, in: space) {
+                try draw(child, onto: group, in: space)
+            }
             return group
         case .shape(let shape, let style):
             return try shapes.picture(

@@ -2,7 +2,7 @@ import ShaderCompiler
 
 /// The renderer's own kernels, each a function of that name in one of the files of `Kernels/`.
 enum RendererKernel: String, CaseIterable, Sendable {
-    case solid, paintColor, clipToMask
+    case solid, paintColor, clipToMask, fillWithBackground
     case paintLinearGradient, paintRadialGradient, paintAngularGradient
     case overwritingDisc, blendedDisc
     case transformAbout
@@ -39,8 +39,8 @@ enum RendererKernel: String, CaseIterable, Sendable {
 
     var source: Source {
         switch self {
-        case .solid, .paintColor, .clipToMask, .paintLinearGradient, .paintRadialGradient,
-            .paintAngularGradient:
+        case .solid, .paintColor, .clipToMask, .fillWithBackground, .paintLinearGradient,
+            .paintRadialGradient, .paintAngularGradient:
             .painting
         case .overwritingDisc, .blendedDisc: .particles
         case .uprightPixel, .pixelOfPlanes, .convertedColor, .scalePictureRows,

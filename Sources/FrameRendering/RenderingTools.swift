@@ -22,21 +22,33 @@ struct RenderingTools: Sendable {
 
     /// A buffer with undefined contents.
     func buffer(_ format: PixelFormat, _ bounds: PixelRectangle) throws -> PixelBuffer {
-        try check(bounds)
+        try check(bounds, format)
         return PixelBuffer(format: format, bounds: bounds, pool: pool)
     }
 
     func transparentBuffer(_ format: PixelFormat, _ bounds: PixelRectangle) throws -> PixelBuffer {
-        try check(bounds)
+        try check(bounds, format)
         return .zeroed(format: format, bounds: bounds, pool: pool)
     }
 
-    func check(_ bounds: PixelRectangle) throws {
+    /// Whether there can be a picture of that size, and of that format in the memory that is left.
+    func check(_ bounds: PixelRectangle, _ format: PixelFormat? = nil) throws {
         let (count, overflows) = bounds.width.multipliedReportingOverflow(by: bounds.height)
         guard !overflows, count <= Self.pixelLimit else {
             throw RenderingError(
                 "a layer needs a picture of \(bounds.width)×\(bounds.height) pixels,"
                     + " more than \(Self.pixelLimit)")
         }
+        guard let format else { return }
+        let size = PixelBuffer.byteCount(format, bounds)
+        // What lies there for later is the first to go; a block from the pool is no new memory.
+        guard size >= Self.largePicture, MemoryLimit.usedBytes + size > MemoryLimit.bytes else {
+            return
+        }
+        pool.clear()
+        try MemoryLimit.check(size, for: "a picture of \(bounds.width)×\(bounds.height) pixels")
     }
+
+    /// Smaller ones aren't worth asking for.
+    private static let largePicture = 1 << 16
 }

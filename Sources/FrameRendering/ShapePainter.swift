@@ -72,7 +72,8 @@ struct ShapePainter {
         let key = PictureCache.Key(
             shape: shape, style: nil, size: size, space: space, bounds: bounds)
         return try tools.cache.picture(key) {
-            try CoverageMask.draw(
+            try tools.check(bounds, .coverage8)
+            return try CoverageMask.draw(
                 shape.outline(of: size, in: space), .fill, in: space.frame(of: size),
                 bounds: bounds, pool: tools.pool)
         }
@@ -82,6 +83,7 @@ struct ShapePainter {
         _ outline: Outline, _ region: OutlineRegion, _ paint: PaintState, size: Size,
         in space: RasterSpace, bounds: PixelRectangle, result format: PixelFormat
     ) throws -> PixelBuffer {
+        try tools.check(bounds, .coverage8)
         let mask = try CoverageMask.draw(
             outline, region, in: space.frame(of: size), bounds: bounds, pool: tools.pool)
         return try PaintPainter(tools: tools).picture(

@@ -51,6 +51,7 @@ struct TextPainter {
         return try tools.cache.picture(key) {
             let measure = try tools.texts.measure(text.look, width: size.width)
             let top = Self.top(of: measure, in: size)
+            try tools.check(bounds, .coverage8)
             let (mask, pictures) = try tools.texts.draw(
                 text.look, width: size.width,
                 origin: (space.originX, space.originY + top * space.scale), scale: space.scale,

@@ -10,6 +10,8 @@ struct TransitionPainter {
     let tools: RenderingTools
 
     /// Runs a transition's shader over the whole frame; its positions begin in the frame's corner.
+    /// Where an author's result is more transparent than the canvas's background, that shows
+    /// through.
     ///
     /// - Parameters:
     ///   - from: the scene that goes, over the background; as large as the frame.
@@ -19,7 +21,7 @@ struct TransitionPainter {
     ) throws -> PixelBuffer {
         let name = transition.function.name
         let origin: KernelStep.Origin
-        var buffers: [[Float]] = []
+        var buffers = transition.lists
         switch transition.function {
         case .builtIn:
             origin = .builtInTransitions
@@ -28,11 +30,20 @@ struct TransitionPainter {
         case .author: origin = .author
         }
         let frame = try tools.buffer(.rgbaFloat, from.bounds)
+        let isClamped = transition.outside == .clamp
+        let pictures = try transition.pictures.map(PicturePainter(tools: tools).texture)
         var invocation = KernelInvocation(
-            output: frame, inputs: [from, to], uniforms: transition.arguments, buffers: buffers,
+            output: frame, inputs: [from, to] + pictures, uniforms: transition.arguments,
+            buffers: buffers,
             space: KernelSpace(originX: 0, originY: 0, scale: Float(canvas.scale)))
-        let step = KernelStep(origin: origin, name: name, stage: .shade) {
-            try shader(transition.function)
+        if isClamped {
+            invocation.uniforms += ShaderFunction.edges(of: from.bounds, scale: canvas.scale)
+        }
+        let step = KernelStep(
+            origin: origin, name: isClamped ? ShaderFunction.clampedName(name) : name,
+            stage: .shade
+        ) {
+            try shader(of: transition)
         }
         let isInStrips = origin == .builtInTransitions && BuiltInTransitions.goesDownColumns(name)
         let width = isInStrips ? Self.stripWidth : frame.width
@@ -42,7 +53,13 @@ struct TransitionPainter {
                 height: frame.height)
             try tools.kernels.run([step], invocation)
         }
-        return frame
+        // The built-in ones share each pixel out between the scenes, which have the background.
+        guard origin == .author, canvas.background.alpha > 0 else { return frame }
+        let whole = try tools.buffer(.rgbaFloat, from.bounds)
+        try tools.kernels.run(
+            .fillWithBackground, into: whole, inputs: [frame],
+            uniforms: canvas.background.premultiplied)
+        return whole
     }
 
     /// Pixels.
@@ -52,8 +69,9 @@ struct TransitionPainter {
     private static let stripWidth = 128
 
     private func shader(
-        _ function: TransitionUse.Function
+        of transition: TransitionState
     ) throws -> (ShaderFunction, ShaderLibrary) {
+        let function = transition.function
         let library =
             switch function {
             case .builtIn: BuiltInTransitions.library
@@ -63,10 +81,14 @@ struct TransitionPainter {
         guard let shader = library.function(named: function.name) else {
             throw RenderingError("there is no transition '\(function.name)'")
         }
-        guard shader.kind == .composition, shader.inputCount == 2 else {
+        let listCount = transition.lists.count
+        guard shader.kind == .composition, shader.inputCount == 2 + transition.pictures.count,
+            function == .builtIn(function.name) || shader.bufferCount == listCount
+        else {
             throw RenderingError(
-                "'\(function.name)' is not a function of two layers; it can't be a transition")
+                "'\(function.name)' is not a function of two layers with these lists and "
+                    + "pictures; it can't be a transition")
         }
-        return (shader, library)
+        return transition.outside == .clamp ? try library.clamped(shader) : (shader, library)
     }
 }

@@ -15,6 +15,7 @@ struct VectorPainter {
         let key = PictureCache.Key(
             shape: nil, svg: state, style: nil, size: size, space: space, bounds: bounds)
         return try tools.cache.picture(key) {
+            try tools.check(bounds, .rgba8)
             let drawn = try tools.svgs.draw(
                 state.image.document, in: place(of: state, size: size, in: space),
                 clippedTo: space.frame(of: size), bounds: bounds, pool: tools.pool)

@@ -32,6 +32,24 @@ struct SmallEffectsTests {
         #expect(worst < 1e-6, "\(worst)")
     }
 
+    @Test("colorCircle leaves a pixel alone that is exactly the radius away")
+    func edgeOfColorCircle() throws {
+        let bounds = PixelRectangle(x: 0, y: 0, width: 9, height: 9)
+        let picture = randomPicture(bounds, seed: 23)
+        let space = KernelSpace(originX: 0, originY: 0, scale: 1)
+        // The middle is a pixel's, and 3 and 4 lie on a circle of 5.
+        for (radius, places) in [(Float(3), [(7, 4), (1, 4), (4, 1)]), (5, [(7, 8), (1, 0)])] {
+            let result = try run(
+                "colorCircle", on: picture, bounds: bounds,
+                uniforms: [9, 9, radius, 1, 0, 0, 1], space: space)
+            for (x, y) in places {
+                #expect(color(result, x, y) == color(picture, x, y), "\(x), \(y)")
+            }
+            let inside = color(result, 4, 4)
+            #expect(inside == Color(1, 0, 0, 1) * color(picture, 4, 4).w)
+        }
+    }
+
     @Test("gaussianBlur3x3 weighs neighbours that are a point away", arguments: [1.0, 2, 1.5])
     func gaussianBlur3x3(scale: Double) throws {
         let picture = randomPicture(bounds, seed: 22)

@@ -24,7 +24,7 @@ struct KernelAgreementTests {
         case .paintColor, .paintLinearGradient, .paintRadialGradient, .paintAngularGradient:
             [([.coverage8], .rgbaFloat), ([.coverage8], .planarFloat)]
         case .clipToMask: [([.rgbaFloat, .coverage8], .rgbaFloat)]
-        case .transformAbout: [([.rgbaFloat], .rgbaFloat)]
+        case .transformAbout, .fillWithBackground: [([.rgbaFloat], .rgbaFloat)]
         case .copyPixel: [([.rgbaFloat], .planarFloat), ([.planarFloat], .rgbaFloat)]
         case .uprightPixel: [([.rgba8], .rgba8), ([.rgba16], .rgba16)]
         case .pixelOfPlanes:

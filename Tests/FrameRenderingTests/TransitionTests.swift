@@ -77,6 +77,36 @@ struct TransitionTests {
         }
     }
 
+    @Test("what a translucent result doesn't cover shows the canvas's background, and only that")
+    func translucent() throws {
+        let file = ShaderFileReference(
+            path: "veil.metal",
+            text: """
+                [[ stitchable ]] half4 veil(
+                    float2 position, SwiftUI::Layer a, SwiftUI::Layer b, float amount
+                ) {
+                    return half4(amount);
+                }
+                """)
+        // Premultiplied, as much as it is opaque: a tenth of white.
+        let cases: [(RGBA, [Double])] = [
+            (RGBA(red: 0, green: 0, blue: 0), [26, 26, 26, 255]),
+            (RGBA(red: 0, green: 1, blue: 1), [26, 255, 255, 255]),
+            (RGBA(red: 0, green: 0, blue: 0, alpha: 0), [26, 26, 26, 26]),
+            // Four fifths of the background are left of its half.
+            (RGBA(red: 1, green: 0, blue: 0, alpha: 0.5), [128, 26, 26, 128]),
+        ]
+        for (background, expected) in cases {
+            let canvas = canvas(9, 5, background: background)
+            let picture = try render(
+                state(.author("veil"), [0.1], on: canvas), authorShaders: [file])
+            for channel in 0..<4 {
+                let found = picture[4, 2][channel] * 255
+                #expect(abs(found - expected[channel]) < 0.6, "\(background): \(picture[4, 2])")
+            }
+        }
+    }
+
     @Test("what is no function of two layers can't be drawn")
     func wrong() throws {
         let file = ShaderFileReference(
@@ -87,6 +117,50 @@ struct TransitionTests {
         ] {
             #expect(throws: RenderingError.self) {
                 try render(state(function, [], on: canvas(4, 4)), authorShaders: [file])
+            }
+        }
+    }
+
+    @Test("samples outside of the layers are transparent, or with 'clamp' the nearest pixel")
+    func outside() throws {
+        let file = ShaderFileReference(
+            path: "far.metal",
+            text: """
+                [[ stitchable ]] half4 far(
+                    float2 position, SwiftUI::Layer from, SwiftUI::Layer to, float progress,
+                    device const float2* ways, int count
+                ) {
+                    half4 all = 0;
+                    for (int i = 0; i < count; i++) all += from.sample(position + ways[i]);
+                    return progress < 0 ? to.sample(position) : all;
+                }
+                """)
+        let canvas = wide
+        let scene = try render(FrameState(canvas: canvas, layers: [circle, bar]))
+        for (x, y) in [(0, 0), (-500, 0), (3, 1e9), (7, -9), (-2, 11)] as [(Float, Float)] {
+            for outside in TransitionUse.Outside.allCases {
+                let step = Float(canvas.scale)
+                let picture = try render(
+                    FrameState(
+                        canvas: canvas, layers: [],
+                        transition: TransitionState(
+                            function: .author("far"), arguments: [0.5],
+                            lists: [[x / step, y / step]], outside: outside,
+                            from: [circle, bar], to: [])), authorShaders: [file])
+                for row in stride(from: 0, to: 41, by: 4) {
+                    for column in stride(from: 0, to: 83, by: 3) {
+                        let place = (Float(column) + x, Float(row) + y)
+                        let nearest = (
+                            Int(min(max(place.0, 0), 82)), Int(min(max(place.1, 0), 40))
+                        )
+                        let isInside =
+                            (Float(nearest.0), Float(nearest.1)) == place || outside == .clamp
+                        guard isInside else { continue }
+                        #expect(
+                            picture[column, row] == scene[nearest.0, nearest.1],
+                            "\(column), \(row) by \(x), \(y), \(outside)")
+                    }
+                }
             }
         }
     }

@@ -6,8 +6,9 @@ extension EffectDescription {
         name: "colorCircle", kind: .color,
         summary: "a circle in the middle, in which everything has one colour",
         discussion: """
-            Within `radius` of the view's middle the colour is `circleColor` times the alpha \
-            that was there, so that a text or a shape is coloured and what is empty stays empty.
+            Nearer than `radius` to the view's middle the colour is `circleColor` times the alpha \
+            that was there, so that a text or a shape is coloured and what is empty stays empty. A \
+            pixel whose centre is exactly `radius` away keeps its colour.
             """,
         parameters: [
             Parameter(

@@ -11,6 +11,13 @@ using namespace metal;
     return half4(color * mask.a);
 }
 
+// A picture whose pixels cover too little of the canvas, over as much of the background as makes
+// up for it. Nothing becomes more opaque than the background is: a scene that has the background in
+// it already stays what it is. `background` is premultiplied, and not transparent.
+[[ stitchable ]] half4 fillWithBackground(float4 color [[pixel]], float4 background) {
+    return half4(color + background * max(0.0, 1.0 - color.a / background.a));
+}
+
 // The colour of a gradient a part `t` of the way. A stop is five numbers: its place, in order, and
 // its premultiplied colour. Between stops colours are mixed; beyond the first and the last they
 // go on, and of several stops at one place the last one counts from there.
