@@ -12,8 +12,22 @@ public struct Findings: Sendable {
         self.sources = sources
     }
 
+    /// One error.
+    package init(
+        error code: String, _ message: String, hint: String?, file: String, line: Int, column: Int
+    ) {
+        let place = SourceLocation(file: file, line: line, column: column)
+        self.init(DiagnosticSet([Diagnostic(.error, code: code, message, hint: hint, at: place)]))
+    }
+
     public var isEmpty: Bool { diagnostics.isEmpty }
     public var hasErrors: Bool { diagnostics.hasErrors }
+
+    /// Whether memory is all that is wrong.
+    package var areOfMemory: Bool {
+        let errors = diagnostics.diagnostics.filter { $0.severity == .error }
+        return !errors.isEmpty && errors.allSatisfy { $0.code == "too-little-memory" }
+    }
 
     /// `2 errors, 1 warning`; empty where nothing was found.
     public var summary: String { diagnostics.summary }

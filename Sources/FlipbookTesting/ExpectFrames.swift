@@ -15,7 +15,9 @@ public func expectFrames(
     sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
     let manifest = manifest ?? ManifestPlaces.manifest(of: timeline)
-    let report = try Verifier(manifest: manifest, tolerance: tolerance).verify()
+    var verifier = Verifier(manifest: manifest, tolerance: tolerance)
+    verifier.folders = [FilePlace.folder(of: timeline)]
+    let report = try verifier.verify()
     guard FilePlace.canonical(report.timeline) == FilePlace.canonical(timeline) else {
         Issue.record(
             "\(manifest) is of \(report.timeline), not of \(timeline)",
@@ -24,5 +26,5 @@ public func expectFrames(
     }
     guard !report.isEqual else { return }
     let words = (["\(report.summary)"] + report.lines).joined(separator: "\n")
-    Issue.record(Comment(rawValue: words), sourceLocation: sourceLocation)
+    Issue.record(Comment(rawValue: Spoken.lines(words)), sourceLocation: sourceLocation)
 }

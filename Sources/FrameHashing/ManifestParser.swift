@@ -23,6 +23,9 @@ struct ManifestParser {
     var fields = HeaderFields()
     private var frames: [FrameManifest.Frame] = []
     private var line = 0
+    /// After so many mistakes the file is something else, and nobody reads the others.
+    private static let mostMistakes = 100
+
     /// Set where the rest of the file can't mean anything to this parser.
     private var isForeign = false
 
@@ -39,6 +42,13 @@ struct ManifestParser {
             var content = rest[..<end]
             if content.last == UInt8(ascii: "\r") { content.removeLast() }
             parseLine(content)
+            if !isForeign, diagnostics.diagnostics.count >= Self.mostMistakes {
+                error(
+                    "too-many",
+                    "these are the first \(Self.mostMistakes) mistakes; there may be more",
+                    hint: Self.again)
+                return nil
+            }
             rest = rest[(end + 1)...]
         }
         if bytes.isEmpty {

@@ -1,3 +1,4 @@
+import PixelBuffers
 import Synchronization
 import Testing
 
@@ -20,6 +21,33 @@ struct FramePipelineTests {
                     delivered.append(frame)
                 })
             #expect(delivered == Array(frames))
+        }
+    }
+
+    @Test(
+        "makes one frame at a time where there is no memory for more, and delivers the same",
+        arguments: [1, 2, 5])
+    func sparing(jobs: Int) throws {
+        let shortage = MemoryShortage(subject: "a frame", neededBytes: 2, limitBytes: 1)
+        let running = Atomic<Int>(0)
+        var delivered: [Int] = []
+        try FramePipeline(jobs: jobs, cancellation: Cancellation()).run(
+            0..<60,
+            make: { frame in
+                let count = running.add(1, ordering: .sequentiallyConsistent).newValue
+                defer { running.subtract(1, ordering: .sequentiallyConsistent) }
+                if frame % 7 == 3, count > 1 { throw shortage }
+                return frame
+            }, deliver: { _, product in delivered.append(product) })
+        #expect(delivered == Array(0..<60))
+    }
+
+    @Test("says what is lacking where there isn't memory for one frame", arguments: [1, 4])
+    func shortage(jobs: Int) {
+        let shortage = MemoryShortage(subject: "a frame", neededBytes: 2, limitBytes: 1)
+        #expect(throws: shortage) {
+            try FramePipeline(jobs: jobs, cancellation: Cancellation()).run(
+                0..<40, make: { if $0 >= 11 { throw shortage } }, deliver: { _, _ in })
         }
     }
 

@@ -39,7 +39,11 @@ struct FilmSide {
             self.revision = revision
         }
         switch FilePlace.ending(of: path) {
-        case ".framehash": source = .manifest(try Self.manifest(path, called: name))
+        case ".framehash":
+            source =
+                .manifest(
+                    try Self.manifest(
+                        path, called: name, allowsOutside: options.allowsAssetsOutside))
         case ".yaml", ".yml", ".json":
             source = .timeline(
                 try FrameMaker(
@@ -55,10 +59,17 @@ struct FilmSide {
 
     /// Reads a manifest.
     ///
-    /// - Parameter called: what messages call it.
+    /// - Parameters:
+    ///   - called: what messages call it.
+    ///   - allowsOutside: whether it may be a link that leads out of its folder.
     static func manifest(
-        _ path: String, called name: String
+        _ path: String, called name: String, allowsOutside: Bool
     ) throws(FlipbookError) -> FrameManifest {
+        guard allowsOutside || !RealPath.leadsOutside(path) else {
+            throw .invalidManifest(
+                name, "outside-file", "it is a link that leads out of its folder",
+                hint: "name the file itself, or allow it with --allow-assets-outside")
+        }
         let bytes: [UInt8]
         do { bytes = try WholeFile.read(path, limitBytes: mostBytes) } catch {
             throw .invalid(

@@ -87,6 +87,7 @@ struct FrameGathering {
             return false
         }
         return old.shaders.map(\.text) == new.shaders.map(\.text)
+            && old.roundsHalf == new.roundsHalf
             && old.fonts.map(\.fingerprint) == new.fonts.map(\.fingerprint)
     }
 }

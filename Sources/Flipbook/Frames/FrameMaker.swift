@@ -10,13 +10,15 @@ struct FrameMaker: Sendable {
     let schedule: FrameScheduler
     let renderer: FrameRenderer
     private let jobs: Int
-    /// In seconds; nil where a frame's shaders may take for ever.
+    /// In seconds; nil where a frame may take for ever.
     private let timeout: Double?
+    /// What the command is at: the timeline's path, or its manifest's.
+    private let subject: String
     /// Frames that will be asked for again; nil where each is asked for once.
     var kept: KeptFrames?
 
     /// - Parameters:
-    ///   - timeout: the most seconds that a frame's shaders may take.
+    ///   - timeout: the most seconds that a frame may take.
     ///   - observer: looks on while the renderer runs kernels.
     ///   - compiler: nil is the process' own.
     /// - Throws: `FlipbookError.invalid` where an expression or a shader of the timeline is wrong.
@@ -28,18 +30,22 @@ struct FrameMaker: Sendable {
         self.loaded = loaded
         self.timeout = timeout
         self.jobs = jobs ?? Environment.coreCount
+        subject = StepWatch.subject ?? loaded.path
         (schedule, renderer) = try flipbookErrors {
-            let renderer = try FrameRenderer(
-                compiler: compiler ?? Self.compiler, authorShaders: loaded.timeline.shaders,
-                fontFiles: loaded.timeline.fonts.map(\.path), observer: observer)
-            return (
-                try FrameScheduler(timeline: loaded.timeline, texts: renderer.textSizes), renderer
-            )
+            try StepWatch.shared.watch("preparing it", of: loaded.path, seconds: timeout) {
+                let renderer = try FrameRenderer(
+                    compiler: compiler ?? Self.compiler, authorShaders: loaded.timeline.shaders,
+                    half: HalfFormat(isRounded: loaded.timeline.roundsHalf),
+                    fontFiles: loaded.timeline.fonts.map(\.path), observer: observer)
+                let schedule = try FrameScheduler(
+                    timeline: loaded.timeline, texts: renderer.textSizes)
+                return (schedule, renderer)
+            }
         }
     }
 
     /// One a process: what it has compiled for one timeline serves the next.
-    private static let compiler = KernelCompiler(
+    static let compiler = KernelCompiler(
         options: .init(
             vectorWidth: Environment.vectorWidth, cacheDirectory: Environment.cacheDirectory))
 
@@ -48,7 +54,7 @@ struct FrameMaker: Sendable {
 
     /// The pixels of a frame: straight alpha, `rgba8` or `rgba16`.
     func frame(_ index: Int, format: PixelFormat) throws -> PixelBuffer {
-        try pixels(of: picture(index), Rendition(format: format))
+        try watched(index) { try pixels(of: picture(index), Rendition(format: format)) }
     }
 
     /// The pixels of a frame, with straight alpha, in every size and format that is wanted; nil
@@ -59,8 +65,11 @@ struct FrameMaker: Sendable {
         guard renditions.contains(where: { $0.has(position) }) else {
             return renditions.map { _ in nil }
         }
-        let drawn = try kept?.frame(index, at: position) { try picture(index) } ?? picture(index)
-        return try renditions.map { $0.has(position) ? try pixels(of: drawn, $0) : nil }
+        return try watched(index) {
+            let drawn =
+                try kept?.frame(index, at: position) { try picture(index) } ?? picture(index)
+            return try renditions.map { $0.has(position) ? try pixels(of: drawn, $0) : nil }
+        }
     }
 
     private func pixels(of picture: PixelBuffer, _ rendition: Rendition) throws -> PixelBuffer {
@@ -74,15 +83,20 @@ struct FrameMaker: Sendable {
 
     /// The frame as it is drawn.
     private func picture(_ index: Int) throws -> PixelBuffer {
-        guard let timeout else { return try renderer.render(schedule.state(at: index)) }
+        try renderer.render(schedule.state(at: index))
+    }
+
+    /// Makes a frame within its time.
+    private func watched<Result>(_ index: Int, _ make: () throws -> Result) throws -> Result {
         do {
-            return try FrameWatch.shared.watch(seconds: timeout) {
-                try renderer.render(schedule.state(at: index))
+            return try StepWatch.$subject.withValue(subject) {
+                try StepWatch.shared.watch(
+                    "frame \(index)", of: loaded.path, seconds: timeout, make)
             }
         } catch let error as KernelError where error.isTimeout {
             throw FlipbookError.failed(
-                "frame \(index) takes longer than \(timeout.formatted) seconds: \(error.message); "
-                    + "give it more with --frame-timeout, or 0 to wait for ever")
+                "\(StepWatch.sentence("frame \(index)", limit: timeout ?? 0)): "
+                    + "\(error.message); give it more with --frame-timeout, or 0 to wait for ever")
         }
     }
 
@@ -141,12 +155,5 @@ struct FrameMaker: Sendable {
             })
         // The last frame may be done when the interruption comes; the film is not.
         try cancellation.check()
-    }
-}
-
-extension Double {
-    /// Without a fraction that says nothing.
-    fileprivate var formatted: String {
-        self == rounded() && abs(self) < 1e15 ? "\(Int(self))" : "\(self)"
     }
 }

@@ -1,8 +1,12 @@
+internal import PixelBuffers
+
 /// Makes frames on several threads and hands them on in order.
 ///
 /// Threads of its own rather than Swift's cooperative pool: a frame keeps a core busy for
 /// milliseconds to seconds and an encoder blocks on files, both of which that pool forbids, and
 /// `--jobs 4` means four at once on any machine.
+///
+/// Where there is no memory for several frames at once, one is made at a time from then on.
 ///
 /// At most `2 × jobs` frames are in the making or waiting at any time, so memory depends on the
 /// canvas and the jobs, never on how long the film is.
@@ -17,6 +21,15 @@ struct FramePipeline {
         var delivered: Int
         var end: Int
         var finished: [Int: Result<Frame, any Error>] = [:]
+        /// How many frames are being drawn right now.
+        var running = 0
+        /// Whether there was no memory for as many frames as there are workers.
+        var isSparing = false
+
+        /// Whether a frame may be begun; one for which there was no memory waits for its turn.
+        func maySpare(_ frame: Int) -> Bool {
+            !isSparing || (running == 0 && frame == delivered) || frame >= end
+        }
     }
 
     /// Makes every frame of `frames` and delivers them in order, on the calling thread.
@@ -39,18 +52,40 @@ struct FramePipeline {
 
         @Sendable func work() {
             while let frame = window.change(
-                when: { $0.next >= $0.end || $0.next < $0.delivered + width },
+                when: {
+                    $0.next >= $0.end || ($0.next < $0.delivered + width && $0.maySpare($0.next))
+                },
                 { window -> Int? in
                     guard window.next < window.end else { return nil }
                     defer { window.next += 1 }
+                    window.running += 1
                     return window.next
                 })
             {
-                let result = Result {
+                var result = Result {
                     try cancellation.check()
                     return try make(frame)
                 }
+                if case .failure(let error) = result, error is MemoryShortage {
+                    // Others may have what this one lacks.
+                    let mayTryAgain = window.change { window -> Bool in
+                        let isAlone =
+                            window.running == 1 && window.delivered == frame
+                            && window.finished.isEmpty
+                        window.running -= isAlone ? 0 : 1
+                        window.isSparing = true
+                        return !isAlone
+                    }
+                    if mayTryAgain {
+                        window.change(when: { $0.maySpare(frame) }) { $0.running += 1 }
+                        result = Result {
+                            try cancellation.check()
+                            return try make(frame)
+                        }
+                    }
+                }
                 window.change {
+                    $0.running -= 1
                     $0.finished[frame] = result
                     // Earlier frames are still made, so that the earliest failure is the one
                     // reported.

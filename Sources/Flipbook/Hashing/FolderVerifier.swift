@@ -5,6 +5,15 @@ public struct FolderVerifier: Sendable {
     public var places: [String]
     /// Its `manifest` is not looked at.
     public var verifier: Verifier
+    /// What is not to be begun with, and what to say of it instead: what ended an earlier process
+    /// that verified it.
+    package var given: [String: String] = [:]
+    /// Whether one is begun with only when the one before is done.
+    package var isSerial = false
+    /// Told of each before it is begun with, on any thread.
+    package var willBegin: @Sendable (_ number: Int, _ count: Int, _ subject: String) -> Void = {
+        _, _, _ in
+    }
 
     public init(places: [String], verifier: Verifier) {
         self.places = places
@@ -33,11 +42,12 @@ public struct FolderVerifier: Sendable {
         }
         if subjects.count == 1 {
             let path = subjects[0].path
-            try finish(result(of: subjects[0], cancellation) { progress(path, $0) })
+            try finish(result(0, of: subjects, cancellation) { progress(path, $0) })
         } else {
-            try FramePipeline(jobs: Self.atOnce, cancellation: cancellation).run(
+            let atOnce = isSerial ? 1 : Self.atOnce
+            try FramePipeline(jobs: atOnce, cancellation: cancellation).run(
                 subjects.indices,
-                make: { result(of: subjects[$0], cancellation) { _ in } },
+                make: { result($0, of: subjects, cancellation) { _ in } },
                 deliver: { _, result in try finish(result) })
         }
         summary.seconds = (clock.now - start) / .seconds(1)
@@ -61,22 +71,38 @@ public struct FolderVerifier: Sendable {
     }
 
     private func result(
-        of subject: ManifestPlaces.Subject, _ cancellation: Cancellation,
+        _ number: Int, of subjects: [ManifestPlaces.Subject], _ cancellation: Cancellation,
         progress: (RenderProgress) -> Void
     ) -> VerificationResult {
+        let subject = subjects[number]
+        if let sentence = given[subject.path] {
+            return VerificationResult(
+                subject: subject.path, outcome: .failure(.failed(sentence)), seconds: 0)
+        }
+        willBegin(number, subjects.count, subject.path)
         let (clock, start) = (ContinuousClock(), ContinuousClock.now)
-        let outcome = Result { () throws(FlipbookError) in
+        let outcome = StepWatch.$subject.withValue(subject.path) {
+            self.outcome(of: subject, cancellation, progress)
+        }
+        return VerificationResult(
+            subject: subject.path, outcome: outcome, seconds: (clock.now - start) / .seconds(1))
+    }
+
+    private func outcome(
+        of subject: ManifestPlaces.Subject, _ cancellation: Cancellation,
+        _ progress: (RenderProgress) -> Void
+    ) -> Result<VerificationReport, FlipbookError> {
+        Result { () throws(FlipbookError) in
             switch subject {
             case .manifest(let path):
                 var verifier = verifier
                 verifier.manifest = path
+                verifier.folders += places.filter(FilePlace.isFolder)
                 return try verifier.verify(cancellation: cancellation, progress: progress)
             case .timeline(let path):
                 return try record(path, cancellation, progress)
             }
         }
-        return VerificationResult(
-            subject: subject.path, outcome: outcome, seconds: (clock.now - start) / .seconds(1))
     }
 
     /// Writes the manifest of a timeline that has none, where that is wanted.

@@ -12,10 +12,12 @@ struct ManifestHistory {
     private let revision: Revision
 
     /// Nil where git doesn't know, or knows nothing that can be drawn: without a history a
-    /// comparison is what it would be in a folder without git.
+    /// comparison is what it would be in a folder without git. Only the repository that holds the
+    /// working directory is asked.
     init?(manifest: String, timeline: String, options: RenderOptions) {
-        guard let commit = Revision.lastCommit(of: manifest),
-            let revision = try? Revision(of: timeline, commit: commit)
+        guard let repository = try? Repository(),
+            let commit = Revision.lastCommit(of: manifest, in: repository),
+            let revision = try? Revision(of: timeline, commit: commit, in: repository)
         else { return nil }
         var options = options
         options.frames = nil

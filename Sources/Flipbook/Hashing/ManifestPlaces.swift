@@ -35,7 +35,10 @@ public struct ManifestPlaces: Sendable {
             // One that can't be read is told of by itself; its timeline is the one beside it.
             covered.insert(FilePlace.canonical(String(manifest.dropLast(10)) + ".yaml"))
             covered.insert(FilePlace.canonical(String(manifest.dropLast(10)) + ".yml"))
-            guard let header = try? FilmSide.manifest(manifest, called: manifest).header,
+            guard
+                let header = try? FilmSide.manifest(
+                    manifest, called: manifest, allowsOutside: false
+                ).header,
                 let name = header.timeline
             else { continue }
             covered.insert(

@@ -9,8 +9,11 @@ public struct Verifier: Sendable {
     public var manifest: String
     /// As `RenderOptions.jobs`.
     public var jobs: Int?
-    /// As `RenderOptions.allowsAssetsOutside`.
+    /// As `RenderOptions.allowsAssetsOutside`; the manifest's timeline may lie anywhere then, too.
     public var allowsAssetsOutside: Bool
+    /// Folders that the manifest's timeline may lie in, beside the manifest's own and the working
+    /// directory. Of a timeline in none but that last one, what is wrong is not told.
+    public var folders: [String] = []
     /// How many 255ths a channel may differ in a frame that counts as equal. A manifest has no
     /// pixels: they are drawn from the timeline as git has it, where that gives the manifest's
     /// hashes.
@@ -43,19 +46,22 @@ public struct Verifier: Sendable {
         cancellation: Cancellation = Cancellation(),
         progress: (RenderProgress) -> Void = { _ in }
     ) throws(FlipbookError) -> VerificationReport {
-        let expected = try FilmSide.manifest(manifest, called: manifest)
-        guard let name = expected.header.timeline else {
-            throw .invalidManifest(
-                manifest, "no-timeline", "the manifest does not name its timeline",
-                hint: "'flipbook hash -o' writes manifests that do")
+        let expected = try FilmSide.manifest(
+            manifest, called: manifest, allowsOutside: allowsAssetsOutside)
+        let place = try ManifestTimeline(
+            of: expected, at: manifest, folders: folders, allowsOutside: allowsAssetsOutside)
+        do throws(FlipbookError) {
+            return try verify(place, expected, cancellation, progress)
+        } catch {
+            throw place.told(error)
         }
-        let timeline = name.hasPrefix("/") ? name : PathParts(manifest).sibling(name)
-        guard FilePlace.isThere(timeline) else {
-            throw .invalidManifest(
-                manifest, "missing-timeline",
-                "there is no timeline '\(timeline)', which the manifest names",
-                hint: "a manifest's timeline is found from the manifest's folder")
-        }
+    }
+
+    private func verify(
+        _ place: ManifestTimeline, _ expected: FrameManifest, _ cancellation: Cancellation,
+        _ progress: (RenderProgress) -> Void
+    ) throws(FlipbookError) -> VerificationReport {
+        let (name, timeline) = (place.name, place.path)
         var options = RenderOptions(
             jobs: jobs, allowsAssetsOutside: allowsAssetsOutside, frameTimeout: frameTimeout)
         var loaded = try LoadedTimeline(timeline, options: options)

@@ -13,10 +13,14 @@ internal import TimelineModel
 
 /// Says what this machine has of what Flipbook needs.
 public struct Doctor: Sendable {
+    /// Of rooms that this one doesn't know.
+    package var further: [HealthReport.Section] = []
+
     public init() {}
 
     public func examine() -> HealthReport {
-        HealthReport(sections: [program, libraries, fonts, encoders, processor, cache])
+        HealthReport(
+            sections: [program, libraries, fonts, encoders, processor, cache] + further)
     }
 
     private typealias Section = HealthReport.Section
@@ -119,6 +123,10 @@ public struct Doctor: Sendable {
             return Section(
                 title: "Cache", lines: [Line("place", "none: there is no home folder", .missing)])
         }
+        if let refusal = KernelCompiler.refusal(of: folder) {
+            return Section(
+                title: "Cache", lines: [Line("place", folder), Line("used", refusal, .missing)])
+        }
         let (files, bytes) = FileSize.contents(of: folder)
         return Section(
             title: "Cache",
@@ -158,7 +166,7 @@ public struct HealthReport: Sendable {
         public var text: String
         public var state: State
 
-        init(_ label: String, _ text: String, _ state: State = .good) {
+        package init(_ label: String, _ text: String, _ state: State = .good) {
             self.label = label
             self.text = text
             self.state = state
@@ -168,6 +176,11 @@ public struct HealthReport: Sendable {
     public struct Section: Sendable {
         public var title: String
         public var lines: [Line]
+
+        package init(title: String, lines: [Line]) {
+            self.title = title
+            self.lines = lines
+        }
     }
 
     public var sections: [Section]

@@ -20,19 +20,26 @@ public struct ShaderGuide: Sendable {
     public let findings: Findings
     private let diagnostics: DiagnosticSet
 
-    /// - Parameter file: the path of a `.metal` file.
-    public init(file path: String) {
+    /// - Parameters:
+    ///   - path: of a `.metal` file. What it includes is read from its folder.
+    ///   - others: further files, which define what this one only declares, or the other way round.
+    ///   - allowsAssetsOutside: whether a file may include others from outside its folder.
+    public init(
+        file path: String, with others: [String] = [], allowsAssetsOutside: Bool = false
+    ) {
         self.path = path
-        do throws(DiagnosticError) {
-            let text = try TextFile.read(path, mayWait: true)
-            library = ShaderLibrary(files: [ShaderFile(path: path, text: text)])
-            diagnostics = library.diagnostics
-            findings = Findings(diagnostics, sources: [path: text])
-        } catch {
-            library = ShaderLibrary(files: [])
-            diagnostics = error.diagnostics
-            findings = Findings(diagnostics)
-        }
+        var options = TimelineParser.Options()
+        options.allowsAssetsOutside = allowsAssetsOutside
+        let (files, unread) = TimelineParser.shaderFiles([path] + others, options: options)
+        library = ShaderLibrary(files: files)
+        var diagnostics = unread
+        // Without a file that can't be read, much else is missing.
+        if !unread.hasErrors || !files.isEmpty { diagnostics.formUnion(library.diagnostics) }
+        self.diagnostics = diagnostics
+        findings = Findings(
+            diagnostics,
+            sources: Dictionary(
+                files.map { ($0.path, $0.text) }, uniquingKeysWith: { first, _ in first }))
     }
 
     /// Whether a text is a shader without mistakes.

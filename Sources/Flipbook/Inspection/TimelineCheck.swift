@@ -6,17 +6,32 @@ public struct TimelineCheck: Sendable {
     public var timeline: String
     /// As `RenderOptions.allowsAssetsOutside`.
     public var allowsAssetsOutside: Bool
+    /// The most seconds that it may take; nil lets it take for ever. Only a process that watches
+    /// this one can end it: see `Docs/commands.md`.
+    public var timeout: Double?
 
-    public init(timeline: String, allowsAssetsOutside: Bool = false) {
+    /// Half a minute.
+    public static let standardTimeout = 30.0
+
+    public init(
+        timeline: String, allowsAssetsOutside: Bool = false,
+        timeout: Double? = TimelineCheck.standardTimeout
+    ) {
         self.timeline = timeline
         self.allowsAssetsOutside = allowsAssetsOutside
+        self.timeout = timeout
     }
 
     /// Errors and warnings; a file that can't be read is a finding too.
     public func findings() -> Findings {
-        let reading = LoadedTimeline.read(
-            timeline, options: RenderOptions(allowsAssetsOutside: allowsAssetsOutside),
-            findsQuestionableThings: true)
+        func read() -> TimelineParser.Result {
+            LoadedTimeline.read(
+                timeline, options: RenderOptions(allowsAssetsOutside: allowsAssetsOutside),
+                findsQuestionableThings: true)
+        }
+        let watched = try? StepWatch.shared.watch(
+            "checking it", of: timeline, seconds: timeout, read)
+        let reading = watched ?? read()
         return Findings(reading.diagnostics, sources: reading.sources)
     }
 }

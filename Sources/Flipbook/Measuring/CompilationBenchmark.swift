@@ -42,7 +42,9 @@ public struct CompilationBenchmark: Sendable {
                 frames: frames, allowsAssetsOutside: allowsAssetsOutside)
             let films = try benchmark.films()
             let files = Self.files(of: subject, films)
-            let (library, milliseconds) = Stopwatch.measure { ShaderLibrary(files: files) }
+            let (library, milliseconds) = Stopwatch.measure {
+                ShaderLibrary(files: files, half: Self.half(of: subject, films))
+            }
             part.functions = library.functions.count + library.kernels.count
             part.frontEndMilliseconds = milliseconds
             for film in films {
@@ -60,6 +62,12 @@ public struct CompilationBenchmark: Sendable {
             parts.append(part)
         }
         return CompilationReport(parts: parts)
+    }
+
+    private static func half(
+        of subject: Benchmark.Subject, _ films: [Benchmark.Film]
+    ) -> HalfFormat {
+        HalfFormat(isRounded: !subject.isEffect && films[0].loaded.timeline.roundsHalf)
     }
 
     private static func files(

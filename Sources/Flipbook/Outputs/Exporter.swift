@@ -88,6 +88,8 @@ public struct Exporter: Sendable {
             let sinks = try zip(made, zip(plan.films, plan.requests)).map { sink, wish in
                 try sink ?? fit(wish.0, wish.1, maker, cancellation, progress)
             }
+            // From here on all of them get their places: who interrupts later is too late.
+            try cancellation.check()
             for sink in sinks { try sink.commit() }
             return sinks.map(\.settings)
         }
@@ -123,7 +125,15 @@ public struct Exporter: Sendable {
         _ films: [FilmSettings], _ maker: FrameMaker, _ cancellation: Cancellation,
         _ progress: (RenderProgress) -> Void
     ) throws -> [(any FrameSink)?] {
-        var sinks: [(any FrameSink)?] = try films.map { try FrameSinks.open($0) }
+        var sinks: [(any FrameSink)?] = try films.map {
+            try FrameSinks.open(
+                $0,
+                isCancelled: {
+                    // Asked between pieces of work, of which a long film has many.
+                    StepWatch.shared.getsOn()
+                    return cancellation.isCancelled
+                })
+        }
         func forEachSink(_ body: (Int, any FrameSink) throws -> Void) throws {
             for (index, sink) in sinks.enumerated() {
                 do {
@@ -141,19 +151,28 @@ public struct Exporter: Sendable {
                 progress: progress,
                 deliver: { _, pictures in
                     try forEachSink { index, sink in
-                        if let picture = pictures[wanted[index]] {
-                            try sink.append(picture)
-                        } else {
-                            try sink.skip()
+                        try watchEncoding(films[index]) {
+                            if let picture = pictures[wanted[index]] {
+                                try sink.append(picture)
+                            } else {
+                                try sink.skip()
+                            }
                         }
                     }
                     if sinks.allSatisfy({ $0 == nil }) { throw NoneIsLeft() }
                 })
-            try forEachSink { try $1.complete() }
+            try forEachSink { index, sink in
+                try watchEncoding(films[index]) { try sink.complete() }
+            }
         } catch is NoneIsLeft {
             return sinks
         }
         return sinks
+    }
+
+    private func watchEncoding(_ film: FilmSettings, _ body: () throws -> Void) throws {
+        try StepWatch.shared.watch(
+            "encoding '\(film.path)'", of: timeline, seconds: options.frameTimeout, body)
     }
 
     /// Makes the best film that is as small as it has to be, by trying: nobody knows before how

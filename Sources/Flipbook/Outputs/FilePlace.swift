@@ -20,6 +20,9 @@ package enum FilePlace {
         return name[(name.lastIndex(of: ".") ?? name.endIndex)...].lowercased()
     }
 
+    /// `.` where the path has no folder.
+    package static func folder(of path: String) -> String { PathParts(path).folder }
+
     static func isThere(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0
@@ -39,13 +42,13 @@ package enum FilePlace {
     /// One spelling for every way to the same file, so that `out/a.mp4` and `./out//a.mp4` are seen
     /// to be one; the file and its folders need not exist yet.
     package static func canonical(_ path: String) -> String {
-        if let whole = resolved(path) { return whole }
+        if let whole = RealPath.of(path) { return whole }
         let parts = path.split(separator: "/").filter { $0 != "." }
         guard let name = parts.last else { return path }
         let root = path.hasPrefix("/") ? "/" : ""
         let above = parts.dropLast().joined(separator: "/")
         let folder =
-            above.isEmpty && root.isEmpty ? resolved(".") ?? "" : canonical(root + above)
+            above.isEmpty && root.isEmpty ? RealPath.of(".") ?? "" : canonical(root + above)
         // `..` of a folder that is not there yet: what the shell would make of it once it is.
         if name == ".." { return PathParts(folder).folder }
         return inside(folder, String(name))
@@ -84,11 +87,5 @@ package enum FilePlace {
             }
         }
         return files.sorted()
-    }
-
-    private static func resolved(_ path: String) -> String? {
-        guard let target = realpath(path, nil) else { return nil }
-        defer { free(target) }
-        return String(cString: target)
     }
 }

@@ -31,6 +31,7 @@ struct OutputFolder: ~Copyable {
         for folder in missing.reversed() {
             // Another process may have made it in between, which is as good.
             if mkdir(folder, 0o777) == 0 {
+                PartialFiles.shared.note(.folderBegins(folder))
                 made.append(folder)
             } else if errno != EEXIST {
                 let code = errno
@@ -41,10 +42,18 @@ struct OutputFolder: ~Copyable {
     }
 
     /// The output is there: the folders stay.
-    mutating func keep() { made = [] }
+    mutating func keep() {
+        for folder in made { PartialFiles.shared.note(.folderEnds(folder)) }
+        made = []
+    }
 
     /// `rmdir` leaves alone what is not empty.
-    private func removeMade() { for folder in made.reversed() { rmdir(folder) } }
+    private func removeMade() {
+        for folder in made.reversed() {
+            rmdir(folder)
+            PartialFiles.shared.note(.folderEnds(folder))
+        }
+    }
 
     deinit { removeMade() }
 }

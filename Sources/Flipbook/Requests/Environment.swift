@@ -1,3 +1,5 @@
+internal import PixelBuffers
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -5,7 +7,7 @@
 #endif
 
 /// What the environment may say; none of it changes a pixel.
-enum Environment {
+package enum Environment {
     static func value(_ name: String) -> String? {
         guard let text = getenv(name) else { return nil }
         let value = String(cString: text)
@@ -22,10 +24,19 @@ enum Environment {
 
     /// Where compiled shaders are kept: `FLIPBOOK_CACHE`, or `flipbook` in the user's cache folder.
     /// Nil where there is no home.
-    static var cacheDirectory: String? {
+    package static var cacheDirectory: String? {
         if let directory = value("FLIPBOOK_CACHE") { return directory }
         if let caches = value("XDG_CACHE_HOME") { return "\(caches)/flipbook" }
         return value("HOME").map { "\($0)/.cache/flipbook" }
+    }
+
+    /// Sets what this process may take of memory.
+    ///
+    /// - Parameter bytes: nil is three quarters of what the machine, or its container, has.
+    /// - Returns: how much that is.
+    package static func limitMemory(_ bytes: Int?) -> Int {
+        MemoryLimit.set(bytes)
+        return MemoryLimit.bytes
     }
 
     static var coreCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }

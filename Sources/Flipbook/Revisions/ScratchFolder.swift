@@ -1,3 +1,4 @@
+import Synchronization
 internal import WholeFiles
 
 #if canImport(Glibc)
@@ -7,12 +8,18 @@ internal import WholeFiles
 #endif
 
 /// A folder of this process's own, that goes with everything in it.
-final class ScratchFolder: Sendable {
-    let path: String
+package final class ScratchFolder: Sendable {
+    package let path: String
+
+    /// Below which such folders are made, where it is not the system's place for them: a process
+    /// that may not write there is given one of its own.
+    private static let place = Mutex<String?>(nil)
+
+    package static func makeAll(below folder: String) { place.withLock { $0 = folder } }
 
     /// - Throws: `FlipbookError.failed` where it can't be made.
-    init() throws(FlipbookError) {
-        let place = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    package init() throws(FlipbookError) {
+        let place = Self.place.withLock { $0 } ?? Environment.value("TMPDIR") ?? "/tmp"
         var template = Array(FilePlace.inside(place, "flipbook-XXXXXX").utf8CString)
         guard mkdtemp(&template) != nil else {
             throw .failed("\(FileError(code: errno, .write, place))")
@@ -20,28 +27,5 @@ final class ScratchFolder: Sendable {
         path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    deinit { Self.remove(path) }
-
-    private static func remove(_ path: String) {
-        var status = stat()
-        guard lstat(path, &status) == 0 else { return }
-        guard status.st_mode & S_IFMT == S_IFDIR else {
-            unlink(path)
-            return
-        }
-        if let directory = opendir(path) {
-            var names: [String] = []
-            while let entry = readdir(directory) {
-                names.append(
-                    withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-                        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-                    })
-            }
-            closedir(directory)
-            for name in names where name != "." && name != ".." {
-                remove(FilePlace.inside(path, name))
-            }
-        }
-        rmdir(path)
-    }
+    deinit { FileTree.remove(path) }
 }

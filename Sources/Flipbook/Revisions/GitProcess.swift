@@ -1,0 +1,173 @@
+import Synchronization
+internal import WholeFiles
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Asks the git that is installed.
+///
+/// What lies in a work tree is anybody's: whoever sends a pull request writes its files. The
+/// repository is therefore looked for once, from the working directory upwards, and named to git in
+/// every call; a folder that is only laid out like a repository is not taken for one. All calls are
+/// of git's plumbing, which reads objects: no index, no file of the work tree, and so no
+/// attributes, filters, hooks or file-system monitors, which run commands. The repository's own
+/// configuration is its owner's and may be read; what of it could start a program is switched off
+/// all the same.
+enum GitProcess {
+    static func answer(_ request: GitRequest) -> GitAnswer {
+        switch place() {
+        case .failure(let failure): return failure.answer
+        case .success(let place):
+            if request == .workTree {
+                return GitAnswer(status: 0, output: Array(place.workTree.utf8), errors: "")
+            }
+            guard let call = Call(request) else {
+                return GitAnswer(status: 128, output: [], errors: "not a question for git")
+            }
+            return run(
+                ["--git-dir=" + place.directory, "--work-tree=" + place.workTree]
+                    + call.arguments, input: call.input, mostBytes: call.mostBytes)
+        }
+    }
+
+    // MARK: The repository
+
+    private struct Place {
+        var directory: String
+        var workTree: String
+    }
+
+    private struct Failure: Error { var answer: GitAnswer }
+
+    /// By working directory.
+    private static let places = Mutex<[String: Place]>([:])
+
+    private static func place() -> Result<Place, Failure> {
+        let start = FilePlace.canonical(".")
+        if let known = places.withLock({ $0[start] }) { return .success(known) }
+        // `safe.directory` counts here: a repository of somebody else's is none.
+        let answer = run(
+            ["rev-parse", "--show-toplevel", "--absolute-git-dir"], mostBytes: 1 << 16)
+        guard answer.status == 0 else { return .failure(Failure(answer: answer)) }
+        let lines = String(decoding: answer.output, as: UTF8.self)
+            .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        guard lines.count == 3, lines[0].hasPrefix("/"), lines[1].hasPrefix("/") else {
+            return .failure(refusal("the repository's place can't be read"))
+        }
+        let place = Place(
+            directory: FilePlace.canonical(lines[1]), workTree: FilePlace.canonical(lines[0]))
+        // No commit can bring a folder named '.git'. Others are a repository where a file '.git'
+        // names them, but not for being laid out like one around the working directory, which a git
+        // before 2.38 takes for enough, nor among the files of their work tree.
+        let isNamed = place.directory.split(separator: "/").contains(".git")
+        let isAround = RealPath.isInside(start + "/", folder: place.directory)
+        let isAmongFiles = RealPath.isInside(place.directory + "/", folder: place.workTree)
+        guard isNamed || !isAround && !isAmongFiles else {
+            return .failure(refusal("'\(place.directory)' is not taken for a repository"))
+        }
+        places.withLock { $0[start] = place }
+        return .success(place)
+    }
+
+    private static func refusal(_ sentence: String) -> Failure {
+        Failure(answer: GitAnswer(status: 128, output: [], errors: "fatal: " + sentence))
+    }
+
+    // MARK: Calls
+
+    /// The command that answers a request.
+    private struct Call {
+        var arguments: [String]
+        var input: [UInt8] = []
+        var mostBytes = 64 << 20
+
+        /// Nil where the request is none that Flipbook makes.
+        init?(_ request: GitRequest) {
+            switch request {
+            case .workTree: return nil
+            case .tree(let revision):
+                guard !revision.utf8.contains(0) else { return nil }
+                arguments = [
+                    "rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{tree}",
+                ]
+            case .lastCommit(let path):
+                guard Self.isPlain(path) else { return nil }
+                // The plumbing's `log`: it heeds no setting that would have signatures checked.
+                arguments = [
+                    "rev-list", "--max-count=1", "HEAD", "--", ":(top,literal)" + path,
+                ]
+            case .entries(let tree, let folder, let isDeep):
+                guard Self.isName(tree), folder.isEmpty || Self.isPlain(folder) else { return nil }
+                arguments =
+                    ["ls-tree", "-l", "-z", "--full-tree"] + (isDeep ? ["-r"] : [])
+                    + [folder.isEmpty ? tree : "\(tree):\(folder)"]
+            case .contents(let names):
+                guard names.allSatisfy(Self.isName) else { return nil }
+                arguments = ["cat-file", "--batch"]
+                input = Array(names.map { $0 + "\n" }.joined().utf8)
+                mostBytes = 1 << 30
+            }
+        }
+
+        /// Whether a text is an object's full name: SHA-1 or SHA-256.
+        private static func isName(_ text: String) -> Bool {
+            (text.utf8.count == 40 || text.utf8.count == 64) && text.allSatisfy(\.isHexDigit)
+        }
+
+        /// Whether a path leads down only.
+        private static func isPlain(_ path: String) -> Bool {
+            !path.utf8.contains(0)
+                && path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
+                    !$0.isEmpty && $0 != "." && $0 != ".."
+                }
+        }
+    }
+
+    private static let settings = [
+        "safe.bareRepository=explicit", "core.fsmonitor=false", "core.hooksPath=/dev/null",
+        "protocol.allow=never", "core.attributesFile=/dev/null", "core.pager=cat",
+        "core.sshCommand=false", "core.askPass=", "credential.helper=", "gc.auto=0",
+        "maintenance.auto=false",
+    ]
+
+    /// Of this process's environment git gets what finds programs and the configuration of the user
+    /// and the system, since `safe.directory` stands there; no `GIT_…`, which may name any
+    /// command.
+    private static var environment: [String] {
+        let kept = ["PATH", "HOME", "XDG_CONFIG_HOME", "SUDO_UID"]
+        return kept.compactMap { name in Environment.value(name).map { "\(name)=\($0)" } } + [
+            "LC_ALL=C", "GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0",
+            // Objects that a partial clone lacks stay away: nothing is fetched for a reason's sake.
+            "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=", "GIT_NO_REPLACE_OBJECTS=1",
+        ]
+    }
+
+    private static let mostSeconds = 60
+
+    private static func run(
+        _ arguments: [String], input: [UInt8] = [], mostBytes: Int
+    ) -> GitAnswer {
+        let child = ChildProcess(
+            name: "git",
+            arguments: ["--no-pager"] + settings.flatMap { ["-c", $0] } + arguments,
+            environment: environment, input: input, mostBytes: mostBytes, mostSeconds: mostSeconds)
+        do throws(ChildProcess.Failure) {
+            let result = try child.run()
+            return GitAnswer(status: result.status, output: result.output, errors: result.errors)
+        } catch {
+            return GitAnswer(status: 127, output: [], errors: sentence(error))
+        }
+    }
+
+    private static func sentence(_ failure: ChildProcess.Failure) -> String {
+        switch failure {
+        case .notInstalled: "git is not installed"
+        case .notStarted(let code): "git can't be started: \(String(cString: strerror(code)))"
+        case .tooMuchOutput: "git has more to say than can be read"
+        case .tookTooLong: "git did not answer within \(mostSeconds) s"
+        }
+    }
+}

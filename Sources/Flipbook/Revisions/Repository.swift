@@ -1,0 +1,125 @@
+internal import WholeFiles
+
+/// The repository whose work tree holds the working directory.
+struct Repository: Sendable {
+    /// The top of the work tree, with every link on the way followed.
+    let top: String
+
+    /// - Throws: `FlipbookError.request` where there is none, or no git.
+    init() throws(FlipbookError) {
+        top = String(decoding: try Self.ask(.workTree), as: UTF8.self)
+    }
+
+    /// A file's path from the top; nil where the file lies elsewhere, or in a folder that is not
+    /// there.
+    func path(of file: String) -> String? {
+        let parts = PathParts(file)
+        // The file's own name stays: git knows a link as a link.
+        let place = FilePlace.inside(FilePlace.canonical(parts.folder), parts.name)
+        guard !parts.name.isEmpty, RealPath.isInside(place, folder: top) else { return nil }
+        return String(place.dropFirst(top == "/" ? 1 : top.count + 1))
+    }
+
+    /// The name of a revision's tree; nil where there is no such revision.
+    func tree(of revision: String) -> String? { Self.name(.tree(revision: revision)) }
+
+    /// The newest commit that touched a file.
+    func lastCommit(of path: String) -> String? { Self.name(.lastCommit(path: path)) }
+
+    /// The files in a folder and its subfolders; nil where the tree has no such folder.
+    func files(in folder: String, of tree: String) -> [TreeFile]? {
+        files(.entries(tree: tree, folder: folder, isDeep: true))
+    }
+
+    /// A file of a tree, with its name as its path.
+    func file(_ path: String, of tree: String) -> TreeFile? {
+        let parts = PathParts(path)
+        let folder = parts.folder == "." ? "" : parts.folder
+        return files(.entries(tree: tree, folder: folder, isDeep: false))?
+            .first { $0.path == parts.name }
+    }
+
+    private func files(_ request: GitRequest) -> [TreeFile]? {
+        let answer = Git.answer(request)
+        guard answer.status == 0 else { return nil }
+        return answer.output.split(separator: 0).compactMap { TreeFile(line: $0) }
+    }
+
+    /// A file's contents.
+    ///
+    /// - Throws: `FlipbookError.failed` where git doesn't have it, or it is too large.
+    func contents(of file: TreeFile) throws(FlipbookError) -> [UInt8] {
+        try contents(of: [file])[0]
+    }
+
+    /// The files' contents, in order.
+    func contents(of files: [TreeFile]) throws(FlipbookError) -> [[UInt8]] {
+        let answer = try Self.ask(.contents(files.map(\.blob)))
+        var rest = answer[...]
+        var contents: [[UInt8]] = []
+        // `NAME blob SIZE`, a line break, the bytes, a line break.
+        for file in files {
+            guard let end = rest.firstIndex(of: UInt8(ascii: "\n")),
+                rest[..<end].elementsEqual("\(file.blob) blob \(file.byteCount)".utf8),
+                rest.endIndex - end >= file.byteCount + 2
+            else { throw .failed("git does not have the contents of '\(file.path)'") }
+            let start = end + 1
+            contents.append(Array(rest[start..<start + file.byteCount]))
+            rest = rest[(start + file.byteCount + 1)...]
+        }
+        return contents
+    }
+
+    private static func name(_ request: GitRequest) -> String? {
+        let answer = Git.answer(request)
+        guard answer.status == 0 else { return nil }
+        return String(decoding: answer.output, as: UTF8.self)
+            .split(whereSeparator: \.isNewline).first.map(String.init)
+    }
+
+    private static func ask(_ request: GitRequest) throws(FlipbookError) -> [UInt8] {
+        let answer = Git.answer(request)
+        guard answer.status == 0 else {
+            let line = answer.errors.split(whereSeparator: \.isNewline).first ?? "git failed"
+            // Outside of any repository every other sentence would lead astray.
+            throw .request(
+                line.hasPrefix("fatal: not a git repo")
+                    ? "this folder is in no git repository" : "git: \(line)")
+        }
+        return answer.output
+    }
+}
+
+/// A file of a commit.
+struct TreeFile: Hashable, Sendable {
+    /// From the folder that was listed.
+    var path: String
+    /// The name of its contents.
+    var blob: String
+    var byteCount: Int
+    /// Whether it is a symbolic link; its contents are where that leads.
+    var isLink: Bool
+
+    /// - Parameter line: what `ls-tree` writes: `MODE blob NAME SIZE`, a tab, the path.
+    /// - Returns: nil for what is no file, such as another repository's commit, and for a path that
+    ///   leads out of its folder or that no timeline can name.
+    init?(line: ArraySlice<UInt8>) {
+        guard let tab = line.firstIndex(of: UInt8(ascii: "\t")),
+            let path = String(validating: line[(tab + 1)...], as: UTF8.self)
+        else { return nil }
+        let words = String(decoding: line[..<tab], as: UTF8.self).split(separator: " ")
+        guard words.count == 4, words[1] == "blob", let byteCount = Int(words[3]), byteCount >= 0
+        else { return nil }
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard
+            !parts.contains(where: { $0.isEmpty || [".", "..", ".git"].contains($0.lowercased()) })
+        else { return nil }
+        switch words[0] {
+        case "100644", "100755": isLink = false
+        case "120000": isLink = true
+        default: return nil
+        }
+        (self.path, self.byteCount) = (path, byteCount)
+        blob = String(words[2])
+    }
+}

@@ -1,0 +1,97 @@
+internal import WholeFiles
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A folder as a commit has it, written to a place of its own.
+///
+/// The files are the bytes that git keeps. Nothing is done to them that the work tree's attributes
+/// ask for: no filter, and so no program, runs.
+struct RevisionFolder: Sendable {
+    private var scratch: ScratchFolder
+
+    /// More than this is no timeline's folder.
+    static let (mostFiles, mostBytes, mostFileBytes) = (100_000, 4 << 30, 512 << 20)
+    /// What is asked for at once.
+    private static let batchBytes = 32 << 20
+
+    /// - Throws: `FlipbookError.failed` where it is too large or can't be written.
+    init(_ files: [TreeFile], from repository: Repository) throws(FlipbookError) {
+        scratch = try ScratchFolder()
+        let size = files.reduce(0) { $0.addingReportingOverflow($1.byteCount).partialValue }
+        guard files.count <= Self.mostFiles, (0...Self.mostBytes).contains(size) else {
+            throw .failed(
+                "the folder has \(files.count) files of \(size) bytes in git; at most "
+                    + "\(Self.mostFiles) files of \(Self.mostBytes) bytes are read")
+        }
+        if let large = files.first(where: { $0.byteCount > Self.mostFileBytes }) {
+            throw .failed(
+                "'\(large.path)' has \(large.byteCount) bytes in git; at most "
+                    + "\(Self.mostFileBytes) are read")
+        }
+        var folders: Set<String> = []
+        // Links come last, so that no file is written by way of one.
+        for part in [files.filter { !$0.isLink }, files.filter(\.isLink)] {
+            var rest = part[...]
+            while !rest.isEmpty {
+                let batch = Self.batch(&rest)
+                for (file, bytes) in zip(batch, try repository.contents(of: batch)) {
+                    try makeFolder(of: file.path, &folders)
+                    try write(bytes, to: file)
+                }
+            }
+        }
+        for file in files where file.isLink {
+            let path = place(of: file.path)
+            if !RealPath.isInside(FilePlace.canonical(path), folder: root) { unlink(path) }
+        }
+    }
+
+    /// Where a file of the folder is now.
+    func place(of path: String) -> String { FilePlace.inside(root, path) }
+
+    private var root: String { scratch.path }
+
+    private static func batch(_ rest: inout ArraySlice<TreeFile>) -> [TreeFile] {
+        var batch: [TreeFile] = []
+        var bytes = 0
+        while let file = rest.first, batch.isEmpty || bytes + file.byteCount <= batchBytes {
+            batch.append(file)
+            bytes += file.byteCount
+            rest.removeFirst()
+        }
+        return batch
+    }
+
+    private func makeFolder(of path: String, _ made: inout Set<String>) throws(FlipbookError) {
+        var folder = ""
+        for part in path.split(separator: "/").dropLast() {
+            folder += folder.isEmpty ? part : "/" + part
+            guard made.insert(folder).inserted else { continue }
+            guard mkdir(place(of: folder), 0o700) == 0 else { throw failure(errno, folder) }
+        }
+    }
+
+    private func write(_ bytes: [UInt8], to file: TreeFile) throws(FlipbookError) {
+        let path = place(of: file.path)
+        if file.isLink {
+            let target = String(decoding: bytes, as: UTF8.self)
+            guard !target.hasPrefix("/"), !bytes.contains(0) else { return }
+            guard symlink(target, path) == 0 else { throw failure(errno, file.path) }
+            return
+        }
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw failure(errno, file.path) }
+        defer { close(descriptor) }
+        if let code = bytes.withUnsafeBytes({ writeAll($0, to: descriptor) }) {
+            throw failure(code, file.path)
+        }
+    }
+
+    private func failure(_ code: Int32, _ path: String) -> FlipbookError {
+        .failed("\(FileError(code: code, .write, place(of: path)))")
+    }
+}

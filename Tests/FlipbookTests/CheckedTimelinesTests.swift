@@ -1,0 +1,94 @@
+import PixelBuffers
+import PortableMath
+import TestSupport
+import Testing
+
+@testable import Flipbook
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+@Suite("What check passes renders")
+struct CheckedTimelinesTests {
+    /// `FLIPBOOK_LAW_SEED` begins with another timeline than the first, `FLIPBOOK_LAW_COUNT` makes
+    /// more of them. A run of all tests has the same ones every time: what a rare one would find
+    /// has nothing to do with what was changed.
+    private static func setting(_ name: String) -> UInt64? {
+        getenv(name).flatMap { UInt64(String(cString: $0)) }
+    }
+
+    /// What a frame may need too much of, as the documentation of the format says.
+    private static let bounds = [
+        "is too wide at that size", "lines of it are too high", "memory", "needs a picture of",
+    ]
+
+    @Test("a generated timeline without errors renders its first, middle and last frame")
+    func generated() throws {
+        let first = Self.setting("FLIPBOOK_LAW_SEED") ?? 1
+        let count = Self.setting("FLIPBOOK_LAW_COUNT") ?? 100
+        let folder = try TemporaryFolder()
+        try folder.write(GeneratedDocument.shaders, to: "author.metal")
+        for (name, text) in GeneratedDocument.vectors { try folder.write(text, to: name) }
+        try #require(
+            symlink(SampleTimeline.path("pictures/disc@2x.png"), "\(folder.path)/disc.png") == 0)
+        var passed = 0
+        for seed in first..<first + count {
+            var document = GeneratedDocument(seed: seed)
+            let text = document.yaml()
+            try folder.write(text, to: "generated.yaml")
+            let path = "\(folder.path)/generated.yaml"
+            let findings = TimelineCheck(timeline: path, allowsAssetsOutside: true).findings()
+            guard !findings.hasErrors else {
+                if getenv("FLIPBOOK_LAW_VERBOSE") != nil { print(seed, findings.text()) }
+                continue
+            }
+            passed += 1
+            do {
+                let maker = try FrameMaker(
+                    LoadedTimeline(path, options: RenderOptions(allowsAssetsOutside: true)),
+                    jobs: 1)
+                for frame in [0, 5, 9] where maker.has(frame) {
+                    _ = try maker.frame(frame, format: .rgba8)
+                }
+            } catch {
+                let reason = Self.sentence(error)
+                if Self.bounds.contains(where: reason.contains) { continue }
+                Issue.record("FLIPBOOK_LAW_SEED=\(seed) FLIPBOOK_LAW_COUNT=1: \(reason)\n\(text)")
+            }
+        }
+        // A generator whose timelines are all wrong would show nothing.
+        #expect(count < 50 || passed * 8 > count, "\(passed) of \(count) from seed \(first)")
+    }
+
+    @Test(
+        "an expression of another type than its key's renders where check passes it",
+        arguments: [
+            "frame: \"20 + $time\"", "frame: \"1 + 2 // a remark\"", "frame: \"$time // wide\"",
+            "frame: [\"$time // wide\", null]", "position: [\"$time // left\", \"$frame > 2\"]",
+            "frame: \"$frame > 2\"", "frame: \"int($time) // whole\"", "scale: $frame > 0",
+            "frame: [null, \"$time\"]",
+        ])
+    func otherTypes(key: String) throws {
+        let text = """
+            flipbook: 1
+            canvas: { size: [30, 20] }
+            duration: 1
+            framerate: 4
+            layers:
+              - { circle: { fill: white }, \(key) }
+              - { icon: heart, \(key) }
+              - { iconMorph: { icons: [play, pause], size: 0, at: [0.5] }, \(key) }
+            """
+        let maker = try FrameMaker(
+            LoadedTimeline(text: text, path: "a.yaml", options: RenderOptions()), jobs: 1)
+        for frame in 0..<4 { _ = try maker.frame(frame, format: .rgba8) }
+    }
+
+    private static func sentence(_ error: any Error) -> String {
+        if case FlipbookError.invalid(let findings) = error { return findings.text() }
+        return "\(error)"
+    }
+}
