@@ -30,16 +30,33 @@ struct FlipbookCommand: ParsableCommand {
 
 /// Runs the command line that the process was started with, and ends the process.
 package func runFlipbook() -> Never {
+    Surroundings.begin()
     Console.begin()
     MemoryPolicy.begin()
-    Interruption.begin()
+    Interruption.failAtWrites()
+    ArgumentBytes.check()
     exit(exitCode(ofRunning: Array(CommandLine.arguments.dropFirst())))
 }
 
 /// - Parameter arguments: without the program's name.
 func exitCode(ofRunning arguments: [String]) -> Int32 {
+    defer { Console.sayWhatIsNotKept() }
     do {
-        var command = try FlipbookCommand.parseAsRoot(arguments)
+        let command = try FlipbookCommand.parseAsRoot(arguments)
+        if let command = command as? any SupervisedCommand {
+            return exitCode(ofSupervising: command)
+        }
+        Interruption.begin()
+        return exitCode(ofRunning: command)
+    } catch {
+        return answer(error)
+    }
+}
+
+/// Runs a command in this process.
+func exitCode(ofRunning command: any ParsableCommand) -> Int32 {
+    do {
+        var command = command
         try command.run()
         return ExitStatus.success.rawValue
     } catch is ClosedPipe {
@@ -64,7 +81,7 @@ private func answer(_ error: any Error) -> Int32 {
         Console.say(message)
         return ExitStatus.usage.rawValue
     }
-    do { try Console.print(message) } catch is ClosedPipe {
+    do { try Console.printText(message + "\n") } catch is ClosedPipe {
         Interruption.endByClosedPipe()
     } catch {
         return ExitStatus.failed.rawValue

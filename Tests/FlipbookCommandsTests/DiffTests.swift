@@ -115,6 +115,26 @@ struct DiffTests {
         }
     }
 
+    @Test("halves of 16 bits are told of, and show")
+    func halves() throws {
+        let folder = try Folder()
+        func fixture(_ name: String) throws -> String {
+            try String(
+                contentsOfFile: "\(Program.root)/Tests/Fixtures/\(name)", encoding: .utf8)
+        }
+        try folder.write(fixture("halves.metal"), to: "halves.metal")
+        let timeline = try fixture("halves.yaml")
+        try folder.write(timeline, to: "halves.yaml")
+        try folder.write(
+            timeline.replacingOccurrences(of: "binary16", with: "binary32"), to: "wide.yaml")
+        let outcome = try Program.built.run(
+            ["diff", "wide.yaml", "halves.yaml", "--tolerance", "40/255"], in: folder.path)
+        #expect(outcome.code == 1, "\(outcome.talk)")
+        #expect(
+            outcome.output.contains("the shaders, `half` is binary16 instead of binary32"),
+            "\(outcome.output)")
+    }
+
     @Test("the answer is one of JSON, or annotations that name the line")
     func formats() throws {
         let folder = try repository()

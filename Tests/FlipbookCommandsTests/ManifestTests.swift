@@ -12,9 +12,15 @@ struct ManifestTests {
             ["hash", "a.yaml", "-o", "manifests/{name}.framehash"], in: folder.path)
         #expect(hash.code == 0, "\(hash.talk)")
         #expect(try folder.read("manifests/a.framehash").contains("-timeline: ../a.yaml\n"))
-        for arguments in [["\(folder.path)/manifests/a.framehash"], ["\(folder.path)/manifests"]] {
-            let verify = try Program.built.run(["verify"] + arguments)
-            #expect(verify.code == 0, "\(verify.output)\(verify.talk)")
+        let manifests = "\(folder.path)/manifests"
+        // From anywhere with the folder that holds both, from that folder, or where it is allowed.
+        for (arguments, place) in [
+            ([folder.path], Program.root), (["\(manifests)/a.framehash", folder.path], "/"),
+            (["\(manifests)/a.framehash"], folder.path), (["manifests"], folder.path),
+            ([manifests, "--allow-assets-outside"], Program.root),
+        ] {
+            let verify = try Program.built.run(["verify"] + arguments, in: place)
+            #expect(verify.code == 0, "\(arguments): \(verify.output)\(verify.talk)")
             #expect(verify.output == "")
         }
     }

@@ -7,7 +7,7 @@ struct Program {
     var path: String
 
     /// What people run: the build that lies beside the tests.
-    static let built = Program(path: beside("flipbook"))
+    static let built = Program(path: Products.path(of: "flipbook"))
 
     /// The debug build, where the test run was told of one.
     static let debug = ProcessInfo.processInfo.environment["FLIPBOOK_DEBUG_BINARY"]
@@ -36,16 +36,20 @@ struct Program {
     /// - Parameters:
     ///   - folder: where it runs.
     ///   - environment: in addition to the tests' own.
-    ///   - interruptAfter: sends `signal` once this stands in what it says on standard error.
+    ///   - interruptAfter: sends `signal` so long after this stands in what it says on standard
+    ///     error.
+    ///   - toGroup: whether the processes that it started get the signal, too.
     func run(
         _ arguments: [String], in folder: String = Program.root,
         environment: [String: String] = [:], interruptAfter: String? = nil,
-        signal: Int32 = SIGINT
+        delay: Duration = .zero, signal: Int32 = SIGINT, toGroup: Bool = false
     ) throws -> Command.Outcome {
         var command = Command(
             path, arguments, in: folder,
             environment: ["FLIPBOOK_CACHE": Self.cache].merging(environment) { $1 })
         command.interruption = interruptAfter.map { ($0, signal) }
+        command.interruptionDelay = delay
+        command.interruptsGroup = toGroup
         return try command.run()
     }
 
@@ -54,18 +58,6 @@ struct Program {
         FileManager.default.temporaryDirectory
         .appending(path: "flipbook-tests-\(ProcessInfo.processInfo.processIdentifier)")
         .path(percentEncoded: false)
-
-    /// The products of a build lie in one folder: the test bundle's.
-    private static func beside(_ name: String) -> String {
-        let bundles = CommandLine.arguments.filter { $0.contains(".xctest") }
-        for bundle in bundles {
-            var folder = URL(filePath: bundle)
-            while folder.path().contains(".xctest") { folder.deleteLastPathComponent() }
-            let path = folder.appending(path: name).path(percentEncoded: false)
-            if FileManager.default.isExecutableFile(atPath: path) { return path }
-        }
-        return "\(root)/.build/debug/\(name)"
-    }
 }
 
 /// An empty folder that is gone when the test is.

@@ -95,6 +95,37 @@ struct ShaderVerbTests {
         }
     }
 
+    @Test("a shader's includes are read from its folder, and further files with it")
+    func includes() throws {
+        try inFolder { folder in
+            func write(_ text: String, _ name: String) throws {
+                try text.write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
+            }
+            try write(
+                "#import \"b.h\"\nhalf4 far(float2 p);\n"
+                    + "[[ stitchable ]] half4 f(float2 p) { return near(p) + far(p); }\n", "a.metal"
+            )
+            try write(
+                "#include \"c.h\"\n#import \"c.h\"\n"
+                    + "half4 near(float2 p) { return c(p); }\n", "b.h")
+            try write("#pragma once\nhalf c(float2 p) { return p.x; }\n", "c.h")
+            try write("half4 far(float2 p) { return 1; }\n", "far.metal")
+            let alone = try run(["shader", "a.metal"], in: folder)
+            #expect(alone.code == 3, "\(alone.talk)")
+            #expect(
+                alone.talk.contains(
+                    "a.metal:3:55: error: 'far' is declared, but has no body"), "\(alone.talk)")
+            #expect(
+                alone.talk.contains("such as shaders: [tools.metal, effect.metal]"),
+                "\(alone.talk)")
+            let both = try run(["shader", "a.metal", "far.metal"], in: folder)
+            #expect(both.code == 0 && both.output.hasPrefix("f (generator)"), "\(both.talk)")
+            try write("#include \"../secret.h\"\n", "b.h")
+            let outside = try run(["shader", "a.metal", "far.metal"], in: folder)
+            #expect(outside.code == 3, "\(outside.talk)")
+        }
+    }
+
     @Test("a shader's functions, mistakes and instructions are told, in JSON too")
     func shader() throws {
         try inFolder { folder in

@@ -23,10 +23,15 @@ enum Console {
         }
     }
 
+    /// A line for people. What files are called and say may stand in it.
+    ///
     /// - Throws: `ClosedPipe`, or `FlipbookError.failed` where the data can't be written.
-    static func print(_ line: String) throws { try printRaw(line + "\n") }
+    static func print(_ line: String) throws { try printRaw(Spoken.line(line) + "\n") }
 
-    /// Text that has its line breaks already; throws as `print` does.
+    /// Text for people that has its line breaks already; throws as `print` does.
+    static func printText(_ text: String) throws { try printRaw(Spoken.lines(text)) }
+
+    /// Data for programs, as it is; throws as `print` does.
     static func printRaw(_ text: String) throws {
         let code = write(text, to: STDOUT_FILENO)
         if code == EPIPE { throw ClosedPipe() }
@@ -37,17 +42,28 @@ enum Console {
     }
 
     /// Talk that nobody hears is no failure.
-    static func say(_ text: String) { _ = write(text + "\n", to: STDERR_FILENO) }
+    static func say(_ text: String) { _ = write(Spoken.lines(text) + "\n", to: STDERR_FILENO) }
 
-    /// Text without a new line at its end: the progress bar, that overwrites itself.
+    /// Text as it is, without a new line at its end: the progress bar, that overwrites itself, and
+    /// findings, which have colours.
     static func sayRaw(_ text: String) { _ = write(text, to: STDERR_FILENO) }
+
+    /// Wipes out what a worker that is gone had on the terminal's last line.
+    static func clearLine() {
+        if errorIsTerminal { sayRaw("\r\u{1B}[K") }
+    }
 
     static func say(_ error: any Error, about path: String? = nil) {
         switch error {
         case FlipbookError.invalid(let findings): sayRaw(findings.text(colored: errorIsTerminal))
         case FlipbookError.cancelled: say("flipbook: interrupted")
-        default: say("flipbook: error: \(path.map { "\($0): " } ?? "")\(error)")
+        default: say(Spoken.line("flipbook: error: \(path.map { "\($0): " } ?? "")\(error)"))
         }
+    }
+
+    /// One line, where compiled shaders could not be kept safely.
+    static func sayWhatIsNotKept() {
+        if let sentence = KeptShaders.refusal { say("flipbook: warning: " + sentence) }
     }
 
     static var errorIsTerminal: Bool { isTerminal(STDERR_FILENO) }

@@ -20,7 +20,8 @@ enum ExitStatus: Int32 {
     init(_ error: FlipbookError) {
         self =
             switch error {
-            case .invalid: .invalid
+            // There is nothing wrong with a timeline that needs more memory than there is.
+            case .invalid(let findings): findings.areOfMemory ? .failed : .invalid
             case .request: .usage
             case .failed, .closedPipe: .failed
             case .cancelled: .interrupted

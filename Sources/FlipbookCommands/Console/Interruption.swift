@@ -16,9 +16,16 @@ enum Interruption {
     /// half-written files.
     static let cancellation = Cancellation()
 
-    /// To be called once, before any other thread is started: threads inherit what is blocked.
-    static func begin() {
+    /// Has a pipe that nobody reads, and a file that grows past the system's limit, fail as a write
+    /// does, like a full disk. To be called once, before anything is written.
+    static func failAtWrites() {
         signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
+    }
+
+    /// For a command that works in this process. To be called once, before any other thread is
+    /// started: threads inherit what is blocked.
+    static func begin() {
         var signals = waitedFor
         pthread_sigmask(SIG_BLOCK, &signals, nil)
         #if canImport(Glibc)

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Flipbook
+internal import Supervision
 
 /// Does the same for several timelines, one after the other: one failure doesn't stop the rest.
 struct Batch {
@@ -12,8 +13,12 @@ struct Batch {
     func run(
         _ work: (_ subject: String, _ progress: (RenderProgress) -> Void) throws -> String
     ) throws {
-        var failures = 0
-        for subject in subjects {
+        // Those before were done by a worker that ended early.
+        let before = Resumption.current
+        var failures = before.failures
+        for (number, subject) in subjects.enumerated().dropFirst(before.first) {
+            Worker.current?.tell(
+                .subjectBegins(.init(number: number, count: subjects.count, name: subject)))
             do {
                 let result = try work(subject) { reporter.advance(subject, $0) }
                 reporter.finish(subject, result)

@@ -1,7 +1,8 @@
 internal import ArgumentParser
 internal import Flipbook
+internal import Supervision
 
-struct BenchmarkCommand: ParsableCommand {
+struct BenchmarkCommand: SupervisedCommand {
     static let configuration = CommandConfiguration(
         commandName: "benchmark",
         abstract: "Measures how long frames take on this machine, stage by stage.",
@@ -43,6 +44,9 @@ struct BenchmarkCommand: ParsableCommand {
     var json = false
 
     @OptionGroup var assets: AssetOptions
+    @OptionGroup var supervision: SupervisionOptions
+
+    var reach: Sandbox { Reach.sandbox(reading: timelines, assets, writing: []) }
 
     func validate() throws {
         if !timelines.isEmpty, effect != nil {
@@ -76,7 +80,7 @@ struct BenchmarkCommand: ParsableCommand {
             try Console.printRaw(
                 subjects.count > 1 ? BenchmarkReport.json(reports) : reports[0].json)
         } else {
-            try Console.printRaw(BenchmarkReport.table(reports))
+            try Console.printText(BenchmarkReport.table(reports))
         }
     }
 
@@ -84,6 +88,6 @@ struct BenchmarkCommand: ParsableCommand {
         let report = try CompilationBenchmark(
             subjects, allowsAssetsOutside: assets.areAllowedOutside
         ).run(cancellation: Interruption.cancellation)
-        try Console.printRaw(json ? report.json : report.table)
+        try Console.printText(json ? report.json : report.table)
     }
 }

@@ -1,7 +1,8 @@
 internal import ArgumentParser
 internal import Flipbook
+internal import Supervision
 
-struct CheckCommand: ParsableCommand {
+struct CheckCommand: SupervisedCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Says what is wrong with timelines, and what looks unintended; renders nothing.",
@@ -24,18 +25,41 @@ struct CheckCommand: ParsableCommand {
 
     @OptionGroup var assets: AssetOptions
 
+    @Option(
+        help: ArgumentHelp(
+            "The most seconds that checking a timeline may take; 0 lets it take for ever.",
+            valueName: "seconds"))
+    var timeout = TimelineCheck.standardTimeout
+
+    @OptionGroup var supervision: SupervisionOptions
+
     @Flag(name: .shortAndLong, help: "Say nothing where all is well.")
     var quiet = false
 
+    static let isSandboxed = true
+    var reach: Sandbox { Reach.sandbox(reading: timelines, assets, writing: []) }
+
+    func validate() throws {
+        if !(timeout >= 0 && timeout.isFinite) {
+            throw ValidationError("--timeout takes a number of seconds, 0 or more")
+        }
+    }
+
     func run() throws {
-        let findings = timelines.map {
-            TimelineCheck(timeline: $0, allowsAssetsOutside: assets.areAllowedOutside).findings()
+        let findings = timelines.enumerated().map { number, path in
+            Worker.current?.tell(
+                .subjectBegins(.init(number: number, count: timelines.count, name: path)))
+            return Resumption.current.findings[path]
+                ?? TimelineCheck(
+                    timeline: path, allowsAssetsOutside: assets.areAllowedOutside,
+                    timeout: timeout == 0 ? nil : timeout
+                ).findings()
         }
         let all = findings.dropFirst().reduce(findings[0]) { $0.merged(with: $1) }
         switch format {
-        case .text: try printLines(all.text(colored: Console.outputIsTerminal))
-        case .json: try printLines(all.json())
-        case .github: try printLines(all.githubAnnotations())
+        case .text: try Console.printRaw(all.text(colored: Console.outputIsTerminal))
+        case .json: try Console.printRaw(all.json())
+        case .github: try Console.printRaw(all.githubAnnotations())
         }
         if !quiet, format == .text {
             let noun = timelines.count == 1 ? "timeline" : "timelines"
@@ -44,7 +68,32 @@ struct CheckCommand: ParsableCommand {
         if all.hasErrors { throw ExitStatus.invalid.exitCode }
     }
 
-    private func printLines(_ text: String) throws {
-        if text.hasSuffix("\n") { try Console.print(String(text.dropLast())) }
+    /// What ends a worker is a finding like any other: the next worker says it with the others'.
+    func conclude(_ end: WorkerEnd) -> Conclusion {
+        guard let subject = end.subject else {
+            Console.say(FlipbookError.failed(end.sentence))
+            return .end(.failed)
+        }
+        let place = end.place ?? .init(file: subject.name, line: 1, column: 1)
+        let (code, sentence, hint) = words(for: end)
+        Resumption.change {
+            $0.findings[subject.name] = Findings(
+                error: code, sentence, hint: hint, file: place.file, line: place.line,
+                column: place.column)
+        }
+        return .resume
+    }
+
+    private func words(for end: WorkerEnd) -> (code: String, sentence: String, hint: String?) {
+        switch end.kind {
+        case .overran(_, let sentence):
+            (
+                "too-slow", "\(sentence); it had come to this place",
+                "--timeout gives it more seconds; 0 lets it take for ever"
+            )
+        case .crashed(_, isMemory: true), .killed:
+            ("too-large", "\(end.sentence); it had come to this place", nil)
+        default: ("crash", end.sentence, nil)
+        }
     }
 }

@@ -1,7 +1,8 @@
 internal import ArgumentParser
 internal import Flipbook
+internal import Supervision
 
-struct DiffCommand: ParsableCommand {
+struct DiffCommand: SupervisedCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
         abstract: "Says which frames of two films differ, and why.",
@@ -40,6 +41,16 @@ struct DiffCommand: ParsableCommand {
     @OptionGroup var frameOptions: FrameOptions
     @OptionGroup var assets: AssetOptions
     @OptionGroup var progress: ProgressOptions
+    @OptionGroup var supervision: SupervisionOptions
+
+    static let isSandboxed = true
+    static let asksGit = true
+    var reporter: any ProgressReporter { progress.reporter() }
+
+    var reach: Sandbox {
+        Reach.sandbox(
+            reading: [old, new], assets, writing: Reach.folders(of: [report].compactMap(\.self)))
+    }
 
     func run() throws {
         if let report { try FilePlace.checkWriting(to: report) }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Flipbook
+internal import Supervision
 
 struct DoctorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -8,7 +9,11 @@ struct DoctorCommand: ParsableCommand {
         discussion: "Exit code 0 only where everything that is needed is there and works.")
 
     func run() throws {
-        let report = Doctor().examine()
+        var doctor = Doctor()
+        #if os(Linux)
+            doctor.further = [sandbox]
+        #endif
+        let report = doctor.examine()
         for section in report.sections {
             try Console.print("\(section.title)")
             let width = section.lines.map(\.label.count).max() ?? 0
@@ -25,4 +30,22 @@ struct DoctorCommand: ParsableCommand {
         }
         guard report.isHealthy else { throw ExitStatus.failed.exitCode }
     }
+
+    #if os(Linux)
+        /// What it is for is bounded in time and memory without it, too.
+        private var sandbox: HealthReport.Section {
+            let support = Sandbox.support
+            let version = support.landlockVersion
+            return HealthReport.Section(
+                title: "Sandbox",
+                lines: [
+                    version > 0
+                        ? .init("files", "Landlock, version \(version)")
+                        : .init("files", "this kernel has no Landlock", .missing),
+                    support.filtersCalls
+                        ? .init("system calls", "seccomp")
+                        : .init("system calls", "this kernel has no seccomp", .missing),
+                ])
+        }
+    #endif
 }

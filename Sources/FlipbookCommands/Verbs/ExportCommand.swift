@@ -1,7 +1,8 @@
 internal import ArgumentParser
 internal import Flipbook
+internal import Supervision
 
-struct ExportCommand: ParsableCommand {
+struct ExportCommand: SupervisedCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
         abstract: "Renders timelines to films.",
@@ -32,6 +33,20 @@ struct ExportCommand: ParsableCommand {
     @OptionGroup var canvas: CanvasOptions
     @OptionGroup var assets: AssetOptions
     @OptionGroup var progress: ProgressOptions
+    @OptionGroup var supervision: SupervisionOptions
+
+    var reporter: any ProgressReporter { progress.reporter() }
+
+    /// Without an output films go where the timelines say, below their folders.
+    var reach: Sandbox {
+        let folders = output.isEmpty ? Reach.folders(of: timelines) : []
+        return Reach.sandbox(
+            reading: timelines, assets,
+            writing: folders
+                + timelines.flatMap { timeline in
+                    output.map { Reach.folder(of: $0.path(timeline: timeline, keepsFrame: true)) }
+                })
+    }
 
     func run() throws {
         try OutputPlan(

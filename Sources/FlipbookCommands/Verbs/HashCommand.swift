@@ -1,7 +1,8 @@
 internal import ArgumentParser
 internal import Flipbook
+internal import Supervision
 
-struct HashCommand: ParsableCommand {
+struct HashCommand: SupervisedCommand {
     static let configuration = CommandConfiguration(
         commandName: "hash",
         abstract: "Writes the SHA-256 of every frame's pixels, in FFmpeg's framehash format.",
@@ -26,6 +27,20 @@ struct HashCommand: ParsableCommand {
     @OptionGroup var frameOptions: FrameOptions
     @OptionGroup var assets: AssetOptions
     @OptionGroup var progress: ProgressOptions
+    @OptionGroup var supervision: SupervisionOptions
+
+    var reporter: any ProgressReporter {
+        output == nil ? SilentReporter() : progress.reporter()
+    }
+
+    var reach: Sandbox {
+        guard FilePlace.isFolder(timeline) else {
+            return Reach.sandbox(
+                reading: [timeline], assets,
+                writing: output.map { [Reach.folder(of: $0.path(timeline: timeline))] } ?? [])
+        }
+        return Reach.sandbox(reading: [timeline], assets, writing: [output?.text ?? timeline])
+    }
 
     func validate() throws {
         if output?.contains(.frame) == true { throw ValidationError("{frame} is for stills") }

@@ -1,13 +1,14 @@
 internal import ArgumentParser
 internal import Flipbook
+internal import Supervision
 
-struct ShaderCommand: ParsableCommand {
+struct ShaderCommand: SupervisedCommand {
     static let configuration = CommandConfiguration(
         commandName: "shader",
         abstract: "Lists a shader file's functions, or says what is wrong with it.",
         discussion: """
-            Every [[ stitchable ]] function with its kind and parameters. Exit code 3 where the \
-            file has errors.
+            Every [[ stitchable ]] function and every kernel with its kind and parameters. What a \
+            file includes is read from its folder. Exit code 3 where a file has errors.
             """)
 
     enum Form: String, CaseIterable, ExpressibleByArgument {
@@ -22,8 +23,10 @@ struct ShaderCommand: ParsableCommand {
         }
     }
 
-    @Argument(help: ArgumentHelp("A .metal file.", valueName: "shader"))
-    var file: String
+    @Argument(
+        help: ArgumentHelp(
+            "A .metal file; further ones define what it only declares.", valueName: "shader"))
+    var files: [String]
 
     @Flag(help: "Functions and findings as one JSON object.")
     var json = false
@@ -37,6 +40,11 @@ struct ShaderCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The function to emit.", valueName: "name"))
     var function: String?
 
+    @OptionGroup var assets: AssetOptions
+    @OptionGroup var supervision: SupervisionOptions
+
+    var reach: Sandbox { Reach.sandbox(reading: files, assets, writing: []) }
+
     func validate() throws {
         if function != nil, emit == nil {
             throw ValidationError("--function goes with --emit ir, llvm or asm")
@@ -45,16 +53,18 @@ struct ShaderCommand: ParsableCommand {
     }
 
     func run() throws {
-        let guide = ShaderGuide(file: file)
+        let guide = ShaderGuide(
+            file: files[0], with: Array(files.dropFirst()),
+            allowsAssetsOutside: assets.areAllowedOutside)
         if !json, !guide.findings.isEmpty {
             Console.sayRaw(guide.findings.text())
         }
         if json {
             try Console.printRaw(guide.json)
         } else if let emit, !guide.findings.hasErrors {
-            try Console.printRaw(guide.listing(emit.listing, function: function))
+            try Console.printText(guide.listing(emit.listing, function: function))
         } else if !guide.findings.hasErrors {
-            try Console.printRaw(guide.text)
+            try Console.printText(guide.text)
             if guide.names.isEmpty {
                 Console.say("no function is marked [[ stitchable ]]")
             }

@@ -1,7 +1,8 @@
 internal import ArgumentParser
 internal import Flipbook
+internal import Supervision
 
-struct StillCommand: ParsableCommand {
+struct StillCommand: SupervisedCommand {
     static let configuration = CommandConfiguration(
         commandName: "still",
         abstract: "Renders single frames to PNG images.",
@@ -49,6 +50,15 @@ struct StillCommand: ParsableCommand {
     @OptionGroup var canvas: CanvasOptions
     @OptionGroup var assets: AssetOptions
     @OptionGroup var progress: ProgressOptions
+    @OptionGroup var supervision: SupervisionOptions
+
+    var reporter: any ProgressReporter { progress.reporter() }
+
+    var reach: Sandbox {
+        Reach.sandbox(
+            reading: timelines, assets,
+            writing: timelines.map { Reach.folder(of: output.path(timeline: $0, frame: 0)) })
+    }
 
     func run() throws {
         let options = RenderOptions(

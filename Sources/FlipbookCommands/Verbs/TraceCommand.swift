@@ -1,7 +1,8 @@
 internal import ArgumentParser
 internal import Flipbook
+internal import Supervision
 
-struct TraceCommand: ParsableCommand {
+struct TraceCommand: SupervisedCommand {
     static let configuration = CommandConfiguration(
         commandName: "trace",
         abstract: "Prints what a timeline does: its events, or every value at one frame.",
@@ -24,6 +25,9 @@ struct TraceCommand: ParsableCommand {
     var format = Format.text
 
     @OptionGroup var assets: AssetOptions
+    @OptionGroup var supervision: SupervisionOptions
+
+    var reach: Sandbox { Reach.sandbox(reading: [timeline], assets, writing: []) }
 
     func validate() throws {
         if let frame, frame < 0 { throw ValidationError("--frame takes a number from 0") }
@@ -33,7 +37,7 @@ struct TraceCommand: ParsableCommand {
         let trace = try Trace(
             timeline: timeline, allowsAssetsOutside: assets.areAllowedOutside)
         switch format {
-        case .text: try Console.printRaw(try trace.text(frame: frame))
+        case .text: try Console.printText(try trace.text(frame: frame))
         case .json: try Console.printRaw(try trace.json(frame: frame))
         }
     }

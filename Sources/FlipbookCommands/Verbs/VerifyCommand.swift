@@ -1,7 +1,8 @@
 internal import ArgumentParser
 internal import Flipbook
+internal import Supervision
 
-struct VerifyCommand: ParsableCommand {
+struct VerifyCommand: SupervisedCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
         abstract: "Renders again and compares with frame hash manifests.",
@@ -43,34 +44,52 @@ struct VerifyCommand: ParsableCommand {
     @OptionGroup var workers: WorkerOptions
     @OptionGroup var assets: AssetOptions
     @OptionGroup var progress: ProgressOptions
+    @OptionGroup var supervision: SupervisionOptions
+
+    static let isSandboxed = true
+    static let asksGit = true
+    var reporter: any ProgressReporter { progress.reporter() }
+
+    /// A manifest may name a timeline anywhere in the working directory.
+    var reach: Sandbox {
+        Reach.sandbox(
+            reading: manifests + ["."], assets,
+            writing: (update ? Reach.folders(of: manifests) : [])
+                + Reach.folders(of: [report, junit].compactMap(\.self)))
+    }
 
     func run() throws {
         for path in [report, junit].compactMap(\.self) { try FilePlace.checkWriting(to: path) }
         let reporter = progress.reporter()
-        let verifier = FolderVerifier(
+        let before = Resumption.current
+        var verifier = FolderVerifier(
             places: manifests,
             verifier: Verifier(
                 manifest: "", jobs: workers.jobs, allowsAssetsOutside: assets.areAllowedOutside,
                 tolerance: tolerance?.steps, updates: update,
                 drawsPictures: report != nil, frameTimeout: workers.timeout))
+        verifier.given = before.ended
+        verifier.isSerial = before.isSerial
+        verifier.willBegin = { number, count, name in
+            Worker.current?.tell(
+                .subjectBegins(.init(number: number, count: count, name: name)))
+        }
         var (differing, failures): (Int, [FlipbookError]) = (0, [])
+        var delivered = 0
         let summary = try verifier.run(
             cancellation: Interruption.cancellation,
             progress: { reporter.advance($0, $1) },
             deliver: { result in
+                delivered += 1
                 switch result.outcome {
-                case .failure(let error):
-                    failures.append(error)
-                    reporter.fail(result.subject, error)
+                case .failure(let error): failures.append(error)
                 case .success(let report):
                     if !report.isEqual, !report.isWritten { differing += 1 }
-                    if format == .text {
-                        for line in report.lines {
-                            try Console.print("\(report.manifest): \(line)")
-                        }
-                    }
-                    reporter.finish(report.manifest, report.summary)
                 }
+                // What an earlier worker has said is not said again.
+                guard delivered > before.delivered else { return }
+                try say(result, reporter)
+                Worker.current?.tell(.resultsDelivered(delivered))
             })
         switch format {
         case .text: break
@@ -89,5 +108,37 @@ struct VerifyCommand: ParsableCommand {
             throw status.exitCode
         }
         if differing > 0 { throw ExitStatus.differences.exitCode }
+    }
+
+    private func say(_ result: VerificationResult, _ reporter: any ProgressReporter) throws {
+        switch result.outcome {
+        case .failure(let error): reporter.fail(result.subject, error)
+        case .success(let report):
+            if format == .text {
+                for line in report.lines { try Console.print("\(report.manifest): \(line)") }
+            }
+            reporter.finish(report.manifest, report.summary)
+        }
+    }
+
+    /// What ends a worker fails like any other manifest, in the summary and the reports too: the
+    /// next worker goes through all of them again, but for that one.
+    func conclude(_ end: WorkerEnd) -> Conclusion {
+        guard let begun = end.subject else {
+            Console.say(FlipbookError.failed(end.sentence))
+            return .end(.failed)
+        }
+        Resumption.change { resumption in
+            resumption.delivered = max(resumption.delivered, end.delivered)
+            if case .overran(let subject, _) = end.kind {
+                resumption.ended[subject] = end.sentence
+            } else if begun.count == 1 || resumption.isSerial {
+                resumption.ended[begun.name] = end.sentence
+            } else {
+                // Two were under way, and which of them it was nobody knows.
+                resumption.isSerial = true
+            }
+        }
+        return .resume
     }
 }

@@ -1,0 +1,24 @@
+internal import Flipbook
+internal import Supervision
+
+/// What a command has to reach, told from its arguments.
+enum Reach {
+    /// - Parameters:
+    ///   - files: what is read, with the folders that it lies in.
+    ///   - assets: whether files outside of those may be named.
+    ///   - folders: below which files are written.
+    static func sandbox(
+        reading files: [String], _ assets: AssetOptions, writing folders: [String]
+    ) -> Sandbox {
+        let readable = assets.areAllowedOutside ? ["/"] : files + self.folders(of: files)
+        let cache = Environment.cacheDirectory.map { [$0] } ?? []
+        return Sandbox(readable: readable + cache, writable: folders)
+    }
+
+    /// The folders themselves, and those that files lie in.
+    static func folders(of paths: [String]) -> [String] { paths.map(folder) }
+
+    static func folder(of path: String) -> String {
+        FilePlace.isFolder(path) ? path : FilePlace.folder(of: path)
+    }
+}

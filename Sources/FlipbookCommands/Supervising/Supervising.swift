@@ -1,0 +1,99 @@
+internal import ArgumentParser
+internal import Flipbook
+internal import Supervision
+
+#if os(Linux)
+    /// Runs a command in a worker, and again in another one where it says so.
+    func exitCode(ofSupervising command: any SupervisedCommand) -> Int32 {
+        let supervisor: Supervisor
+        let scratch: ScratchFolder?
+        do {
+            let asks = type(of: command).asksGit && isSandboxed(command)
+            scratch = asks ? try ScratchFolder() : nil
+            supervisor = try makeSupervisor(command, scratch)
+        } catch {
+            Console.say(error)
+            return ExitStatus(error).rawValue
+        }
+        defer { withExtendedLifetime(scratch) {} }
+        for _ in 0..<Resumption.mostWorkers {
+            let end: WorkerEnd
+            do {
+                end = try supervisor.run(cancel: { Interruption.cancellation.cancel() }) {
+                    reportOverruns()
+                    askBroker()
+                    if let scratch { ScratchFolder.makeAll(below: scratch.path) }
+                    return exitCode(ofRunning: command)
+                }
+            } catch {
+                Console.say(FlipbookError.failed("\(error)"))
+                return ExitStatus.failed.rawValue
+            }
+            switch end.kind {
+            case .exited(let code): return code
+            case .closedPipe: Interruption.endByClosedPipe()
+            case .interrupted:
+                Console.clearLine()
+                Console.say(FlipbookError.cancelled)
+                return ExitStatus.interrupted.rawValue
+            case .overran, .crashed, .killed:
+                Console.clearLine()
+                if case .end(let status) = command.conclude(end) { return status.rawValue }
+            }
+        }
+        Console.say("flipbook: error: \(Resumption.mostWorkers) of them failed; the rest is left")
+        return ExitStatus.partial.rawValue
+    }
+
+    private func makeSupervisor(
+        _ command: any SupervisedCommand, _ scratch: ScratchFolder?
+    ) throws(FlipbookError) -> Supervisor {
+        if command.supervision.sandbox == true, !Sandbox.support.isWhole {
+            throw .request(
+                "this kernel has no sandbox ('flipbook doctor' says what is missing); "
+                    + "leave out --sandbox")
+        }
+        // The worker is a copy of this process, and so is its limit.
+        let memory = Environment.limitMemory(command.supervision.memory)
+        guard isSandboxed(command) else {
+            return Supervisor(memoryBytes: memory)
+        }
+        var supervisor = Supervisor(
+            memoryBytes: memory, sandbox: command.reach)
+        if let scratch {
+            supervisor.sandbox?.writable.append(scratch.path)
+            supervisor.answer = answerOfGit
+        }
+        return supervisor
+    }
+
+    private func isSandboxed(_ command: any SupervisedCommand) -> Bool {
+        command.supervision.sandbox ?? type(of: command).isSandboxed
+    }
+
+    /// In the process beside the worker.
+    private func answerOfGit(_ question: [UInt8]) -> [UInt8] {
+        guard let request = GitMessage.request(question) else { return [] }
+        return GitMessage.bytes(of: Git.answer(request))
+    }
+
+    /// In the worker: where it may start no git, it asks.
+    private func askBroker() {
+        guard let worker = Worker.current, worker.canAsk else { return }
+        Git.letAnswer { request in
+            worker.ask(GitMessage.bytes(of: request)).flatMap(GitMessage.answer)
+                ?? GitAnswer(status: 128, output: [], errors: "fatal: git can't be asked")
+        }
+    }
+
+    private func reportOverruns() {
+        StepWatch.shared.onOverrun { overrun in
+            Worker.current?.overrun(subject: overrun.subject, sentence: overrun.sentence)
+        }
+    }
+#else
+    func exitCode(ofSupervising command: any SupervisedCommand) -> Int32 {
+        Interruption.begin()
+        return exitCode(ofRunning: command)
+    }
+#endif

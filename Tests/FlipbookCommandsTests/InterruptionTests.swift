@@ -1,0 +1,69 @@
+import Foundation
+import PortableMath
+import TestSupport
+import Testing
+
+@Suite("Interrupted exports")
+struct InterruptionTests {
+    /// What they are asked to write, and what that leaves in the folder.
+    private static let formats = [
+        "a.mp4", "a.mov", "a.webm", "a.mkv", "a.apng", "a.webp", "a.gif", "a.y4m", "a.rgba",
+        "a-{frame}.png",
+    ]
+
+    @Test(
+        "at any moment they end soon with 130 and leave nothing, or all was in its place before",
+        .timeLimit(.minutes(10)), arguments: formats)
+    func anyMoment(format: String) throws {
+        let seed = UInt64.random(in: 0...UInt64.max)
+        var generator = SplitMix64(seed: seed)
+        for _ in 0..<3 {
+            let folder = try Folder()
+            try folder.write(
+                Sample.timeline(replacing: "scale: 2", with: "scale: 12")
+                    .replacingOccurrences(of: "duration: 0.4", with: "duration: 1"), to: "a.yaml")
+            try folder.write("old", to: "b.txt")
+            // Of two, one while frames are drawn, and one while the film is finished and checked.
+            let frame = Bool.random(using: &generator) ? 30 : 0
+            let delay = Int.random(in: 0..<(frame == 0 ? 2000 : 200), using: &generator)
+            let outcome = try Program.built.run(
+                ["export", "a.yaml", "-o", "out/\(format)", "--progress", "json"], in: folder.path,
+                interruptAfter: "\"completed\":\(frame),", delay: .milliseconds(delay))
+            let comment: Comment =
+                "seed \(seed), frame \(frame), \(delay) ms: \(outcome.talk.suffix(300))"
+            if outcome.code == 0 {
+                let written = folder.contents.filter { $0.hasPrefix("out/") }
+                #expect(written.count == (format.contains("{frame}") ? 30 : 1), comment)
+                #expect(!written.contains { $0.contains(".part") }, comment)
+            } else {
+                #expect(outcome.code == 130, comment)
+                #expect(folder.contents == ["a.yaml", "b.txt"], comment)
+                // Two seconds on a machine of one's own.
+                #expect(outcome.afterSignal ?? .zero < .seconds(20), comment)
+            }
+        }
+    }
+
+    @Test("a GIF whose pictures wait for their end when the signal comes is given up at once")
+    func finishing() throws {
+        let folder = try Folder()
+        // The frames are soon drawn, and then there is a lot to do.
+        try folder.write(
+            """
+            flipbook: 1
+            canvas: { size: [480, 270], scale: 2, background: black }
+            framerate: 25
+            duration: 4
+            layers:
+              - gradient: { angular: [red, yellow, green, blue, red] }
+                rotation: 20 * $time
+                frame: [900, 900]
+            """, to: "a.yaml")
+        let outcome = try Program.built.run(
+            ["export", "a.yaml", "-o", "out/a.gif", "--progress", "json"], in: folder.path,
+            interruptAfter: "\"completed\":100,", delay: .milliseconds(300))
+        #expect(outcome.code == 130, "\(outcome.talk.suffix(500))")
+        #expect(folder.contents == ["a.yaml"])
+        #expect(outcome.afterSignal ?? .zero < .seconds(20))
+    }
+}
