@@ -1,6 +1,6 @@
 # Everything a person or a CI does with Flipbook. Each verb installs what it needs and is missing.
 
-.PHONY: help setup build demo test test-cpus test-math fuzz-shaders bench bench-gif bench-llvmpipe format lint clean
+.PHONY: help setup build demo test test-cpus test-math fuzz fuzz-shaders bench bench-gif bench-llvmpipe format lint clean
 
 help:
 	@echo 'make setup      install the libraries that are missing (apt-get)'
@@ -9,6 +9,7 @@ help:
 	@echo 'make test       build, check the formatting, run every test'
 	@echo 'make test-cpus  the same frames on emulated older processors and at every vector width'
 	@echo 'make test-math  every elementary function of the shaders at all 2^32 inputs (twenty minutes)'
+	@echo 'make fuzz       broken timelines, pictures, films, fonts, … for a minute, or SECONDS=3600'
 	@echo 'make fuzz-shaders  ten thousand random shaders and ten million broken ones (an hour)'
 	@echo 'make bench      measure the renderer on this machine'
 	@echo 'make bench-gif  compare GIFs with those that FFmpeg makes of the same frames'
@@ -35,6 +36,11 @@ test-cpus: build
 
 test-math: setup
 	@swift run --configuration release math-accuracy
+
+SECONDS ?= 60
+fuzz:
+	@Scripts/setup.sh --tests
+	@Scripts/fuzz.sh --seconds $(SECONDS)
 
 fuzz-shaders: setup
 	@swift run --configuration release shader-fuzz --count 10000

@@ -1,7 +1,7 @@
 #!/bin/sh
 # The same frames on other processors: the release build under emulated older CPUs, from before AVX
-# and with AVX2, and at every vector width, against this machine's own. Of a small timeline, or of
-# those that are named: Scripts/test-cpus.sh Timelines/shader-gallery.yaml has all of the gallery's
+# and with AVX2, and at every vector width, against this machine's own. Of two small timelines, or
+# of those that are named: Scripts/test-cpus.sh Timelines/shader-gallery.yaml has all of the gallery's
 # shaders, and takes a quarter of an hour. FLIPBOOK names another release build than that of
 # 'make build'.
 set -eu
@@ -16,7 +16,7 @@ x86_64) ;;
 esac
 
 flipbook=${FLIPBOOK:-.build/release/flipbook}
-[ $# -gt 0 ] || set -- Tests/Fixtures/small.yaml
+[ $# -gt 0 ] || set -- Tests/Fixtures/small.yaml Tests/Fixtures/halves.yaml
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 trap 'exit 130' INT TERM

@@ -16,10 +16,14 @@ package struct MathAccuracy: Sendable {
     /// A function of one number, and where its true values come from.
     package struct Function: Sendable {
         package var name: String
+        /// Of `x`; nil where the name is all of it.
+        package var expression: String?
         package var truth: @Sendable (Double) -> Double
     }
 
-    package static let functions: [Function] = [
+    package static let functions = elementary + powers
+
+    private static let elementary: [Function] = [
         Function(name: "sin") { sin($0) }, Function(name: "cos") { cos($0) },
         Function(name: "tan") { tan($0) }, Function(name: "asin") { asin($0) },
         Function(name: "acos") { acos($0) }, Function(name: "atan") { atan($0) },
@@ -40,6 +44,13 @@ package struct MathAccuracy: Sendable {
             return sin(Double.pi * rest) / sin(Double.pi * (0.5 - rest.magnitude))
         },
     ]
+
+    /// Small whole powers, which are products.
+    private static let powers: [Function] = [2, 3, 4, 5, 8, 40, -1, -2].map { exponent in
+        Function(name: "pow(x, \(exponent))", expression: "pow(x, \(exponent).0f)") {
+            pow($0, Double(exponent))
+        }
+    }
 
     /// A function of what x has above the nearest whole number, negative where that is odd.
     private static func ofHalfTurns(_ x: Double, _ function: (Double) -> Double) -> Double {
@@ -75,12 +86,14 @@ package struct MathAccuracy: Sendable {
 
     package init(_ function: Function, compiler: KernelCompiler) throws {
         // The four bytes of the result go into the four channels, which hold them exactly.
+        let expression = function.expression ?? "\(function.name)(x)"
         let text = """
             [[ stitchable ]] half4 probe(
                 uint2 gid [[thread_position_in_grid]], uint tile, uint stride
             ) {
                 uint bits = ((tile << 20) + gid.y * 1024u + gid.x) * stride;
-                uint result = as_type<uint>(\(function.name)(as_type<float>(bits)));
+                float x = as_type<float>(bits);
+                uint result = as_type<uint>(\(expression));
                 return half4(result & 255u, (result >> 8) & 255u,
                     (result >> 16) & 255u, result >> 24) / 255.0h;
             }

@@ -10,11 +10,19 @@ extension RandomShader {
             float area() const { return a.x * a.y + w[1]; }
             float scaled(float by) { a *= by; n += 1; return w[n & 3] * by; }
             thread float& at(int i) { return w[i]; }
+            thread Inner& operator+=(float by) {
+                a.x += by; if (a.x > 3) { n ^= 5; } return *this; }
+            thread float& next() { n += 1; return w[n & 1]; }
             Inner operator+(Inner other) const {
                 Inner sum = { a + other.a, n ^ other.n, { w[0], other.w[1], w[2] + other.w[2] } };
                 return sum;
             }
         };
+        namespace other { struct each { float x; }; constant float twice = 2; }
+        namespace other { float kept(device const float* p, int i) { return (twice) * p[i]; } }
+        struct Outer;
+        int grown(thread Outer& o, thread int& n);
+        extern constant float far;
         struct Outer { Inner one; Inner two[2]; half3 tint = half3(0.5h); float3x3 m; };
         constant Inner fixed[3] = {
             { { 1, 2 }, 3, { 4, 5, 6 } }, { { -0.5, 1e5 }, -1, { 0, 1 } },
@@ -34,6 +42,8 @@ extension RandomShader {
             o.two[x.n & 1] = x; x.a = x.a.yx; x.n++; return x; }
         float sumOf(thread const float* p, int n) {
             float sum = 0; for (int i = 0; i < (n & 3); i++) sum += p[i]; return sum; }
+        constant float far = 0.75;
+        int grown(thread Outer& o, thread int& n) { n += 1; o.tint.x += far; return n; }
         void shift(thread Inner* p, int i) { p[i].a += 1; p->n ^= i; (p + 1)->w[i] *= 2; }
 
         """
@@ -50,6 +60,9 @@ extension RandomShader {
             float4x4 square(\(scalar("float", 1)));
             float3x3 spin = float3x3(float3(1, 0, 0), \(vector(3)), float3(0, 0, 1));
             float line[4] = { 1, \(scalar("float", 1)) };
+            int at = \(pick(["0", "-1", "2"]));
+            device const float* from = \(pick(["list", "list + 1", "&list[at]", "list - 2"]));
+            float2x2 rows = float2x2({ \(scalar("float", 0)), 2 }, { far, \(scalar("float", 0)) });
             thread float* pointer = \(target);
             \(pick(["Inner", "thread Inner&"])) other = \(other);
 
@@ -82,7 +95,39 @@ extension RandomShader {
         }
     }
 
+    /// An index that changes something: what is assigned to has it once.
+    private mutating func changingIndex() -> String {
+        pick([
+            "at++", "--at", "(at += 2) & 3", "grown(outer, at)", "inner.n++ & 1",
+            "int(inner.next())",
+        ])
+    }
+
+    /// A number in a place that changes something by being named.
+    private mutating func changingPlace() -> String {
+        switch generator.next() % 7 {
+        case 0: "line[\(changingIndex())]"
+        case 1: "outer.two[\(changingIndex())].w[\(changingIndex())]"
+        case 2: "square[\(changingIndex())][\(changingIndex())]"
+        case 3: "\(innerPlace()).at(\(changingIndex()))"
+        case 4: "outer.m[\(changingIndex())].\(pick(["x", "z"]))"
+        case 5: "rows[\(pureIndex())][\(changingIndex())]"
+        default: "pointer[\(changingIndex())]"
+        }
+    }
+
     mutating func compositeStatement() {
+        if chance(20) {
+            switch generator.next() % 5 {
+            case 0: text += "\(changingPlace()) = \(scalar("float", 2));\n"
+            case 1:
+                text += "\(changingPlace()) \(pick(["+=", "*=", "-="])) \(scalar("float", 2));\n"
+            case 2: text += "\(changingPlace())\(pick(["++", "--"]));\n"
+            case 3: text += "\(innerPlace()) += \(scalar("float", 1));\n"
+            default: text += "\(innerPlace()).next() = \(scalar("float", 2));\n"
+            }
+            return
+        }
         switch generator.next() % 11 {
         case 0: text += "\(numberPlace()) \(pick(["=", "+=", "*=", "-="])) \(scalar("float", 2));\n"
         case 1: text += "\(innerPlace()) = \(innerValue());\n"
@@ -122,7 +167,12 @@ extension RandomShader {
         guard hasComposites else { return nil }
         switch (kind.element, kind.count) {
         case ("float", 1):
-            switch generator.next() % 12 {
+            switch generator.next() % 17 {
+            case 12: return "\(pick(["from", "(from + at)", "(&from[1])"]))[\(index())]"
+            case 13: return "other::kept(\(pick(["list", "from", "from + 1"])), \(index()))"
+            case 14: return "(\(innerPlace()) += \(expression(kind, depth))).area()"
+            case 15: return "line[\(changingIndex())]"
+            case 16: return "rows[\(index())].\(pick(["x", "y"]))"
             case 0: return "turned(\(innerPlace()), outer).area()"
             case 1: return "\(innerPlace()).scaled(\(expression(kind, depth)))"
             case 2: return "determinant(\(pick(["spin", "outer.m", "square"])))"

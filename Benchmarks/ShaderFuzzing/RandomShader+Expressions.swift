@@ -101,7 +101,7 @@ extension RandomShader {
             let out = variables.first {
                 $0.kind == Kind(element: "float") && !$0.isArray && !$0.isReadOnly
             }
-            var arguments = ["layer", "picture"]
+            var arguments = ["layer", "picture", "list"]
             for parameter in function.parameters {
                 if parameter.isReference {
                     guard let out else { return nil }

@@ -76,7 +76,7 @@ package struct RandomShader {
             """
         for index in 0..<cases {
             let arguments = functions[index].parameters.map { entryArgument($0) }
-            let given = (["layer", "picture"] + arguments).joined(separator: ", ")
+            let given = (["layer", "picture", "list"] + arguments).joined(separator: ", ")
             text += "{ float other = position.y; "
             text +=
                 "\(functions[index].result.name) r = case\(index)(\(given));"
@@ -128,7 +128,8 @@ package struct RandomShader {
             parameter.isReference
                 ? "thread float& out" : "\(parameter.kind.name) p\(number)"
         }
-        let images = "SwiftUI::Layer layer, texture2d<float> picture"
+        let images =
+            "SwiftUI::Layer layer, texture2d<float> picture, device const float* list"
         text += "\(result.name) case\(index)(\(images), \(list.joined(separator: ", "))) {\n"
         text += declareComposites()
         for _ in 0..<Int(2 + generator.next() % 4) { statement(depth: 2) }

@@ -1,6 +1,6 @@
 import Diagnostics
 import PixelBuffers
-import ShaderCompiler
+package import ShaderCompiler
 
 /// Compares random shaders' native code with the interpreter.
 package enum ShaderFuzzer {
@@ -16,19 +16,24 @@ package enum ShaderFuzzer {
     /// Writes and runs the shader of a seed, at one vector width that the seed chooses.
     ///
     /// - Throws: `Failure` where the compiler refuses it, or where bits differ.
-    package static func check(seed: UInt64, cases: Int) throws(Failure) {
+    package static func check(
+        seed: UInt64, cases: Int, half: HalfFormat = .binary32
+    ) throws(Failure) {
         var shader = RandomShader(seed: seed)
         let text = shader.file(cases: cases)
         let width = widths[Int(seed % UInt64(widths.count))]
-        if let reason = difference(text, width: width) {
+        if let reason = difference(text, width: width, half: half) {
             throw Failure(seed: seed, reason: reason, text: text)
         }
     }
 
     /// What is wrong with a shader that has an entry as `RandomShader` writes it; nil where native
     /// code and the interpreter agree.
-    package static func difference(_ text: String, width: Int) -> String? {
-        let library = ShaderLibrary(files: [ShaderFile(path: "random.metal", text: text)])
+    package static func difference(
+        _ text: String, width: Int, half: HalfFormat = .binary32
+    ) -> String? {
+        let library = ShaderLibrary(
+            files: [ShaderFile(path: "random.metal", text: text)], half: half)
         guard let function = library.function(named: "f") else {
             let found = library.diagnostics.sorted.map {
                 "\($0.location?.line ?? 0):\($0.location?.column ?? 0) \($0.message)"

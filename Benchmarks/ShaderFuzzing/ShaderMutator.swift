@@ -46,6 +46,15 @@ package struct ShaderMutator {
         half4 f(A a, float3x3 m) { a.c[1].xy = id<half2>(0); return half4(m[0] * m, a.x); }
         [[ stitchable ]] half4 e(float2 p) { A a{}; return f(a, float3x3(1)); }
         """,
+        """
+        struct R; extern constant float k; half4 g(thread R& r, float d);
+        vertex float4 v(uint i [[vertex_id]]) { return 0; } namespace n { struct d { int x; }; }
+        struct R { float a[3]; thread R& operator+=(float b) { a[1] += b; return *this; } };
+        half4 g(thread R& r, float d) { int i = 0; if (d < r.a[i++] && d > k) r.a[i++] += d;
+        return half4((d) - 1, __LINE__, half2x2({ 1, 2 }, { d, 4 })[i]); }
+        constant float k = 2; [[stitchable]] half4 f(float2 p, device const float* l, int n) {
+        R r = { l[0], (l + 1)[n] }; return g(r += 2, *(&l[1])); }
+        """,
     ]
 
     /// What is put between other words.
@@ -56,7 +65,8 @@ package struct ShaderMutator {
         "#else", "#endif", "#include", "#include \"a\"", "#error", "#pragma", "\"", "'", "\"\"",
         "/*", "*/", "//", "if", "else", "for", "while", "do", "switch", "case", "default", "break",
         "continue", "return", "const", "constant", "constexpr", "static", "inline", "thread",
-        "device", "struct", "enum", "typedef", "using", "namespace", "template", "typename",
+        "device", "extern", "vertex", "fragment", "__LINE__", "#import \"a\"", "struct", "enum",
+        "typedef", "using", "namespace", "template", "typename",
         "auto", "void", "bool", "int", "uint", "half", "float", "float2", "half4", "float3x3",
         "array", "sampler", "texture2d", "Layer", "true", "false", "operator", "this", "sizeof",
         "0", "1", "-1", "2147483648", "4294967296", "99999999999999999999999999", "1e999",

@@ -1,0 +1,57 @@
+import TestSupport
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Folders, as far as fuzzing needs them.
+package enum Folder {
+    struct Failure: Error, CustomStringConvertible {
+        var description: String
+    }
+
+    /// The names of the files in it, sorted, without those of folders and hidden files.
+    static func names(_ path: String) throws -> [String] {
+        let names = TemporaryFolder.names(in: path).filter {
+            !$0.hasPrefix(".") && kind("\(path)/\($0)") == S_IFREG
+        }
+        if names.isEmpty { throw Failure(description: "there are no files in '\(path)'") }
+        return names
+    }
+
+    private static func kind(_ path: String) -> mode_t {
+        var status = stat()
+        return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : 0
+    }
+
+    /// Makes it, and those that it lies in.
+    package static func make(_ path: String) {
+        var made = path.hasPrefix("/") ? "" : "."
+        for part in path.split(separator: "/") {
+            made += "/" + part
+            mkdir(made, 0o755)
+        }
+    }
+
+    /// A new one, of a name that nothing else has.
+    package static func makeScratch() throws -> String {
+        let place = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        var template = Array("\(place)/file-fuzz-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else {
+            throw Failure(description: "\(place): \(String(cString: strerror(errno)))")
+        }
+        return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    /// Removes it with all that is in it.
+    package static func remove(_ path: String) {
+        guard kind(path) == S_IFDIR else {
+            unlink(path)
+            return
+        }
+        for name in TemporaryFolder.names(in: path) { remove("\(path)/\(name)") }
+        rmdir(path)
+    }
+}

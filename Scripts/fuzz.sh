@@ -1,0 +1,10 @@
+#!/bin/sh
+# Builds flipbook and runs it on broken files of every kind, until the time is over. What breaks it
+# is kept in .build/fuzz, with the command that shows it. Takes file-fuzz's own arguments.
+set -eu
+cd "$(dirname "$0")/.."
+
+for product in flipbook file-fuzz; do
+    swift build --configuration release --product $product
+done
+exec "$(swift build --configuration release --show-bin-path)/file-fuzz" --jobs "$(nproc)" "$@"

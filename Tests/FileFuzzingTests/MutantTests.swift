@@ -1,0 +1,78 @@
+import Testing
+
+@testable import FileFuzzing
+
+@Suite("Broken files")
+struct MutantTests {
+    private static let text = """
+        flipbook: 1  # a comment
+        canvas: { size: [24, 16], scale: 2 }
+        layers:
+          - id: dot
+            color: "#5856D6"
+            opacity: $time
+        """
+
+    @Test("the same seed breaks a timeline alike, and another one otherwise")
+    func isRepeated() {
+        let mutator = TimelineMutator(valid: [Self.text], others: [])
+        let mutants = (0..<200 as Range<UInt64>).map { seed in
+            var dice = Dice(seed: seed)
+            return mutator.mutant(&dice)
+        }
+        for seed in 0..<200 {
+            var dice = Dice(seed: UInt64(seed))
+            #expect(mutator.mutant(&dice) == mutants[seed], "seed \(seed)")
+        }
+        #expect(Set(mutants).count > 150)
+    }
+
+    @Test("tokens put together again are the line", arguments: text.split(separator: "\n"))
+    func tokens(line: Substring) {
+        #expect(Token.split(String(line)).map(\.text).joined() == line)
+    }
+
+    @Test("a line's tokens are keys, numbers and values")
+    func kinds() {
+        let tokens = Token.split("  canvas: { size: [24, -1.5], fill: \"a: b\" } # it: 1")
+        #expect(tokens.filter { $0.kind == .key }.map(\.text) == ["canvas", "size", "fill"])
+        #expect(tokens.filter { $0.kind == .number }.map(\.text) == ["24", "-1.5"])
+        #expect(tokens.filter { $0.kind == .value }.map(\.text) == ["\"a: b\""])
+    }
+
+    @Test("bytes of any length can be broken, and stay within reason")
+    func bytes() {
+        for seed in 0..<500 as Range<UInt64> {
+            var dice = Dice(seed: seed)
+            let bytes = (0..<dice.below(40)).map { _ in dice.byte() }
+            #expect(ByteMutator.mutate(bytes, &dice).count < 2000, "seed \(seed)")
+            #expect(ContainerMutator.mutate(bytes, &dice).count < 2000, "seed \(seed)")
+        }
+    }
+
+    @Test("most mutants of a table keep its columns")
+    func tables() {
+        let table = "time,roll\n0,1\n0.1,2\n0.2,3\n"
+        let kept = (0..<200 as Range<UInt64>).filter { seed in
+            var dice = Dice(seed: seed)
+            return TextMutator.mutate(table, &dice).hasPrefix("time,roll\n")
+        }
+        #expect(kept.count > 60)
+    }
+
+    @Test("a line of output that CI takes for a command is told from others")
+    func commands() {
+        #expect(Limits.isCommand("::error::x"))
+        #expect(Limits.isCommand("  \t::warning file=x::y"))
+        #expect(!Limits.isCommand("a.yaml:1:1: error: '::error::x' is no key"))
+    }
+
+    @Test("what is refused for a bound is excused, what can't be drawn is not")
+    func excuses() {
+        let bound = "flipbook: error: a.yaml: the frame takes longer than 2 seconds"
+        #expect(Limits.isExcused(bound, of: .shaders, "a"))
+        #expect(!Limits.isExcused("flipbook: error: a.yaml: it can't be drawn", of: .svg, "a"))
+        #expect(Limits.isExcused("'a.mp4': a frame is damaged", of: .films, "a"))
+        #expect(!Limits.isExcused("'a.png': a frame is damaged", of: .pictures, "a"))
+    }
+}
