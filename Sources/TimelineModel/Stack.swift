@@ -16,6 +16,22 @@ package struct Stack: Hashable, Sendable {
         case firstTextBaseline
     }
 
+    /// As a timeline calls them.
+    package enum AlignmentName: Hashable, Sendable {
+        case top, leading, center, bottom, trailing, firstTextBaseline
+    }
+
+    package var alignmentName: AlignmentName {
+        switch (alignment, axis) {
+        case (.start, .horizontal): .top
+        case (.start, .vertical): .leading
+        case (.center, _): .center
+        case (.end, .horizontal): .bottom
+        case (.end, .vertical): .trailing
+        case (.firstTextBaseline, _): .firstTextBaseline
+        }
+    }
+
     package var axis: Axis
     /// Between one child and the next, points.
     package var spacing: Value

@@ -1,5 +1,6 @@
 internal import FrameScheduling
 internal import MediaCoding
+internal import MediaTime
 internal import TimelineModel
 
 /// The films of one timeline, found possible before anything is rendered.
@@ -30,7 +31,7 @@ struct FilmPlan {
             settings.firstFrame = loaded.frames.lowerBound
             settings.frameDigits = String(loaded.timeline.frameCount - 1).count
             films.append(settings)
-            audibleHaptics.append(request.haptics != nil)
+            audibleHaptics.append(request.options.haptics != nil)
         }
         problems += Self.collisions(outputs, of: loaded.path)
         guard problems.isEmpty else { throw .request(problems.joined(separator: "\n")) }
@@ -63,12 +64,12 @@ struct FilmPlan {
         guard requests.count > 1 else { return requests }
         var requests = requests
         func keep<Value>(
-            _ path: WritableKeyPath<FilmRequest, Value?>, where knows: (Coding) -> Bool
+            _ path: WritableKeyPath<FilmOptions, Value?>, where knows: (Coding) -> Bool
         ) {
             let known = requests.map { $0.coding(for: source).map(knows) ?? true }
             guard known.contains(true) else { return }
             for index in requests.indices where !known[index] {
-                requests[index][keyPath: path] = nil
+                requests[index].options[keyPath: path] = nil
             }
         }
         keep(\.quality) { $0.quality != nil }

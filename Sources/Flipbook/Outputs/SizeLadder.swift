@@ -22,7 +22,7 @@ struct SizeLadder {
 
     /// - Parameter request: what the user has named in it stays as it is.
     init(_ film: FilmSettings, _ request: FilmRequest) {
-        let isSizeFixed = request.width != nil || request.height != nil
+        let isSizeFixed = request.options.width != nil || request.options.height != nil
         var steps: [FilmSettings] = []
         for way in Self.ways {
             var step = film
@@ -33,8 +33,8 @@ struct SizeLadder {
             let shown = film.frameRate.framesPerSecond / Double(film.frameStep)
             let most = max(1, Int(shown / Self.slowest))
             step.frameStep = film.frameStep * min(way.frames, most)
-            if request.quality == nil { step.quality = max(5, film.quality - way.loss) }
-            if request.colors == nil {
+            if request.options.quality == nil { step.quality = max(5, film.quality - way.loss) }
+            if request.options.colors == nil {
                 step.colors = way.width < 20 ? 64 : way.width < 40 ? 128 : 256
             }
             if step != steps.last ?? film { steps.append(step) }

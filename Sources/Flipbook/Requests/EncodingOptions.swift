@@ -1,4 +1,5 @@
 internal import MediaCoding
+internal import MediaTime
 
 /// How a film is written; what is nil is left to the format. `flipbook formats` says what each
 /// format takes.
@@ -43,6 +44,24 @@ public struct EncodingOptions: Hashable, Sendable {
         self.haptics = haptics
         self.colors = colors
         self.maxSize = maxSize
+    }
+
+    init(_ options: FilmOptions) {
+        self.init(
+            codec: options.codec, depth: options.depth, width: options.width,
+            height: options.height, quality: options.quality, rateFactor: options.crf,
+            preset: options.preset, loop: options.loop, haptics: options.haptics,
+            colors: options.colors, maxSize: options.maxSize)
+    }
+
+    var options: FilmOptions {
+        var options = FilmOptions()
+        (options.codec, options.depth) = (codec, depth)
+        (options.width, options.height) = (width, height)
+        (options.quality, options.crf, options.preset) = (quality, rateFactor, preset)
+        (options.loop, options.haptics) = (loop, haptics)
+        (options.colors, options.maxSize) = (colors, maxSize)
+        return options
     }
 
     /// Reads `8MB`, `500 kB`, `2MiB` or `700000` as a number of bytes; nil where the text is

@@ -1,4 +1,5 @@
 internal import MediaCoding
+internal import MediaTime
 internal import TimelineModel
 internal import TimelineParsing
 
@@ -22,34 +23,8 @@ public struct Output: Hashable, Sendable {
     init(_ description: OutputDescription, of timeline: String, override: EncodingOptions) {
         let folder = timeline.lastIndex(of: "/").map { String(timeline[...$0]) } ?? ""
         path = description.file.hasPrefix("/") ? description.file : folder + description.file
-        // A side that is overridden leaves the other to follow.
-        let hasSize = override.width != nil || override.height != nil
-        let hasQuality = override.quality != nil || override.rateFactor != nil
-        encoding = EncodingOptions(
-            codec: override.codec ?? description.codec, depth: override.depth ?? description.depth,
-            width: hasSize ? override.width : description.width,
-            height: hasSize ? override.height : description.height,
-            quality: hasQuality ? override.quality : description.quality,
-            rateFactor: hasQuality ? override.rateFactor : description.crf,
-            preset: override.preset ?? description.preset, loop: override.loop ?? description.loop,
-            haptics: override.haptics ?? description.haptics,
-            colors: override.colors ?? description.colors,
-            maxSize: override.maxSize ?? description.maxSize)
+        encoding = EncodingOptions(description.options.overridden(by: override.options))
     }
 
-    var request: FilmRequest {
-        var request = FilmRequest(path: path)
-        request.codec = encoding.codec
-        request.depth = encoding.depth
-        request.width = encoding.width
-        request.height = encoding.height
-        request.quality = encoding.quality
-        request.crf = encoding.rateFactor
-        request.preset = encoding.preset
-        request.loop = encoding.loop
-        request.haptics = encoding.haptics
-        request.colors = encoding.colors
-        request.maxSize = encoding.maxSize
-        return request
-    }
+    var request: FilmRequest { FilmRequest(path: path, options: encoding.options) }
 }

@@ -62,9 +62,6 @@ package struct FilmSettings: Hashable, Sendable {
         encoder = found?.name ?? coding.encoders.last?.name ?? ""
     }
 
-    /// How many colours a palette can have.
-    package static let colorCounts = 4...256
-
     /// The presets of x264 and x265, the fastest first.
     package static let presets = [
         "ultrafast", "superfast", "veryfast", "faster", "fast", "medium", "slow", "slower",
@@ -123,11 +120,12 @@ package struct FilmSettings: Hashable, Sendable {
         if coding.hasPresets, !Self.presets.contains(preset) {
             return "unknown preset '\(preset)', there are \(Self.presets.joined(separator: ", "))"
         }
-        if coding.hasPalettes, !Self.colorCounts.contains(colors) {
-            return "a palette has \(Self.colorCounts.lowerBound)…\(Self.colorCounts.upperBound) "
+        if coding.hasPalettes, !FilmOptions.colorCounts.contains(colors) {
+            return
+                "a palette has \(FilmOptions.colorCounts.lowerBound)…\(FilmOptions.colorCounts.upperBound) "
                 + "colours, not \(colors)"
         }
-        if !(0...65535).contains(loop) { return "a film is shown 0…65535 times, not \(loop)" }
+        if !FilmOptions.loops.contains(loop) { return "a film is shown 0…65535 times, not \(loop)" }
         if let frameCount, frameCount < 1 { return "a film has at least one frame" }
         if !(1...64).contains(threads) { return "\(threads) threads are outside 1…64" }
         return nil

@@ -17,22 +17,12 @@ package struct FilmRequest: Hashable, Sendable {
     }
 
     package var path: String
-    package var codec: String?
-    package var depth: Int?
-    package var quality: Int?
-    package var crf: Int?
-    package var preset: String?
-    package var loop: Int?
-    /// How haptics are heard; nil is not at all.
-    package var haptics: String?
-    /// Colours of a palette.
-    package var colors: Int?
-    /// The most bytes that the film may have.
-    package var maxSize: Int?
-    package var width: Int?
-    package var height: Int?
+    package var options: FilmOptions
 
-    package init(path: String) { self.path = path }
+    package init(path: String, options: FilmOptions = FilmOptions()) {
+        self.path = path
+        self.options = options
+    }
 
     /// The frames that there are.
     package struct Source: Hashable, Sendable {
@@ -55,7 +45,7 @@ package struct FilmRequest: Hashable, Sendable {
     package func coding(for source: Source) -> Coding? {
         guard let format = FilmFormat(path: path) else { return nil }
         let all = Coding.of(format)
-        guard let codec else {
+        guard let codec = options.codec else {
             return source.isOpaque ? all.first : all.first(where: \.hasAlpha) ?? all.first
         }
         return all.first { $0.codec.rawValue == codec }
@@ -79,7 +69,8 @@ package struct FilmRequest: Hashable, Sendable {
         if let depth = depth(coding, source, &problems) { settings.depth = depth }
         if sizeProblem == nil {
             if let problem = coding.problem(width: size.width, height: size.height) {
-                let subject: Subject = width != nil ? .width : height != nil ? .height : .canvas
+                let subject: Subject =
+                    options.width != nil ? .width : options.height != nil ? .height : .canvas
                 problems.append(Problem(subject: subject, message: problem))
             }
             if let problem = coding.problem(frameRate: source.frameRate) {
@@ -87,12 +78,13 @@ package struct FilmRequest: Hashable, Sendable {
             }
         }
         if let scale = coding.quality {
-            settings.quality = crf ?? quality.map(scale.value) ?? scale.standard
+            settings.quality =
+                options.crf ?? options.quality.map(scale.value) ?? scale.standard
         }
-        settings.preset = preset ?? settings.preset
-        settings.loop = loop ?? 0
-        settings.colors = colors ?? settings.colors
-        settings.mostBytes = maxSize
+        settings.preset = options.preset ?? settings.preset
+        settings.loop = options.loop ?? 0
+        settings.colors = options.colors ?? settings.colors
+        settings.mostBytes = options.maxSize
         return (problems.isEmpty ? settings : nil, problems)
     }
 
@@ -104,8 +96,8 @@ package struct FilmRequest: Hashable, Sendable {
         of source: Source, _ coding: Coding
     ) -> (size: (width: Int, height: Int), problem: Problem?) {
         let whole = (source.width, source.height)
-        for (side, subject) in [(width, Subject.width), (height, .height)] {
-            if let side, !(1...16384).contains(side) {
+        for (side, subject) in [(options.width, Subject.width), (options.height, .height)] {
+            if let side, !FilmOptions.sides.contains(side) {
                 let message = "a side of a film has 1…16384 pixels, not \(side)"
                 return (whole, Problem(subject: subject, message: message))
             }
@@ -117,7 +109,7 @@ package struct FilmRequest: Hashable, Sendable {
         }
         let hasEvenRows = coding.sampling == .quarter
         let hasEvenColumns = hasEvenRows || coding.sampling == .half
-        switch (width, height) {
+        switch (options.width, options.height) {
         case (nil, nil): return (whole, nil)
         case (let width?, nil):
             let height = scaled(source.height, width, source.width, isEven: hasEvenRows)
@@ -179,7 +171,7 @@ package struct FilmRequest: Hashable, Sendable {
     }
 
     private func codecProblem(in format: FilmFormat) -> Problem {
-        let wanted = codec ?? ""
+        let wanted = options.codec ?? ""
         let own = Coding.of(format).map(\.codec.rawValue)
         let known = VideoCodec(rawValue: wanted)
         let message =
@@ -200,19 +192,19 @@ package struct FilmRequest: Hashable, Sendable {
             problems.append(Problem(subject: subject, message: message, hint: hint))
         }
         let title = coding.title
-        if let quality {
+        if let quality = options.quality {
             if coding.quality == nil {
                 refuse(
                     .quality,
                     coding.isLossless
                         ? "\(title) loses nothing, so it has no quality to choose"
                         : "\(title) has one quality only")
-            } else if !(0...100).contains(quality) {
+            } else if !FilmOptions.qualities.contains(quality) {
                 refuse(.quality, "a quality is 0 (the worst) to 100 (the best), not \(quality)")
             }
         }
-        if let crf {
-            if quality != nil { refuse(.crf, "'quality' and 'crf' say the same thing") }
+        if let crf = options.crf {
+            if options.quality != nil { refuse(.crf, "'quality' and 'crf' say the same thing") }
             if let scale = coding.quality, scale.isRateFactor {
                 if !scale.range.contains(crf) {
                     refuse(
@@ -224,7 +216,7 @@ package struct FilmRequest: Hashable, Sendable {
                 refuse(.crf, "\(title) has no rate factor")
             }
         }
-        if let preset {
+        if let preset = options.preset {
             if !coding.hasPresets {
                 refuse(.preset, "\(title) has no presets; H.264 and HEVC do")
             } else if !FilmSettings.presets.contains(preset) {
@@ -235,11 +227,11 @@ package struct FilmRequest: Hashable, Sendable {
                         ?? "there is \(FilmSettings.presets.joined(separator: ", "))")
             }
         }
-        if let loop {
+        if let loop = options.loop {
             if !coding.loops {
                 refuse(
                     .loop, "\(title) doesn't say how often it is shown; .apng, .webp and .gif do")
-            } else if !(0...65535).contains(loop) {
+            } else if !FilmOptions.loops.contains(loop) {
                 refuse(.loop, "a film is shown 1…65535 times, or 0 for without end, not \(loop)")
             }
         }
@@ -249,8 +241,8 @@ package struct FilmRequest: Hashable, Sendable {
 
     private func paletteProblems(_ coding: Coding) -> [Problem] {
         var problems: [Problem] = []
-        if let colors {
-            let range = FilmSettings.colorCounts
+        if let colors = options.colors {
+            let range = FilmOptions.colorCounts
             if !coding.hasPalettes {
                 problems.append(
                     Problem(subject: .colors, message: "\(coding.title) has no palette; .gif does"))
@@ -262,7 +254,7 @@ package struct FilmRequest: Hashable, Sendable {
                             + "not \(colors)"))
             }
         }
-        if let maxSize {
+        if let maxSize = options.maxSize {
             if !coding.hasPalettes {
                 problems.append(
                     Problem(
@@ -293,7 +285,7 @@ package struct FilmRequest: Hashable, Sendable {
         _ coding: Coding, _ source: Source, _ problems: inout [Problem]
     ) -> Int? {
         let possible = source.isOpaque || !coding.hasAlpha ? coding.depths : coding.alphaDepths
-        guard let depth else { return possible.first }
+        guard let depth = options.depth else { return possible.first }
         if possible.contains(depth) { return depth }
         let list = possible.map(String.init).joined(separator: " or ")
         let isForAlpha = coding.depths.contains(depth)

@@ -1,9 +1,10 @@
 import Diagnostics
+import MediaTime
 
 extension FilmRequest {
     /// Why haptics can't be heard as is asked for; nil where they can or nothing is.
     func hapticsProblem(_ coding: Coding) -> Problem? {
-        guard let haptics else { return nil }
+        guard let haptics = options.haptics else { return nil }
         let all = HapticSound.allCases.map(\.rawValue)
         guard all.contains(haptics) else {
             return Problem(

@@ -36,10 +36,9 @@ extension TimelineReader {
             name: entry.key, trigger: nil, tracks: [], repetition: .count(1),
             location: entry.keyLocation)
         var scope = NameScope.AnimatorName(name: entry.key, tracks: [])
-        if let fields = fields(
-            entry.value, of: "an animator",
-            known: ["trigger", "initial", "keyframes", "tracks", "whenNil", "repeat"])
-        {
+        let format = Animator.valueFormat
+        let known = format.names + Animator.tracksFormat.names.filter { !format.names.contains($0) }
+        if let fields = fields(entry.value, of: format.subject, known: known) {
             animator.trigger = fields["trigger"].flatMap(triggerIndex)
             animator.repetition = fields["repeat"].flatMap(repetition) ?? .count(1)
             if let whenNil = fields["whenNil"], fields["trigger"] == nil {

@@ -4,17 +4,10 @@ import TimelineModel
 
 extension TimelineReader {
     static let mostKeyframes = 100_000
-    static let motions = ["move", "linear", "cubic", "spring"]
-
-    /// What each motion takes beside its target.
-    static let details = [
-        "move": [], "linear": ["duration", "curve"],
-        "cubic": ["duration", "startVelocity", "endVelocity"],
-        "spring": ["duration", "bounce", "springDuration", "startVelocity"],
-    ]
-    private static let allDetails = [
-        "duration", "curve", "bounce", "springDuration", "startVelocity", "endVelocity",
-    ]
+    static let motions = Keyframe.motions.map { $0.keys[0].name }
+    /// Beside the motions themselves.
+    private static let allDetails = Keyframe.motions.flatMap { $0.names.dropFirst() }
+        .reduce(into: [String]()) { all, name in if !all.contains(name) { all.append(name) } }
 
     /// - Parameter kind: what the targets must be; nil where it isn't known, so that they are not
     ///   looked at.
@@ -43,7 +36,9 @@ extension TimelineReader {
             }
             return nil
         }
-        let allowed = Self.details[motion] ?? []
+        let allowed =
+            Keyframe.motions.first { $0.keys[0].name == motion }.map { Array($0.names.dropFirst()) }
+            ?? []
         for key in Self.allDetails where !allowed.contains(key) {
             guard let entry = fields.entries[key] else { continue }
             diagnostics.error(

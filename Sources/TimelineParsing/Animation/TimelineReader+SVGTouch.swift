@@ -10,7 +10,7 @@ extension TimelineReader {
     /// A whole gesture along SVG path data: `{ from, to, svg, easing }`.
     func svgGesture(_ node: YAMLNode, _ script: inout TouchScript) {
         guard
-            let fields = fields(node, of: "a touch path", known: ["from", "to", "svg", "easing"])
+            let fields = fields(node, of: Touch.svgGesture)
         else {
             script.isBroken = true
             return

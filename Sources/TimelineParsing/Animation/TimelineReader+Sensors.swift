@@ -33,7 +33,7 @@ extension TimelineReader {
             return []
         }
         if entries.contains(where: { $0.key == "file" }) {
-            guard let fields = fields(node, of: "a sensor's file", known: ["file", "curve"]) else {
+            guard let fields = fields(node, of: Sensor.fileFormat) else {
                 return []
             }
             let curve = fields["curve"].flatMap { choice($0, "curve", Sensor.Curve.self) }
@@ -51,16 +51,14 @@ extension TimelineReader {
             diagnostics.error(
                 "empty-list", "a sensor's track needs at least one sample", at: node.location)
         }
-        if items.count > Self.mostEvents {
+        if items.count > Touch.mostEvents {
             diagnostics.error(
-                "too-many", "a track has \(items.count) samples; the limit is \(Self.mostEvents)",
+                "too-many", "a track has \(items.count) samples; the limit is \(Touch.mostEvents)",
                 at: node.location)
         }
         var samples: [Sensor.Sample] = []
-        for item in items.prefix(Self.mostEvents) {
-            guard
-                let fields = fields(item, of: "a sample", known: ["at", "value", "curve"])
-            else { continue }
+        for item in items.prefix(Touch.mostEvents) {
+            guard let fields = fields(item, of: Sensor.sampleFormat) else { continue }
             let time = required("at", in: fields).flatMap { self.time($0, "at") }
             let value = required("value", in: fields).flatMap { number($0, "value") }
             let curve = fields["curve"].flatMap { choice($0, "curve", Sensor.Curve.self) }
@@ -113,9 +111,9 @@ extension TimelineReader {
         // A file of the wrong kind has as many mistakes as lines; a few tell it as well.
         while mistakes < 8, let row = rows.next() {
             count += 1
-            guard count <= Self.mostEvents else {
+            guard count <= Touch.mostEvents else {
                 diagnostics.error(
-                    "too-many", "\(quoted(name)) has more than \(Self.mostEvents) samples",
+                    "too-many", "\(quoted(name)) has more than \(Touch.mostEvents) samples",
                     at: row[0].location)
                 break
             }

@@ -4,7 +4,6 @@ import TimelineModel
 
 extension TimelineReader {
     static let mostTouches = 256
-    static let mostEvents = 1_000_000
 
     func touches(_ node: YAMLNode?) -> [Touch] {
         let entries = limited(named(node, "touches"), to: Self.mostTouches, "touches")
@@ -36,14 +35,9 @@ extension TimelineReader {
     private func touch(_ entry: YAMLEntry) -> Touch {
         var touch = Touch(name: entry.key, layer: nil, minimumDistance: 0, gestures: [])
         var places: [[SourceLocation]] = []
-        if let fields = fields(
-            entry.value, of: "a touch", known: ["in", "minimumDistance", "path"])
-        {
+        if let fields = fields(entry.value, of: Touch.format) {
             touch.layer = fields["in"].flatMap(layerPath)
-            touch.minimumDistance =
-                fields["minimumDistance"].flatMap {
-                    number($0, "minimumDistance", in: 0...(.greatestFiniteMagnitude))
-                } ?? 0
+            read(fields, into: &touch, Touch.format)
             if let path = required("path", in: fields) {
                 (touch.gestures, places) = gestures(path)
             }
@@ -68,10 +62,10 @@ extension TimelineReader {
             svgGesture(node, &script)
         } else {
             guard let events = items(node, "path") else { return ([], []) }
-            guard events.count <= Self.mostEvents else {
+            guard events.count <= Touch.mostEvents else {
                 diagnostics.error(
                     "too-many",
-                    "'path' has \(events.count) events; the limit is \(Self.mostEvents)",
+                    "'path' has \(events.count) events; the limit is \(Touch.mostEvents)",
                     at: node.location)
                 return ([], [])
             }

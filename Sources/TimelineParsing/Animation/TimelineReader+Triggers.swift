@@ -5,13 +5,6 @@ import TimelineModel
 extension TimelineReader {
     static let mostTriggers = 1000
 
-    /// The kinds of SwiftUI's `SensoryFeedback`.
-    static let haptics = [
-        "impact", "selection", "success", "warning", "error", "increase", "decrease", "start",
-        "stop",
-        "alignment", "levelChange",
-    ]
-
     func triggers(_ node: YAMLNode?) -> [Trigger] {
         limited(named(node, "triggers"), to: Self.mostTriggers, "triggers").map { entry in
             names.triggers.append(entry.key)
@@ -30,9 +23,7 @@ extension TimelineReader {
                 "a trigger", must: "be a mapping that names a touch, or a list of changes", node)
             return standIn
         }
-        guard
-            let fields = fields(node, of: "a trigger", known: ["touch", "set", "clear", "haptic"])
-        else { return standIn }
+        guard let fields = fields(node, of: Trigger.touchFormat) else { return standIn }
         let touch = required("touch", in: fields).flatMap(touchIndex)
         let set = required("set", in: fields).flatMap { choice($0, "set", TouchPhase.self) }
         var clear: TouchPhase?
@@ -47,8 +38,8 @@ extension TimelineReader {
         }
         let haptic = fields["haptic"].flatMap { node -> String? in
             guard let haptic = text(node, "haptic") else { return nil }
-            if !Self.haptics.contains(haptic) {
-                unknownChoice(haptic, "haptic", Self.haptics, node)
+            if !Trigger.haptics.contains(haptic) {
+                unknownChoice(haptic, "haptic", Trigger.haptics, node)
             }
             return haptic
         }
@@ -75,9 +66,8 @@ extension TimelineReader {
                 "empty-list", "a trigger needs at least one change", at: node.location)
         }
         var changes: [Trigger.Change] = []
-        for item in items.prefix(Self.mostEvents) {
-            guard let fields = fields(item, of: "a trigger's change", known: ["at", "uuid"])
-            else { continue }
+        for item in items.prefix(Touch.mostEvents) {
+            guard let fields = fields(item, of: Trigger.changeFormat) else { continue }
             let time = required("at", in: fields).flatMap { self.time($0, "at") }
             let identifier = required("uuid", in: fields).flatMap(identifier)
             guard let time, let identifier else { continue }

@@ -5,9 +5,6 @@ import TimelineModel
 
 /// Layers that an author's kernels draw.
 extension TimelineReader {
-    static let mostPasses = 64
-    /// Of all the buffers of a layer, in numbers of 32 bits.
-    static let mostBufferNumbers = 1 << 24
     static let mostGridPlaces = 1 << 24
 
     /// What a layer's kernels have to fit.
@@ -23,26 +20,21 @@ extension TimelineReader {
 
     /// - Parameter fields: of the layer, whose frame tells the texture's size.
     func compute(_ node: YAMLNode, in layer: Fields) -> Layer.Content {
-        let keys = ["buffers", "pixels", "interpolation", "framerate", "start", "step"]
-        guard let fields = fields(node, of: "'compute'", known: keys) else { return .group([]) }
+        guard let fields = fields(node, of: ComputeUse.format) else { return .group([]) }
         var scope = ComputeScope()
         if let buffers = fields["buffers"] { read(buffers, into: &scope) }
         scope.pixels = texturePixels(fields, layer)
         let start = fields["start"].map { passes($0, "start", &scope) } ?? []
         let step = required("step", in: fields).map { passes($0, "step", &scope) } ?? []
         let rate = fields["framerate"].map { frameRate($0) } ?? frameRate
-        let interpolation =
-            fields["interpolation"].flatMap {
-                choice($0, "interpolation", Interpolation.self)
-            } ?? .high
         if scope.isWhole, fields["step"]?.sequence != nil {
             check(&scope, fields)
         }
-        return .compute(
-            ComputeUse(
-                buffers: scope.buffers, pixelWidth: scope.pixels?.width ?? 1,
-                pixelHeight: scope.pixels?.height ?? 1, interpolation: interpolation,
-                stepRate: rate, start: start, step: step))
+        var use = ComputeUse(
+            buffers: scope.buffers, pixelWidth: scope.pixels?.width ?? 1,
+            pixelHeight: scope.pixels?.height ?? 1, stepRate: rate, start: start, step: step)
+        read(fields, into: &use, ComputeUse.format)
+        return .compute(use)
     }
 
     // MARK: Buffers and the texture
@@ -54,7 +46,8 @@ extension TimelineReader {
             return
         }
         for entry in entries {
-            guard let count = count(entry.value, entry.key, in: 1...Self.mostBufferNumbers) else {
+            guard let count = count(entry.value, entry.key, in: 1...ComputeUse.mostBufferNumbers)
+            else {
                 scope.isWhole = false
                 continue
             }
@@ -113,10 +106,10 @@ extension TimelineReader {
             }
             numbers += buffer.count * known.buffer.numbersPerElement
         }
-        if numbers > Self.mostBufferNumbers {
+        if numbers > ComputeUse.mostBufferNumbers {
             diagnostics.error(
                 "out-of-range",
-                "the buffers hold \(numbers) numbers; the limit is \(Self.mostBufferNumbers)",
+                "the buffers hold \(numbers) numbers; the limit is \(ComputeUse.mostBufferNumbers)",
                 at: fields.entries["buffers"]?.keyLocation ?? fields.location)
         }
         if !scope.hasTexture {
@@ -133,11 +126,11 @@ extension TimelineReader {
         _ node: YAMLNode, _ key: String, _ scope: inout ComputeScope
     ) -> [ComputeUse.Pass] {
         guard let items = items(node, key) else { return [] }
-        guard items.count <= Self.mostPasses else {
+        guard items.count <= ComputeUse.mostPasses else {
             diagnostics.error(
                 "too-many",
                 "\(quoted(key)) has \(items.count) kernels; the limit is "
-                    + "\(Self.mostPasses)", at: node.location)
+                    + "\(ComputeUse.mostPasses)", at: node.location)
             return []
         }
         if key == "step" { scope.hasTexture = false }

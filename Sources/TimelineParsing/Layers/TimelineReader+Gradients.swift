@@ -3,13 +3,10 @@ import TimelineModel
 
 /// Paints: colours and gradients.
 extension TimelineReader {
-    static let gradients = ["linear", "radial", "angular"]
-    /// What a gradient has beside its colours.
-    static let gradientKeys = [
-        "linear": ["from", "to"],
-        "radial": ["center", "startRadius", "endRadius"],
-        "angular": ["center", "angle", "startAngle", "endAngle"],
+    private static let gradientFormats = [
+        Gradient.linearFormat, Gradient.radialFormat, Gradient.angularFormat,
     ]
+    static let gradients = gradientFormats.map { $0.keys[0].name }
     static let mostStops = 256
 
     /// SwiftUI's names of places in a layer, in parts of its size.
@@ -46,7 +43,7 @@ extension TimelineReader {
     func gradient(_ node: YAMLNode) -> Gradient {
         var gradient = Gradient(
             geometry: .linear(start: .point(0.5, 0), end: .point(0.5, 1)), stops: [])
-        let all = Self.gradients + Self.gradients.flatMap { Self.gradientKeys[$0] ?? [] }
+        let all = Self.gradients + Self.gradientFormats.flatMap { $0.names.dropFirst() }
         let given = (node.mapping ?? []).filter { Self.gradients.contains($0.key) }
         guard let kind = given.first?.key, given.count == 1 else {
             if given.count > 1 {
@@ -63,9 +60,9 @@ extension TimelineReader {
             }
             return gradient
         }
-        let known = [kind] + (Self.gradientKeys[kind] ?? [])
-        let subject = kind == "angular" ? "an angular gradient" : "a \(kind) gradient"
-        guard let fields = fields(node, of: subject, known: known) else { return gradient }
+        guard let format = Self.gradientFormats.first(where: { $0.keys[0].name == kind }),
+            let fields = fields(node, of: format)
+        else { return gradient }
         gradient.stops = fields[kind].map { stops($0, kind) } ?? []
         gradient.geometry = geometry(kind, fields)
         return gradient
@@ -149,7 +146,7 @@ extension TimelineReader {
         var stops: [Gradient.Stop] = []
         var last = 0.0
         for item in items {
-            guard let fields = fields(item, of: "a gradient's stop", known: ["at", "color"]) else {
+            guard let fields = fields(item, of: Gradient.stopFormat) else {
                 continue
             }
             let at = required("at", in: fields).flatMap { value($0, .number, "at") }

@@ -5,15 +5,10 @@ extension TimelineReader {
     static let mostLayers = 10_000
     static let deepestGroup = 64
 
-    static let layerKeys = [
-        "id", "frame", "padding", "spacing", "alignment", "position", "offset", "scale", "rotation",
-        "anchor", "opacity", "blend", "clip", "hidden", "effects",
-    ]
-    static let contentKeys = [
-        "layers", "capsule", "circle", "ellipse", "rectangle", "color", "particleCloud",
-        "touchIndicator", "text", "path", "svg", "icon", "iconMorph", "image", "video", "gradient",
-        "hstack", "vstack", "spacer", "compute",
-    ]
+    static let contentKeys = Layer.contentKeys.map(\.name)
+    static let layerKeys =
+        Layer.format.description.keys.map(\.name)
+        + Stack.format.description.keys.map(\.name)
     /// Those that are lists of layers.
     static let groupKeys = ["layers", "hstack", "vstack"]
     /// Remembers which layer has which id, before anything that names one is read.
@@ -77,15 +72,9 @@ extension TimelineReader {
         if let frame = fields["frame"] { (layer.width, layer.height) = self.frame(frame) }
         applyIdealFrame(to: &layer, at: node.location)
         takeNaturalSize(&layer)
-        layer.position = fields["position"].flatMap { value($0, .point, "position") }
-        layer.offset = value(fields["offset"], .point, "offset", default: .point(0, 0))
-        layer.scale = value(fields["scale"], .point, "scale", default: .point(1, 1))
-        layer.rotation = value(fields["rotation"], .number, "rotation", default: .number(0))
-        layer.anchor = unitPoint(fields["anchor"], "anchor", default: (0.5, 0.5))
-        layer.opacity = opacity(fields["opacity"])
-        layer.blend = fields["blend"].flatMap { choice($0, "blend", BlendMode.self) } ?? .normal
+        read(fields, into: &layer, Layer.format)
+        checkOpacity(layer.opacity, fields["opacity"])
         layer.clip = fields["clip"].flatMap(clip)
-        layer.hidden = value(fields["hidden"], .boolean, "hidden", default: .boolean(false))
         layer.effects = fields["effects"].map(effects) ?? []
         return layer
     }
@@ -102,8 +91,7 @@ extension TimelineReader {
         return id
     }
 
-    private func opacity(_ node: YAMLNode?) -> Value {
-        let opacity = value(node, .number, "opacity", default: .number(1))
+    private func checkOpacity(_ opacity: Value, _ node: YAMLNode?) {
         if options.findsQuestionableThings, let node, case .literal(let numbers) = opacity.source,
             !(0...1).contains(numbers[0])
         {
@@ -111,7 +99,6 @@ extension TimelineReader {
                 "opacity-out-of-range", "'opacity' is \(plain(numbers[0])), outside 0…1",
                 hint: "it is drawn as \(numbers[0] < 0 ? 0 : 1)", at: node.location)
         }
-        return opacity
     }
 
     /// `[width, height]` of which one may be null, `{ width, height }` of which one may be left
@@ -198,23 +185,10 @@ extension TimelineReader {
         var cloud = ParticleCloud(
             center: .point(0, 0), progress: .number(0), count: 32, colors: [], radius: 4...30,
             seed: seed, referenceScale: 3, antialiased: false)
-        guard
-            let fields = fields(
-                node, of: "a particle cloud",
-                known: [
-                    "center", "progress", "count", "colors", "radius", "seed", "referenceScale",
-                    "antialiased",
-                ])
-        else { return .particleCloud(cloud) }
-        cloud.center = value(
-            required("center", in: fields), .point, "center", default: .point(0, 0))
-        cloud.progress = value(
-            required("progress", in: fields), .number, "progress", default: .number(0))
-        cloud.count = fields["count"].flatMap { count($0, "count", in: 0...10_000) } ?? 32
-        cloud.seed = fields["seed"].flatMap { wholeNumber($0, "seed") } ?? seed
-        cloud.referenceScale =
-            fields["referenceScale"].flatMap { number($0, "referenceScale", in: 0.01...100) } ?? 3
-        cloud.antialiased = fields["antialiased"].flatMap { boolean($0, "antialiased") } ?? false
+        guard let fields = fields(node, of: ParticleCloud.format) else {
+            return .particleCloud(cloud)
+        }
+        read(fields, into: &cloud, ParticleCloud.format)
         cloud.radius = fields["radius"].flatMap(radii) ?? 4...30
         cloud.colors = fields["colors"].map(particleColors) ?? []
         return .particleCloud(cloud)
@@ -251,14 +225,11 @@ extension TimelineReader {
             indicator.touch = touchIndex(node) ?? 0
             return .touchIndicator(indicator)
         }
-        guard
-            let fields = fields(
-                node, of: "a touch indicator", known: ["touch", "diameter", "color"])
-        else { return .touchIndicator(indicator) }
+        guard let fields = fields(node, of: TouchIndicator.format) else {
+            return .touchIndicator(indicator)
+        }
         indicator.touch = required("touch", in: fields).flatMap(touchIndex) ?? 0
-        indicator.diameter = value(
-            fields["diameter"], "diameter", in: 0...(.greatestFiniteMagnitude), default: 28)
-        indicator.color = value(fields["color"], .color, "color", default: .color(color))
+        read(fields, into: &indicator, TouchIndicator.format)
         return .touchIndicator(indicator)
     }
 }

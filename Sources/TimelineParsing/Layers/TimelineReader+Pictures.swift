@@ -5,23 +5,17 @@ import TimelineModel
 
 /// Images and films.
 extension TimelineReader {
-    static let pictureKeys = ["file", "scale", "contentMode", "interpolation"]
-    static let imageKeys = pictureKeys
-    static let videoKeys = pictureKeys + ["start", "end", "speed", "loop", "at", "time"]
-
     /// What images and films have in common.
     private struct Picture {
         var file: PictureFile
         var naturalSize: Size
-        var contentMode: ContentMode
-        var interpolation: Interpolation
     }
 
     // MARK: Images
 
     /// `image: photo.jpg`, or a mapping with `file`.
     func image(_ node: YAMLNode) -> Layer.Content {
-        guard let (fileNode, fields) = file(node, "image", "an image", Self.imageKeys) else {
+        guard let (fileNode, fields) = file(node, "image", ImageUse.format) else {
             return .group([])
         }
         let description = inspect(fileNode, &images, "image", parser.media.image)
@@ -31,10 +25,9 @@ extension TimelineReader {
         let picture = picture(fileNode, fields, size, description?.fingerprint)
         guard let picture else { return .group([]) }
         note(description?.notes, fileNode)
-        return .image(
-            ImageUse(
-                file: picture.file, naturalSize: picture.naturalSize,
-                contentMode: picture.contentMode, interpolation: picture.interpolation))
+        var image = ImageUse(file: picture.file, naturalSize: picture.naturalSize)
+        if let fields { read(fields, into: &image, ImageUse.format) }
+        return .image(image)
     }
 
     /// A picture for a shader: `{ image: mask.png }`.
@@ -48,11 +41,11 @@ extension TimelineReader {
     }
 
     /// The node that names the file, and the other keys where there are any.
-    func file(
-        _ node: YAMLNode, _ key: String, _ subject: String, _ known: [String]
+    func file<Owner>(
+        _ node: YAMLNode, _ key: String, _ format: MappingFormat<Owner>
     ) -> (YAMLNode, Fields?)? {
         if node.scalar != nil { return (node, nil) }
-        guard let fields = fields(node, of: subject, known: known),
+        guard let fields = fields(node, of: format),
             let file = required("file", in: fields)
         else { return nil }
         return (file, fields)
@@ -62,17 +55,12 @@ extension TimelineReader {
     private func picture(
         _ node: YAMLNode, _ fields: Fields?, _ pixels: Size?, _ fingerprint: UInt64?
     ) -> Picture? {
-        let mode = fields?["contentMode"].flatMap { choice($0, "contentMode", ContentMode.self) }
-        let interpolation = fields?["interpolation"].flatMap {
-            choice($0, "interpolation", Interpolation.self)
-        }
         let scale = fields?["scale"].flatMap { number($0, "scale", in: 0.01...100) }
         guard let pixels, let fingerprint, let name = node.scalar?.text else { return nil }
         let density = scale ?? Self.density(inName: name)
         return Picture(
             file: PictureFile(path: shownPath(name), fingerprint: fingerprint),
-            naturalSize: Size(width: pixels.width / density, height: pixels.height / density),
-            contentMode: mode ?? .fit, interpolation: interpolation ?? .high)
+            naturalSize: Size(width: pixels.width / density, height: pixels.height / density))
     }
 
     /// How many pixels a point has by the file's name: 2 for `photo@2x.png`, and 1 for most.
@@ -97,25 +85,23 @@ extension TimelineReader {
 
     /// `video: clip.mp4`, or a mapping with `file`.
     func video(_ node: YAMLNode) -> Layer.Content {
-        guard let (fileNode, fields) = file(node, "video", "a video", Self.videoKeys) else {
+        guard let (fileNode, fields) = file(node, "video", VideoUse.format) else {
             return .group([])
         }
         let description = inspect(fileNode, &films, "video", parser.media.film)
         let size = description.map { Size(width: $0.width, height: $0.height) }
         let picture = picture(fileNode, fields, size, description?.fingerprint)
         let clock = clock(fields)
-        let isLooped = fields?["loop"].flatMap { boolean($0, "loop") } ?? false
         let start = fields?["start"].flatMap { time($0, "start") }
         let end = fields?["end"].flatMap { time($0, "end", allowsZero: false) }
         guard let picture, let description else { return .group([]) }
         note(description.notes, fileNode)
         let part = part(fields, start, end, of: description)
-        return .video(
-            VideoUse(
-                file: picture.file, naturalSize: picture.naturalSize,
-                contentMode: picture.contentMode, interpolation: picture.interpolation,
-                times: description.times, start: part.start, end: part.end, isLooped: isLooped,
-                clock: clock))
+        var video = VideoUse(
+            file: picture.file, naturalSize: picture.naturalSize, times: description.times,
+            start: part.start, end: part.end, clock: clock)
+        if let fields { read(fields, into: &video, VideoUse.format) }
+        return .video(video)
     }
 
     /// The part of the film that is shown; it is never empty.

@@ -3,18 +3,10 @@ import TimelineModel
 
 /// Texts and the author's font files.
 extension TimelineReader {
-    static let textKeys = [
-        "string", "size", "weight", "color", "alignment", "font", "italic", "lineSpacing",
-        "tracking",
-    ]
     static let mostFonts = 64
     static let mostFontBytes = 64 << 20
-    /// Bytes of UTF-8.
-    static let longestText = 100_000
     /// Of all text layers together.
     static let mostTextBytes = 1 << 20
-    /// Points.
-    static let textSizes: ClosedRange<Double> = 0.1...16384
 
     /// `text: Hello`, or a mapping with `string`.
     func text(_ node: YAMLNode) -> Text {
@@ -23,22 +15,9 @@ extension TimelineReader {
             text.string = string(node, "text")
             return text
         }
-        guard let fields = fields(node, of: "a text", known: Self.textKeys) else { return text }
+        guard let fields = fields(node, of: Text.format) else { return text }
         if let node = required("string", in: fields) { text.string = string(node, "string") }
-        text.size = value(fields["size"], "size", in: Self.textSizes, default: 17)
-        text.weight = fields["weight"].flatMap { choice($0, "weight", FontWeight.self) } ?? .regular
-        if let color = fields["color"] { text.color = paint(color, "color") }
-        text.alignment =
-            fields["alignment"].flatMap { choice($0, "alignment", TextAlignment.self) } ?? .center
-        text.isItalic = fields["italic"].flatMap { boolean($0, "italic") } ?? false
-        text.lineSpacing = value(fields["lineSpacing"], .number, "lineSpacing", default: .number(0))
-        text.tracking = value(fields["tracking"], .number, "tracking", default: .number(0))
-        if let node = fields["font"], let family = self.text(node, "font") {
-            if family.isEmpty {
-                diagnostics.error("wrong-value", "'font' must not be empty", at: node.location)
-            }
-            text.family = family
-        }
+        read(fields, into: &text, Text.format)
         checkWidth(of: text, fields)
         return text
     }
@@ -50,10 +29,10 @@ extension TimelineReader {
             return ""
         }
         let count = scalar.text.utf8.count
-        guard count <= Self.longestText else {
+        guard count <= Text.longest else {
             diagnostics.error(
                 "text-too-long",
-                "\(quoted(key)) has \(count) bytes; the limit is \(Self.longestText)",
+                "\(quoted(key)) has \(count) bytes; the limit is \(Text.longest)",
                 at: node.location)
             return ""
         }
@@ -72,7 +51,7 @@ extension TimelineReader {
     private func checkWidth(of text: Text, _ fields: Fields) {
         guard case .literal(let size) = text.size.source else { return }
         let longest = text.string.utf8.split(separator: 0x0A).map(\.count).max() ?? 0
-        guard Double(longest) * size[0] >= 1_800_000, Self.textSizes.contains(size[0]) else {
+        guard Double(longest) * size[0] >= 1_800_000, Text.sizes.contains(size[0]) else {
             return
         }
         diagnostics.error(

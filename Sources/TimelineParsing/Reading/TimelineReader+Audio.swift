@@ -6,11 +6,6 @@ import TimelineModel
 /// What is heard.
 extension TimelineReader {
     static let mostSounds = 64
-    static let loudest = 8.0
-    static let audioKeys = [
-        "file", "start", "end", "at", "fadeIn", "fadeOut", "volume", "loop",
-    ]
-
     /// `audio: music.m4a`, a mapping with `file`, or a list of these.
     ///
     /// - Parameter filmLength: nil where it is wrong, which is reported.
@@ -27,21 +22,15 @@ extension TimelineReader {
     }
 
     private func sound(_ node: YAMLNode, _ filmLength: Time?) -> AudioUse? {
-        guard let (fileNode, fields) = file(node, "audio", "a sound", Self.audioKeys) else {
+        guard let (fileNode, fields) = file(node, "audio", AudioUse.format) else {
             return nil
         }
         let description = inspect(fileNode, &sounds, "audio", parser.media.sound)
         var use = AudioUse(path: shownPath(fileNode.scalar?.text ?? ""))
-        func time(_ key: String, allowsZero: Bool = true) -> Time? {
-            fields?[key].flatMap { self.time($0, key, allowsZero: allowsZero) }
+        if let fields {
+            read(fields, into: &use, AudioUse.format)
+            use.end = fields["end"].flatMap { time($0, "end", allowsZero: false) }
         }
-        use.start = time("start") ?? .zero
-        use.end = time("end", allowsZero: false)
-        use.at = time("at") ?? .zero
-        use.fadeIn = time("fadeIn") ?? .zero
-        use.fadeOut = time("fadeOut") ?? .zero
-        use.volume = fields?["volume"].flatMap { number($0, "volume", in: 0...Self.loudest) } ?? 1
-        use.isLooped = fields?["loop"].flatMap { boolean($0, "loop") } ?? false
         guard let description else { return nil }
         if let fields, checkPart(fields, use, of: description) {
             let end = use.end ?? description.duration

@@ -11,7 +11,7 @@ extension TimelineReader {
 
     func canvas(_ node: YAMLNode?) -> Canvas? {
         guard let node,
-            let fields = fields(node, of: "a canvas", known: ["size", "scale", "background"])
+            let fields = fields(node, of: Canvas.format)
         else { return nil }
         let background = fields["background"].map { color($0, "background") } ?? .black
         let scale = fields["scale"].map { number($0, "scale") } ?? 1

@@ -7,10 +7,6 @@ import TimelineModel
 /// anything, so it is said here, where the file can be named.
 extension TimelineReader {
     static let mostOutputs = 256
-    static let outputKeys = [
-        "file", "codec", "depth", "width", "height", "quality", "crf", "preset", "loop", "haptics",
-        "colors", "maxSize",
-    ]
 
     func outputs(
         _ node: YAMLNode?, canvas: Canvas?, rate: FrameRate
@@ -24,7 +20,7 @@ extension TimelineReader {
         }
         var places: Set<String> = []
         return items.compactMap { item in
-            guard let fields = fields(item, of: "an output", known: Self.outputKeys),
+            guard let fields = fields(item, of: OutputDescription.format),
                 let output = output(fields)
             else { return nil }
             let place = output.file.split(separator: "/").filter { $0 != "." }
@@ -43,19 +39,8 @@ extension TimelineReader {
             return nil
         }
         var output = OutputDescription(file: file)
-        output.codec = fields["codec"].flatMap { text($0, "codec") }
-        output.preset = fields["preset"].flatMap { text($0, "preset") }
-        output.depth = fields["depth"].flatMap { count($0, "depth", in: 1...64) }
-        output.width = fields["width"].flatMap { count($0, "width", in: 1...16384) }
-        output.height = fields["height"].flatMap { count($0, "height", in: 1...16384) }
-        output.quality = fields["quality"].flatMap { count($0, "quality", in: 0...100) }
-        output.crf = fields["crf"].flatMap { count($0, "crf", in: 0...100) }
-        output.loop = fields["loop"].flatMap { count($0, "loop", in: 0...65535) }
-        output.haptics = fields["haptics"].flatMap { text($0, "haptics") }
-        output.colors = fields["colors"].flatMap {
-            count($0, "colors", in: FilmSettings.colorCounts)
-        }
-        output.maxSize = fields["maxSize"].flatMap(byteCount)
+        read(fields, into: &output, OutputDescription.format)
+        output.options.maxSize = fields["maxSize"].flatMap(byteCount)
         guard isPlace(file, node) else { return nil }
         return output
     }
@@ -93,28 +78,12 @@ extension TimelineReader {
         let source = FilmRequest.Source(
             width: canvas.pixelWidth, height: canvas.pixelHeight, frameRate: rate,
             isOpaque: canvas.background.alpha >= 1)
-        for problem in FilmRequest(output).settings(for: source).problems {
+        for problem in FilmRequest(path: output.file, options: output.options).settings(for: source)
+            .problems
+        {
             diagnostics.error(
                 "impossible-output", problem.message, hint: problem.hint,
                 at: fields[problem.subject.rawValue]?.location ?? fields.location)
         }
-    }
-}
-
-extension FilmRequest {
-    /// - Parameter output: its file is the path.
-    init(_ output: OutputDescription) {
-        self.init(path: output.file)
-        codec = output.codec
-        depth = output.depth
-        width = output.width
-        height = output.height
-        quality = output.quality
-        crf = output.crf
-        preset = output.preset
-        loop = output.loop
-        haptics = output.haptics
-        colors = output.colors
-        maxSize = output.maxSize
     }
 }

@@ -59,17 +59,10 @@ final class TimelineReader {
         sources = [path: text]
     }
 
-    static let keys = [
-        "flipbook", "name", "canvas", "framerate", "duration", "seed", "shaders", "half",
-        "fonts", "touches", "triggers", "sensors", "animators", "layers", "scenes", "sequence",
-        "audio",
-        "outputs",
-    ]
-
     /// Reads the whole file; nil only where there is nothing to read.
     func timeline(_ root: YAMLNode) -> Timeline? {
         guard !isOfAnotherFormat(root) else { return nil }
-        guard let fields = fields(root, of: "a timeline", known: Self.keys)
+        guard let fields = fields(root, of: Timeline.format)
         else { return nil }
         format(fields)
         let name = self.name(fields["name"])

@@ -6,8 +6,6 @@ import TimelineModel
 extension TimelineReader {
     static let mostScenes = 1000
     static let mostSteps = 10_000
-    static let showKeys = ["show", "for"]
-    static let transitionKeys = ["transition", "duration", "arguments", "edge"]
 
     /// The lists of layers in the file, each with the index path of its parent: that of the
     /// timeline itself, or those of its scenes.
@@ -92,7 +90,7 @@ extension TimelineReader {
                     : "write { show: SCENE, for: SECONDS }", at: node.location)
             return nil
         }
-        guard let fields = fields(node, of: "a 'show' step", known: Self.showKeys) else {
+        guard let fields = fields(node, of: SequenceStep.showFormat) else {
             return nil
         }
         let scene = required("show", in: fields).flatMap { self.scene($0, names) }

@@ -22,7 +22,7 @@ private struct UsableTransition {
 
 extension TimelineReader {
     func transition(_ node: YAMLNode) -> SequenceStep? {
-        guard let fields = fields(node, of: "a 'transition' step", known: Self.transitionKeys)
+        guard let fields = fields(node, of: SequenceStep.transitionFormat)
         else { return nil }
         let nameNode = required("transition", in: fields)
         let duration = required("duration", in: fields).flatMap {

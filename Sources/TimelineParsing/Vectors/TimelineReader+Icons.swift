@@ -16,12 +16,10 @@ extension TimelineReader {
         var side = Value.number(Self.iconSide)
         if node.scalar != nil {
             picture.image = builtInIcon(node, "icon") ?? Self.standInImage
-        } else if let fields = fields(
-            node, of: "an icon", known: ["name", "file", "size", "color"])
-        {
+        } else if let fields = fields(node, of: VectorPicture.iconFormat) {
             picture.image = iconImage(fields) ?? Self.standInImage
             side = value(fields["size"], "size", in: Self.sides, default: Self.iconSide)
-            picture.tint = value(fields["color"], .color, "color", default: .color(.white))
+            read(fields, into: &picture, VectorPicture.iconFormat)
         }
         idealFrame = IdealFrame(width: side, height: side)
         return .svg(picture)
@@ -30,7 +28,7 @@ extension TimelineReader {
     /// An icon in a list: a name, or `{ name }` or `{ file }`.
     private func listedIcon(_ node: YAMLNode) -> VectorImage? {
         if node.scalar != nil { return builtInIcon(node, "icons") }
-        return fields(node, of: "an icon", known: ["name", "file"]).flatMap { iconImage($0) }
+        return fields(node, of: IconMorph.listedFormat).flatMap { iconImage($0) }
     }
 
     private func iconImage(_ fields: Fields) -> VectorImage? {
@@ -71,20 +69,11 @@ extension TimelineReader {
 
     func iconMorph(_ node: YAMLNode) -> Layer.Content {
         var morph = IconMorph(
-            icons: [Self.standInImage], color: .color(.white), duration: .zero,
+            icons: [Self.standInImage], color: .color(.white), duration: Time(1, over: 2) ?? .zero,
             blur: .number(5), softness: nil, cue: .times([]))
-        let known = [
-            "icons", "size", "color", "duration", "blur", "softness", "at", "show", "trigger",
-        ]
-        guard let fields = fields(node, of: "an icon morph", known: known) else {
-            return .iconMorph(morph)
-        }
+        guard let fields = fields(node, of: IconMorph.format) else { return .iconMorph(morph) }
+        read(fields, into: &morph, IconMorph.format)
         morph.icons = required("icons", in: fields).map(morphIcons) ?? morph.icons
-        morph.color = value(fields["color"], .color, "color", default: .color(.white))
-        morph.duration =
-            fields["duration"].map { time($0, "duration") ?? .zero } ?? Time(1, over: 2) ?? .zero
-        morph.blur = value(fields["blur"], "blur", in: 0...1000, default: 5)
-        morph.softness = fields["softness"].map { value($0, "softness", in: 0...1, default: 0) }
         morph.cue = cue(fields, &morph.icons)
         let side = value(fields["size"], "size", in: Self.sides, default: Self.iconSide)
         idealFrame = IdealFrame(width: side, height: side)
@@ -136,7 +125,7 @@ extension TimelineReader {
     private func shown(_ node: YAMLNode, _ icons: inout [VectorImage]) -> [IconMorph.Step] {
         var numbers: [Int] = []
         let times = steps(node, "show") { (item: YAMLNode) -> (Time, YAMLNode)? in
-            guard let fields = fields(item, of: "an icon to show", known: ["at", "icon"]) else {
+            guard let fields = fields(item, of: IconMorph.stepFormat) else {
                 return nil
             }
             let at = required("at", in: fields)

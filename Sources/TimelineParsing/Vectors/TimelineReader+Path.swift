@@ -3,8 +3,7 @@ import TimelineModel
 
 /// SVG path data as a shape.
 extension TimelineReader {
-    static let pathKeys = ["d", "fillRule", "viewBox", "contentMode"]
-    private static let lineKeys = ["cap", "join", "miterLimit"]
+    private static let lineKeys = VectorPath.lineFormat.description.names
 
     /// What a path is, but for its style. `fields` may have a stroke, whose ends and corners are
     /// the path's matter.
@@ -17,7 +16,7 @@ extension TimelineReader {
                 report(error, in: text, node)
             }
         }
-        path.rule = fields["fillRule"].flatMap { choice($0, "fillRule", FillRule.self) } ?? .nonzero
+        read(fields, into: &path, VectorPath.format)
         path.viewBox = fields["viewBox"].flatMap(viewBox)
         if let node = fields["contentMode"] {
             let fit = choice(node, "contentMode", VectorFit.self) ?? .fit
@@ -29,11 +28,11 @@ extension TimelineReader {
             }
         }
         if let stroke = fields["stroke"]?.mapping {
-            let line = Dictionary(stroke.map { ($0.key, $0.value) }) { first, _ in first }
-            path.cap = line["cap"].flatMap { choice($0, "cap", LineCap.self) } ?? .butt
-            path.join = line["join"].flatMap { choice($0, "join", LineJoin.self) } ?? .miter
-            path.miterLimit =
-                line["miterLimit"].flatMap { number($0, "miterLimit", in: 1...1000) } ?? 10
+            let entries = Dictionary(stroke.map { ($0.key, $0) }) { first, _ in first }
+            let line = Fields(
+                location: fields.location, subject: "a stroke", entries: entries,
+                hasUnknownKeys: false)
+            read(line, into: &path, VectorPath.lineFormat)
         }
         return .path(path)
     }

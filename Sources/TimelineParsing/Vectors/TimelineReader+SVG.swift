@@ -15,16 +15,13 @@ extension TimelineReader {
         if node.scalar != nil, !node.isNull {
             picture.image = vectorImage(node, "svg") ?? Self.standInImage
         } else {
-            guard
-                let fields = fields(
-                    node, of: "an SVG", known: ["file", "contentMode", "tint"])
-            else { return .svg(picture) }
+            guard let fields = fields(node, of: VectorPicture.format) else {
+                return .svg(picture)
+            }
             if let file = required("file", in: fields) {
                 picture.image = vectorImage(file, "file") ?? Self.standInImage
             }
-            picture.fit =
-                fields["contentMode"].flatMap { choice($0, "contentMode", VectorFit.self) } ?? .fit
-            picture.tint = fields["tint"].flatMap { value($0, .color, "tint") }
+            read(fields, into: &picture, VectorPicture.format)
         }
         let size = picture.image.naturalSize
         idealFrame = IdealFrame(width: .number(size.width), height: .number(size.height))

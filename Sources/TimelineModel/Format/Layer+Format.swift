@@ -1,0 +1,160 @@
+extension Layer {
+    /// What every layer takes beside what it is. Its content is one of `contentKeys`.
+    package static let format = MappingFormat<Layer>(
+        "a layer", "One thing on the canvas.", oneOf: contentKeys
+    ) {
+        Key.byHand(
+            "id", .text(.notEmpty), .means("none"),
+            "a text; no two layers have the same", part: \.id)
+        Key.byHand(
+            "frame", frameForm,
+            .means(
+                "the parent's size; of a text, a stack, an SVG file, an icon, an icon morph, "
+                    + "an image and a video their own"),
+            "`[WIDTH, HEIGHT]`, one of which may be `null`, `{ width, height }` with one of "
+                + "them or both, or an expression of a point; number values, not negative")
+        Key.byHand(
+            "padding", paddingForm, .means("0"),
+            "room between the layer's bounds and its content, within a `frame` and around a "
+                + "content without: a number value for all sides, `[VERTICAL, HORIZONTAL]`, or "
+                + "a mapping from `top leading bottom trailing horizontal vertical`, of which "
+                + "the first four go before the others. Not of `particleCloud`, `compute` and "
+                + "`touchIndicator`", part: \.padding)
+        Key.value(
+            "position", \.position, .point,
+            .means("the parent's centre; in a stack its place there"),
+            "where the centre lies in the parent: a point value")
+        Key.value(
+            "offset", \.offset, .point, .means("[0, 0]"),
+            "added to the place: a point value")
+        Key.value(
+            "scale", \.scale, .point, .means("1"),
+            "about the anchor: a point value, so that one number is for both axes")
+        Key.value(
+            "rotation", \.rotation, .number, .means("0"), "degrees about the anchor: a number value"
+        )
+        Key.unitPoint(
+            "anchor", \.anchor, .means("`center`"),
+            "the place about which it is scaled and rotated: a [unit point](#gradients)")
+        Key.value(
+            "opacity", \.opacity, .number, .means("1"),
+            "a number value; outside 0…1 it is clamped, with a warning where that can be "
+                + "foreseen")
+        Key.choice(
+            "blend", \.blend, .means("`normal`"),
+            "how it is drawn over what lies below, in SwiftUI's words; see "
+                + "[Blending](#blending)")
+        Key.value(
+            "hidden", \.hidden, .boolean, .means("false"),
+            "a boolean value; as in SwiftUI, a hidden layer keeps its room in a stack")
+        Key.byHand(
+            "clip", .definition("clip"), .means("none"),
+            "a shape in the layer's bounds: `capsule`, `circle`, `ellipse`, `rectangle`, or "
+                + "`{ rectangle: { cornerRadius: 8 } }`, `{ path: { d: \"M…\" } }`",
+            part: \.clip)
+        Key.byHand(
+            "effects", .list(.effect, 0...64), .means("none"),
+            "a list of [effects](#effects)", part: \.effects)
+    }
+
+    /// What a layer is: exactly one of these.
+    package static let contentKeys: [KeyDescription] = [
+        content(
+            "layers", .definition("layers"),
+            "a group, bottom first, each child centred unless placed"),
+        content(
+            "hstack", .definition("layers"),
+            "a row of layers, the first one leading; see [Stacks](#stacks)"),
+        content("vstack", .definition("layers"), "a column of layers, the first one on top"),
+        content(
+            "spacer", .anyOf([.only(.null), .value(.number, 0...(.greatestFiniteMagnitude))]),
+            "room in a stack: `- spacer`, or `- spacer: 20` for at least 20 points"),
+        content(
+            "capsule", .definition("shape"), "`{ fill }`, `{ stroke }` or `{ glow }`: one style"),
+        content(
+            "circle", .definition("shape"), "the same; the largest circle that fits, centred"),
+        content("ellipse", .definition("shape"), "the same"),
+        content(
+            "rectangle", .definition("rectangle"),
+            "the same, and `cornerRadius` (a value; left out: 0)"),
+        content(
+            "path", .definition("path"),
+            "SVG path data `d`, and a style; see "
+                + "[Paths, SVG files and icons](#paths-svg-files-and-icons)"),
+        content("color", .value(.color), "a colour value, which fills the layer"),
+        content(
+            "gradient", .definition("gradient"),
+            "a [gradient](#gradients), which fills the layer"),
+        content(
+            "particleCloud", .definition("particleCloud"),
+            "particles that are drawn to a point; see [Particles](#particles)"),
+        content(
+            "compute", .definition("compute"),
+            "a picture that an author's kernels draw, step by step; see [Kernels](#kernels)"),
+        content(
+            "touchIndicator", .definition("touchIndicator"),
+            "a dot that shows where a finger is: a touch's name, or `{ touch, … }`"),
+        content(
+            "text", .definition("text"), "a text, or `{ string, … }`; see [Texts](#texts)"),
+        content("svg", .definition("svg"), "an SVG file, or `{ file, … }`"),
+        content("icon", .definition("icon"), "an icon's name, or `{ name | file, … }`"),
+        content("iconMorph", .definition("iconMorph"), "icons that flow into each other"),
+        content(
+            "image", .definition("image"),
+            "a file's name, or `{ file, … }`; see [Images](#images)"),
+        content(
+            "video", .definition("video"),
+            "a file's name, or `{ file, … }`; see [Videos](#videos)"),
+    ]
+
+    private static func content(_ name: String, _ form: Form, _ summary: String) -> KeyDescription {
+        KeyDescription(name, form, .unsaid, summary)
+    }
+
+    private static let side = Form.anyOf([
+        .value(.number, 0...(.greatestFiniteMagnitude)), .only(.null),
+    ])
+
+    private static let frameForm = Form.anyOf([
+        .list(side, 2...2),
+        .mapping(
+            MappingDescription(
+                "'frame'", "A size in points.",
+                keys: [
+                    KeyDescription(
+                        "width", side, .means("the content's or the parent's"), "across"),
+                    KeyDescription(
+                        "height", side, .means("the content's or the parent's"), "downwards"),
+                ])),
+        .definition("expression"),
+    ])
+
+    private static let paddingForm = Form.anyOf([
+        .value(.number), .list(.value(.number), 2...2),
+        .mapping(
+            MappingDescription(
+                "'padding'", "Room by side, in points.",
+                keys: ["top", "leading", "bottom", "trailing", "horizontal", "vertical"].map {
+                    KeyDescription(
+                        $0, .value(.number), .means("0"), "points: a number value")
+                })),
+    ])
+}
+
+extension Stack {
+    /// What only a stack takes.
+    package static let format = MappingFormat<Stack>(
+        "a stack", "A row or a column of layers."
+    ) {
+        Key.value(
+            "spacing", \.spacing, .number, .means("8"),
+            "between one child and the next, points: a number value")
+        Key.byHand(
+            "alignment",
+            .choice(["top", "leading", "center", "bottom", "trailing", "firstTextBaseline"]),
+            .means("`center`"),
+            "across the stack: `top`, `center`, `bottom` or `firstTextBaseline` of an "
+                + "`hstack`, `leading`, `center` or `trailing` of a `vstack`",
+            part: \.alignmentName)
+    }
+}

@@ -1,0 +1,211 @@
+extension Touch {
+    package static let format = MappingFormat<Touch>(
+        "a touch", "A finger that follows a script."
+    ) {
+        Key.byHand(
+            "in", .text(), .means("the canvas"),
+            "the `id` of the layer in whose space the positions are", part: \.layer)
+        Key.number(
+            "minimumDistance", \.minimumDistance, in: 0...(.greatestFiniteMagnitude),
+            .means("0"),
+            "how far, in points, the finger must come before the gesture begins")
+        Key.byHand(
+            "path",
+            .anyOf([
+                .mapping(svgGesture),
+                .list(.anyOf((events + [svgGesture]).map(Form.mapping)), 1...mostEvents),
+            ]), .mistake, "a list of events, or one gesture along SVG path data",
+            part: \.gestures)
+    }
+
+    package static let mostEvents = 1_000_000
+
+    private static func event(_ name: String, _ form: Form, _ summary: String) -> MappingDescription
+    {
+        MappingDescription(
+            "a touch event", "What the finger does, and when.",
+            keys: [
+                KeyDescription("at", .time, .mistake, "when"),
+                KeyDescription(name, form, .mistake, summary),
+            ])
+    }
+
+    /// One for each phase.
+    package static let events: [MappingDescription] = {
+        var moved = event(
+            "moved", .definition("literalPoint"),
+            "it arrives there, having come from the point before")
+        moved.keys.append(
+            KeyDescription(
+                "curve", .choice(Curve.allCases.map(\.rawValue)), .means("`straight`"),
+                "the way there: `straight`, or `smooth` (Catmull–Rom through the neighbours)"))
+        return [
+            event("began", .definition("literalPoint"), "the finger goes down there"), moved,
+            event(
+                "ended", .only(.yes),
+                "it is lifted. Left out at the end of the path, it stays down"),
+        ]
+    }()
+
+    package static let svgGesture = MappingDescription(
+        "a touch path", "A whole gesture along SVG path data.",
+        keys: [
+            KeyDescription("from", .time, .mistake, "when the finger goes down"),
+            KeyDescription("to", .time, .mistake, "when it is lifted"),
+            KeyDescription(
+                "svg", .text(.like("^\\s*[Mm]")), .mistake,
+                "the path data, in points: one `M` and any of `L H V C S Q T A Z`"),
+            KeyDescription(
+                "easing", .definition("curve"), .means("an even pace"), "the pace"),
+        ])
+}
+
+extension Trigger {
+    /// The kinds of SwiftUI's `SensoryFeedback`.
+    package static let haptics = [
+        "impact", "selection", "success", "warning", "error", "increase", "decrease", "start",
+        "stop", "alignment", "levelChange",
+    ]
+
+    private static let phases = TouchPhase.allCases.map(\.rawValue)
+
+    package static let touchFormat = MappingDescription(
+        "a trigger", "A UUID or nil, that changes with a touch.",
+        keys: [
+            KeyDescription("touch", .text(), .mistake, "the touch's name"),
+            KeyDescription(
+                "set", .choice(phases), .mistake,
+                "`began`, `moved` or `ended`: a fresh UUID at every such event"),
+            KeyDescription(
+                "clear", .anyOf([.choice(phases), .only(.null)]), .means("never"),
+                "nil at every such event; another than `set`"),
+            KeyDescription(
+                "haptic", .choice(haptics), .means("none"),
+                "an entry in the event log with every UUID: one of SwiftUI's `SensoryFeedback` (`"
+                    + haptics.joined(separator: " ") + "`)"),
+        ])
+
+    package static let changeFormat = MappingDescription(
+        "a trigger's change", "A UUID, or nil, from a time on.",
+        keys: [
+            KeyDescription("at", .time, .mistake, "when"),
+            KeyDescription(
+                "uuid",
+                .anyOf([
+                    .only(.null),
+                    .text(.like("^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$")),
+                ]), .mistake, "a UUID, or `null` for nil"),
+        ])
+}
+
+extension Sensor {
+    private static let curve = KeyDescription(
+        "curve", .choice(Curve.allCases.map(\.rawValue)), .means("`linear`"),
+        "how the value comes there from the sample before: `linear`, `smooth` (Catmull–Rom "
+            + "through the neighbours, by their times) or `step`, which stays at the value before "
+            + "until this sample's time")
+
+    package static let sampleFormat = MappingDescription(
+        "a sample", "A value at a time.",
+        keys: [
+            KeyDescription("at", .time, .mistake, "when"),
+            KeyDescription("value", .number(), .mistake, "a number"), curve,
+        ])
+
+    package static let fileFormat = MappingDescription(
+        "a sensor's file", "A file of samples.",
+        keys: [
+            KeyDescription(
+                "file", .text(.notEmpty), .mistake,
+                "comma-separated values in the timeline's folder: a line of names, `time` first, "
+                    + "then a line of numbers a sample"), curve,
+        ])
+}
+
+extension Animator {
+    private static let trigger = KeyDescription(
+        "trigger", .text(), .means("it plays from time 0"),
+        "the name of the trigger at whose changes it plays")
+    private static let repetition = KeyDescription(
+        "repeat", .anyOf([.only(.text("forever")), .whole(1...1_000_000)]), .means("1"),
+        "`forever`, or a count from 1 to 10⁶")
+
+    package static let valueFormat = MappingDescription(
+        "an animator", "A keyframe animator of one value.",
+        keys: [
+            trigger,
+            KeyDescription(
+                "initial", .definition("literal"), .mistake, "a number, a point or a colour"),
+            KeyDescription(
+                "keyframes", .definition("keyframes"), .mistake,
+                "a list, played when the trigger changes to a UUID"),
+            KeyDescription(
+                "whenNil", .definition("keyframes"), .means("`keyframes`"),
+                "a list, played when the trigger changes to nil"), repetition,
+        ])
+
+    package static let tracksFormat = MappingDescription(
+        "an animator", "A keyframe animator of several values.",
+        keys: [
+            trigger,
+            KeyDescription(
+                "initial", .named(.definition("literal")), .mistake,
+                "a mapping from tracks to numbers, points and colours"),
+            KeyDescription(
+                "tracks", .named(.definition("keyframes")), .mistake,
+                "a mapping from tracks to lists"),
+            KeyDescription(
+                "whenNil", .named(.definition("keyframes")), .means("`tracks`"),
+                "a mapping from tracks to lists; a track that it doesn't name keeps its value"),
+            repetition,
+        ])
+}
+
+extension Keyframe {
+    private static let duration = KeyDescription(
+        "duration", .time, .mistake, "how long it lasts; 0 is at once")
+    private static let startVelocity = KeyDescription(
+        "startVelocity", .definition("velocity"),
+        .means("such that neighbouring cubics join smoothly, and springs go on"),
+        "units a second: a number, a point, or `[r, g, b, a]`")
+
+    private static func motion(
+        _ name: String, _ summary: String, _ keys: [KeyDescription]
+    ) -> MappingDescription {
+        MappingDescription(
+            "a keyframe", summary,
+            keys: [KeyDescription(name, .definition("literal"), .mistake, "the value")] + keys)
+    }
+
+    /// One for each motion; its first key names it.
+    package static let motions: [MappingDescription] = [
+        motion("move", "Sets the value at once.", []),
+        motion(
+            "linear", "Goes to the value along a timing curve.",
+            [
+                duration,
+                KeyDescription(
+                    "curve", .definition("curve"), .means("`linear`"), "how it eases"),
+            ]),
+        motion(
+            "cubic", "Goes to the value along a cubic curve.",
+            [
+                duration, startVelocity,
+                KeyDescription(
+                    "endVelocity", .definition("velocity"),
+                    .means("such that neighbouring cubics join smoothly"),
+                    "units a second: a number, a point, or `[r, g, b, a]`"),
+            ]),
+        motion(
+            "spring", "Goes to the value on a spring.",
+            [
+                KeyDescription(
+                    "duration", .time, .means("until it has settled"), "how long it lasts"),
+                KeyDescription(
+                    "bounce", .numberAbove(-1, -1...1), .means("0"), "above −1 and up to 1"),
+                KeyDescription(
+                    "springDuration", .time, .means("0.5 s"),
+                    "the spring's perceptual duration, above 0"), startVelocity,
+            ]),
+    ]
+}

@@ -1,0 +1,109 @@
+/// The formats of what has no type of its own, since it becomes a case of an enumeration.
+extension Gradient {
+    private static let lengths: ClosedRange<Double> = 0...(.greatestFiniteMagnitude)
+    private static let colors = Form.list(
+        .anyOf([
+            .value(.color),
+            .mapping(stopFormat),
+        ]), 2...256)
+
+    package static let stopFormat = MappingDescription(
+        "a gradient's stop", "A colour at its place.",
+        keys: [
+            KeyDescription(
+                "at", .value(.number, 0...1), .mistake, "0…1 of the way: a number value"),
+            KeyDescription("color", .value(.color), .mistake, "a colour value"),
+        ])
+
+    private static let center = KeyDescription(
+        "center", .definition("unitPoint"), .means("`center`"), "a unit point")
+
+    package static let linearFormat = MappingDescription(
+        "a linear gradient", "Colours along a line.",
+        keys: [
+            KeyDescription(
+                "linear", colors, .mistake, "the colours, on the way from `from` to `to`"),
+            KeyDescription(
+                "from", .definition("unitPoint"), .means("`top`"), "where it begins: a unit point"),
+            KeyDescription(
+                "to", .definition("unitPoint"), .means("`bottom`"), "where it ends: a unit point"),
+        ])
+
+    package static let radialFormat = MappingDescription(
+        "a radial gradient", "Colours from a centre outwards.",
+        keys: [
+            KeyDescription(
+                "radial", colors, .mistake,
+                "the colours, from `startRadius` to `endRadius` about `center`"),
+            center,
+            KeyDescription(
+                "startRadius", .value(.number, lengths), .means("0"),
+                "points: a number value, not negative"),
+            KeyDescription(
+                "endRadius", .value(.number, lengths), .mistake,
+                "points: a number value, not negative"),
+        ])
+
+    package static let angularFormat = MappingDescription(
+        "an angular gradient", "Colours about a centre, clockwise.",
+        keys: [
+            KeyDescription("angular", colors, .mistake, "the colours, clockwise about `center`"),
+            center,
+            KeyDescription(
+                "angle", .value(.number), .means("0"),
+                "where a whole turn begins, in degrees from the right: a number value"),
+            KeyDescription(
+                "startAngle", .value(.number), .means("0"),
+                "in place of `angle`: where to begin, a number value"),
+            KeyDescription(
+                "endAngle", .value(.number), .means("360"),
+                "in place of `angle`: where to end, a number value"),
+        ])
+}
+
+extension ShapeStyle {
+    private static let lengths: ClosedRange<Double> = 0...(.greatestFiniteMagnitude)
+    private static let color = KeyDescription(
+        "color", .definition("paint"), .unsaid, "any paint")
+    private static let fill = KeyDescription(
+        "fill", .definition("paint"), .unsaid, "the same, in other words")
+
+    package static let strokeFormat = MappingDescription(
+        "a stroke", "A line along the shape.",
+        keys: [
+            color, fill,
+            KeyDescription(
+                "width", .value(.number, lengths), .means("1"), "points: a number value"),
+            KeyDescription(
+                "position", .choice(StrokePosition.allCases.map(\.rawValue)), .means("`center`"),
+                "`inside`, `center` or `outside` of the shape's edge"),
+        ])
+
+    package static let glowFormat = MappingDescription(
+        "a glow", "A sharp line under two blurred ones.",
+        keys: [
+            color, fill,
+            KeyDescription(
+                "width", .value(.number, lengths), .means("4"),
+                "points: a number value. A stroke of half of it lies at the bottom"),
+            KeyDescription(
+                "blur", .value(.number, lengths), .means("8"),
+                "σ in points: a number value. Over the stroke lies one of `width` blurred with "
+                    + "it, and over that one blurred with half of it"),
+        ])
+
+    package static let styles: [KeyDescription] = [
+        KeyDescription("fill", .definition("paint"), .unsaid, "a paint inside the shape"),
+        KeyDescription("stroke", .definition("stroke"), .unsaid, "a line along its edge"),
+        KeyDescription("glow", .definition("glow"), .unsaid, "a line that shines"),
+    ]
+
+    package static let cornerRadius = KeyDescription(
+        "cornerRadius", .value(.number, lengths), .means("0"), "points: a number value")
+
+    /// What each of these takes beside its style.
+    package static let shapes: [(name: String, keys: [KeyDescription])] = [
+        ("capsule", []), ("circle", []), ("ellipse", []), ("rectangle", [cornerRadius]),
+        ("path", VectorPath.format.description.keys),
+    ]
+}

@@ -1,0 +1,271 @@
+internal import Drawing
+package import TimelineModel
+
+/// The timeline format as a whole: every mapping and every kind of value under its name. Editors'
+/// schemas and the tables of documents are made from it, and the reader reads by the same
+/// declarations.
+package enum TimelineFormat {
+    /// What is written in several places of a timeline in the same way.
+    package struct Definition: Sendable {
+        package var name: String
+        package var summary: String
+        package var form: Form
+    }
+
+    package static let definitions: [Definition] =
+        values + motion + paints + layers + contents + [
+            mapping("canvas", Canvas.format),
+            Definition(
+                name: "step",
+                summary: "A scene alone, or the way from the one before to the one after.",
+                form: .anyOf([
+                    .mapping(SequenceStep.showFormat), .mapping(SequenceStep.transitionFormat),
+                ])),
+            short("sound", AudioUse.format.description),
+            mapping("output", OutputDescription.format.description),
+        ]
+
+    private static func mapping(_ name: String, _ description: MappingDescription) -> Definition {
+        Definition(name: name, summary: description.summary, form: .mapping(description))
+    }
+
+    /// A mapping that may be written as one word, its most important.
+    private static func short(_ name: String, _ description: MappingDescription) -> Definition {
+        Definition(
+            name: name, summary: description.summary,
+            form: .anyOf([.text(.notEmpty), .mapping(description)]))
+    }
+
+    // MARK: Values
+
+    /// Those of a colour, each of which has the form.
+    package static func channels(_ form: Form) -> [KeyDescription] {
+        [
+            KeyDescription("r", form, .mistake, "red"),
+            KeyDescription("g", form, .mistake, "green"),
+            KeyDescription("b", form, .mistake, "blue"),
+            KeyDescription("a", form, .means("1"), "opacity"),
+        ]
+    }
+
+    private static let values: [Definition] = [
+        Definition(
+            name: "expression", summary: "An expression of the shader language.",
+            form: .text(.upTo(4096))),
+        Definition(
+            name: "literalPoint", summary: "`[x, y]` or `{ x, y }`.",
+            form: .pair(.number(), "x", "y")),
+        Definition(
+            name: "literalColor",
+            summary: "A colour by its name, as `\"#RGB\"`, `\"#RRGGBB\"` or `\"#RRGGBBAA\"`, or "
+                + "`{ r, g, b, a }` in 0…1, not premultiplied.",
+            form: .anyOf([
+                .choice(RGBA.named.map(\.name)),
+                .text(.like("^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$")),
+                .mapping(
+                    MappingDescription(
+                        "a colour", "Channels in 0…1.", keys: channels(.number(0...1)))),
+            ])),
+        Definition(
+            name: "literal", summary: "A number, a point or a colour.",
+            form: .anyOf([
+                .number(), .definition("literalPoint"), .definition("literalColor"),
+            ])),
+        Definition(
+            name: "velocity", summary: "Units a second: a number, a point, or `[r, g, b, a]`.",
+            form: .anyOf([
+                .number(), .definition("literalPoint"), .list(.number(), 4...4),
+            ])),
+        Definition(
+            name: "unitPoint",
+            summary: "A place in parts of the layer's size: a name, or a point from `[0, 0]`, the "
+                + "top left corner, to `[1, 1]`.",
+            form: .anyOf([
+                .choice(TimelineReader.unitPoints.map(\.name)), .value(.point),
+            ])),
+        Definition(
+            name: "framerate",
+            summary: "Frames a second: a number, or a fraction such as `30000/1001`.",
+            form: .anyOf([
+                .number(TimelineReader.frameRates), .text(.like("^[0-9]+(\\.[0-9]+)?(/[0-9]+)?$")),
+            ])),
+        Definition(
+            name: "curve",
+            summary: "How progress eases: a name, or a cubic Bézier's control points "
+                + "`[x1, y1, x2, y2]`.",
+            form: .anyOf([
+                .choice(TimingCurve.named.map(\.name)), .list(.number(), 4...4),
+            ])),
+    ]
+
+    // MARK: What moves
+
+    private static let motion: [Definition] = [
+        mapping("touch", Touch.format.description),
+        Definition(
+            name: "trigger",
+            summary: "A UUID or nil, that changes at certain times; animators play when it does.",
+            form: .anyOf([
+                .mapping(Trigger.touchFormat),
+                .list(.mapping(Trigger.changeFormat), 1...Touch.mostEvents),
+            ])),
+        Definition(
+            name: "samples", summary: "Samples in order of time.",
+            form: .list(.mapping(Sensor.sampleFormat), 1...Touch.mostEvents)),
+        Definition(
+            name: "sensor", summary: "One value, several by name, or a file of samples.",
+            form: .anyOf([
+                .definition("samples"), .mapping(Sensor.fileFormat),
+                .named(.definition("samples")),
+            ])),
+        Definition(
+            name: "animator", summary: "A keyframe animator; `$name` is its value.",
+            form: .anyOf([
+                .mapping(Animator.valueFormat), .mapping(Animator.tracksFormat),
+            ])),
+        Definition(
+            name: "keyframe", summary: "One step of a track.",
+            form: .anyOf(Keyframe.motions.map(Form.mapping))),
+        Definition(
+            name: "keyframes", summary: "Played one after the other.",
+            form: .list(.definition("keyframe"), 0...TimelineReader.mostKeyframes)),
+    ]
+
+    // MARK: Paints and shapes
+
+    private static let paints: [Definition] = [
+        Definition(
+            name: "gradient", summary: "Colours that run from one to the next.",
+            form: .anyOf([
+                .mapping(Gradient.linearFormat), .mapping(Gradient.radialFormat),
+                .mapping(Gradient.angularFormat),
+            ])),
+        Definition(
+            name: "paint",
+            summary: "A colour, `palette` (the rainbow of the system's colours, angular), or a "
+                + "gradient.",
+            form: .anyOf([
+                .only(.text("palette")), .value(.color), .definition("gradient"),
+            ])),
+        painted("stroke", ShapeStyle.strokeFormat),
+        painted(
+            "lineStroke",
+            MappingDescription(
+                "a path's stroke", "A line along the path.",
+                keys: ShapeStyle.strokeFormat.keys + VectorPath.lineFormat.description.keys)),
+        painted("glow", ShapeStyle.glowFormat),
+        mapping("shape", MappingDescription("a shape", "A shape.", oneOf: ShapeStyle.styles)),
+        mapping(
+            "rectangle",
+            MappingDescription(
+                "a rectangle", "A rectangle.", keys: [ShapeStyle.cornerRadius],
+                oneOf: ShapeStyle.styles)),
+        mapping(
+            "path",
+            MappingDescription(
+                "a path", "A path.", keys: VectorPath.format.description.keys,
+                oneOf: ShapeStyle.styles.map { style in
+                    var style = style
+                    if style.name == "stroke" { style.form = .definition("lineStroke") }
+                    return style
+                })),
+        Definition(
+            name: "clip",
+            summary: "The shape, in the layer's bounds, outside which nothing is drawn.",
+            form: .anyOf([
+                .choice(TimelineReader.shapes.filter { $0 != "path" }),
+                .mapping(
+                    MappingDescription(
+                        "'clip'", "A shape.",
+                        oneOf: ShapeStyle.shapes.map { name, keys in
+                            let bounds = Form.mapping(
+                                MappingDescription("a clipping \(name)", "Its details.", keys: keys)
+                            )
+                            return KeyDescription(
+                                name, name == "path" ? bounds : .anyOf([.only(.null), bounds]),
+                                .unsaid, "a \(name), as large as the layer")
+                        })),
+            ])),
+    ]
+
+    private static func painted(_ name: String, _ description: MappingDescription) -> Definition {
+        Definition(
+            name: name, summary: description.summary,
+            form: .anyOf([.definition("paint"), .mapping(description)]))
+    }
+
+    // MARK: Layers
+
+    private static let layers: [Definition] = [
+        Definition(
+            name: "layers", summary: "Layers, bottom first.",
+            form: .list(
+                .anyOf([.only(.text("spacer")), .definition("layer")]),
+                0...TimelineReader.mostLayers)),
+        mapping(
+            "layer",
+            MappingDescription(
+                Layer.format.subject, Layer.format.summary,
+                keys: Layer.format.description.keys + Stack.format.description.keys,
+                oneOf: Layer.contentKeys)),
+    ]
+
+    private static let contents: [Definition] = [
+        mapping("particleCloud", ParticleCloud.format.description),
+        short("touchIndicator", TouchIndicator.format.description),
+        mapping("compute", ComputeUse.format.description),
+        Definition(
+            name: "text", summary: Text.format.summary,
+            form: .anyOf([.words, .mapping(Text.format.description)])),
+        short("svg", VectorPicture.format.description),
+        Definition(
+            name: "iconName", summary: "One of the icons that Flipbook brings along.",
+            form: .choice(Icon.all.map(\.name))),
+        Definition(
+            name: "icon", summary: VectorPicture.iconFormat.summary,
+            form: .anyOf([
+                .definition("iconName"), .mapping(VectorPicture.iconFormat.description),
+            ])),
+        Definition(
+            name: "listedIcon", summary: "An icon's name, or an SVG file.",
+            form: .anyOf([.definition("iconName"), .mapping(IconMorph.listedFormat)])),
+        mapping("iconMorph", IconMorph.format.description),
+        short("image", ImageUse.format.description),
+        short("video", VideoUse.format.description),
+    ]
+}
+
+extension TimelineFormat {
+    /// The tables of the format's document, by the names that they have there.
+    package static let tables: [(name: String, keys: [KeyDescription])] = [
+        ("timeline", Timeline.format.keys),
+        ("canvas", Canvas.format.keys),
+        ("touch", Touch.format.description.keys),
+        ("trigger", Trigger.touchFormat.keys),
+        ("animator", Animator.valueFormat.keys),
+        ("animator with tracks", Animator.tracksFormat.keys),
+        ("contents", Layer.contentKeys),
+        ("layer", Layer.format.description.keys),
+        ("stack", Stack.format.description.keys),
+        ("particle cloud", ParticleCloud.format.description.keys),
+        ("touch indicator", TouchIndicator.format.description.keys),
+        ("stroke", ShapeStyle.strokeFormat.keys),
+        ("glow", ShapeStyle.glowFormat.keys),
+        ("linear gradient", Gradient.linearFormat.keys),
+        ("radial gradient", Gradient.radialFormat.keys),
+        ("angular gradient", Gradient.angularFormat.keys),
+        ("text", Text.format.description.keys),
+        ("path", VectorPath.format.description.keys),
+        ("path's stroke", VectorPath.lineFormat.description.keys),
+        ("svg", VectorPicture.format.description.keys),
+        ("icon", VectorPicture.iconFormat.description.keys),
+        ("icon morph", IconMorph.format.description.keys),
+        ("image", ImageUse.format.description.keys),
+        ("video", VideoUse.format.description.keys),
+        ("compute", ComputeUse.format.description.keys),
+        ("show", SequenceStep.showFormat.keys),
+        ("transition", SequenceStep.transitionFormat.keys),
+        ("sound", AudioUse.format.description.keys),
+        ("output", OutputDescription.format.description.keys),
+    ]
+}

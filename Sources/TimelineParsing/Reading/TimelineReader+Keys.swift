@@ -1,0 +1,89 @@
+import Diagnostics
+import TimelineModel
+
+/// Keys that are read as their declarations say.
+extension TimelineReader {
+    func fields(_ node: YAMLNode, of format: MappingDescription) -> Fields? {
+        fields(node, of: format.subject, known: format.names)
+    }
+
+    func fields<Owner>(_ node: YAMLNode, of format: MappingFormat<Owner>) -> Fields? {
+        fields(node, of: format.description)
+    }
+
+    /// Reads the keys that have no function of their own into `owner`. What is left out or wrong
+    /// leaves its part as it is.
+    func read<Owner>(_ fields: Fields, into owner: inout Owner, _ format: MappingFormat<Owner>) {
+        for key in format.keys {
+            if case .byHand = key.slot { continue }
+            let isRequired = key.description.absence == .mistake
+            let node = isRequired ? required(key.name, in: fields) : fields[key.name]
+            if let node { read(node, into: &owner, key) }
+        }
+    }
+
+    private func read<Owner>(_ node: YAMLNode, into owner: inout Owner, _ key: Key<Owner>) {
+        let name = key.name
+        switch key.slot {
+        case .value(let path):
+            if let value = value(node, name, key.description.form) { owner[keyPath: path] = value }
+        case .optionalValue(let path):
+            if let value = value(node, name, key.description.form) { owner[keyPath: path] = value }
+        case .unitPoint(let path): owner[keyPath: path] = unitPoint(node, name, default: (0.5, 0.5))
+        case .paint(let path): owner[keyPath: path] = paint(node, name)
+        case .whole(let path):
+            if let number = whole(node, name, key.description.form) {
+                owner[keyPath: path] = number
+            }
+        case .optionalWhole(let path):
+            if let number = whole(node, name, key.description.form) {
+                owner[keyPath: path] = number
+            }
+        case .seed(let path):
+            if let number = wholeNumber(node, name) { owner[keyPath: path] = number }
+        case .number(let path):
+            guard case .number(let range) = key.description.form else { return }
+            if let number = number(node, name, in: range) { owner[keyPath: path] = number }
+        case .boolean(let path):
+            if let boolean = boolean(node, name) { owner[keyPath: path] = boolean }
+        case .text(let path):
+            if let text = text(node, name, key.description.form) { owner[keyPath: path] = text }
+        case .optionalText(let path):
+            if let text = text(node, name, key.description.form) { owner[keyPath: path] = text }
+        case .time(let path):
+            if let time = time(node, name) { owner[keyPath: path] = time }
+        case .optionalTime(let path):
+            if let time = time(node, name) { owner[keyPath: path] = time }
+        case .choice(let set):
+            guard case .choice(let words) = key.description.form, let word = text(node, name)
+            else { return }
+            guard words.contains(word) else { return unknownChoice(word, name, words, node) }
+            set(&owner, word)
+        case .byHand: break
+        }
+    }
+
+    /// A value of the form's kind, and where it is a literal, in the form's range.
+    func value(_ node: YAMLNode, _ key: String, _ form: Form) -> Value? {
+        guard case .value(let kind, let range) = form, let value = value(node, kind, key)
+        else { return nil }
+        if let range, case .literal(let numbers) = value.source, !range.contains(numbers[0]) {
+            outOfRange(key, describe(range), node)
+        }
+        return value
+    }
+
+    private func whole(_ node: YAMLNode, _ key: String, _ form: Form) -> Int? {
+        guard case .whole(let range) = form else { return nil }
+        return count(node, key, in: range)
+    }
+
+    private func text(_ node: YAMLNode, _ key: String, _ form: Form) -> String? {
+        let text = text(node, key)
+        if text?.isEmpty == true, form == .text(.notEmpty) {
+            diagnostics.error(
+                "wrong-value", "\(quoted(key)) must not be empty", at: node.location)
+        }
+        return text
+    }
+}

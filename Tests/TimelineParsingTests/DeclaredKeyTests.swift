@@ -1,0 +1,132 @@
+import Diagnostics
+import Foundation
+import Testing
+import TimelineModel
+
+@testable import TimelineParsing
+
+/// The declarations of `TimelineFormat` and the functions that read know the same keys.
+@Suite("Declared keys")
+struct DeclaredKeyTests {
+    /// Around a table's mapping, the rest of a timeline; `%` stands for the mapping's entries, of
+    /// which these are the ones that it can't do without.
+    private static let places: [String: (text: String, needed: [String: String])] = {
+        let head = "flipbook: 1\ncanvas: { size: [40, 30] }\n"
+        let timed = head + "duration: 1\n"
+        func layer(_ content: String) -> String { timed + "layers: [{ \(content) }]\n" }
+        func scenes(_ middle: String, _ last: String = "{ show: b, for: 1 }") -> String {
+            head + "scenes: { a: [], b: [] }\nsequence: [\(middle), \(last)]\n"
+        }
+        return [
+            "timeline": (
+                "{ % }\n",
+                [
+                    "flipbook": "1", "canvas": "{ size: [40, 30] }", "duration": "1",
+                    "layers": "[]",
+                ]
+            ),
+            "canvas": (
+                "flipbook: 1\nduration: 1\nlayers: []\ncanvas: { % }\n",
+                ["size": "[40, 30]"]
+            ),
+            "touch": (
+                timed + "layers: []\ntouches: { t: { % } }\n",
+                ["path": "[{ at: 0, began: [1, 2] }]"]
+            ),
+            "trigger": (
+                timed + "layers: []\ntouches: { t: { path: [{ at: 0, began: [1, 2] }] } }\n"
+                    + "triggers: { u: { % } }\n", ["touch": "t", "set": "began"]
+            ),
+            "animator": (
+                timed + "layers: []\nanimators: { a: { % } }\n",
+                ["initial": "0", "keyframes": "[{ move: 1 }]"]
+            ),
+            "animator with tracks": (
+                timed + "layers: []\nanimators: { a: { % } }\n",
+                ["initial": "{ x: 0 }", "tracks": "{ x: [{ move: 1 }] }"]
+            ),
+            "contents": (layer("%"), [:]),
+            "layer": (layer("color: red, %"), [:]),
+            "stack": (layer("hstack: [], %"), [:]),
+            "particle cloud": (
+                layer("particleCloud: { % }"),
+                ["center": "[1, 2]", "progress": "1"]
+            ),
+            "touch indicator": (
+                timed + "touches: { t: { path: [{ at: 0, began: [1, 2] }] } }\n"
+                    + "layers: [{ touchIndicator: { % } }]\n", ["touch": "t"]
+            ),
+            "stroke": (layer("circle: { stroke: { % } }"), ["color": "red"]),
+            "glow": (layer("circle: { glow: { % } }"), [:]),
+            "linear gradient": (layer("gradient: { % }"), ["linear": "[red, blue]"]),
+            "radial gradient": (
+                layer("gradient: { % }"),
+                ["radial": "[red, blue]", "endRadius": "9"]
+            ),
+            "angular gradient": (layer("gradient: { % }"), ["angular": "[red, blue]"]),
+            "text": (layer("text: { % }"), ["string": "Hello"]),
+            "path": (layer("path: { fill: red, % }"), ["d": "M0 0H9V9Z"]),
+            "path's stroke": (
+                layer("path: { d: M0 0H9V9Z, stroke: { color: red, % } }"), [:]
+            ),
+            "svg": (layer("svg: { % }"), ["file": "a.svg"]),
+            "icon": (layer("icon: { % }"), ["name": "heart"]),
+            "icon morph": (layer("iconMorph: { % }"), ["icons": "[play, pause]", "at": "[0.5]"]),
+            "image": (layer("image: { % }"), ["file": "a.png"]),
+            "video": (layer("video: { % }"), ["file": "a.mp4"]),
+            "compute": (layer("frame: [9, 9], compute: { % }"), ["step": "[]"]),
+            "show": (scenes("{ % }"), ["show": "a", "for": "1"]),
+            "transition": (
+                head + "scenes: { a: [], b: [] }\n"
+                    + "sequence: [{ show: a, for: 1 }, { % }, { show: b, for: 1 }]\n",
+                ["transition": "melt", "duration": "0.5"]
+            ),
+            "sound": (timed + "layers: []\naudio: { % }\n", ["file": "a.wav"]),
+            "output": (timed + "layers: []\noutputs: [{ % }]\n", ["file": "a.mp4"]),
+        ]
+    }()
+
+    /// Nothing that a key can be.
+    private static let nonsense = "[[[]]]"
+
+    @Test("are read: what no key can be is an error there", arguments: TimelineFormat.tables)
+    func areRead(table: (name: String, keys: [KeyDescription])) throws {
+        let place = try #require(Self.places[table.name], "a place for a \(table.name)")
+        for key in table.keys {
+            var entries = place.needed
+            entries[key.name] = nil
+            // What takes the place of another key can't stand beside it.
+            if table.name == "icon morph", ["show", "trigger"].contains(key.name) {
+                entries["at"] = nil
+            }
+            if table.name == "icon", key.name == "file" { entries["name"] = nil }
+            let written =
+                ["\(key.name): \(Self.nonsense)"] + entries.map { "\($0.key): \($0.value)" }
+            let text = place.text.replacing("%", with: written.joined(separator: ", "))
+            let column = try #require(text.split(separator: "\n").last { $0.contains("[[[") })
+            let found = TestParser.parser.parse(text: text, path: "a.yaml").diagnostics.diagnostics
+            let isTold = found.contains { finding in
+                guard finding.severity == .error, let location = finding.location else {
+                    return false
+                }
+                let start = column.distance(
+                    from: column.startIndex,
+                    to: column.range(of: "\(key.name): [[[")?.lowerBound ?? column.startIndex)
+                return (start...start + key.name.count + 9).contains(location.column)
+            }
+            #expect(isTold, "\(key.name) of a \(table.name)\n\(text)\n\(found)")
+        }
+    }
+
+    @Test("that are needed are missed where they aren't there", arguments: TimelineFormat.tables)
+    func areMissed(table: (name: String, keys: [KeyDescription])) throws {
+        let place = try #require(Self.places[table.name], "a place for a \(table.name)")
+        for key in table.keys where key.absence == .mistake {
+            let rest = place.needed.filter { $0.key != key.name }
+            let text = place.text.replacing(
+                "%", with: rest.map { "\($0.key): \($0.value)" }.joined(separator: ", "))
+            let found = TestParser.parser.parse(text: text, path: "a.yaml").diagnostics
+            #expect(found.hasErrors, "\(key.name) of a \(table.name)\n\(text)")
+        }
+    }
+}
