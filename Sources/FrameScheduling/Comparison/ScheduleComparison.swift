@@ -51,7 +51,7 @@ package struct ScheduleComparison: Sendable {
         func sentences<Part>(_ old: Part, _ new: Part, _ name: String) -> [String] {
             ModelDifference.between(old, new, name: name).map(\.sentence)
         }
-        add(.canvas, "the canvas", sentences(before.canvas, after.canvas, ""))
+        add(.canvas, "the canvas", before.canvas.differences(to: after.canvas))
         add(.timing, "the timeline", sentences(before.frameRate, after.frameRate, "framerate"))
         add(.other, "the timeline", sentences(before.seed, after.seed, "seed"))
         add(.sequence, "the sequence", before.sequenceDifferences(to: after)) {

@@ -1,6 +1,22 @@
 import MediaTime
 import TimelineModel
 
+extension Canvas {
+    /// What a file says otherwise of it; the pixels follow from that, unless they were asked for.
+    func differences(to later: Canvas) -> [String] {
+        var found = ModelDifference.between(size, later.size, name: "size")
+        found += ModelDifference.between(scale, later.scale, name: "scale")
+        found += ModelDifference.between(background, later.background, name: "background")
+        if found.isEmpty {
+            let (old, new) = (
+                "\(pixelWidth)×\(pixelHeight)", "\(later.pixelWidth)×\(later.pixelHeight)"
+            )
+            return old == new ? [] : ["a frame has \(new) pixels instead of \(old)"]
+        }
+        return found.map(\.sentence)
+    }
+}
+
 extension Timeline {
     /// How the sequence goes otherwise, a clause each.
     func sequenceDifferences(to later: Timeline) -> [String] {

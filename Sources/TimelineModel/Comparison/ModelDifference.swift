@@ -3,11 +3,11 @@ import MediaTime
 
 /// One thing that two parts of a timeline say differently.
 ///
-/// Found by reflection over the model, so that a new kind of layer or property is compared from the
-/// day it is there. Places in files don't count, and names of animators and touches count only
-/// where an author wrote them.
+/// Found by the declarations of the format, and by reflection where a part has none, so that a new
+/// kind of layer or key is compared from the day it is there. Places in files don't count, and names
+/// of animators and touches count only where an author wrote them.
 package struct ModelDifference: Hashable, Sendable {
-    /// What it is, in the words of the model: `opacity`, `ripple.speed`.
+    /// What it is, in the words of the file: `opacity`, `ripple.speed`.
     package var name: String
     package var old: String
     package var new: String
@@ -81,7 +81,9 @@ private struct DifferenceFinder {
         if old is SourceLocation? || old is SourceLocation { return }
         // A boxed comparison first: most parts are equal, and need no walk.
         if let old = old as? AnyHashable, let new = new as? AnyHashable, old == new { return }
-        if old is Value || old is Time || old is RGBA || old is Point || old is Size {
+        if old is Value || old is Time || old is RGBA || old is Point || old is Size
+            || old is FrameRate
+        {
             return addText(old, new, path)
         }
         if let old = old as? EffectUse, let new = new as? EffectUse {
@@ -100,6 +102,13 @@ private struct DifferenceFinder {
                 "trigger", ModelNames.text(old, in: names.triggers),
                 ModelNames.text(new, in: names.triggers))
         }
+        if let old = old as? VideoUse.Clock, let new = new as? VideoUse.Clock {
+            return walk(clock: old, new, path)
+        }
+        if let old = old as? ComputeUse.Pass, let new = new as? ComputeUse.Pass {
+            return walk(pass: old, new, path)
+        }
+        if let old = old as? any Declared { return walk(declared: old, new, path) }
         let (left, right) = (Mirror(reflecting: old), Mirror(reflecting: new))
         let (olds, news) = (Array(left.children), Array(right.children))
         switch left.displayStyle {
@@ -118,25 +127,64 @@ private struct DifferenceFinder {
             walk(list: olds.map(\.value), news.map(\.value), path)
         case .struct, .tuple, .class:
             guard !olds.isEmpty, olds.count == news.count else { return addText(old, new, path) }
-            for pair in zip(olds, news) where !follows(pair.0.label, old) {
-                if pair.0.label == "touch", old is TouchIndicator {
-                    addTouch(pair.0.value, pair.1.value)
-                } else {
-                    walk(pair.0.value, pair.1.value, path + [word(pair.0.label)])
-                }
+            for pair in zip(olds, news) {
+                walk(pair.0.value, pair.1.value, path + [word(pair.0.label)])
             }
         default:
             addText(old, new, path)
         }
     }
 
-    /// Whether a part is no author's choice: when a film shows its pictures is in its file.
-    private func follows(_ label: String?, _ part: Any) -> Bool {
-        label == "times" && part is VideoUse
+    private mutating func walk<Part: Declared>(declared old: Part, _ new: Any, _ path: [String]) {
+        guard let new = new as? Part else { return addText(old, new, path) }
+        for (name, part) in Part.comparedParts {
+            if let old = old as? TouchIndicator, let new = new as? TouchIndicator, name == "touch" {
+                addTouch(old.touch, new.touch)
+            } else {
+                walk(old[keyPath: part], new[keyPath: part], path + [name])
+            }
+        }
     }
 
-    private mutating func addTouch(_ old: Any, _ new: Any) {
-        guard let old = old as? Int, let new = new as? Int, old != new else { return }
+    private mutating func walk(
+        clock old: VideoUse.Clock, _ new: VideoUse.Clock, _ path: [String]
+    ) {
+        switch (old, new) {
+        case (.running(let oldStart, let oldSpeed), .running(let newStart, let newSpeed)):
+            walk(oldStart, newStart, path + ["at"])
+            guard oldSpeed != newSpeed else { return }
+            add("speed", "\(oldSpeed)", "\(newSpeed)")
+        case (.value(let old), .value(let new)): walk(old, new, path + ["time"])
+        case (.running, .value(let new)): add("time", "left out", ModelText.text(of: new))
+        case (.value(let old), .running): add("time", ModelText.text(of: old), "left out")
+        }
+    }
+
+    /// A kernel's arguments go by the names of its parameters.
+    private mutating func walk(
+        pass old: ComputeUse.Pass, _ new: ComputeUse.Pass, _ path: [String]
+    ) {
+        guard old.kernel == new.kernel, old.parameterNames == new.parameterNames else {
+            return add(path.last ?? "step", "`\(old.kernel)`", "`\(new.kernel)`")
+        }
+        walk(old.gridWidth, new.gridWidth, [old.kernel, "grid"])
+        walk(old.gridHeight, new.gridHeight, [old.kernel, "grid"])
+        walk(arguments: old.arguments, new.arguments, of: old.kernel, old.parameterNames)
+        walk(list: old.lists, new.lists, [old.kernel])
+        walk(list: old.pictures, new.pictures, [old.kernel])
+    }
+
+    private mutating func walk(
+        arguments olds: [Value], _ news: [Value], of function: String, _ names: [String]
+    ) {
+        for (index, pair) in zip(olds, news).enumerated() {
+            let name = names.indices.contains(index) ? names[index] : "\(index)"
+            walk(pair.0, pair.1, [function, name])
+        }
+    }
+
+    private mutating func addTouch(_ old: Int, _ new: Int) {
+        guard old != new else { return }
         add(
             "touch", ModelNames.text(old, in: names.touches),
             ModelNames.text(new, in: names.touches))
@@ -165,11 +213,7 @@ private struct DifferenceFinder {
         guard old.function == new.function, old.parameterNames == new.parameterNames else {
             return add(path.last ?? "effect", old.function.name, new.function.name)
         }
-        for (index, pair) in zip(old.arguments, new.arguments).enumerated() {
-            let name =
-                old.parameterNames.indices.contains(index) ? old.parameterNames[index] : "\(index)"
-            walk(pair.0, pair.1, [old.function.name, name])
-        }
+        walk(arguments: old.arguments, new.arguments, of: old.function.name, old.parameterNames)
         walk(old.isEnabled, new.isEnabled, [old.function.name, "isEnabled"])
         walk(old.maxSampleOffset, new.maxSampleOffset, [old.function.name, "maxSampleOffset"])
     }

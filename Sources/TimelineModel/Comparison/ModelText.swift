@@ -73,6 +73,7 @@ package enum ModelText {
         case let color as RGBA: return Self.color(color.components)
         case let point as Point: return list([point.x, point.y])
         case let size as Size: return list([size.width, size.height])
+        case let rate as FrameRate: return "\(rate)"
         case let value as Double: return number(value)
         case let string as String: return "\"\(string)\""
         default: return structure(part)

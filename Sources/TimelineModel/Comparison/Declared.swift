@@ -1,0 +1,59 @@
+/// A mapping of a timeline whose keys are declared, so that two of them are compared in the file's
+/// words.
+package protocol Declared {
+    static var format: MappingFormat<Self> { get }
+    /// What is no key's alone, by what people call it.
+    static var otherParts: [(name: String, part: PartialKeyPath<Self>)] { get }
+    /// What is no author's choice: places in files, and what follows from a file.
+    static var ignoredParts: [PartialKeyPath<Self>] { get }
+}
+
+extension Declared {
+    package static var otherParts: [(name: String, part: PartialKeyPath<Self>)] { [] }
+    package static var ignoredParts: [PartialKeyPath<Self>] { [] }
+
+    /// Everything that an author decides, in the order of the keys.
+    package static var comparedParts: [(name: String, part: PartialKeyPath<Self>)] {
+        format.keys.compactMap { key in key.part.map { (key.name, $0) } } + otherParts
+    }
+}
+
+extension Layer: Declared {
+    package static var otherParts: [(name: String, part: PartialKeyPath<Self>)] {
+        [("frame.width", \.width), ("frame.height", \.height), ("", \.stack), ("", \.content)]
+    }
+    package static var ignoredParts: [PartialKeyPath<Self>] { [\.location] }
+}
+
+extension Stack: Declared {
+    package static var otherParts: [(name: String, part: PartialKeyPath<Self>)] {
+        [("axis", \.axis)]
+    }
+}
+
+extension ParticleCloud: Declared {}
+extension TouchIndicator: Declared {
+    package static var otherParts: [(name: String, part: PartialKeyPath<Self>)] {
+        [("touch", \.touch)]
+    }
+}
+extension Text: Declared {}
+extension ImageUse: Declared {}
+extension VideoUse: Declared {
+    package static var otherParts: [(name: String, part: PartialKeyPath<Self>)] {
+        [("", \.clock)]
+    }
+    package static var ignoredParts: [PartialKeyPath<Self>] { [\.times] }
+}
+extension VectorPath: Declared {
+    package static var otherParts: [(name: String, part: PartialKeyPath<Self>)] {
+        lineFormat.keys.compactMap { key in key.part.map { (key.name, $0) } }
+    }
+}
+extension VectorPicture: Declared {}
+extension IconMorph: Declared {}
+extension ComputeUse: Declared {
+    package static var otherParts: [(name: String, part: PartialKeyPath<Self>)] {
+        [("pixels.width", \.pixelWidth), ("pixels.height", \.pixelHeight)]
+    }
+}
