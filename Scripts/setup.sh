@@ -11,8 +11,9 @@ libswresample-dev libwebp-dev libimagequant-dev libcairo2-dev libpango1.0-dev li
 libseccomp-dev fonts-inter fonts-noto-color-emoji'
 
 # For the tests: ffmpeg is the second opinion about our files, qemu-user is another processor, and
-# Chromium is where people look at films and reports.
-[ "${1:-}" != --tests ] || packages="$packages ffmpeg qemu-user chromium"
+# Chromium is where people look at films and reports, and Python has a validator of JSON Schemas.
+[ "${1:-}" != --tests ] || packages="$packages ffmpeg qemu-user chromium
+python3-jsonschema python3-yaml"
 
 if ! command -v swift >/dev/null 2>&1; then
     echo 'setup: swift is not installed; see https://www.swift.org/install (6.2 or later)' >&2

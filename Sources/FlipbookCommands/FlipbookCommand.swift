@@ -23,8 +23,8 @@ struct FlipbookCommand: ParsableCommand {
         subcommands: [
             ExportCommand.self, StillCommand.self, HashCommand.self, VerifyCommand.self,
             DiffCommand.self, CheckCommand.self, TraceCommand.self, EffectsCommand.self,
-            ShaderCommand.self, NewCommand.self, FormatsCommand.self, BenchmarkCommand.self,
-            DoctorCommand.self,
+            ShaderCommand.self, NewCommand.self, SchemaCommand.self, FormatsCommand.self,
+            BenchmarkCommand.self, DoctorCommand.self,
         ])
 }
 

@@ -22,13 +22,29 @@ public struct StartingPoint: Sendable {
     private struct File: Sendable {
         var path: String
         var text: String
+        /// Whether one that is there already serves as well.
+        var mayStay = false
     }
 
     private var files: [File]
 
     /// A timeline.
     public init(timeline path: String) {
-        files = [File(path: path, text: StartingTimeline.text(named: Self.stem(of: path)))]
+        files = [
+            Self.schema(beside: path),
+            File(path: path, text: StartingTimeline.text(named: Self.stem(of: path))),
+        ]
+    }
+
+    private static func folder(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    }
+
+    /// The schema that the timeline's first line names, for editors.
+    private static func schema(beside path: String) -> File {
+        File(
+            path: folder(of: path) + TimelineSchema.fileName, text: TimelineSchema.json,
+            mayStay: true)
     }
 
     /// A shader with one function.
@@ -51,10 +67,11 @@ public struct StartingPoint: Sendable {
         timeline path: String, shader name: String, kind: ShaderKind
     ) throws(FlipbookError) {
         try Self.check(name)
-        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+        let folder = Self.folder(of: path)
         let effect = StartingTimeline.Effect(
             file: "\(name).metal", line: StartingShader.effect(name, kind))
         files = [
+            Self.schema(beside: path),
             File(path: "\(folder)\(name).metal", text: StartingShader.text(name, kind)),
             File(
                 path: path,
@@ -62,18 +79,19 @@ public struct StartingPoint: Sendable {
         ]
     }
 
-    /// The paths of the files, in the order in which they are written.
-    public var paths: [String] { files.map(\.path) }
+    /// The paths of the files to begin with, in the order in which they are written.
+    public var paths: [String] { files.filter { !$0.mayStay }.map(\.path) }
 
     /// Writes the files.
     ///
     /// - Parameter replacing: whether files that are there may be replaced.
     /// - Throws: `FlipbookError.request` where one is there; none is written then.
     public func write(replacing: Bool = false) throws(FlipbookError) {
-        if !replacing, let there = files.first(where: { access($0.path, F_OK) == 0 }) {
+        func isThere(_ file: File) -> Bool { access(file.path, F_OK) == 0 }
+        if !replacing, let there = files.first(where: { !$0.mayStay && isThere($0) }) {
             throw .request("'\(there.path)' is there already; --force replaces it")
         }
-        for file in files {
+        for file in files where !(file.mayStay && isThere(file)) {
             try flipbookErrors { try WholeFile.write(file.text, to: file.path) }
         }
     }

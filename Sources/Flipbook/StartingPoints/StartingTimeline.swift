@@ -15,6 +15,7 @@ enum StartingTimeline {
             # A card springs up, a finger taps it, and light runs over it.
             # Look at it with: flipbook still FILE --at 0.5 --at 1.5 -o 'frame-{frame}.png'
             # Make the film:   flipbook export FILE -o film.mp4
+            # yaml-language-server: $schema=\(TimelineSchema.fileName)
             flipbook: 1
             name: "\(name)"
             canvas: { size: [480, 270], scale: 2, background: "#0B0D17" } # points; 960×540 pixels

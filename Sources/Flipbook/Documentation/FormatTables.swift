@@ -1,0 +1,52 @@
+internal import TimelineModel
+internal import TimelineParsing
+
+/// The tables of `Docs/timeline-format.md`, which stand between `<!-- table: NAME -->` and
+/// `<!-- end -->`.
+package enum FormatTables {
+    /// The document with every table as it follows from the format's declarations.
+    ///
+    /// - Returns: nil where a table has no end, or where there is none of that name.
+    package static func updated(_ document: String) -> String? {
+        var lines: [Substring] = []
+        var rest = document.split(separator: "\n", omittingEmptySubsequences: false)[...]
+        while let line = rest.popFirst() {
+            lines.append(line)
+            guard line.hasPrefix(opening), line.hasSuffix(" -->") else { continue }
+            let name = line.dropFirst(opening.count).dropLast(4)
+            guard let keys = TimelineFormat.tables.first(where: { $0.name == name })?.keys,
+                let end = rest.firstIndex(of: closing)
+            else { return nil }
+            lines += rows(keys)
+            rest = rest[end...]
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// The tables that the document doesn't show.
+    package static func missing(in document: String) -> [String] {
+        TimelineFormat.tables.map(\.name).filter { !document.contains("\(opening)\($0) -->\n") }
+    }
+
+    private static let opening = "<!-- table: "
+    private static let closing: Substring = "<!-- end -->"
+
+    private static func rows(_ keys: [KeyDescription]) -> [Substring] {
+        let tellsAbsence = keys.contains { $0.absence != .unsaid }
+        let head: [Substring] =
+            tellsAbsence ? ["| key | | left out |", "|---|---|---|"] : ["| key | |", "|---|---|"]
+        return head
+            + keys.map { key in
+                let absence =
+                    switch key.absence {
+                    case .mistake: "an error"
+                    case .means(let words): words
+                    case .unsaid: ""
+                    }
+                // A bar would end the cell.
+                let summary = key.summary.replacing("|", with: "\\|")
+                let cells = ["`\(key.name)`", summary] + (tellsAbsence ? [absence] : [])
+                return "| \(cells.joined(separator: " | ")) |"
+            }
+    }
+}

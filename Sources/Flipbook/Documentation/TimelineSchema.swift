@@ -1,0 +1,323 @@
+internal import Diagnostics
+internal import Effects
+internal import TimelineModel
+internal import TimelineParsing
+internal import WholeFiles
+
+/// The timeline format as a JSON Schema, for editors that complete and check timelines.
+///
+/// See <https://json-schema.org/draft/2020-12>.
+public enum TimelineSchema {
+    /// The schema's text, which `Schemas/timeline.schema.json` holds.
+    public static var json: String { document.indentedText }
+
+    /// What the schema is called beside a timeline.
+    static let fileName = "timeline.schema.json"
+
+    /// - Throws: `FlipbookError.output` where the file can't be written.
+    public static func write(to path: String) throws(FlipbookError) {
+        try flipbookErrors { try WholeFile.write(json, to: path) }
+    }
+
+    private static var document: JSON {
+        var members: [(String, JSON)] = [
+            ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
+            ("title", .string("Flipbook timeline, format 1")),
+        ]
+        members += object(Timeline.format)
+        members.append(
+            (
+                "oneOf",
+                .array([
+                    .object([("required", .array([.string("duration"), .string("layers")]))]),
+                    .object([
+                        ("required", .array([.string("scenes"), .string("sequence")])),
+                        ("not", .object([("required", .array([.string("layers")]))])),
+                    ]),
+                ])
+            ))
+        members.append(("$defs", .object(definitions)))
+        return .object(members)
+    }
+
+    private static var definitions: [(String, JSON)] {
+        let written = TimelineFormat.definitions.map { definition in
+            (definition.name, described(definition.summary, members(definition.form)))
+        }
+        return basics + written
+    }
+
+    // MARK: Forms
+
+    /// What a literal or an expression of a kind looks like.
+    private static let basics: [(String, JSON)] = [
+        (
+            "number",
+            described("A number, or an expression that gives one.", types("number", "string"))
+        ),
+        (
+            "boolean",
+            described(
+                "`true`, `false`, or an expression that gives one.", types("boolean", "string"))
+        ),
+        (
+            "point",
+            described(
+                "`[x, y]`, `{ x, y }`, one number for both, or an expression that gives a "
+                    + "`float2`. y grows downwards.",
+                anyOf([.pair(.value(.number), "x", "y"), .value(.number)]))
+        ),
+        (
+            "color",
+            described(
+                "A colour, or an expression that gives a `float4` (straight alpha).",
+                anyOf([
+                    .definition("literalColor"), .mapping(channels),
+                    .text(.like("[^A-Za-z0-9_#]")),
+                ]))
+        ),
+        (
+            "time",
+            described(
+                "Seconds, or a text such as `\"400ms\"`, `\"2.5s\"` or `2/3`.",
+                [
+                    (
+                        "anyOf",
+                        .array([
+                            .object([("type", .string("number")), ("minimum", .integer(0))]),
+                            .object(
+                                members(
+                                    .text(
+                                        .like(
+                                            "^ *\\+?([0-9]+\\.?[0-9]*|\\.[0-9]+)"
+                                                + "([eE][-+]?[0-9]+)?(/[0-9]+)? *(s|ms)? *$")))),
+                        ])
+                    )
+                ])
+        ),
+        ("effect", described("A shader function and its arguments by name.", effect)),
+        (
+            "arguments",
+            described(
+                "A function's arguments by the names of its parameters: values, lists of values, "
+                    + "pictures as `{ image: FILE }`.", [("type", .string("object"))])
+        ),
+    ]
+
+    private static let channels = MappingDescription(
+        "a colour", "Channels, each a number in 0…1 or an expression.",
+        keys: TimelineFormat.channels(.value(.number)))
+
+    /// What the halves of points, sizes and ranges are.
+    private static let parts = [
+        "x": "across", "y": "downwards", "width": "across", "height": "downwards",
+        "from": "the smallest", "to": "the largest",
+    ]
+
+    private static func types(_ names: String...) -> [(String, JSON)] {
+        [("type", names.count == 1 ? .string(names[0]) : .array(names.map(JSON.string)))]
+    }
+
+    private static func anyOf(_ forms: [Form]) -> [(String, JSON)] {
+        [("anyOf", .array(forms.map { .object(members($0)) }))]
+    }
+
+    private static func described(_ summary: String, _ members: [(String, JSON)]) -> JSON {
+        .object((summary.isEmpty ? [] : [("description", .string(plain(summary)))]) + members)
+    }
+
+    private static func members(_ form: Form) -> [(String, JSON)] {
+        switch form {
+        case .number(let range): types("number") + bounds(range)
+        case .numberAbove(let limit, let range):
+            types("number") + [("exclusiveMinimum", .number(limit))]
+                + bounds(range).filter { $0.0 == "maximum" }
+        case .whole(let range):
+            types("integer") + [("minimum", .integer(range.lowerBound))]
+                + (range.upperBound == .max ? [] : [("maximum", .integer(range.upperBound))])
+        case .seed: types("integer") + [("minimum", .integer(0))]
+        case .boolean: types("boolean")
+        case .words: types("string", "number", "boolean")
+        case .text(let rule): types("string") + members(rule)
+        case .time: reference("time")
+        case .choice(let words): [("enum", .array(words.map(JSON.string)))]
+        case .only(let scalar): [("const", json(scalar))]
+        case .value(let kind, let range): value(kind, range)
+        case .list(let element, let count):
+            types("array") + [("items", .object(members(element)))]
+                + (count.map {
+                    [
+                        ("minItems", .integer($0.lowerBound)),
+                        ("maxItems", .integer($0.upperBound)),
+                    ]
+                } ?? [])
+        case .pair(let element, let first, let second):
+            anyOf([
+                .list(element, 2...2),
+                .mapping(
+                    MappingDescription(
+                        "", "",
+                        keys: [first, second].map {
+                            KeyDescription($0, element, .mistake, parts[$0] ?? "")
+                        })),
+            ])
+        case .named(let element):
+            types("object") + [
+                (
+                    "patternProperties",
+                    .object([("^[A-Za-z_][A-Za-z0-9_]{0,63}$", .object(members(element)))])
+                ),
+                ("additionalProperties", .boolean(false)),
+            ]
+        case .mapping(let description): object(description)
+        case .anyOf(let forms): anyOf(forms)
+        case .definition(let name): reference(name)
+        case .effect: reference("effect")
+        case .transition: reference("arguments")
+        case .arguments: single(types("object"))
+        }
+    }
+
+    private static func members(_ rule: Form.Text) -> [(String, JSON)] {
+        switch rule {
+        case .any: []
+        case .notEmpty: [("minLength", .integer(1))]
+        case .like(let pattern): [("pattern", .string(pattern))]
+        case .upTo(let count): [("maxLength", .integer(count))]
+        }
+    }
+
+    private static func value(_ kind: ValueKind, _ range: ClosedRange<Double>?) -> [(String, JSON)]
+    {
+        guard let range else { return reference(kind.rawValue) }
+        return [
+            (
+                "anyOf",
+                .array([
+                    .object(types("number") + bounds(range)), .object(reference("expression")),
+                ])
+            )
+        ]
+    }
+
+    private static func bounds(_ range: ClosedRange<Double>?) -> [(String, JSON)] {
+        guard let range else { return [] }
+        return [("minimum", .number(range.lowerBound))]
+            + (range.upperBound == .greatestFiniteMagnitude
+                ? [] : [("maximum", .number(range.upperBound))])
+    }
+
+    private static func reference(_ name: String) -> [(String, JSON)] {
+        [("$ref", .string("#/$defs/\(name)"))]
+    }
+
+    private static func single(_ members: [(String, JSON)]) -> [(String, JSON)] {
+        members + [("minProperties", .integer(1)), ("maxProperties", .integer(1))]
+    }
+
+    private static func json(_ scalar: Form.Scalar) -> JSON {
+        switch scalar {
+        case .null: .null
+        case .yes: .boolean(true)
+        case .text(let text): .string(text)
+        case .number(let number): .integer(number)
+        }
+    }
+
+    // MARK: Mappings
+
+    private static func object(_ mapping: MappingDescription) -> [(String, JSON)] {
+        let properties = mapping.allKeys.map { ($0.name, property($0)) }
+        let required = mapping.keys.filter { $0.absence == .mistake }.map(\.name)
+        var members: [(String, JSON)] =
+            mapping.summary.isEmpty ? [] : [("description", .string(plain(mapping.summary)))]
+        members += types("object")
+        members.append(("additionalProperties", .boolean(false)))
+        members.append(("properties", .object(properties)))
+        if !required.isEmpty { members.append(("required", .array(required.map(JSON.string)))) }
+        if !mapping.alternatives.isEmpty {
+            let choices = mapping.alternatives.map { key -> JSON in
+                .object([("required", .array([.string(key.name)]))])
+            }
+            members.append(("oneOf", .array(choices)))
+        }
+        return members
+    }
+
+    private static func property(_ key: KeyDescription) -> JSON {
+        described(sentence(key.summary, key.absence), members(key.form))
+    }
+
+    /// `the letters' size`, and what it is when it is left out, as sentences.
+    private static func sentence(_ summary: String, _ absence: Absence) -> String {
+        var text = summary.prefix(1).uppercased() + summary.dropFirst()
+        if !text.isEmpty, !text.hasSuffix(".") { text += "." }
+        if case .means(let words) = absence { text += " Left out: \(words)." }
+        return text
+    }
+
+    /// Markdown without links: a schema is read far from the documents.
+    private static func plain(_ text: String) -> String {
+        text.replacing(/\[([^\]]*)\]\([^)]*\)/) { String($0.1) }
+    }
+
+    // MARK: Effects
+
+    private static var effect: [(String, JSON)] {
+        let names = BuiltInEffects.documented.map(\.name)
+        let builtIn = BuiltInEffects.documented.map { effect in
+            (effect.name, JSON.object(arguments(of: effect)))
+        }
+        return [
+            (
+                "anyOf",
+                .array([
+                    .object([
+                        ("description", .string("An effect whose arguments are all left out.")),
+                        (
+                            "anyOf",
+                            .array([
+                                .object([("enum", .array(names.map(JSON.string)))]),
+                                .object(types("string")),
+                            ])
+                        ),
+                    ]),
+                    .object(
+                        single(types("object")) + [
+                            ("properties", .object(builtIn)),
+                            (
+                                "additionalProperties",
+                                .object(
+                                    [("description", .string("A function of the author's."))]
+                                        + anyOf([.only(.null), .definition("arguments")]))
+                            ),
+                        ]),
+                ])
+            )
+        ]
+    }
+
+    /// An effect's arguments; `blur` may be its radius alone.
+    private static func arguments(of effect: EffectDescription) -> [(String, JSON)] {
+        var keys = effect.parameters.map { parameter -> KeyDescription in
+            let absence: Absence =
+                switch parameter.fallback {
+                case .required: .mistake
+                case .text(let text): .means("`\(text)`")
+                }
+            let unit = parameter.unit.isEmpty ? "" : "; \(parameter.unit)"
+            return KeyDescription(
+                parameter.name, .value(parameter.kind), absence, parameter.summary + unit)
+        }
+        keys += EffectUse.commonKeys(of: effect.kind).filter { key in
+            !keys.contains { $0.name == key.name }
+        }
+        let mapping = Form.mapping(
+            MappingDescription("", effect.summary, keys: keys))
+        var forms: [Form] = [mapping]
+        if !keys.contains(where: { $0.absence == .mistake }) { forms.insert(.only(.null), at: 0) }
+        if effect.name == "blur" { forms.insert(.value(.number, 0...1000), at: 0) }
+        guard forms.count > 1 else { return members(mapping) }
+        return [("description", .string(plain(effect.summary)))] + anyOf(forms)
+    }
+}
