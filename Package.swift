@@ -48,6 +48,7 @@ let package = Package(
         room("PortableMath"),
         room("PixelBuffers"),
         room("WholeFiles"),
+        room("Processes"),
         .target(name: "CLinux"),
         room("Hashing"),
         .target(name: "CLLVM", linkerSettings: [.linkedLibrary("LLVM-19")]),
@@ -110,7 +111,7 @@ let package = Package(
                 "CWebP", "CImagequant",
             ]),
         room("FrameHashing", imports: ["Diagnostics", "MediaTime"]),
-        room("Supervision", imports: ["Diagnostics", "WholeFiles", "CLinux"]),
+        room("Supervision", imports: ["Diagnostics", "Processes", "WholeFiles", "CLinux"]),
 
         // Floor 2: from text to values, from values to a frame's state, and the built-in effects.
         room(
@@ -165,8 +166,8 @@ let package = Package(
             "Flipbook",
             imports: [
                 "Diagnostics", "MediaTime", "PixelBuffers", "TimelineModel", "ShaderCompiler",
-                "PortableMath", "WholeFiles", "MediaCoding", "FrameHashing", "TimelineParsing",
-                "FrameScheduling", "Effects", "FrameRendering", "Drawing",
+                "PortableMath", "Processes", "WholeFiles", "MediaCoding", "FrameHashing",
+                "TimelineParsing", "FrameScheduling", "Effects", "FrameRendering", "Drawing",
             ]),
 
         // Floor 5: the command line, and what others' tests say.
@@ -208,7 +209,9 @@ let package = Package(
             name: "effect-benchmark", dependencies: ["Effects", "PixelBuffers", "ShaderCompiler"],
             path: "Benchmarks/effects", exclude: ["baseline.c"], swiftSettings: strict),
 
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        .target(
+            name: "TestSupport", dependencies: ["Processes"], path: "Tests/TestSupport",
+            swiftSettings: strict),
         .executableTarget(
             name: "supervision-probe", dependencies: ["Supervision", "WholeFiles"],
             path: "Tests/SupervisionProbe", swiftSettings: strict),
@@ -219,7 +222,8 @@ let package = Package(
         tests(of: "PortableMath", resources: [.copy("reference-values.txt")]),
         tests(of: "PixelBuffers"),
         tests(of: "WholeFiles", imports: ["TestSupport"]),
-        tests(of: "Hashing", imports: ["MediaCoding", "PortableMath"]),
+        tests(of: "Processes"),
+        tests(of: "Hashing", imports: ["MediaCoding", "PortableMath", "TestSupport"]),
         tests(of: "TimelineModel"),
         tests(
             of: "ShaderCompiler",

@@ -1,6 +1,7 @@
 #if os(Linux)
     internal import CLinux
     import Glibc
+    internal import Processes
 
     /// A process beside the worker that answers its questions: it may do what the worker may not,
     /// such as start git. A question is a few bytes; what may be asked is the answerer's matter.

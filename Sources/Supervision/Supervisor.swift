@@ -2,6 +2,7 @@
     internal import CLinux
     internal import Diagnostics
     import Glibc
+    internal import Processes
 
     /// Does work in a process of its own, and watches it from this one: whatever the work is busy
     /// with, it ends within two seconds of an interruption or of a step's time being up, and what
@@ -92,16 +93,16 @@
         private func kind(
             _ status: Int32, _ watch: Watch, _ memory: SharedMemory
         ) -> WorkerEnd.Kind {
-            let signal = status & 0x7F
             if watch.wasKilled {
                 guard let overrun = watch.record.overrun else { return .interrupted }
                 return .overran(subject: overrun.subject, sentence: overrun.sentence)
             }
-            switch signal {
-            case 0: return .exited(status >> 8 & 0xFF)
-            case SIGPIPE: return .closedPipe
-            case SIGKILL: return .killed
-            default: return .crashed(signal: signal, isMemory: isMemory(memory.lastWords.pointee))
+            switch ProcessEnd(status: status) {
+            case .exited(let code): return .exited(code)
+            case .signalled(SIGPIPE): return .closedPipe
+            case .signalled(SIGKILL): return .killed
+            case .signalled(let signal):
+                return .crashed(signal: signal, isMemory: isMemory(memory.lastWords.pointee))
             }
         }
 

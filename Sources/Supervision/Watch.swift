@@ -1,6 +1,7 @@
 #if os(Linux)
     internal import CLinux
     import Glibc
+    internal import Processes
 
     /// One worker being watched until it is dead.
     struct Watch {

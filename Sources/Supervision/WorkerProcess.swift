@@ -2,6 +2,7 @@
     internal import CLinux
     internal import Diagnostics
     import Glibc
+    internal import Processes
     internal import WholeFiles
 
     /// The first steps of a worker, right after it was made.

@@ -1,3 +1,4 @@
+import Processes
 import Synchronization
 
 #if canImport(Glibc)
@@ -63,11 +64,11 @@ package struct Command {
     package func run() throws -> Outcome {
         // One at a time: a pipe is for a moment such as every new process inherits.
         let (process, output, talk) = try Self.starting.withLock { _ in
-            let (output, talk) = (try Pipe(), try Pipe())
+            let (output, talk) = (try Stream(), try Stream())
             return (try start(output, talk), output, talk)
         }
-        output.closeWriteEnd()
-        talk.closeWriteEnd()
+        output.pipe.closeWriteEnd()
+        talk.pipe.closeWriteEnd()
         let (isInTime, signalled) = follow(process, output, talk)
         if !isInTime { kill(-process, SIGKILL) }
         var status: Int32 = 0
@@ -82,9 +83,8 @@ package struct Command {
                     said: \(output.text)\(talk.text)
                     """)
         }
-        let end = status & 0x7F
         return Outcome(
-            code: end == 0 ? status >> 8 & 0xFF : 128 + end, output: output.text, talk: talk.text,
+            code: ProcessEnd(status: status).code, output: output.text, talk: talk.text,
             processorSeconds: Self.seconds(usage.ru_utime) + Self.seconds(usage.ru_stime),
             peakMemory: Int(usage.ru_maxrss) * Self.memoryUnit,
             afterSignal: afterSignal)
@@ -102,48 +102,34 @@ package struct Command {
 
     private static let starting = Mutex(())
 
-    private func start(_ output: Pipe, _ talk: Pipe) throws -> pid_t {
-        var actions = Self.noActions
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_adddup2(&actions, output.writeEnd, STDOUT_FILENO)
-        posix_spawn_file_actions_adddup2(&actions, talk.writeEnd, STDERR_FILENO)
-        // Whatever the thread of a test holds back, a program starts with nothing held back.
-        var attributes = Self.noAttributes
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        posix_spawnattr_setsigmask(&attributes, &signals)
-        posix_spawnattr_setpgroup(&attributes, 0)
-        posix_spawnattr_setflags(
-            &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETPGROUP))
-        var process = pid_t()
+    private func start(_ output: Stream, _ talk: Stream) throws -> pid_t {
+        let null = open("/dev/null", O_RDONLY | O_CLOEXEC)
+        defer { close(null) }
         let shell = ["sh", "-c", "cd \"$0\" && exec \"$@\"", folder, program]
-        let code = withCStrings(shell + arguments) { arguments in
-            withCStrings(inherited + environment.map { "\($0)=\($1)" }) {
-                posix_spawn(&process, "/bin/sh", &actions, &attributes, arguments, $0)
-            }
+        var start = ProgramStart(
+            "/bin/sh", arguments: shell + arguments,
+            environment: inherited + environment.map { "\($0)=\($1)" }, input: null,
+            output: output.pipe.writeEnd, errors: talk.pipe.writeEnd)
+        start.leadsGroup = true
+        do {
+            return try start.start()
+        } catch {
+            throw NotStarted(description: "\(program): \(error)")
         }
-        guard code == 0 else {
-            throw NotStarted(description: "\(program): \(String(cString: strerror(code)))")
-        }
-        return process
     }
 
     /// Reads what it says until it has ended.
     ///
     /// - Returns: whether that was within its time, and when the signal was sent.
     private func follow(
-        _ process: pid_t, _ output: Pipe, _ talk: Pipe
+        _ process: pid_t, _ output: Stream, _ talk: Stream
     ) -> (isInTime: Bool, signalled: ContinuousClock.Instant?) {
         let clock = ContinuousClock()
         let end = clock.now + .seconds(seconds)
         var due: ContinuousClock.Instant?
         var signalled: ContinuousClock.Instant?
         var polled = [output, talk].map {
-            pollfd(fd: $0.readEnd, events: Int16(POLLIN), revents: 0)
+            pollfd(fd: $0.pipe.readEnd, events: Int16(POLLIN), revents: 0)
         }
         while true {
             let left = clock.now.duration(to: end) / .milliseconds(1)
@@ -160,8 +146,8 @@ package struct Command {
             // A program that has ended says no more, though a child that it left may hold the pipe.
             if count == 0, Self.hasEnded(process) { return (true, signalled) }
             guard count > 0 else { continue }
-            for (index, pipe) in [output, talk].enumerated() where polled[index].revents != 0 {
-                if !pipe.read() { polled[index].fd = -1 }
+            for (index, stream) in [output, talk].enumerated() where polled[index].revents != 0 {
+                if !stream.read() { polled[index].fd = -1 }
             }
             if due == nil, let interruption, talk.text.contains(interruption.text) {
                 due = clock.now + interruptionDelay
@@ -188,61 +174,32 @@ package struct Command {
         }
         return entries
     }
-
-    #if canImport(Glibc)
-        private static var noActions: posix_spawn_file_actions_t { posix_spawn_file_actions_t() }
-        private static var noAttributes: posix_spawnattr_t { posix_spawnattr_t() }
-    #else
-        private static var noActions: posix_spawn_file_actions_t? { nil }
-        private static var noAttributes: posix_spawnattr_t? { nil }
-    #endif
 }
 
-/// What a child writes and its parent reads; neither end is left to any other child.
-private final class Pipe {
-    let readEnd: Int32
-    private(set) var writeEnd: Int32
+/// What a line of shell prints, or nil where it fails.
+package func output(of command: String) -> String? {
+    let outcome = try? Command("sh", ["-c", command], in: "/").run()
+    return outcome.flatMap { $0.code == 0 ? $0.output : nil }
+}
+
+/// What a program has said on one of its streams.
+private final class Stream {
+    let pipe: OneWayPipe
     private var bytes: [UInt8] = []
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
     init() throws {
-        var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else {
+        guard let pipe = OneWayPipe() else {
             throw Command.NotStarted(description: String(cString: strerror(errno)))
         }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        (readEnd, writeEnd) = (ends[0], ends[1])
-    }
-
-    deinit {
-        close(readEnd)
-        closeWriteEnd()
-    }
-
-    func closeWriteEnd() {
-        if writeEnd >= 0 { close(writeEnd) }
-        writeEnd = -1
+        self.pipe = pipe
     }
 
     /// - Returns: whether more may come.
     func read() -> Bool {
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        #if canImport(Glibc)
-            let count = Glibc.read(readEnd, &chunk, chunk.count)
-        #else
-            let count = Darwin.read(readEnd, &chunk, chunk.count)
-        #endif
-        if count > 0 { bytes += chunk[..<count] }
-        return count > 0 || count < 0 && errno == EINTR
+        guard let some = pipe.readSome() else { return errno == EINTR }
+        bytes += some
+        return !some.isEmpty
     }
-}
-
-/// A list of C strings that ends with a null pointer, as long as `body` runs.
-private func withCStrings<Result>(
-    _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
-) -> Result {
-    let copies = strings.map { strdup($0) }
-    defer { for copy in copies { free(copy) } }
-    return body(copies + [nil])
 }

@@ -1,0 +1,19 @@
+/// How a process ended.
+package enum ProcessEnd: Hashable, Sendable {
+    case exited(code: Int32)
+    case signalled(Int32)
+
+    /// - Parameter status: what `waitpid` says of a process that has ended.
+    package init(status: Int32) {
+        let signal = status & 0x7F
+        self = signal == 0 ? .exited(code: status >> 8 & 0xFF) : .signalled(signal)
+    }
+
+    /// The exit code, or 128 and the signal's number, as shells say it.
+    package var code: Int32 {
+        switch self {
+        case .exited(let code): code
+        case .signalled(let signal): 128 + signal
+        }
+    }
+}

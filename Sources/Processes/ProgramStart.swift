@@ -1,0 +1,88 @@
+#if canImport(Glibc)
+    package import Glibc
+#else
+    package import Darwin
+#endif
+
+/// How another program is started: it gets three streams and nothing else of this process.
+package struct ProgramStart {
+    /// The program's file.
+    package var program: String
+    /// Its arguments, of which the first is its own name.
+    package var arguments: [String]
+    /// All of its environment, `NAME=value` each.
+    package var environment: [String]
+    /// What it reads on standard input.
+    package var input: Int32
+    package var output: Int32
+    package var errors: Int32
+    /// Whether it leads a process group of its own, by which all that it starts can be ended.
+    package var leadsGroup = false
+
+    /// Why a program is not started.
+    package struct Failure: Error, CustomStringConvertible {
+        package var code: Int32
+        package var description: String { String(cString: strerror(code)) }
+    }
+
+    package init(
+        _ program: String, arguments: [String], environment: [String], input: Int32, output: Int32,
+        errors: Int32
+    ) {
+        self.program = program
+        self.arguments = arguments
+        self.environment = environment
+        self.input = input
+        self.output = output
+        self.errors = errors
+    }
+
+    /// - Returns: the process, which has to be waited for.
+    package func start() throws(Failure) -> pid_t {
+        var actions = Self.noActions
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+        // Signals that this process or thread blocks or ignores have their usual effect on it.
+        var attributes = Self.noAttributes
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var (none, standard) = (sigset_t(), sigset_t())
+        sigemptyset(&none)
+        sigemptyset(&standard)
+        for signal in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { sigaddset(&standard, signal) }
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setsigdefault(&attributes, &standard)
+        posix_spawnattr_setpgroup(&attributes, 0)
+        let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+        posix_spawnattr_setflags(
+            &attributes, Int16(leadsGroup ? flags | POSIX_SPAWN_SETPGROUP : flags))
+        var process = pid_t()
+        let code = withCStrings(arguments) { arguments in
+            withCStrings(environment) {
+                posix_spawn(&process, program, &actions, &attributes, arguments, $0)
+            }
+        }
+        guard code == 0 else { throw Failure(code: code) }
+        return process
+    }
+
+    #if canImport(Glibc)
+        private static var noActions: posix_spawn_file_actions_t { posix_spawn_file_actions_t() }
+        private static var noAttributes: posix_spawnattr_t { posix_spawnattr_t() }
+    #else
+        private static var noActions: posix_spawn_file_actions_t? { nil }
+        private static var noAttributes: posix_spawnattr_t? { nil }
+    #endif
+}
+
+/// A list of C strings that ends with a null pointer, as long as `body` runs.
+package func withCStrings<Result>(
+    _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+) -> Result {
+    let copies = strings.map { strdup($0) }
+    defer { for copy in copies { free(copy) } }
+    return body(copies + [nil])
+}
