@@ -218,8 +218,10 @@ let package = Package(
 
         // A test target a room, and one for the house itself.
         tests(of: "Diagnostics"),
-        tests(of: "MediaTime"),
-        tests(of: "PortableMath", resources: [.copy("reference-values.txt")]),
+        tests(of: "MediaTime", imports: ["PortableMath", "TestSupport"]),
+        tests(
+            of: "PortableMath", imports: ["TestSupport"],
+            resources: [.copy("reference-values.txt")]),
         tests(of: "PixelBuffers"),
         tests(of: "WholeFiles", imports: ["TestSupport"]),
         tests(of: "Processes"),
@@ -231,11 +233,13 @@ let package = Package(
                 "Diagnostics", "PixelBuffers", "PortableMath", "MathAccuracy", "ShaderFuzzing",
                 "TestSupport",
             ]),
-        tests(of: "Drawing", imports: ["PixelBuffers", "PortableMath"]),
+        tests(of: "Drawing", imports: ["PixelBuffers", "PortableMath", "TestSupport"]),
         tests(
             of: "MediaCoding",
             imports: ["MediaTime", "PixelBuffers", "PortableMath", "TestSupport", "WholeFiles"]),
-        tests(of: "FrameHashing", imports: ["Diagnostics", "MediaTime", "PortableMath"]),
+        tests(
+            of: "FrameHashing",
+            imports: ["Diagnostics", "MediaTime", "PortableMath", "TestSupport"]),
         tests(of: "Supervision", imports: ["TestSupport", "supervision-probe"]),
         tests(
             of: "TimelineParsing",
@@ -248,6 +252,7 @@ let package = Package(
             of: "FrameScheduling",
             imports: [
                 "Diagnostics", "MediaTime", "PortableMath", "TimelineModel", "ShaderCompiler",
+                "TestSupport",
             ]),
         tests(
             of: "Effects",
@@ -271,7 +276,7 @@ let package = Package(
         tests(
             of: "FlipbookCommands", imports: ["FileFuzzing", "Flipbook", "TestSupport"],
             computes: false),
-        tests(of: "FileFuzzing", computes: false),
+        tests(of: "FileFuzzing", imports: ["TestSupport"], computes: false),
         .testTarget(name: "HouseTests", swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

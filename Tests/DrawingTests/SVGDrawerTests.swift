@@ -1,5 +1,6 @@
 import PixelBuffers
 import PortableMath
+import TestSupport
 import Testing
 
 @testable import Drawing
@@ -22,7 +23,7 @@ private func draw(
 
 private let pink = document("<rect width='40' height='30' fill='#ff8040' fill-opacity='.5'/>")
 
-@Suite("SVG documents")
+@Suite("SVG documents", .seeded)
 struct SVGDrawerTests {
     @Test("colours are premultiplied, in the order red, green, blue, alpha")
     func colors() throws {
@@ -111,7 +112,7 @@ struct SVGDrawerTests {
 
     @Test("of a file that gives one side only, the other keeps the view box's shape")
     func oneSide() throws {
-        var generator = SplitMix64(seed: 11)
+        var generator = SplitMix64(seed: TestSeed.fixed(11))
         let units: [(String, Double)] = [
             ("", 1), ("px", 1), ("in", 96), ("cm", 96 / 2.54), ("mm", 96 / 25.4),
             ("pt", 4.0 / 3), ("pc", 16),
@@ -135,7 +136,7 @@ struct SVGDrawerTests {
     }
 }
 
-@Suite("Icons")
+@Suite("Icons", .seeded)
 struct IconTests {
     @Test("there are fourteen, of different names and looks")
     func all() {

@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import FileFuzzing
 
-@Suite("Broken files")
+@Suite("Broken files", .seeded)
 struct MutantTests {
     private static let text = """
         flipbook: 1  # a comment
@@ -42,7 +43,7 @@ struct MutantTests {
 
     @Test("bytes of any length can be broken, and stay within reason")
     func bytes() {
-        for seed in 0..<500 as Range<UInt64> {
+        for seed in TestSeed.several(0..<500) {
             var dice = Dice(seed: seed)
             let bytes = (0..<dice.below(40)).map { _ in dice.byte() }
             #expect(ByteMutator.mutate(bytes, &dice).count < 2000, "seed \(seed)")

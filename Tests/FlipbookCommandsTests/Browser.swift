@@ -4,11 +4,6 @@ import Testing
 
 /// Chromium without a window, for pages that say on their console what they found.
 enum Browser {
-    static let isThere: Bool = {
-        let outcome = try? Program(path: "/bin/sh").run(["-c", "command -v chromium"])
-        return outcome?.code == 0
-    }()
-
     /// What a page's script gave to `tell`, as JSON.
     ///
     /// - Parameter script: the last words of a page; it has to call `tell` once. A mistake in any

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What people open in a browser, in a browser.
-@Suite("In a browser", .serialized, .enabled(if: Browser.isThere))
+@Suite("In a browser", .serialized, .needs(.chromium))
 struct BrowserTests {
     private struct Film {
         var name: String

@@ -18,12 +18,6 @@ struct FormatTests {
         try Program(path: "/bin/sh").run(["-c", command, Program.built.path], in: folder.path)
     }
 
-    private static let hasTools: Bool = {
-        let outcome = try? Program(path: "/bin/sh").run(
-            ["-c", "command -v ffmpeg && command -v ffprobe && command -v taskset"])
-        return outcome?.code == 0
-    }()
-
     @Test("several outputs are written at once, each with the bytes that it has alone")
     func severalAtOnce() throws {
         let folder = try Folder()
@@ -45,7 +39,7 @@ struct FormatTests {
 
     @Test(
         "a film has the same bytes on one core and on all",
-        .enabled(if: hasTools),
+        .needs(.ffmpeg),
         arguments: [
             "a.mp4", "a.mp4 --codec hevc", "a.mp4 --codec av1", "a.mov", "a.mov --codec prores4444",
             "a.webm", "a.webm --codec av1", "a.mkv", "a.apng", "a.webp",
@@ -225,7 +219,7 @@ struct FormatTests {
         #expect(folder.contents == ["a.yaml"])
     }
 
-    @Test("ffprobe has nothing to say against a film", .enabled(if: hasTools))
+    @Test("ffprobe has nothing to say against a film", .needs(.ffmpeg))
     func probed() throws {
         let folder = try Folder()
         try folder.write(Sample.timeline, to: "a.yaml")
@@ -247,7 +241,7 @@ struct FormatTests {
     }
 
     @Test(
-        "the archive has the hashes of the manifest", .enabled(if: hasTools),
+        "the archive has the hashes of the manifest", .needs(.ffmpeg),
         arguments: ["30", "24000/1001", "60000/1001", "120", "12", "7", "100"])
     func archiveHashes(rate: String) throws {
         let folder = try Folder()
@@ -267,7 +261,7 @@ struct FormatTests {
     /// in `ManifestTests`, and that any number of them comes back in `RoundTripTests`.
     @Test(
         "the archive of every timeline of the project has the frame lines of its manifest",
-        .enabled(if: hasTools), arguments: Program.timelines)
+        .needs(.ffmpeg), arguments: Program.timelines)
     func projectArchives(timeline: String) throws {
         let folder = try Folder()
         let path = "\(Program.root)/Timelines/\(timeline)"

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Strangers' files", .serialized)
+@Suite("Strangers' files", .serialized, .seeded)
 struct FuzzingTests {
     /// As many as there is time for in every test run; `make fuzz` takes others, and more.
     private static let counts: [FuzzKind: Int] = [
@@ -21,8 +21,8 @@ struct FuzzingTests {
         let outcome = try Command(
             Products.path(of: "file-fuzz"),
             [
-                "--program", Program.built.path, "--kind", kind.rawValue, "--seed", "1", "--count",
-                "\(count)",
+                "--program", Program.built.path, "--kind", kind.rawValue,
+                "--seed", "\(TestSeed.fixed(1))", "--count", "\(count)",
             ], in: Program.root
         ).run()
         #expect(outcome.code == 0, "\(outcome.output)\(outcome.talk)")

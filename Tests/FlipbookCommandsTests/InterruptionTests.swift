@@ -3,7 +3,7 @@ import PortableMath
 import TestSupport
 import Testing
 
-@Suite("Interrupted exports")
+@Suite("Interrupted exports", .seeded)
 struct InterruptionTests {
     /// What they are asked to write, and what that leaves in the folder.
     private static let formats = [
@@ -15,7 +15,7 @@ struct InterruptionTests {
         "at any moment they end soon with 130 and leave nothing, or all was in its place before",
         .timeLimit(.minutes(10)), arguments: formats)
     func anyMoment(format: String) throws {
-        let seed = UInt64.random(in: 0...UInt64.max)
+        let seed = TestSeed.drawn
         var generator = SplitMix64(seed: seed)
         for _ in 0..<3 {
             let folder = try Folder()

@@ -105,3 +105,9 @@ enum Sample {
         timeline.replacingOccurrences(of: old, with: new)
     }
 }
+
+extension Need {
+    static let debugBuild = Need("debug build, which FLIPBOOK_DEBUG_BINARY names for 'make test'") {
+        Program.debug != nil
+    }
+}

@@ -16,9 +16,7 @@ struct SameBytesTests {
 
     @Test(
         "debug = release",
-        .enabled(
-            if: Program.debug != nil,
-            "FLIPBOOK_DEBUG_BINARY does not name a debug build; 'make test' makes one"))
+        .needs(.debugBuild))
     func debugIsRelease() throws {
         let folder = try Folder()
         try folder.write(Sample.timeline, to: "a.yaml")
@@ -29,7 +27,7 @@ struct SameBytesTests {
     /// That release builds give all of them is shown in `ManifestTests`.
     @Test(
         "a debug build gives the frame that a timeline of the project has in its middle",
-        .enabled(if: Program.debug != nil), arguments: Program.timelines)
+        .needs(.debugBuild), arguments: Program.timelines)
     func debugGivesWhatIsRecorded(timeline: String) throws {
         let recorded = try Program.recorded(timeline)
         let middle = recorded.count / 2

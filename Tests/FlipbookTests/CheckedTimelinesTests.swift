@@ -11,15 +11,8 @@ import Testing
     import Darwin
 #endif
 
-@Suite("What check passes renders")
+@Suite("What check passes renders", .seeded)
 struct CheckedTimelinesTests {
-    /// `FLIPBOOK_LAW_SEED` begins with another timeline than the first, `FLIPBOOK_LAW_COUNT` makes
-    /// more of them. A run of all tests has the same ones every time: what a rare one would find
-    /// has nothing to do with what was changed.
-    private static func setting(_ name: String) -> UInt64? {
-        getenv(name).flatMap { UInt64(String(cString: $0)) }
-    }
-
     /// What a frame may need too much of, as the documentation of the format says.
     private static let bounds = [
         "is too wide at that size", "lines of it are too high", "memory", "needs a picture of",
@@ -27,22 +20,21 @@ struct CheckedTimelinesTests {
 
     @Test("a generated timeline without errors renders its first, middle and last frame")
     func generated() throws {
-        let first = Self.setting("FLIPBOOK_LAW_SEED") ?? 1
-        let count = Self.setting("FLIPBOOK_LAW_COUNT") ?? 100
+        let seeds = TestSeed.several(1...100)
         let folder = try TemporaryFolder()
         try folder.write(GeneratedDocument.shaders, to: "author.metal")
         for (name, text) in GeneratedDocument.vectors { try folder.write(text, to: name) }
         try #require(
             symlink(SampleTimeline.path("pictures/disc@2x.png"), "\(folder.path)/disc.png") == 0)
         var passed = 0
-        for seed in first..<first + count {
+        for seed in seeds {
             var document = GeneratedDocument(seed: seed)
             let text = document.yaml()
             try folder.write(text, to: "generated.yaml")
             let path = "\(folder.path)/generated.yaml"
             let findings = TimelineCheck(timeline: path, allowsAssetsOutside: true).findings()
             guard !findings.hasErrors else {
-                if getenv("FLIPBOOK_LAW_VERBOSE") != nil { print(seed, findings.text()) }
+                if getenv("FLIPBOOK_TEST_VERBOSE") != nil { print(seed, findings.text()) }
                 continue
             }
             passed += 1
@@ -56,11 +48,11 @@ struct CheckedTimelinesTests {
             } catch {
                 let reason = Self.sentence(error)
                 if Self.bounds.contains(where: reason.contains) { continue }
-                Issue.record("FLIPBOOK_LAW_SEED=\(seed) FLIPBOOK_LAW_COUNT=1: \(reason)\n\(text)")
+                Issue.record("seed \(seed): \(reason)\n\(text)")
             }
         }
         // A generator whose timelines are all wrong would show nothing.
-        #expect(count < 50 || passed * 8 > count, "\(passed) of \(count) from seed \(first)")
+        #expect(seeds.count < 50 || passed * 8 > seeds.count, "\(passed) of \(seeds.count)")
     }
 
     @Test(

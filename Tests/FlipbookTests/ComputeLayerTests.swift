@@ -6,7 +6,7 @@ import Testing
 
 @testable import Flipbook
 
-@Suite("A layer that kernels draw")
+@Suite("A layer that kernels draw", .seeded)
 struct ComputeLayerTests {
     private static let shaders = """
         #include <metal_stdlib>
@@ -99,7 +99,9 @@ struct ComputeLayerTests {
         (0..<buffer.height).flatMap { Array(buffer.row($0)) }
     }
 
-    @Test("is the same in any order of frames, and for any number of threads", arguments: 0..<6)
+    @Test(
+        "is the same in any order of frames, and for any number of threads",
+        arguments: TestSeed.several(0..<6))
     func anyOrder(number: UInt64) throws {
         let seed = 20_261_122 &+ number
         let sample = try Sample(seed: seed)

@@ -3,7 +3,7 @@ import PortableMath
 import TestSupport
 import Testing
 
-@Suite struct FilmComparisonTests {
+@Suite(.seeded) struct FilmComparisonTests {
     /// A small film, part by part, so that edits can be made to one of them.
     private struct Film {
         var size = "[24, 16]"
@@ -73,7 +73,7 @@ import Testing
     @Test("what is said to have changed is what has another hash, and every cause shows in it")
     func generatedEdits() throws {
         let folder = try TemporaryFolder()
-        for seed in UInt64(1)...24 {
+        for seed in TestSeed.several(1...24) {
             var generator = SplitMix64(seed: seed)
             let old = Film()
             var new = old

@@ -1,11 +1,12 @@
 import FrameHashing
 import PixelBuffers
 import PortableMath
+import TestSupport
 import Testing
 
 @testable import Flipbook
 
-@Suite("A frame is a function of timeline and number")
+@Suite("A frame is a function of timeline and number", .seeded)
 struct SeekIsPlayTests {
     static let timeline = SampleTimeline.path("reactive-control.yaml")
 
@@ -20,7 +21,7 @@ struct SeekIsPlayTests {
             ("gallery.yaml", 37), ("author-cloud.yaml", 43),
         ])
     func anyOrder(name: String, step: Int) throws {
-        let seed = UInt64.random(in: 0...UInt64.max)
+        let seed = TestSeed.drawn
         var generator = SplitMix64(seed: seed)
         let loaded = try LoadedTimeline(SampleTimeline.path(name), options: Self.options)
         let frames = loaded.frames.filter { $0 % step == 0 }

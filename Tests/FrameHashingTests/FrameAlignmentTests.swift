@@ -1,8 +1,9 @@
 import FrameHashing
 import PortableMath
+import TestSupport
 import Testing
 
-@Suite struct FrameAlignmentTests {
+@Suite(.seeded) struct FrameAlignmentTests {
     private func film(_ keys: [Int]) -> [Int: Int] {
         Dictionary(uniqueKeysWithValues: keys.enumerated().map { ($0.offset, $0.element) })
     }
@@ -29,7 +30,7 @@ import Testing
 
     @Test("a film is aligned with itself")
     func reflexive() {
-        for seed in UInt64(1)...100 {
+        for seed in TestSeed.several(1...100) {
             var generator = SplitMix64(seed: seed)
             let keys = generated(&generator)
             let alignment = align(keys, keys)
@@ -40,7 +41,7 @@ import Testing
 
     @Test("changed, missing and extra frames are exactly those, whatever else moved")
     func exactSets() {
-        for seed in UInt64(1)...300 {
+        for seed in TestSeed.several(1...300) {
             var generator = SplitMix64(seed: seed)
             let old = generated(&generator)
             var new = old
@@ -71,7 +72,7 @@ import Testing
 
     @Test("frames put in or left out move all that follow by as many")
     func moved() {
-        for seed in UInt64(1)...200 {
+        for seed in TestSeed.several(1...200) {
             var generator = SplitMix64(seed: seed)
             let count = Int.random(in: 20...80, using: &generator)
             let old = Array(0..<count)

@@ -1,9 +1,10 @@
 import FrameHashing
 import MediaTime
 import PortableMath
+import TestSupport
 import Testing
 
-@Suite struct ManifestComparisonTests {
+@Suite(.seeded) struct ManifestComparisonTests {
     private func manifest(
         _ frames: some Sequence<Int>, changed: Set<Int> = [], width: Int = 2
     ) throws -> FrameManifest {
@@ -27,7 +28,7 @@ import Testing
 
     @Test("ranges hold exactly the numbers that they were made of")
     func rangesLaw() {
-        for seed in UInt64(1)...100 {
+        for seed in TestSeed.several(1...100) {
             var generator = SplitMix64(seed: seed)
             let numbers = Set((0..<30).map { _ in Int.random(in: 0...50, using: &generator) })
             let ranges = FrameRanges(numbers)
@@ -41,7 +42,7 @@ import Testing
 
     @Test("a manifest equals itself, whatever versions wrote it")
     func reflexive() throws {
-        for seed in UInt64(1)...50 {
+        for seed in TestSeed.several(1...50) {
             var generator = SplitMix64(seed: seed)
             let one = try randomManifest(&generator)
             var other = one
@@ -56,7 +57,7 @@ import Testing
 
     @Test("changed, missing and extra frames are told apart, exactly")
     func differences() throws {
-        for seed in UInt64(1)...100 {
+        for seed in TestSeed.several(1...100) {
             var generator = SplitMix64(seed: seed)
             func some() -> Set<Int> {
                 Set((0..<20).map { _ in Int.random(in: 0..<60, using: &generator) })

@@ -2,6 +2,7 @@ import Diagnostics
 import FrameHashing
 import MediaTime
 import PortableMath
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -40,7 +41,7 @@ func randomManifest(_ generator: inout SplitMix64) throws -> FrameManifest {
     return FrameManifest(header: header, frames: frames)
 }
 
-@Suite struct ManifestTests {
+@Suite(.seeded) struct ManifestTests {
     private let example = """
         #format: frame checksums
         #version: 2
@@ -72,7 +73,7 @@ func randomManifest(_ generator: inout SplitMix64) throws -> FrameManifest {
 
     @Test("what is printed is parsed back as it was")
     func parsePrint() throws {
-        for seed in UInt64(1)...200 {
+        for seed in TestSeed.several(1...200) {
             var generator = SplitMix64(seed: seed)
             let manifest = try randomManifest(&generator)
             let (parsed, diagnostics) = parse(ManifestText.text(of: manifest))
@@ -96,7 +97,7 @@ func randomManifest(_ generator: inout SplitMix64) throws -> FrameManifest {
 
     @Test("a manifest cut anywhere is an error")
     func cut() throws {
-        var generator = SplitMix64(seed: 3)
+        var generator = SplitMix64(seed: TestSeed.fixed(3))
         var manifest = try randomManifest(&generator)
         while manifest.frames.count < 3 { manifest = try randomManifest(&generator) }
         manifest.header.frameCount = manifest.frames.count
@@ -247,7 +248,7 @@ func randomManifest(_ generator: inout SplitMix64) throws -> FrameManifest {
     @Test(
         "arbitrary damage never crashes the parser, and what it accepts is printed and read alike")
     func damage() throws {
-        for seed in UInt64(1)...500 {
+        for seed in TestSeed.several(1...500) {
             var generator = SplitMix64(seed: seed)
             var bytes = Array(example.utf8)
             for _ in 0..<Int.random(in: 1...4, using: &generator) {
@@ -264,7 +265,7 @@ func randomManifest(_ generator: inout SplitMix64) throws -> FrameManifest {
         }
     }
 
-    @Test("FFmpeg prints the same frame lines for the same raw frames", .enabled(if: hasFFmpeg))
+    @Test("FFmpeg prints the same frame lines for the same raw frames", .needs(.ffmpeg))
     func ffmpeg() throws {
         for (rate, size) in [("60", (6, 4)), ("24000/1001", (33, 7)), ("12", (960, 540))] {
             let command =
@@ -285,16 +286,6 @@ func randomManifest(_ generator: inout SplitMix64) throws -> FrameManifest {
         }
     }
 }
-
-/// What a command prints, or nil where it isn't installed or fails.
-private func output(of command: String) -> String? {
-    guard let pipe = popen("\(command) 2>/dev/null", "r") else { return nil }
-    var bytes: [UInt8] = []
-    while case let byte = getc(pipe), byte != EOF { bytes.append(UInt8(truncatingIfNeeded: byte)) }
-    return pclose(pipe) == 0 ? String(decoding: bytes, as: UTF8.self) : nil
-}
-
-private let hasFFmpeg = output(of: "command -v ffmpeg") != nil
 
 extension String {
     fileprivate func replacingCharacters(in range: Range<Index>, with text: String) -> String {

@@ -4,6 +4,7 @@ import PixelBuffers
 import PortableMath
 import ShaderCompiler
 import Synchronization
+import TestSupport
 import Testing
 import TimelineModel
 
@@ -134,7 +135,7 @@ private struct RandomLayers {
     }
 }
 
-@Suite("Fused kernels")
+@Suite("Fused kernels", .seeded)
 struct FusionTests {
     private func renderer(
         fusesKernels: Bool, observer: (any StageObserver)? = nil
@@ -144,9 +145,9 @@ struct FusionTests {
             fusesKernels: fusesKernels)
     }
 
-    @Test("draw every bit as their functions do one by one", arguments: 0..<10)
-    func agreement(seed: Int) throws {
-        var layers = RandomLayers(generator: SplitMix64(seed: UInt64(seed)))
+    @Test("draw every bit as their functions do one by one", arguments: TestSeed.several(0..<10))
+    func agreement(seed: UInt64) throws {
+        var layers = RandomLayers(generator: SplitMix64(seed: seed))
         let (fused, single) = (Counter(), Counter())
         let fusing = try renderer(fusesKernels: true, observer: fused)
         let plain = try renderer(fusesKernels: false, observer: single)

@@ -1,15 +1,16 @@
 import PixelBuffers
 import PortableMath
+import TestSupport
 import Testing
 
 @testable import FrameRendering
 
 private let step = 1.0 / 255
 
-@Suite("Gaussian blur")
+@Suite("Gaussian blur", .seeded)
 struct GaussianBlurTests {
     private static let sigmas: [Double] = {
-        var generator = SplitMix64(seed: 77)
+        var generator = SplitMix64(seed: TestSeed.fixed(77))
         return [0.3, 1, 4.7, 4.9, 16, 60]
             + (0..<5).map { _ in 0.3 * Portable.pow(200, generator.nextUnit()) }
     }()

@@ -3,6 +3,7 @@ import Foundation
 import FrameScheduling
 import PixelBuffers
 import PortableMath
+import TestSupport
 import Testing
 import TimelineModel
 
@@ -91,7 +92,7 @@ extension SplitMix64 {
     }
 }
 
-@Suite("Gradients")
+@Suite("Gradients", .seeded)
 struct GradientTests {
     private let size = Size(width: 60, height: 40)
 
@@ -108,8 +109,8 @@ struct GradientTests {
 
     @Test("a gradient is what double precision says", arguments: 0..<3)
     func truth(kind: Int) throws {
-        for seed in 0..<40 {
-            var random = SplitMix64(seed: UInt64(seed))
+        for seed in TestSeed.several(0..<40) {
+            var random = SplitMix64(seed: seed)
             let gradient = random.gradient(kind)
             let truth = TrueGradient(gradient: gradient, size: size)
             let picture = try rectangle(gradient)

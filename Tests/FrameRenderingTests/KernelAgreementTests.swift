@@ -2,11 +2,12 @@ import Diagnostics
 import PixelBuffers
 import PortableMath
 import ShaderCompiler
+import TestSupport
 import Testing
 
 @testable import FrameRendering
 
-@Suite("The renderer's kernels")
+@Suite("The renderer's kernels", .seeded)
 struct KernelAgreementTests {
     @Test("all files parse, and hold every kernel", arguments: RendererKernel.Source.allCases)
     func complete(source: RendererKernel.Source) {
@@ -76,7 +77,7 @@ struct KernelAgreementTests {
     func agreement(kernel: RendererKernel) throws {
         let library = ShaderLibrary(files: [kernel.source.file])
         let function = try #require(library.function(named: kernel.rawValue))
-        var generator = SplitMix64(seed: 31)
+        var generator = SplitMix64(seed: TestSeed.fixed(31))
         for (inputs, output) in formats(kernel) {
             let compiled = try sharedCompiler.kernel(
                 function, of: library, inputs: inputs, output: output)

@@ -1,12 +1,13 @@
 import FrameScheduling
 import PixelBuffers
 import PortableMath
+import TestSupport
 import Testing
 import TimelineModel
 
 @testable import FrameRendering
 
-@Suite("Particles")
+@Suite("Particles", .seeded)
 struct ParticleTests {
     private let size = Size(width: 30, height: 20)
 
@@ -49,9 +50,11 @@ struct ParticleTests {
         return Picture(PixelRectangle(x: 0, y: 0, width: 90, height: 60)) { pixels[$1 * 90 + $0] }
     }
 
-    @Test("at the drawable's scale discs overwrite its pixels exactly", arguments: 1...4)
-    func overwriting(seed: Int) throws {
-        let discs = discs(seed: UInt64(seed))
+    @Test(
+        "at the drawable's scale discs overwrite its pixels exactly",
+        arguments: TestSeed.several(1...4))
+    func overwriting(seed: UInt64) throws {
+        let discs = discs(seed: seed)
         let result = try picture(discs, scale: 3, antialiased: false)
         #expect(result.difference(to: drawable(discs)) == 0)
     }

@@ -1,13 +1,14 @@
 import PixelBuffers
 import PortableMath
+import TestSupport
 import Testing
 
 @testable import FrameRendering
 @testable import MediaCoding
 
-@Suite("Films' pictures become sRGB")
+@Suite("Films' pictures become sRGB", .seeded)
 struct PictureConversionTests {
-    private let seed = UInt64.random(in: 0...UInt64.max)
+    private let seed = TestSeed.drawn
 
     private func noise(
         _ width: Int, _ height: Int, bits: Int, _ generator: inout SplitMix64

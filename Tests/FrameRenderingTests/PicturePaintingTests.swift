@@ -44,9 +44,9 @@ private struct File {
     }
 }
 
-@Suite("Painted pictures")
+@Suite("Painted pictures", .seeded)
 struct PicturePaintingTests {
-    private let seed = UInt64.random(in: 0...UInt64.max)
+    private let seed = TestSeed.drawn
 
     private func draw(
         _ state: PictureState, size: Size, in space: RasterSpace, bounds: PixelRectangle? = nil

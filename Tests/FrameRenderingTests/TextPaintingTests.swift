@@ -1,14 +1,16 @@
 import Drawing
 import FrameScheduling
 import PixelBuffers
+import TestSupport
 import Testing
 import TimelineModel
 
 @testable import FrameRendering
 
-private let hasInter =
+private let interFont = Need("font Inter") {
     (try? TextDrawer().fonts(of: TextLook(string: "a", family: "Inter", size: 17)))?
-    .fonts.first?.family == "Inter"
+        .fonts.first?.family == "Inter"
+}
 
 private let offered = Size(width: 120, height: 80)
 
@@ -39,7 +41,7 @@ private func inked(_ picture: Picture) -> PixelRectangle {
     return ink
 }
 
-@Suite("Painted texts", .enabled(if: hasInter, "the font Inter is not installed"))
+@Suite("Painted texts", .needs(interFont))
 struct TextPaintingTests {
     private let middle = Point(x: 60, y: 40)
 

@@ -1,10 +1,11 @@
 import FrameScheduling
 import MediaTime
 import PortableMath
+import TestSupport
 import Testing
 import TimelineModel
 
-@Suite("States of compute layers") struct ComputeStateTests {
+@Suite("States of compute layers", .seeded) struct ComputeStateTests {
     /// A layer whose kernel is told an animator's value, which is 1 for so many frames, and then
     /// runs away.
     private func scheduler(still: Int) throws -> FrameScheduler {
@@ -25,7 +26,7 @@ import TimelineModel
 
     @Test("two are equal where every step so far is, in whatever order one asks")
     func equality() throws {
-        let seed: UInt64 = 41
+        let seed = TestSeed.fixed(41)
         var generator = SplitMix64(seed: seed)
         for _ in 0..<12 {
             let still = (0..<2).map { _ in Int.random(in: 0...90, using: &generator) }

@@ -1,10 +1,11 @@
 import FrameScheduling
 import PortableMath
+import TestSupport
 import Testing
 import TimelineModel
 
-@Suite struct SeekingTests {
-    @Test("frames in any order are the frames in order", arguments: 1...12 as ClosedRange<UInt64>)
+@Suite(.seeded) struct SeekingTests {
+    @Test("frames in any order are the frames in order", arguments: TestSeed.several(1...12))
     func seekIsPlay(seed: UInt64) throws {
         let timeline = try generatedTimeline(seed: seed)
         let played = try scheduler(timeline)
@@ -22,7 +23,7 @@ import TimelineModel
 
     @Test("frames from many threads at once are the frames of one")
     func threads() async throws {
-        let seed: UInt64 = 99
+        let seed = TestSeed.fixed(99)
         let timeline = try generatedTimeline(seed: seed)
         let alone = try scheduler(timeline)
         let shared = try scheduler(timeline)
@@ -39,7 +40,7 @@ import TimelineModel
 
     @Test("at times that they share, 30, 60 and 120 frames a second show the same")
     func frameRates() throws {
-        for seed in 1...4 as ClosedRange<UInt64> {
+        for seed in TestSeed.several(1...4) {
             let (slow, middle, fast) = (
                 try scheduler(generatedTimeline(seed: seed, framesPerSecond: 30)),
                 try scheduler(generatedTimeline(seed: seed, framesPerSecond: 60)),

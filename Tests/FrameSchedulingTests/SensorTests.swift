@@ -1,10 +1,11 @@
 import FrameScheduling
 import MediaTime
 import PortableMath
+import TestSupport
 import Testing
 import TimelineModel
 
-@Suite("Sensors")
+@Suite("Sensors", .seeded)
 struct SensorTests {
     private func values(_ samples: [Sensor.Sample], frames: [Int]) throws -> [Double] {
         var timeline = try timeline(layers: [])
@@ -29,7 +30,7 @@ struct SensorTests {
         "a sensor has every sample's value at its time, and stays at its ends",
         arguments: Sensor.Curve.allCases)
     func samples(curve: Sensor.Curve) throws {
-        var random = SplitMix64(seed: 8)
+        var random = SplitMix64(seed: TestSeed.fixed(8))
         var frame = 5
         var samples: [Sensor.Sample] = []
         var frames: [Int] = []

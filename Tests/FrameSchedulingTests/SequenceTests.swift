@@ -1,10 +1,11 @@
 import FrameScheduling
 import MediaTime
 import PortableMath
+import TestSupport
 import Testing
 import TimelineModel
 
-@Suite struct SequenceTests {
+@Suite(.seeded) struct SequenceTests {
     /// Scenes a and b of generated layers; a for 1 s, 2 s of transition, b for 0.1 s, then a again.
     private func film(seed: UInt64, framesPerSecond: Int64 = 60) throws -> Timeline {
         var timeline = try generatedTimeline(seed: seed, framesPerSecond: framesPerSecond)
@@ -32,7 +33,7 @@ import TimelineModel
         return timeline
     }
 
-    @Test("frames in any order are the frames in order", arguments: 1...6 as ClosedRange<UInt64>)
+    @Test("frames in any order are the frames in order", arguments: TestSeed.several(1...6))
     func seekIsPlay(seed: UInt64) throws {
         let timeline = try film(seed: seed)
         let played = try scheduler(timeline)

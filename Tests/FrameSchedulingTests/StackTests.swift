@@ -2,6 +2,7 @@ import FrameScheduling
 import Foundation
 import MediaTime
 import PortableMath
+import TestSupport
 import Testing
 import TimelineModel
 
@@ -52,7 +53,7 @@ private struct StackGenerator {
     }
 }
 
-@Suite("Stacks")
+@Suite("Stacks", .seeded)
 struct StackTests {
     private let canvas = Size(width: 300, height: 200)
 
@@ -113,7 +114,7 @@ struct StackTests {
 
     @Test(
         "children lie one after the other, never on each other, and with the spacing they make it",
-        arguments: 1...150 as ClosedRange<UInt64>)
+        arguments: TestSeed.several(1...150))
     func laws(seed: UInt64) throws {
         var generator = StackGenerator(random: SplitMix64(seed: seed))
         let layer = generator.stack(depth: 3)
@@ -122,9 +123,11 @@ struct StackTests {
         check(layer, trace, seed)
     }
 
-    @Test("shapes share what is left equally, whatever the order", arguments: 1...40)
-    func sharing(seed: Int) throws {
-        var random = SplitMix64(seed: UInt64(seed))
+    @Test(
+        "shapes share what is left equally, whatever the order", arguments: TestSeed.several(1...40)
+    )
+    func sharing(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
         let color = Layer.Content.color(.color(.white))
         let fixed = (0..<3).map { _ in
             Layer(content: color, width: .number(random.nextNumber(in: 1..<40)))
@@ -318,9 +321,11 @@ struct StackTests {
         #expect(trace.size.height > 12 && trace.size.width > 5)
     }
 
-    @Test("what a layer is scaled and rotated about stays where it is", arguments: 1...30)
-    func anchors(seed: Int) throws {
-        var random = SplitMix64(seed: UInt64(seed))
+    @Test(
+        "what a layer is scaled and rotated about stays where it is",
+        arguments: TestSeed.several(1...30))
+    func anchors(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
         let anchor = Point(x: random.nextNumber(in: -1..<2), y: random.nextNumber(in: -1..<2))
         let scale = Point(x: random.nextNumber(in: -2..<2), y: random.nextNumber(in: 0.1..<2))
         let degrees = random.nextNumber(in: -400..<400)

@@ -1,13 +1,14 @@
 import MediaTime
 import PortableMath
+import TestSupport
 import Testing
 import TimelineModel
 
 @testable import FrameScheduling
 
-@Suite("Which picture of a film is shown")
+@Suite("Which picture of a film is shown", .seeded)
 struct VideoTests {
-    private let seed = UInt64.random(in: 0...UInt64.max)
+    private let seed = TestSeed.drawn
 
     private func film(
         _ times: [Time], _ start: Time, _ end: Time, isLooped: Bool = false,

@@ -49,7 +49,7 @@ private struct Profile {
     }
 }
 
-@Suite("Colour profiles")
+@Suite("Colour profiles", .seeded)
 struct ColorProfileTests {
     @Test("profiles that say sRGB, in whatever way, change nothing")
     func sRGB() throws {
@@ -104,7 +104,7 @@ struct ColorProfileTests {
 
     @Test("a damaged profile is none")
     func damage() {
-        let seed = UInt64.random(in: 0...UInt64.max)
+        let seed = TestSeed.drawn
         var generator = SplitMix64(seed: seed)
         let whole = Profile(colorants: Profile.displayP3, curve: Profile.sRGBCurve).bytes
         for _ in 0..<400 {
@@ -121,7 +121,7 @@ struct ColorProfileTests {
     }
 
     @Test(
-        "a JPEG's profile is found", .enabled(if: hasFFmpegTools, "ffmpeg is not installed"))
+        "a JPEG's profile is found", .needs(.ffmpeg))
     func inJPEG() throws {
         let folder = try TemporaryFolder()
         let path = "\(folder.path)/a.jpg"
@@ -141,7 +141,7 @@ struct ColorProfileTests {
 
     @Test(
         "a PNG's profile that would unpack to a gigabyte is not unpacked, nor are texts",
-        .enabled(if: hasFFmpegTools, "ffmpeg is not installed"))
+        .needs(.ffmpeg))
     func bomb() throws {
         let folder = try TemporaryFolder()
         let path = "\(folder.path)/a.png"

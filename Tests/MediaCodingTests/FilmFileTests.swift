@@ -81,10 +81,10 @@ extension DecodedPicture {
     }
 }
 
-@Suite("Films that are read", .enabled(if: hasFFmpegTools, "ffmpeg is not installed"))
+@Suite("Films that are read", .seeded, .needs(.ffmpeg))
 struct FilmFileTests {
     private let folder: TemporaryFolder
-    private let seed = UInt64.random(in: 0...UInt64.max)
+    private let seed = TestSeed.drawn
 
     init() throws { folder = try TemporaryFolder() }
 

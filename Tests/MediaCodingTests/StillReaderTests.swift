@@ -55,10 +55,10 @@ struct PNGKind: CustomTestStringConvertible, Sendable {
     ]
 }
 
-@Suite("Pictures that are read", .enabled(if: hasFFmpegTools, "ffmpeg is not installed"))
+@Suite("Pictures that are read", .seeded, .needs(.ffmpeg))
 struct StillReaderTests {
     private let folder: TemporaryFolder
-    private let seed = UInt64.random(in: 0...UInt64.max)
+    private let seed = TestSeed.drawn
 
     init() throws { folder = try TemporaryFolder() }
 

@@ -11,16 +11,6 @@ import WholeFiles
     import Darwin
 #endif
 
-/// What a command prints, or nil where it isn't installed or fails.
-func output(of command: String) -> String? {
-    guard let pipe = popen("\(command) 2>/dev/null", "r") else { return nil }
-    var bytes: [UInt8] = []
-    while case let byte = getc(pipe), byte != EOF { bytes.append(UInt8(truncatingIfNeeded: byte)) }
-    return pclose(pipe) == 0 ? String(decoding: bytes, as: UTF8.self) : nil
-}
-
-let hasFFmpegTools = output(of: "command -v ffprobe && command -v ffmpeg") != nil
-
 struct Colour: Hashable, CustomStringConvertible {
     var red: UInt8
     var green: UInt8

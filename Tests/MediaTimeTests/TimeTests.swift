@@ -1,19 +1,9 @@
 import MediaTime
+import PortableMath
+import TestSupport
 import Testing
 
-/// SplitMix64, so that a failing input can be had again from its seed.
-struct TestGenerator: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
-
-@Suite struct TimeTests {
+@Suite(.seeded) struct TimeTests {
     @Test(
         "a time is read exactly, however it is written",
         arguments: [
@@ -38,9 +28,11 @@ struct TestGenerator: RandomNumberGenerator {
         #expect(Time(text: text) == nil)
     }
 
-    @Test("sums and differences undo each other, products and quotients too", arguments: [1, 2, 3])
+    @Test(
+        "sums and differences undo each other, products and quotients too",
+        arguments: TestSeed.several(1...3))
     func arithmetic(seed: UInt64) throws {
-        var random = TestGenerator(state: seed)
+        var random = SplitMix64(seed: seed)
         for _ in 0..<1000 {
             let a = try #require(
                 Time(

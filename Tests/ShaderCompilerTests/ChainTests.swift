@@ -1,11 +1,12 @@
 import PixelBuffers
 import PortableMath
 import ShaderFuzzing
+import TestSupport
 import Testing
 
 @testable import ShaderCompiler
 
-@Suite("Chains of functions")
+@Suite("Chains of functions", .seeded)
 struct ChainTests {
     private static let bounds = PixelRectangle(x: -3, y: -2, width: 21, height: 5)
     private static let space = KernelSpace(originX: 0.25, originY: -1, scale: 2)
@@ -59,10 +60,12 @@ struct ChainTests {
         }
     }
 
-    @Test("have the bits of their functions one by one, whatever these are", arguments: 0..<6)
-    func random(seed: Int) throws {
+    @Test(
+        "have the bits of their functions one by one, whatever these are",
+        arguments: TestSeed.several(0..<6))
+    func random(seed: UInt64) throws {
         let links = try (0..<2).map { index in
-            var shader = RandomShader(seed: UInt64(2 * seed + index))
+            var shader = RandomShader(seed: 2 * seed + UInt64(index))
             // A function of the layer at first, then one of the colour that it gave.
             let text = shader.file(cases: 4)
             let asColor =

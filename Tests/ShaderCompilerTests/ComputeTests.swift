@@ -1,11 +1,12 @@
 import Diagnostics
 import PixelBuffers
 import PortableMath
+import TestSupport
 import Testing
 
 @testable import ShaderCompiler
 
-@Suite("A compute kernel")
+@Suite("A compute kernel", .seeded)
 struct ComputeTests {
     /// What a run of kernels leaves: the buffers by their names, and the texture's bytes.
     private struct Outcome: Equatable {
@@ -472,7 +473,7 @@ struct ComputeTests {
         #expect(found.allSatisfy { $0.location != nil })
     }
 
-    @Test("and the interpreter agree on whatever it does", arguments: 0..<24)
+    @Test("and the interpreter agree on whatever it does", arguments: TestSeed.several(0..<24))
     func random(seed: UInt64) throws {
         var kernel = RandomKernel(seed: 20_261_122 &+ seed)
         let text = kernel.text()

@@ -1,11 +1,12 @@
 import Diagnostics
 import PixelBuffers
 import ShaderFuzzing
+import TestSupport
 import Testing
 
 @testable import ShaderCompiler
 
-@Suite("What depends on constants only")
+@Suite("What depends on constants only", .seeded)
 struct ConstantFoldingTests {
     private func program(_ body: String) throws -> Program {
         let text = "[[ stitchable ]] half4 f(float2 position, half4 color, float gain) { \(body) }"
@@ -71,9 +72,11 @@ struct ConstantFoldingTests {
         #expect(program.body.allSatisfy { if case .branch = $0 { false } else { true } })
     }
 
-    @Test("random shaders have the bits of those that are left as written", arguments: 0..<24)
-    func agreement(seed: Int) throws {
-        var shader = RandomShader(seed: UInt64(seed) + 900)
+    @Test(
+        "random shaders have the bits of those that are left as written",
+        arguments: TestSeed.several(0..<24))
+    func agreement(seed: UInt64) throws {
+        var shader = RandomShader(seed: seed + 900)
         let file = ShaderFile(path: "random.metal", text: shader.file(cases: 12))
         var diagnostics = DiagnosticSet()
         let half = HalfFormat(isRounded: seed % 3 == 2)
@@ -92,7 +95,7 @@ struct ConstantFoldingTests {
         let space = KernelSpace(originX: 0.25, originY: 0, scale: 2)
         environment.images = [PixelFormat.rgbaFloat, .rgba8].map {
             ImageReader(
-                buffer: noise($0, bounds, seed: UInt64(seed)), space: space, outputX: 0, outputY: 0)
+                buffer: noise($0, bounds, seed: seed), space: space, outputX: 0, outputY: 0)
         }
         environment.uniforms = [0.4, 1.5, -0.25, 3, -5]
         environment.buffers = [[1, -2.5, 1e6]]

@@ -1,12 +1,13 @@
 import Foundation
 import PixelBuffers
 import PortableMath
+import TestSupport
 import Testing
 
 @testable import ShaderCompiler
 
 /// The shaders that stand in `Timelines/shaders`, as authors write them.
-@Suite("The gallery's shaders")
+@Suite("The gallery's shaders", .seeded)
 struct GalleryShaderTests {
     private static let folder: URL = {
         var url = URL(filePath: #filePath)
@@ -49,7 +50,7 @@ struct GalleryShaderTests {
             guard case .uniform(_, let count) = argument.binding else { return sum }
             return sum + count
         }
-        let seed = UInt64.random(in: 0...UInt64.max)
+        let seed = TestSeed.drawn
         var generator = SplitMix64(seed: seed)
         let uniforms = (0..<count).map { _ in Self.number(using: &generator) }
         let buffers = (0..<function.bufferCount).map { _ in

@@ -1,10 +1,11 @@
 import PixelBuffers
 import PortableMath
+import TestSupport
 import Testing
 
 @testable import ShaderCompiler
 
-@Suite("Matrices, arrays, templates and narrow numbers")
+@Suite("Matrices, arrays, templates and narrow numbers", .seeded)
 struct MatrixAndArrayTests {
     @Test("of matrices: construction, columns, products and functions")
     func matrices() throws {
@@ -142,7 +143,8 @@ struct MatrixAndArrayTests {
     }
 
     @Test(
-        "of matrices and narrow numbers with the same bits everywhere", arguments: [UInt64(1), 2])
+        "of matrices and narrow numbers with the same bits everywhere",
+        arguments: TestSeed.several(1...2))
     func agreement(seed: UInt64) throws {
         let library = try library(
             """

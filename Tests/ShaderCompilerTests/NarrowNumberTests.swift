@@ -1,12 +1,13 @@
 import PortableMath
+import TestSupport
 import Testing
 
 @testable import ShaderCompiler
 
 /// The functions of whole numbers, of numbers of 8 and 16 bits, against Swift's.
-@Suite("The functions of narrow numbers")
+@Suite("The functions of narrow numbers", .seeded)
 struct NarrowNumberTests {
-    @Test("are those of as many bits", arguments: [UInt64(1), 2])
+    @Test("are those of as many bits", arguments: TestSeed.several(1...2))
     func functions(seed: UInt64) throws {
         try expectFunctions(Int8.self, "char", seed: seed)
         try expectFunctions(UInt8.self, "uchar", seed: seed)

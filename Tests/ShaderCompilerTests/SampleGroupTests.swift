@@ -1,10 +1,11 @@
 import PixelBuffers
 import PortableMath
+import TestSupport
 import Testing
 
 @testable import ShaderCompiler
 
-@Suite("Samples in a row")
+@Suite("Samples in a row", .seeded)
 struct SampleGroupTests {
     /// A shader of samples with arithmetic between them, and what it is given.
     private struct Case {
@@ -70,7 +71,7 @@ struct SampleGroupTests {
 
     @Test(
         "are the same in one as apart: at centres and between them, inside, outside and nowhere",
-        arguments: 0..<24 as Range<UInt64>)
+        arguments: TestSeed.several(0..<24))
     func agreement(seed: UInt64) throws {
         var generator = SplitMix64(seed: seed)
         let format = PixelFormat.allCases[Int(seed) % PixelFormat.allCases.count]

@@ -1,9 +1,10 @@
 import PixelBuffers
+import TestSupport
 import Testing
 
 @testable import ShaderCompiler
 
-@Suite("Structures, enumerations and namespaces")
+@Suite("Structures, enumerations and namespaces", .seeded)
 struct StructureTests {
     private static let rays = """
         struct Hit { float distance; half4 color; bool found = false; int2 cell[2]; };
@@ -180,11 +181,13 @@ struct StructureTests {
     }
 }
 
-@Suite("Structures made by chance")
+@Suite("Structures made by chance", .seeded)
 struct RandomStructureTests {
-    @Test("hold what was put into their parts, wherever it was copied to", arguments: 0..<24)
-    func contents(seed: Int) throws {
-        let structure = RandomStructure(seed: UInt64(seed))
+    @Test(
+        "hold what was put into their parts, wherever it was copied to",
+        arguments: TestSeed.several(0..<24))
+    func contents(seed: UInt64) throws {
+        let structure = RandomStructure(seed: seed)
         let library = try library(structure.text)
         let count = structure.leaves.count
         let result = try expectAgreement(

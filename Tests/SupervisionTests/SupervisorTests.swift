@@ -1,4 +1,5 @@
 import Foundation
+import Supervision
 import TestSupport
 import Testing
 
@@ -39,7 +40,7 @@ struct SupervisorTests {
     }
 
     @Test(
-        "a sandbox keeps files, the network and other processes away",
+        "a sandbox keeps files, the network and other processes away", .needsSandbox,
         arguments: ["socket", "unix", "fork", "exec", "signal"])
     func sandbox(deed: String) throws {
         let folder = try Folder()
@@ -47,7 +48,7 @@ struct SupervisorTests {
         #expect(try probe("--in", folder.path, deed) == "exited(\(EPERM))")
     }
 
-    @Test("a sandbox leaves its folder, threads and questions")
+    @Test("a sandbox leaves its folder, threads and questions", .needsSandbox)
     func insideOfSandbox() throws {
         let (inside, outside) = (try Folder(), try Folder())
         for folder in [inside, outside] { try Data().write(to: URL(filePath: folder.path + "/x")) }
@@ -85,4 +86,10 @@ private final class Folder {
     }
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+extension Trait where Self == ConditionTrait {
+    fileprivate static var needsSandbox: Self {
+        .needsOfMachine("Landlock and filters of system calls", Sandbox.support.isWhole)
+    }
 }

@@ -1,13 +1,14 @@
 import Diagnostics
 import MediaTime
 import PortableMath
+import TestSupport
 import Testing
 import TimelineModel
 
 @testable import TimelineParsing
 
 /// Laws that hold for every timeline, tried on many that are made from the demo.
-@Suite struct TimelineLawTests {
+@Suite(.seeded) struct TimelineLawTests {
     @Test("the demo is in good order, and nothing in it is questionable")
     func demo() throws {
         let result = TestParser.parse(try TestParser.demo())
@@ -20,7 +21,7 @@ import TimelineModel
 
     @Test(
         "the order of keys changes nothing but places, and JSON is as good as YAML",
-        arguments: 0..<20)
+        arguments: TestSeed.several(0..<20))
     func keyOrder(seed: UInt64) throws {
         let text = try TestParser.demo()
         var yaml = YAMLReader(file: "demo.yaml")
@@ -55,7 +56,9 @@ import TimelineModel
         }
     }
 
-    @Test("whatever is done to a file, there is a timeline or an error", arguments: 0..<300)
+    @Test(
+        "whatever is done to a file, there is a timeline or an error",
+        arguments: TestSeed.several(0..<300))
     func mutations(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         var scalars = Array(try TestParser.demo().unicodeScalars)
