@@ -1,6 +1,6 @@
 # Everything a person or a CI does with Flipbook. Each verb installs what it needs and is missing.
 
-.PHONY: help setup build demo test test-cpus test-math fuzz fuzz-shaders bench bench-gif bench-llvmpipe format lint clean
+.PHONY: help setup build demo check test test-cpus docs test-math fuzz fuzz-shaders bench bench-gif bench-llvmpipe format lint clean
 
 help:
 	@echo 'make setup      install the libraries that are missing (apt-get)'
@@ -15,6 +15,7 @@ help:
 	@echo 'make bench-gif  compare GIFs with those that FFmpeg makes of the same frames'
 	@echo 'make bench-llvmpipe  compare effects with the same on a software OpenGL (ten minutes)'
 	@echo 'make format     format every Swift file'
+	@echo 'make docs       the pages of the libraries Flipbook and FlipbookTesting, in .build/docs'
 	@echo 'make clean      remove what was built'
 
 setup:
@@ -61,6 +62,9 @@ format:
 
 lint:
 	@Scripts/format.sh --check
+docs: setup
+	@Scripts/docs.sh
+
 
 clean:
 	@rm -rf .build out

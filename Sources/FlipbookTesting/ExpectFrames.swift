@@ -8,6 +8,7 @@ public import Testing
 ///   - timeline: the timeline's file, from the folder that tests run in.
 ///   - manifest: what `flipbook hash` wrote; nil is `NAME.framehash` beside the timeline.
 ///   - tolerance: how many 255ths a channel may differ, as `Verifier.tolerance`.
+///   - sourceLocation: where the issue is recorded; the line of the call.
 /// - Throws: `FlipbookError` where the timeline or the manifest can't be read or is wrong: a
 ///   manifest that is not there is never written.
 public func expectFrames(

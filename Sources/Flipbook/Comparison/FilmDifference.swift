@@ -8,7 +8,7 @@ public struct FilmDifference: Sendable {
     public struct Cause: Hashable, Sendable {
         /// `animator`, `layer`, `touch`, …
         public var kind: String
-        /// ``animator `glow`, keyframe 2 (x.yaml:31) reaches 1 at 0.30 s instead of 0.40 s``
+        /// Such as “animator `glow`, keyframe 2 (x.yaml:31) reaches 1 at 0.30 s instead of 0.40 s”.
         public var sentence: String
         /// Numbers of frames, in order.
         public var frames: [Int]

@@ -23,6 +23,7 @@ public struct FolderVerifier: Sendable {
     private static let atOnce = 2
 
     /// - Parameters:
+    ///   - cancellation: ends the work early, from any thread.
     ///   - progress: told how far one manifest is, where there is one only.
     ///   - deliver: called for each, in order, on the calling thread; what it throws ends the work.
     /// - Throws: `FlipbookError`: `.request` where there is nothing to verify, `.cancelled`; what

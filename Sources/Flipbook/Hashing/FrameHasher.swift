@@ -20,7 +20,10 @@ public struct FrameHasher: Sendable {
     /// Hands the manifest on as it is made: its header, then line by line, each with its line
     /// break.
     ///
-    /// - Parameter write: what it throws ends the work and is thrown again.
+    /// - Parameters:
+    ///   - cancellation: ends the work early, from any thread.
+    ///   - progress: called after every frame, on the calling thread.
+    ///   - write: what it throws ends the work and is thrown again.
     /// - Throws: `FlipbookError`, and what `write` throws.
     public func hash(
         cancellation: Cancellation = Cancellation(),

@@ -72,7 +72,9 @@ public struct ShaderGuide: Sendable {
 
     /// A function's listing.
     ///
-    /// - Parameter name: may be left out where the file has one function only.
+    /// - Parameters:
+    ///   - listing: what the function is shown as.
+    ///   - name: may be left out where the file has one function only.
     /// - Throws: `FlipbookError.request` where there is no such function.
     public func listing(
         _ listing: Listing, function name: String?

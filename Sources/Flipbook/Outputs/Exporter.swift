@@ -34,7 +34,10 @@ public struct Exporter: Sendable {
 
     /// Writes the films that the timeline itself asks for in its `outputs`.
     ///
-    /// - Parameter override: what is not nil there takes the place of what the timeline says.
+    /// - Parameters:
+    ///   - override: what is not nil there takes the place of what the timeline says.
+    ///   - cancellation: ends the work early, from any thread.
+    ///   - progress: called after every frame, on the calling thread.
     /// - Throws: `FlipbookError`; `.request` where the timeline asks for none.
     public func exportOwnOutputs(
         override: EncodingOptions = EncodingOptions(),
@@ -58,7 +61,10 @@ public struct Exporter: Sendable {
     /// been read back and found to be what was promised; whatever else happens, nothing is left
     /// behind.
     ///
-    /// - Parameter progress: called after every frame, on the calling thread.
+    /// - Parameters:
+    ///   - outputs: where films go, and as what.
+    ///   - cancellation: ends the work early, from any thread.
+    ///   - progress: called after every frame, on the calling thread.
     /// - Returns: one report for each output, in their order.
     /// - Throws: `FlipbookError`; `.request` where a format can't hold the film, with the reason.
     @discardableResult

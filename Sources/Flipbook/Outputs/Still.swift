@@ -23,7 +23,12 @@ public struct Still: Sendable {
 
     /// Writes the frames that are on the screen at `times`, as PNG.
     ///
-    /// - Parameter path: where the image of a frame goes, by the frame's number.
+    /// - Parameters:
+    ///   - times: of the frames that are shown then.
+    ///   - depth: bits a channel.
+    ///   - path: where the image of a frame goes, by the frame's number.
+    ///   - cancellation: ends the work early, from any thread.
+    ///   - progress: called after every frame, on the calling thread.
     /// - Returns: the paths of the images, in the order of their frames.
     /// - Throws: `FlipbookError`; `.request` where a time is past the film's end or two frames
     ///   would go to one file.
@@ -51,7 +56,13 @@ public struct Still: Sendable {
 
     /// Writes the frames that are on the screen at `times` as one PNG, side by side.
     ///
-    /// - Parameter columns: how many stand in a row.
+    /// - Parameters:
+    ///   - times: of the frames that are shown then.
+    ///   - columns: how many stand in a row.
+    ///   - depth: bits a channel.
+    ///   - path: where the image goes.
+    ///   - cancellation: ends the work early, from any thread.
+    ///   - progress: called after every frame, on the calling thread.
     /// - Throws: `FlipbookError`; `.request` where a time is past the film's end.
     public func exportSheet(
         at times: [StillTime], columns: Int, depth: Depth = .eight, to path: String,

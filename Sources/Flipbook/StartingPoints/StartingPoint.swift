@@ -51,6 +51,7 @@ public struct StartingPoint: Sendable {
     ///
     /// - Parameters:
     ///   - name: the function's; a word of the shader language.
+    ///   - kind: what the function gets and gives.
     ///   - path: nil is the name with `.metal` behind it.
     /// - Throws: `FlipbookError.request` where the name can't be a function's.
     public init(

@@ -1,0 +1,38 @@
+#!/bin/sh
+# Writes the pages of the libraries Flipbook and FlipbookTesting to .build/docs, by the toolchain's own
+# DocC: no package is needed for it. A link that leads nowhere and any other warning is an error.
+set -eu
+cd "$(dirname "$0")/.."
+
+if ! command -v docc >/dev/null 2>&1; then
+    echo 'docs: this Swift has no docc; the toolchains of swift.org have' >&2
+    exit 1
+fi
+
+# What the compiler needs to read the libraries' modules again: those of C that they are built on.
+packages='cairo pangocairo pangoft2 librsvg-2.0 libavformat libavcodec libswresample libswscale libavutil
+libwebp libwebpmux libwebpdemux imagequant'
+# shellcheck disable=SC2086 # words are wanted
+flags=$(pkg-config --cflags-only-I $packages | sed 's/-I/-Xcc -I/g')
+swift build --configuration release --target FlipbookTesting >&2
+for map in Sources/C*/module.modulemap Sources/C*/include/module.modulemap \
+    .build/checkouts/*/Sources/*/include/module.modulemap; do
+    flags="$flags -Xcc -fmodule-map-file=$map -Xcc -I${map%/*}"
+done
+
+modules=$(swift build --configuration release --show-bin-path)/Modules
+target=$(swift -print-target-info | sed -n 's/.*"triple": "\(.*\)",/\1/p' | head -n 1)
+graphs=.build/docs-graphs
+rm -rf .build/docs "$graphs"
+mkdir -p .build/docs
+for library in Flipbook FlipbookTesting; do
+    mkdir -p "$graphs/$library"
+    # shellcheck disable=SC2086
+    swift symbolgraph-extract -module-name "$library" -minimum-access-level public \
+        -skip-synthesized-members -output-dir "$graphs/$library" -I "$modules" -target "$target" $flags
+    docc convert "Sources/$library/$library.docc" --warnings-as-errors \
+        --additional-symbol-graph-dir "$graphs/$library" --output-path ".build/docs/$library" \
+        --transform-for-static-hosting --hosting-base-path "$library" \
+        --fallback-bundle-identifier "flipbook.$library"
+done
+echo "docs: python3 -m http.server --directory $PWD/.build/docs shows them at /Flipbook/documentation/flipbook"
