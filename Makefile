@@ -6,6 +6,7 @@ help:
 	@echo 'make setup      install the libraries that are missing (apt-get)'
 	@echo 'make build      release build: .build/release/flipbook'
 	@echo 'make demo       export Timelines/reactive-control.yaml to out/reactive-control.mp4'
+	@echo 'make check      the formatting and the tests of what differs from main, or from BASE=HEAD'
 	@echo 'make test       build, check the formatting, run every test'
 	@echo 'make test-cpus  the same frames on emulated older processors and at every vector width'
 	@echo 'make test-math  every elementary function of the shaders at all 2^32 inputs (twenty minutes)'
@@ -14,8 +15,8 @@ help:
 	@echo 'make bench      measure the renderer on this machine'
 	@echo 'make bench-gif  compare GIFs with those that FFmpeg makes of the same frames'
 	@echo 'make bench-llvmpipe  compare effects with the same on a software OpenGL (ten minutes)'
-	@echo 'make format     format every Swift file'
 	@echo 'make docs       the pages of the libraries Flipbook and FlipbookTesting, in .build/docs'
+	@echo 'make format     format every Swift file'
 	@echo 'make clean      remove what was built'
 
 setup:
@@ -26,6 +27,10 @@ build: setup
 
 demo: build
 	@Scripts/demo.sh
+
+check:
+	@Scripts/setup.sh --tests
+	@BASE=$(BASE) Scripts/check.sh
 
 test:
 	@Scripts/setup.sh --tests
@@ -57,14 +62,14 @@ bench-gif: build
 bench-llvmpipe: build
 	@Scripts/bench-llvmpipe.sh
 
+docs: setup
+	@Scripts/docs.sh
+
 format:
 	@Scripts/format.sh
 
 lint:
 	@Scripts/format.sh --check
-docs: setup
-	@Scripts/docs.sh
-
 
 clean:
 	@rm -rf .build out

@@ -281,3 +281,9 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// 'make check' builds the tests of what was changed and no others: names, with spaces between them.
+if let checked = Context.environment["FLIPBOOK_CHECK"] {
+    let names = checked.split(separator: " ").map(String.init)
+    package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
+}
