@@ -80,12 +80,7 @@ let package = Package(
 
         // Floor 1: one job each, none knows another.
         room("TimelineModel", imports: ["Diagnostics", "MediaTime"]),
-        room(
-            "ShaderCompiler", imports: ["Diagnostics", "Hashing", "PixelBuffers", "CLLVM"],
-            resources: [
-                .embedInCode("StandardLibrary/Math.metal"),
-                .embedInCode("StandardLibrary/Numbers.metal"),
-            ]),
+        room("ShaderProgram", imports: ["Diagnostics", "PixelBuffers"]),
         room(
             "Drawing", imports: ["PixelBuffers", "PortableMath", "CCairo", "CPango", "CRsvg"],
             resources: [
@@ -113,21 +108,32 @@ let package = Package(
         room("FrameHashing", imports: ["Diagnostics", "MediaTime"]),
         room("Supervision", imports: ["Diagnostics", "Processes", "WholeFiles", "CLinux"]),
 
-        // Floor 2: from text to values, from values to a frame's state, and the built-in effects.
+        // Floor 2: shaders, from their language to programs, and from programs to machine code.
+        room(
+            "MetalLanguage", imports: ["Diagnostics", "PixelBuffers", "ShaderProgram"],
+            resources: [
+                .embedInCode("StandardLibrary/Math.metal"),
+                .embedInCode("StandardLibrary/Numbers.metal"),
+            ]),
+        room(
+            "NativeKernels",
+            imports: ["Diagnostics", "Hashing", "PixelBuffers", "ShaderProgram", "CLLVM"]),
+
+        // Floor 3: from text to values, from values to a frame's state, and the built-in effects.
         room(
             "TimelineParsing",
             imports: [
-                "Diagnostics", "MediaTime", "PortableMath", "TimelineModel", "ShaderCompiler",
+                "Diagnostics", "MediaTime", "PortableMath", "TimelineModel", "MetalLanguage",
                 "Drawing", "MediaCoding", "PixelBuffers", "WholeFiles",
                 .product(name: "Yams", package: "Yams"),
             ]),
         room(
             "FrameScheduling",
             imports: [
-                "Diagnostics", "MediaTime", "PortableMath", "TimelineModel", "ShaderCompiler",
+                "Diagnostics", "MediaTime", "PortableMath", "TimelineModel", "MetalLanguage",
             ]),
         room(
-            "Effects", imports: ["Diagnostics", "PortableMath", "TimelineModel", "ShaderCompiler"],
+            "Effects", imports: ["Diagnostics", "PortableMath", "TimelineModel", "MetalLanguage"],
             resources: [
                 .embedInCode("CD/cd.metal"),
                 .embedInCode("ColorCircle/colorCircle.metal"),
@@ -143,11 +149,12 @@ let package = Package(
                 .embedInCode("Transitions/Wipe/wipe.metal"),
             ]),
 
-        // Floor 3: pixels.
+        // Floor 4: pixels.
         room(
             "FrameRendering",
             imports: [
-                "Diagnostics", "PixelBuffers", "PortableMath", "TimelineModel", "ShaderCompiler",
+                "Diagnostics", "PixelBuffers", "PortableMath", "TimelineModel", "ShaderProgram",
+                "MetalLanguage", "NativeKernels",
                 "Drawing", "MediaCoding", "FrameScheduling", "Effects",
             ],
             resources: [
@@ -161,16 +168,17 @@ let package = Package(
                 .embedInCode("Kernels/Transforming.metal"),
             ]),
 
-        // Floor 4: the public library.
+        // Floor 5: the public library.
         room(
             "Flipbook",
             imports: [
-                "Diagnostics", "MediaTime", "PixelBuffers", "TimelineModel", "ShaderCompiler",
-                "PortableMath", "Processes", "WholeFiles", "MediaCoding", "FrameHashing",
-                "TimelineParsing", "FrameScheduling", "Effects", "FrameRendering", "Drawing",
+                "Diagnostics", "MediaTime", "PixelBuffers", "TimelineModel", "ShaderProgram",
+                "MetalLanguage", "NativeKernels",
+                "PortableMath", "Processes", "WholeFiles", "MediaCoding", "FrameHashing", "TimelineParsing",
+                "FrameScheduling", "Effects", "FrameRendering", "Drawing",
             ]),
 
-        // Floor 5: the command line, and what others' tests say.
+        // Floor 6: the command line, and what others' tests say.
         room("FlipbookTesting", imports: ["Flipbook"]),
         room(
             "FlipbookCommands",
@@ -184,14 +192,19 @@ let package = Package(
 
         // Measuring: what is too slow or too noisy for a test.
         .target(
-            name: "MathAccuracy", dependencies: ["ShaderCompiler", "PixelBuffers"],
+            name: "MathAccuracy",
+            dependencies: ["ShaderProgram", "MetalLanguage", "NativeKernels", "PixelBuffers"],
             path: "Benchmarks/MathAccuracy", swiftSettings: strict),
         .executableTarget(
-            name: "math-accuracy", dependencies: ["MathAccuracy", "ShaderCompiler"],
+            name: "math-accuracy",
+            dependencies: ["MathAccuracy", "ShaderProgram", "MetalLanguage", "NativeKernels"],
             path: "Benchmarks/math-accuracy", swiftSettings: strict),
         .target(
             name: "ShaderFuzzing",
-            dependencies: ["Diagnostics", "PixelBuffers", "PortableMath", "ShaderCompiler"],
+            dependencies: [
+                "Diagnostics", "PixelBuffers", "PortableMath", "ShaderProgram", "MetalLanguage",
+                "NativeKernels",
+            ],
             path: "Benchmarks/ShaderFuzzing", swiftSettings: strict),
         .executableTarget(
             name: "shader-fuzz", dependencies: ["ShaderFuzzing"], path: "Benchmarks/shader-fuzz",
@@ -203,15 +216,27 @@ let package = Package(
             name: "file-fuzz", dependencies: ["FileFuzzing"], path: "Benchmarks/file-fuzz",
             swiftSettings: strict),
         .executableTarget(
-            name: "ripple-benchmark", dependencies: ["Effects", "PixelBuffers", "ShaderCompiler"],
+            name: "ripple-benchmark",
+            dependencies: [
+                "Effects", "PixelBuffers", "ShaderProgram", "MetalLanguage", "NativeKernels",
+            ],
             path: "Benchmarks/ripple", exclude: ["baseline.c"], swiftSettings: strict),
         .executableTarget(
-            name: "effect-benchmark", dependencies: ["Effects", "PixelBuffers", "ShaderCompiler"],
+            name: "effect-benchmark",
+            dependencies: [
+                "Effects", "PixelBuffers", "ShaderProgram", "MetalLanguage", "NativeKernels",
+            ],
             path: "Benchmarks/effects", exclude: ["baseline.c"], swiftSettings: strict),
 
         .target(
             name: "TestSupport", dependencies: ["Processes"], path: "Tests/TestSupport",
             swiftSettings: strict),
+        .target(
+            name: "ShaderTestSupport",
+            dependencies: [
+                "Diagnostics", "PixelBuffers", "PortableMath", "ShaderProgram", "MetalLanguage",
+                "NativeKernels",
+            ], path: "Tests/ShaderTestSupport", swiftSettings: strict),
         .executableTarget(
             name: "supervision-probe", dependencies: ["Supervision", "WholeFiles"],
             path: "Tests/SupervisionProbe", swiftSettings: strict),
@@ -228,10 +253,22 @@ let package = Package(
         tests(of: "Hashing", imports: ["MediaCoding", "PortableMath", "TestSupport"]),
         tests(of: "TimelineModel"),
         tests(
-            of: "ShaderCompiler",
+            of: "ShaderProgram",
             imports: [
-                "Diagnostics", "PixelBuffers", "PortableMath", "MathAccuracy", "ShaderFuzzing",
-                "TestSupport",
+                "Diagnostics", "PixelBuffers", "PortableMath", "MetalLanguage", "NativeKernels",
+                "ShaderFuzzing", "ShaderTestSupport", "TestSupport",
+            ]),
+        tests(
+            of: "MetalLanguage",
+            imports: [
+                "Diagnostics", "PixelBuffers", "PortableMath", "ShaderProgram", "NativeKernels",
+                "ShaderFuzzing", "ShaderTestSupport", "TestSupport",
+            ]),
+        tests(
+            of: "NativeKernels",
+            imports: [
+                "Diagnostics", "PixelBuffers", "PortableMath", "ShaderProgram", "MetalLanguage",
+                "MathAccuracy", "ShaderFuzzing", "ShaderTestSupport", "TestSupport",
             ]),
         tests(of: "Drawing", imports: ["PixelBuffers", "PortableMath", "TestSupport"]),
         tests(
@@ -244,25 +281,27 @@ let package = Package(
         tests(
             of: "TimelineParsing",
             imports: [
-                "Diagnostics", "MediaTime", "PortableMath", "TimelineModel", "ShaderCompiler",
+                "Diagnostics", "MediaTime", "PortableMath", "TimelineModel", "MetalLanguage",
                 "Drawing", "Effects", "MediaCoding", "PixelBuffers", "TestSupport",
             ],
             resources: [.copy("Fixtures")]),
         tests(
             of: "FrameScheduling",
             imports: [
-                "Diagnostics", "MediaTime", "PortableMath", "TimelineModel", "ShaderCompiler",
+                "Diagnostics", "MediaTime", "PortableMath", "TimelineModel", "MetalLanguage",
                 "TestSupport",
             ]),
         tests(
             of: "Effects",
             imports: [
-                "Diagnostics", "PixelBuffers", "PortableMath", "TimelineModel", "ShaderCompiler",
+                "Diagnostics", "PixelBuffers", "PortableMath", "TimelineModel", "ShaderProgram",
+                "MetalLanguage", "NativeKernels",
             ]),
         tests(
             of: "FrameRendering",
             imports: [
-                "Diagnostics", "PixelBuffers", "PortableMath", "TimelineModel", "ShaderCompiler",
+                "Diagnostics", "PixelBuffers", "PortableMath", "TimelineModel", "ShaderProgram",
+                "MetalLanguage", "NativeKernels",
                 "Drawing", "MediaCoding", "FrameScheduling", "Effects", "TestSupport",
             ]),
         tests(

@@ -1,4 +1,6 @@
-package import ShaderCompiler
+import MetalLanguage
+package import NativeKernels
+import ShaderProgram
 
 import PixelBuffers
 
@@ -102,7 +104,7 @@ package struct MathAccuracy: Sendable {
         guard let probe = library.function(named: "probe") else {
             throw KernelError(message: "the probe of '\(function.name)' does not compile")
         }
-        kernel = try compiler.kernel(probe, of: library, inputs: [], output: .rgba8)
+        kernel = try compiler.kernel(library.program(of: probe), inputs: [], output: .rgba8)
         self.function = function
     }
 

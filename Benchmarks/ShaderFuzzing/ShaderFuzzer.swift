@@ -1,6 +1,8 @@
 import Diagnostics
 import PixelBuffers
-package import ShaderCompiler
+package import MetalLanguage
+import NativeKernels
+import ShaderProgram
 
 /// Compares random shaders' native code with the interpreter.
 package enum ShaderFuzzer {
@@ -67,7 +69,7 @@ package enum ShaderFuzzer {
         do {
             let compiler = KernelCompiler(options: .init(vectorWidth: width))
             let kernel = try compiler.kernel(
-                function, of: library, inputs: [.rgbaFloat, .rgba8], output: .rgba8)
+                library.program(of: function), inputs: [.rgbaFloat, .rgba8], output: .rgba8)
             let (native, interpreted) = (invocation(), invocation())
             try kernel.run(native)
             try kernel.interpret(interpreted)

@@ -1,6 +1,6 @@
 import Diagnostics
 import PortableMath
-import ShaderCompiler
+import MetalLanguage
 
 /// Breaks shaders in random ways and compiles them up to where native code would begin: nothing may
 /// trap, hang or take memory without bound.

@@ -1,6 +1,8 @@
 import Effects
 import PixelBuffers
-import ShaderCompiler
+import MetalLanguage
+import NativeKernels
+import ShaderProgram
 
 #if canImport(Glibc)
     import Glibc
@@ -118,7 +120,7 @@ for subject in subjects where wanted.isEmpty || wanted.contains(subject.name) {
     let baseline = unsafeBitCast(symbol, to: Baseline.self)
     let inputs = function.inputCount == 2 ? [source, second] : [source]
     let kernel = try KernelCompiler().kernel(
-        function, of: library, inputs: inputs.map(\.format), output: .rgbaFloat)
+        library.program(of: function), inputs: inputs.map(\.format), output: .rgbaFloat)
     let noise = (0..<subject.noise).map { Float(($0 * 7919) % 1009) / 1009 }
     let space = KernelSpace(originX: 0, originY: 0, scale: 1)
     var times: [(ours: Double, theirs: Double)] = []

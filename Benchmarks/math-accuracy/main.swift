@@ -1,5 +1,6 @@
 import MathAccuracy
-import ShaderCompiler
+import MetalLanguage
+import NativeKernels
 
 /// Tries every one of the 2³² inputs of every function (or of those that are named) and prints the
 /// table of `Docs/math-accuracy.md`.

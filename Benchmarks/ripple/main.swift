@@ -1,6 +1,8 @@
 import Effects
 import PixelBuffers
-import ShaderCompiler
+import MetalLanguage
+import NativeKernels
+import ShaderProgram
 
 #if canImport(Glibc)
     import Glibc
@@ -33,7 +35,8 @@ for index in 0..<(1920 * 1080) {
 let target = PixelBuffer(format: .rgba8, bounds: bounds)
 let library = BuiltInEffects.library
 guard let ripple = library.function(named: "ripple") else { exit(4) }
-let kernel = try KernelCompiler().kernel(ripple, of: library, inputs: [.rgba8], output: .rgba8)
+let kernel = try KernelCompiler().kernel(
+    library.program(of: ripple), inputs: [.rgba8], output: .rgba8)
 
 func milliseconds(_ body: () throws -> Void) rethrows -> Double {
     let time = try ContinuousClock().measure(body)

@@ -1,4 +1,4 @@
-package import ShaderCompiler
+package import MetalLanguage
 package import TimelineModel
 
 /// The effects that come with Flipbook.

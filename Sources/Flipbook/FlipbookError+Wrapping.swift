@@ -1,7 +1,8 @@
 internal import Diagnostics
 internal import FrameRendering
 internal import MediaCoding
-internal import ShaderCompiler
+internal import MetalLanguage
+internal import ShaderProgram
 internal import WholeFiles
 
 /// The one function that turns the errors of the rooms below into the library's.

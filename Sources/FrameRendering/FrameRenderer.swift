@@ -2,7 +2,8 @@ package import Diagnostics
 import Drawing
 package import FrameScheduling
 package import PixelBuffers
-package import ShaderCompiler
+package import MetalLanguage
+package import NativeKernels
 package import TimelineModel
 
 /// Draws frames: a frame's state in, its pixels out.

@@ -1,6 +1,8 @@
 import Diagnostics
 import PixelBuffers
-import ShaderCompiler
+import MetalLanguage
+import NativeKernels
+import ShaderProgram
 import Synchronization
 
 /// Finds, compiles and runs kernels: the renderer's own, the built-in effects', the author's.
@@ -22,7 +24,7 @@ final class KernelRunner: Sendable {
     /// as a small layer.
     private let kernels = Mutex<[Key: Kernel]>([:])
     /// Nil where the functions can't be one kernel.
-    private let chains = Mutex<[[KernelStep.Name]: ShaderChain?]>([:])
+    private let chains = Mutex<[[KernelStep.Name]: PixelProgram?]>([:])
 
     init(compiler: KernelCompiler, observer: (any StageObserver)? = nil) {
         self.compiler = compiler
@@ -72,13 +74,15 @@ final class KernelRunner: Sendable {
         try call(kernel, invocation, stage)
     }
 
-    /// The compiled compute kernel of that name.
-    func computeKernel(named name: String, of library: ShaderLibrary) throws -> ComputeKernel {
+    /// The compute kernel of that name, and compiled.
+    func computeKernel(
+        named name: String, of library: ShaderLibrary
+    ) throws -> (ComputeFunction, ComputeKernel) {
         if library.diagnostics.hasErrors { throw DiagnosticError(library.diagnostics) }
         guard let function = library.kernel(named: name) else {
             throw RenderingError("there is no kernel '\(name)'")
         }
-        return try compiler.kernel(function, of: library)
+        return (function, try compiler.kernel(library.program(of: function)))
     }
 
     func run(_ kernel: ComputeKernel, _ invocation: inout ComputeInvocation) throws {
@@ -87,11 +91,11 @@ final class KernelRunner: Sendable {
     }
 
     /// The functions one behind the other; nil where they have to be run one by one.
-    func chain(of steps: [KernelStep]) throws -> ShaderChain? {
+    func chain(of steps: [KernelStep]) throws -> PixelProgram? {
         let key = steps.map(\.key)
         if let known = chains.withLock({ $0[key] }) { return known }
         let (function, library) = try steps[steps.count - 1].find()
-        var chain: ShaderChain? = try ShaderChain(function, of: library)
+        var chain: PixelProgram? = try library.program(of: function)
         if steps.count > 1, let last = chain {
             chain = try self.chain(of: steps.dropLast())?
                 .followed(by: last, input: steps[steps.count - 1].input)

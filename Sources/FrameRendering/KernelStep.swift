@@ -1,4 +1,4 @@
-import ShaderCompiler
+import MetalLanguage
 
 /// A function of a kernel, and where it comes from.
 struct KernelStep {

@@ -2,7 +2,8 @@ import Diagnostics
 import Effects
 import FrameScheduling
 import PixelBuffers
-import ShaderCompiler
+import MetalLanguage
+import ShaderProgram
 import TimelineModel
 
 /// Walks the tree of layers and draws each onto its parent.

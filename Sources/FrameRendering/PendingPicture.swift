@@ -1,5 +1,7 @@
 import PixelBuffers
-import ShaderCompiler
+import MetalLanguage
+import NativeKernels
+import ShaderProgram
 
 /// A picture as far as it has been drawn.
 enum LayerPicture {

@@ -1,7 +1,7 @@
 import Drawing
 import FrameScheduling
 import PixelBuffers
-import ShaderCompiler
+import ShaderProgram
 import TimelineModel
 
 /// Where a layer's points lie on the canvas: its origin in canvas pixels, and pixels a point.

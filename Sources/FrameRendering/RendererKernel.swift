@@ -1,4 +1,4 @@
-import ShaderCompiler
+import MetalLanguage
 
 /// The renderer's own kernels, each a function of that name in one of the files of `Kernels/`.
 enum RendererKernel: String, CaseIterable, Sendable {

@@ -1,6 +1,6 @@
 import Drawing
 import PixelBuffers
-import ShaderCompiler
+import MetalLanguage
 
 /// What every part of the renderer draws with.
 struct RenderingTools: Sendable {

@@ -2,7 +2,9 @@ import Diagnostics
 import Effects
 import FrameScheduling
 import PixelBuffers
-import ShaderCompiler
+import MetalLanguage
+import NativeKernels
+import ShaderProgram
 import TimelineModel
 
 /// Makes one picture of two scenes.

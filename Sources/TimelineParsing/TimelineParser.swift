@@ -1,5 +1,5 @@
 package import Diagnostics
-package import ShaderCompiler
+package import MetalLanguage
 package import TimelineModel
 internal import WholeFiles
 

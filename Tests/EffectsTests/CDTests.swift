@@ -1,6 +1,7 @@
 import PixelBuffers
 import PortableMath
-import ShaderCompiler
+import MetalLanguage
+import ShaderProgram
 import Testing
 
 @Suite("Iridescent disc")

@@ -1,6 +1,8 @@
 import PixelBuffers
 import PortableMath
-import ShaderCompiler
+import MetalLanguage
+import NativeKernels
+import ShaderProgram
 import Testing
 
 @testable import Effects
@@ -81,7 +83,7 @@ private func kernel(_ name: String) throws -> Kernel {
     let library = BuiltInEffects.library
     let function = try #require(library.function(named: name))
     return try compiler.kernel(
-        function, of: library, inputs: [.rgbaFloat], output: .rgbaFloat)
+        library.program(of: function), inputs: [.rgbaFloat], output: .rgbaFloat)
 }
 
 private let compiler = KernelCompiler(options: .init())

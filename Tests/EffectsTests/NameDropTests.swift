@@ -1,6 +1,8 @@
 import PixelBuffers
 import PortableMath
-import ShaderCompiler
+import MetalLanguage
+import NativeKernels
+import ShaderProgram
 import Testing
 
 @testable import Effects
@@ -113,7 +115,7 @@ struct NameDropTests {
         let space = KernelSpace(originX: 0, originY: 0, scale: 1)
         let function = try #require(longWay.function(named: "nameDrop"))
         let kernel = try KernelCompiler(options: .init()).kernel(
-            function, of: longWay, inputs: [.rgbaFloat], output: .rgbaFloat)
+            longWay.program(of: function), inputs: [.rgbaFloat], output: .rgbaFloat)
         for t: Float in [0, 0.5, 1.1, 1.35, 1.6, 2] {
             let long = PixelBuffer.zeroed(format: .rgbaFloat, bounds: large)
             let uniforms = [t, 96, 54]

@@ -1,5 +1,5 @@
 import PixelBuffers
-import ShaderCompiler
+import ShaderProgram
 
 /// The formulas of effects.md share these.
 func smoothstep(_ low: Double, _ high: Double, _ x: Double) -> Double {

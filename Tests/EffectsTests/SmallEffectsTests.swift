@@ -1,6 +1,7 @@
 import PixelBuffers
 import PortableMath
-import ShaderCompiler
+import MetalLanguage
+import ShaderProgram
 import Testing
 
 @Suite("The effects that show a shader kind each, and the threshold")

@@ -1,7 +1,9 @@
 import Diagnostics
 import PixelBuffers
 import PortableMath
-import ShaderCompiler
+import MetalLanguage
+import NativeKernels
+import ShaderProgram
 import Testing
 import TimelineModel
 
@@ -34,7 +36,7 @@ struct TransitionTests {
         let library = BuiltInTransitions.library
         let function = try #require(library.function(named: name))
         let kernel = try KernelCompiler(options: .init()).kernel(
-            function, of: library, inputs: [.rgbaFloat, .rgbaFloat], output: .rgbaFloat)
+            library.program(of: function), inputs: [.rgbaFloat, .rgbaFloat], output: .rgbaFloat)
         let uniforms = arguments.map(Float.init)
         let results = [0, 1].map { _ in PixelBuffer.zeroed(format: .rgbaFloat, bounds: bounds) }
         let invocations = results.map { output in

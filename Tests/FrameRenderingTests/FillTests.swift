@@ -1,6 +1,6 @@
 import Diagnostics
 import FrameScheduling
-import ShaderCompiler
+import MetalLanguage
 import Testing
 import TimelineModel
 

@@ -1,7 +1,9 @@
 import Diagnostics
 import FrameScheduling
 import PixelBuffers
-import ShaderCompiler
+import MetalLanguage
+import NativeKernels
+import ShaderProgram
 import Synchronization
 import Testing
 import TimelineModel

@@ -2,7 +2,8 @@ import Diagnostics
 import FrameScheduling
 import PixelBuffers
 import PortableMath
-import ShaderCompiler
+import MetalLanguage
+import NativeKernels
 import Synchronization
 import TestSupport
 import Testing

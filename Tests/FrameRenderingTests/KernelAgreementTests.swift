@@ -1,7 +1,9 @@
 import Diagnostics
 import PixelBuffers
 import PortableMath
-import ShaderCompiler
+import MetalLanguage
+import NativeKernels
+import ShaderProgram
 import TestSupport
 import Testing
 
@@ -80,7 +82,7 @@ struct KernelAgreementTests {
         var generator = SplitMix64(seed: TestSeed.fixed(31))
         for (inputs, output) in formats(kernel) {
             let compiled = try sharedCompiler.kernel(
-                function, of: library, inputs: inputs, output: output)
+                library.program(of: function), inputs: inputs, output: output)
             for _ in 0..<4 {
                 let bounds = PixelRectangle(x: -2, y: 1, width: 19, height: 8)
                 let native = PixelBuffer.zeroed(format: output, bounds: bounds)

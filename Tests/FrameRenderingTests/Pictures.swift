@@ -2,7 +2,8 @@ import Drawing
 import FrameScheduling
 import PixelBuffers
 import PortableMath
-import ShaderCompiler
+import MetalLanguage
+import NativeKernels
 import TimelineModel
 
 @testable import FrameRendering

@@ -9,17 +9,18 @@ struct ImportTests {
         "WholeFiles": 0, "Processes": 0,
         "CLLVM": 0, "CLibav": 0, "CWebP": 0, "CCairo": 0, "CPango": 0, "CRsvg": 0, "CImagequant": 0,
         "CLinux": 0, "Supervision": 1,
-        "TimelineModel": 1, "ShaderCompiler": 1, "Drawing": 1, "MediaCoding": 1, "FrameHashing": 1,
-        "TimelineParsing": 2, "FrameScheduling": 2, "Effects": 2,
-        "FrameRendering": 3,
-        "Flipbook": 4,
-        "FlipbookCommands": 5, "FlipbookTesting": 5,
-        "flipbook": 6,
+        "TimelineModel": 1, "ShaderProgram": 1, "Drawing": 1, "MediaCoding": 1, "FrameHashing": 1,
+        "MetalLanguage": 2, "NativeKernels": 2,
+        "TimelineParsing": 3, "FrameScheduling": 3, "Effects": 3,
+        "FrameRendering": 4,
+        "Flipbook": 5,
+        "FlipbookCommands": 6, "FlipbookTesting": 6,
+        "flipbook": 7,
     ]
 
     /// What is not written in Swift, or not by us, is known to one room each.
     static let soleImporters = [
-        "CLLVM": "ShaderCompiler", "CLibav": "MediaCoding", "CWebP": "MediaCoding",
+        "CLLVM": "NativeKernels", "CLibav": "MediaCoding", "CWebP": "MediaCoding",
         "CLinux": "Supervision",
         "CImagequant": "MediaCoding", "CCairo": "Drawing", "CPango": "Drawing", "CRsvg": "Drawing",
         "Yams": "TimelineParsing",
@@ -63,6 +64,23 @@ struct ImportTests {
         for imported in room.imports {
             if let sole = Self.soleImporters[imported] { #expect(sole == room.name) }
         }
+    }
+
+    @Test("what a timeline means is known without LLVM, down to the last import")
+    func scheduleWithoutLLVM() throws {
+        for name in ["ShaderProgram", "MetalLanguage", "TimelineParsing", "FrameScheduling"]
+            + ["Effects"]
+        {
+            var reached: Set = [name]
+            var pending = [name]
+            while let next = pending.popLast() {
+                let imports = Manifest.rooms.first { $0.name == next }?.imports ?? []
+                pending += imports.filter { reached.insert($0).inserted }
+            }
+            #expect(reached.count > 1 && reached.isDisjoint(with: ["CLLVM", "NativeKernels"]))
+        }
+        let makesCode = try #require(Manifest.rooms.first { $0.name == "NativeKernels" })
+        #expect(makesCode.imports.contains("CLLVM"), "the manifest is read")
     }
 
     @Test(

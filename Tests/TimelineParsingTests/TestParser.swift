@@ -3,7 +3,7 @@ import Drawing
 import Foundation
 import TimelineModel
 
-@testable import ShaderCompiler
+@testable import MetalLanguage
 @testable import TimelineParsing
 
 /// A parser whose shader compiler is a simple stand-in: in an expression it finds fault with `§`

@@ -1,7 +1,9 @@
 internal import FrameRendering
 internal import FrameScheduling
 internal import PixelBuffers
-internal import ShaderCompiler
+internal import MetalLanguage
+internal import NativeKernels
+internal import ShaderProgram
 internal import TimelineModel
 
 /// Makes the frames of one timeline: schedules, renders and converts each on a worker.

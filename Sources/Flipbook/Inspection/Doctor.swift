@@ -2,7 +2,9 @@ internal import Diagnostics
 internal import Drawing
 internal import MediaCoding
 internal import PixelBuffers
-internal import ShaderCompiler
+internal import MetalLanguage
+internal import NativeKernels
+internal import ShaderProgram
 internal import TimelineModel
 
 #if canImport(Glibc)
@@ -104,7 +106,7 @@ public struct Doctor: Sendable {
                 format: .rgbaFloat, bounds: PixelRectangle(x: 0, y: 0, width: 1, height: 1))
             let space = KernelSpace(originX: 0, originY: 0, scale: 1)
             try KernelCompiler(options: .init(vectorWidth: Environment.vectorWidth))
-                .kernel(function, of: library, inputs: [], output: .rgbaFloat)
+                .kernel(library.program(of: function), inputs: [], output: .rgbaFloat)
                 .run(KernelInvocation(output: pixel, space: space))
             // The centre of the first pixel is at 0.5.
             guard pixel.row(0).load(as: Float.self) == 0.5 else {

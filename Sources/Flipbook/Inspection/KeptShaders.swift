@@ -1,4 +1,4 @@
-internal import ShaderCompiler
+internal import NativeKernels
 
 /// The folder where compiled shaders are kept from one run to the next.
 public enum KeptShaders {

@@ -1,5 +1,6 @@
 internal import Diagnostics
-internal import ShaderCompiler
+internal import MetalLanguage
+internal import NativeKernels
 internal import TimelineParsing
 
 /// What is in a shader file: its functions with their kinds and parameters, and what is wrong.
@@ -94,7 +95,8 @@ public struct ShaderGuide: Sendable {
             }
         if let kernel = library.kernel(named: name) {
             return try flipbookErrors {
-                try form.text(of: kernel, in: library, vectorWidth: Environment.vectorWidth)
+                try form.text(
+                    of: library.program(of: kernel), vectorWidth: Environment.vectorWidth)
             }
         }
         guard let function = library.function(named: name) else {
@@ -104,7 +106,8 @@ public struct ShaderGuide: Sendable {
                     + (near ?? "there is \(names.joined(separator: ", "))"))
         }
         return try flipbookErrors {
-            try form.text(of: function, in: library, vectorWidth: Environment.vectorWidth)
+            try form.text(
+                of: library.program(of: function), vectorWidth: Environment.vectorWidth)
         }
     }
 }

@@ -1,5 +1,5 @@
 internal import Diagnostics
-internal import ShaderCompiler
+internal import MetalLanguage
 internal import TimelineParsing
 
 /// A shader's functions, described.

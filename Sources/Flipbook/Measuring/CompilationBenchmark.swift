@@ -2,7 +2,9 @@ internal import Effects
 internal import FrameRendering
 internal import FrameScheduling
 internal import PixelBuffers
-internal import ShaderCompiler
+internal import MetalLanguage
+internal import NativeKernels
+internal import ShaderProgram
 internal import Synchronization
 internal import TimelineModel
 

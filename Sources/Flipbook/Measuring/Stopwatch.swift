@@ -1,5 +1,5 @@
 internal import FrameRendering
-internal import ShaderCompiler
+internal import NativeKernels
 internal import Synchronization
 
 #if canImport(Glibc)

@@ -1,4 +1,4 @@
-internal import ShaderCompiler
+internal import NativeKernels
 
 #if canImport(Glibc)
     import Glibc

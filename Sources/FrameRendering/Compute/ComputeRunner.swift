@@ -1,16 +1,17 @@
 import FrameScheduling
 import PixelBuffers
-import ShaderCompiler
+import MetalLanguage
+import NativeKernels
 import TimelineModel
 
 /// The kernels of a compute layer, compiled, and which of them have to run when.
 struct ComputeRunner: Sendable {
     private struct Pass: Sendable {
+        var function: ComputeFunction
         var kernel: ComputeKernel
         /// Which of the layer's buffers the kernel's are.
         var buffers: [Int]
 
-        var function: ComputeFunction { kernel.function }
         var changesBuffers: Bool { !function.changedBuffers.isEmpty }
     }
 
@@ -30,14 +31,15 @@ struct ComputeRunner: Sendable {
 
     init(_ use: ComputeUse, tools: RenderingTools) throws {
         func pass(_ name: String) throws -> Pass {
-            let kernel = try tools.kernels.computeKernel(named: name, of: tools.authorShaders)
-            let buffers = try kernel.function.buffers.map { buffer in
+            let (function, kernel) = try tools.kernels.computeKernel(
+                named: name, of: tools.authorShaders)
+            let buffers = try function.buffers.map { buffer in
                 guard let index = use.buffers.firstIndex(where: { $0.name == buffer.name }) else {
                     throw RenderingError("there is no buffer '\(buffer.name)' for '\(name)'")
                 }
                 return index
             }
-            return Pass(kernel: kernel, buffers: buffers)
+            return Pass(function: function, kernel: kernel, buffers: buffers)
         }
         start = try use.start.map { try pass($0.kernel) }
         step = try use.step.map { try pass($0.kernel) }
@@ -45,7 +47,8 @@ struct ComputeRunner: Sendable {
         zeros = try use.buffers.enumerated().map { index, buffer in
             for pass in all {
                 guard let own = pass.buffers.firstIndex(of: index) else { continue }
-                return ComputeBuffer(pass.function.buffers[own], elementCount: buffer.count)
+                return ComputeBuffer(
+                    pass.function.buffers[own].shape, elementCount: buffer.count)
             }
             throw RenderingError("no kernel has a buffer '\(buffer.name)'")
         }

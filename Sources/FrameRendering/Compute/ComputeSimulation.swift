@@ -1,6 +1,6 @@
 import FrameScheduling
 import PixelBuffers
-import ShaderCompiler
+import NativeKernels
 import Synchronization
 
 /// A compute layer that can be asked for any step.

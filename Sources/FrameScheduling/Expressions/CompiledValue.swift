@@ -1,5 +1,5 @@
 import Diagnostics
-import ShaderCompiler
+import MetalLanguage
 import TimelineModel
 
 /// A value that is ready to be computed at any time.

@@ -1,6 +1,6 @@
 import Diagnostics
 import MediaTime
-import ShaderCompiler
+import MetalLanguage
 import TimelineModel
 
 /// Layers that an author's kernels draw.

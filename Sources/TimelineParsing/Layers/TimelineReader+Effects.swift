@@ -1,5 +1,5 @@
 import Diagnostics
-import ShaderCompiler
+import MetalLanguage
 import TimelineModel
 
 /// A function that may be used as an effect, whoever wrote it.

@@ -1,5 +1,5 @@
 import Diagnostics
-import ShaderCompiler
+import MetalLanguage
 import TimelineModel
 
 /// A list that an author's function takes, with the count that it is told.

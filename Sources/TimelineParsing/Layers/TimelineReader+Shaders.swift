@@ -1,5 +1,5 @@
 import Diagnostics
-import ShaderCompiler
+import MetalLanguage
 import TimelineModel
 internal import WholeFiles
 

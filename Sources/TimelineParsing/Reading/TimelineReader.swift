@@ -1,7 +1,7 @@
 import Diagnostics
 import MediaCoding
 import MediaTime
-import ShaderCompiler
+import MetalLanguage
 import TimelineModel
 
 /// One reading of one file: what has been found so far, and the names that are known.

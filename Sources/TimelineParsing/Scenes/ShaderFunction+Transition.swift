@@ -1,4 +1,4 @@
-package import ShaderCompiler
+package import MetalLanguage
 import TimelineModel
 
 extension ShaderFunction {

@@ -1,6 +1,6 @@
 import Diagnostics
 import MediaTime
-import ShaderCompiler
+import MetalLanguage
 import TimelineModel
 
 /// A function that may be used as a transition, whoever wrote it.

@@ -1,0 +1,142 @@
+package import Diagnostics
+import ShaderProgram
+
+/// A single expression in the shader language over named variables, such as `1 - $glow * 0.5`.
+package struct ExpressionProgram: Sendable {
+    /// Each has a name with its `$` and dots (`$finger.location`) and a scalar or vector type.
+    package struct Variable: Hashable, Sendable {
+        package var name: String
+        package var type: ShaderType
+        package init(name: String, type: ShaderType) {
+            self.name = name
+            self.type = type
+        }
+    }
+
+    private let code: InterpretedCode
+
+    /// Parses and type-checks `text`.
+    ///
+    /// - Parameters:
+    ///   - variables: what `$` names stand for; the longest name that fits is taken, and what
+    ///     follows it is a swizzle: with `$finger.location` given, `$finger.location.x` is its x.
+    ///   - result: a scalar or vector type; a value of another type is converted as MSL would
+    ///     (a scalar fills a vector), or is an error.
+    ///   - location: where `text` begins, for the diagnostics.
+    /// - Throws: `DiagnosticError` with everything that is wrong.
+    package init(
+        _ text: String, variables: [Variable], result: ShaderType, at location: SourceLocation
+    ) throws(DiagnosticError) {
+        var diagnostics = DiagnosticSet()
+        let tokens = Lexer.tokens(of: text, at: location, diagnostics: &diagnostics)
+        var parser = Parser(tokens: Self.joinNames(in: tokens, variables: variables))
+        var syntax: SyntaxExpression?
+        do throws(Parser.Abandoned) {
+            syntax = try parser.parseExpression()
+            if parser.token.kind != .end {
+                _ = parser.fail("unexpected '\(parser.token.spelling)' after the expression")
+            }
+        } catch {}
+        diagnostics.formUnion(parser.diagnostics)
+        guard let syntax, !diagnostics.hasErrors else { throw DiagnosticError(diagnostics) }
+
+        var checker = TypeChecker(dialect: .shader)
+        checker.scopes = [[:]]
+        for variable in variables {
+            _ = checker.declare(variable.name, variable.type, isConstant: true, at: location)
+        }
+        var value: TypedExpression?
+        do throws(TypeChecker.Abandoned) {
+            value = try checker.convert(
+                try checker.expression(syntax), to: result, why: "use it here")
+        } catch {}
+        diagnostics.formUnion(checker.diagnostics)
+        guard let value, !diagnostics.hasErrors else { throw DiagnosticError(diagnostics) }
+        code = InterpretedCodeWriter.code(
+            of: try Self.lower(value, checker.variables, result, at: location))
+    }
+
+    private static func lower(
+        _ value: TypedExpression, _ variables: [TypedVariable], _ result: ShaderType,
+        at location: SourceLocation
+    ) throws(DiagnosticError) -> Program {
+        let function = TypedFunction(
+            name: "expression", attributes: [],
+            parameters: variables.map {
+                TypedParameter(
+                    name: $0.name, type: $0.type, isReference: false, attributes: [],
+                    location: location)
+            },
+            returnType: result, variables: variables, body: [.return(value)], location: location)
+        var lowering = Lowering(
+            name: "expression", functions: [function], globals: [], isLibrary: false)
+        var offset = 0
+        let storages = variables.map { variable in
+            let numeric = variable.type.numeric ?? (.float, 1)
+            let components = (0..<numeric.count).map {
+                lowering.builder.convert(
+                    lowering.builder.emit(.uniform(offset + $0), .float32),
+                    to: IRType(numeric.element))
+            }
+            offset += numeric.count
+            return Lowering.Storage.values(components)
+        }
+        do throws(Lowering.Refused) {
+            let slots = try lowering.inline(0, storages: storages, at: location)
+            let values = slots.map { slot in
+                let loaded = lowering.builder.load(slot)
+                return lowering.builder.convert(loaded, to: .float32)
+            }
+            let results = values.map { value in
+                let slot = lowering.builder.slot(.float32)
+                lowering.builder.append(.store(slot, value))
+                return slot
+            }
+            var program = lowering.builder.finish()
+            program.results = results
+            return program
+        } catch {
+            throw DiagnosticError(error.diagnostic)
+        }
+    }
+
+    /// `$finger . location . x` becomes `$finger.location . x`, where `$finger.location` is known.
+    private static func joinNames(in tokens: [Token], variables: [Variable]) -> [Token] {
+        let names = Set(variables.map(\.name))
+        var joined: [Token] = []
+        var index = 0
+        while index < tokens.count {
+            var token = tokens[index]
+            guard case .identifier(var path) = token.kind, path.hasPrefix("$") else {
+                joined.append(token)
+                index += 1
+                continue
+            }
+            var best = (name: path, length: 1)
+            var ahead = index + 1
+            while ahead + 1 < tokens.count, tokens[ahead].kind == .punctuator("."),
+                case .identifier(let member) = tokens[ahead + 1].kind
+            {
+                path += ".\(member)"
+                ahead += 2
+                if names.contains(path) { best = (path, ahead - index) }
+            }
+            token.kind = .identifier(best.name)
+            joined.append(token)
+            index += best.length
+        }
+        return joined
+    }
+
+    /// The value, with as many components as the result type has.
+    ///
+    /// - Parameter values: the variables' components, one variable after the other. A boolean is 0
+    ///   or 1.
+    package func evaluate(_ values: [Float]) -> [Float] {
+        var environment = Interpreter.Environment()
+        environment.uniforms = values
+        var interpreter = Interpreter(code, in: environment)
+        // Expressions have no loops, so the budget can't be spent.
+        return ((try? interpreter.run()) ?? []).map(Scalar.float)
+    }
+}

@@ -1,0 +1,46 @@
+import Diagnostics
+import ShaderProgram
+
+/// Computes what depends on nothing that changes, by running it.
+enum ConstantEvaluator {
+    /// How many statements the constants of a library may run: some seconds' worth.
+    static let budget = 1 << 24
+
+    /// The components of a value that contains no variables.
+    static func bits(
+        of value: TypedExpression, functions: [TypedFunction], globals: [TypedGlobal],
+        half: HalfFormat
+    ) throws(Lowering.Refused) -> [UInt64] {
+        var budget = Self.budget
+        return try bits(
+            of: value, functions: functions, globals: globals, half: half, budget: &budget)
+    }
+
+    /// - Parameter budget: how many statements may be run; what was is taken off.
+    static func bits(
+        of value: TypedExpression, functions: [TypedFunction], globals: [TypedGlobal],
+        half: HalfFormat, budget: inout Int
+    ) throws(Lowering.Refused) -> [UInt64] {
+        var lowering = Lowering(
+            name: "constant", functions: functions, globals: globals, isLibrary: false, half: half)
+        let components = try lowering.value(value)
+        let slots = components.map { component in
+            let slot = lowering.builder.slot(lowering.builder.type(component))
+            lowering.builder.append(.store(slot, component))
+            return slot
+        }
+        var program = lowering.builder.finish()
+        program.results = slots
+        var interpreter = Interpreter(program, in: Interpreter.Environment())
+        interpreter.stepLimit = budget
+        defer { budget -= interpreter.steps }
+        do throws(Interpreter.BudgetSpent) {
+            return try interpreter.run()
+        } catch {
+            throw Lowering.Refused(
+                diagnostic: Diagnostic(
+                    .error, code: "constant", "this constant takes too long to compute",
+                    hint: "compute it before, and write the number", at: value.location))
+        }
+    }
+}

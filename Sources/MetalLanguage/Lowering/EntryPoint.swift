@@ -1,0 +1,224 @@
+import Diagnostics
+import ShaderProgram
+
+/// What makes a function an entry: how each parameter gets its value.
+enum EntryPoint {
+    static func isEntry(_ function: TypedFunction) -> Bool {
+        function.attributes.contains("stitchable")
+    }
+
+    /// The entry's interface; reports parameters that nothing can be given for.
+    static func describe(
+        _ function: TypedFunction, diagnostics: inout DiagnosticSet
+    ) -> ShaderFunction? {
+        let before = diagnostics.diagnostics.count
+        guard case .vector(let element, let count) = function.returnType, element.isFloating,
+            count == 4 || count == 2
+        else {
+            diagnostics.error(
+                "entry-type",
+                "'\(function.name)' returns \(function.returnType)",
+                hint: "a shader returns half4, or float2 to bend",
+                at: function.location)
+            return nil
+        }
+        var parameters: [ShaderFunction.Parameter] = []
+        var inputs = 0
+        var uniforms = 0
+        var buffers = 0
+        var layers: [Int] = []
+        var colors = 0
+        var textures = 0
+        for (index, parameter) in function.parameters.enumerated() {
+            let binding: ShaderFunction.Parameter.Binding
+            switch parameter.type {
+            case _ where parameter.attributes.contains("thread_position_in_grid"):
+                guard case .vector(let element, 2) = parameter.type, element != .bool else {
+                    diagnostics.error(
+                        "entry-type", "'\(parameter.name)' can't be a \(parameter.type)",
+                        hint: "the position in the grid is a uint2", at: parameter.location)
+                    continue
+                }
+                binding = .pixelIndex
+            case .layer, .texture:
+                if parameter.type == .layer { layers.append(inputs) } else { textures += 1 }
+                binding = .image(input: inputs)
+                inputs += 1
+            case .buffer:
+                binding = .buffer(buffers)
+                buffers += 1
+            case .vector(let element, 2) where index == 0 && element.isFloating:
+                binding = .position
+            case .vector(let element, 4)
+            where parameter.attributes.contains("pixel") && element.isFloating:
+                binding = .pixel(input: inputs)
+                inputs += 1
+            case .vector(let element, 4)
+            where index == 1 && element == .half && count == 4
+                && parameters.first?.binding == .position
+                && !function.parameters.contains {
+                    $0.type == .layer || $0.attributes.contains("pixel")
+                }:
+                colors += 1
+                binding = .pixel(input: inputs)
+                inputs += 1
+            case .scalar(let element)
+            where element.isInteger && Self.bufferSize(parameters.last) != nil:
+                binding = .bufferCount(
+                    buffers - 1, size: Self.bufferSize(parameters.last) ?? 1)
+            case .scalar, .vector:
+                let size = parameter.type.numeric?.count ?? 1
+                binding = .uniform(offset: uniforms, count: size)
+                uniforms += size
+            case .void, .array, .matrix, .structure, .enumeration, .pointer, .sampler,
+                .writableTexture:
+                diagnostics.error(
+                    "entry-type", "'\(parameter.name)' can't be a \(parameter.type)",
+                    hint: hint(for: parameter),
+                    at: parameter.location)
+                continue
+            }
+            parameters.append(
+                ShaderFunction.Parameter(
+                    name: parameter.name, type: parameter.type, binding: binding,
+                    location: parameter.location))
+        }
+        if count == 2, inputs > 0 {
+            diagnostics.error(
+                "entry-type", "'\(function.name)' returns a place and reads pixels",
+                hint: "return half4 to draw, or take no layer to bend", at: function.location)
+        }
+        guard diagnostics.diagnostics.count == before else { return nil }
+        if let late = parameters.dropFirst().first(where: { $0.name == "position" }),
+            parameters[0].binding != .position, late.type.numeric?.count == 2
+        {
+            diagnostics.warning(
+                "entry-type", "'position' of '\(function.name)' is an argument like others here",
+                hint: "the pixel's position is the first parameter, a float2", at: late.location)
+        }
+        let kind: ShaderKind
+        if count == 2 {
+            kind = .distortion
+            inputs = 1
+        } else if layers == [0], inputs == 1 + textures {
+            kind = .layer
+        } else if colors == 1, inputs == 1 + textures {
+            kind = .color
+        } else {
+            kind = inputs == 0 ? .generator : .composition
+        }
+        return ShaderFunction(
+            name: function.name, kind: kind, parameters: parameters, inputCount: inputs,
+            uniformCount: uniforms, bufferCount: buffers, location: function.location)
+    }
+
+    private static func hint(for parameter: TypedParameter) -> String? {
+        switch parameter.type {
+        case .sampler: "write constexpr sampler \(parameter.name)(filter::linear);"
+        case .pointer: "an effect gives a list of numbers or vectors: device const float*"
+        case .writableTexture: "kernels write textures: kernel void"
+        default: nil
+        }
+    }
+
+    /// How many numbers an element has; nil where the parameter is no list.
+    private static func bufferSize(_ parameter: ShaderFunction.Parameter?) -> Int? {
+        if case .buffer(_, let count) = parameter?.type { count } else { nil }
+    }
+
+    /// The program that computes a pixel's four channels.
+    ///
+    /// - Parameter edges: see `Lowering.edges`.
+    static func program(
+        for function: ShaderFunction, in module: ShaderModule, edges: Int? = nil
+    ) throws(Lowering.Refused) -> Program {
+        let program = LoopUnroller.unroll(
+            try programAsWritten(for: function, in: module, edges: edges))
+        return QuadNeighbours.resolve(ConstantFolder.fold(program))
+    }
+
+    /// The same before anything is made simpler.
+    static func programAsWritten(
+        for function: ShaderFunction, in module: ShaderModule, edges: Int? = nil
+    ) throws(Lowering.Refused) -> Program {
+        guard
+            let index = module.functions.firstIndex(where: {
+                $0.name == function.name && isEntry($0)
+            })
+        else {
+            throw Lowering.Refused(
+                diagnostic: Diagnostic(
+                    .error, code: "unknown-function", "there is no entry '\(function.name)'",
+                    at: nil))
+        }
+        var lowering = Lowering(
+            name: function.name, functions: module.functions, globals: module.globals,
+            isLibrary: false, half: module.half)
+        lowering.edges = edges
+        let storages = function.parameters.map { lowering.storage(for: $0) }
+        var results = try lowering.inline(index, storages: storages, at: function.location)
+        if function.kind == .distortion {
+            let position = results.map { lowering.builder.load($0) }
+            let channels = lowering.channels(.sample(0, position[0], position[1]))
+            results = channels.map { channel in
+                let slot = lowering.builder.slot(.float32)
+                lowering.builder.append(.store(slot, channel))
+                return slot
+            }
+        }
+        if let discarded = lowering.discarded {
+            results = lowering.clear(results, where: discarded)
+        }
+        var program = lowering.builder.finish()
+        program.results = results
+        if let discarded = lowering.discarded {
+            program.body.insert(.declare(discarded, hasInitialiser: false), at: 0)
+        }
+        return program
+    }
+}
+
+extension Lowering {
+    /// The results, but transparent black where the pixel is discarded.
+    mutating func clear(
+        _ results: [Program.Slot], where discarded: Program.Slot
+    ) -> [Program.Slot] {
+        let isDiscarded = builder.load(discarded)
+        return results.map { result in
+            let kept = builder.select(isDiscarded, builder.float(0), builder.load(result))
+            let slot = builder.slot(.float32)
+            builder.append(.store(slot, kept))
+            return slot
+        }
+    }
+
+    /// What a parameter of an entry is bound to.
+    mutating func storage(for parameter: ShaderFunction.Parameter) -> Storage {
+        switch parameter.binding {
+        case .position:
+            return .values([
+                builder.emit(.positionX, .float32), builder.emit(.positionY, .float32),
+            ])
+        case .pixelIndex:
+            let coordinates = [builder.emit(.pixelX, .int32), builder.emit(.pixelY, .int32)]
+            return .values(
+                convert(coordinates, from: .int, to: parameter.type.elementType))
+        case .pixel(let input):
+            return .values(
+                convert(channels(.pixel(input)), from: .float, to: parameter.type.elementType))
+        case .image(let input):
+            return .image(input)
+        case .uniform(let offset, let count):
+            let values = (offset..<(offset + count)).map { builder.emit(.uniform($0), .float32) }
+            return .values(convert(values, from: .float, to: parameter.type.elementType))
+        case .buffer(let buffer):
+            return .buffer(buffer)
+        case .bufferCount(let buffer, let size):
+            var count = builder.emit(.bufferCount(buffer), .int32)
+            if size > 1 {
+                count = builder.binary(.divide, count, builder.number(Double(size), .int32))
+            }
+            return .values(convert([count], from: .int, to: parameter.type.elementType))
+        }
+    }
+}

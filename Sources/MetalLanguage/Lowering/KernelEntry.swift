@@ -1,0 +1,261 @@
+import Diagnostics
+import ShaderProgram
+
+/// What makes a function a kernel: how each parameter gets its value.
+enum KernelEntry {
+    static func isKernel(_ function: TypedFunction) -> Bool {
+        function.attributes.contains("kernel")
+    }
+
+    private typealias Binding = ComputeFunction.Parameter.Binding
+
+    /// What has been bound so far.
+    private struct Bound {
+        var parameters: [ComputeFunction.Parameter] = []
+        var buffers: [ComputeFunction.Buffer] = []
+        var uniforms = 0
+        var lists = 0
+        var images = 0
+        var dimensions: Int?
+        var hasTexture = false
+
+        mutating func uniform(_ type: ShaderType) -> Binding {
+            defer { uniforms += type.leafCount }
+            return .uniform(offset: uniforms)
+        }
+    }
+
+    /// The kernel's interface; reports parameters that nothing can be given for.
+    static func describe(
+        _ function: TypedFunction, diagnostics: inout DiagnosticSet
+    ) -> ComputeFunction? {
+        let before = diagnostics.diagnostics.count
+        if function.returnType != .void {
+            diagnostics.error(
+                "entry-type", "the kernel '\(function.name)' returns \(function.returnType)",
+                hint: "a kernel writes to buffers and textures: kernel void",
+                at: function.location)
+        }
+        var bound = Bound()
+        for parameter in function.parameters {
+            guard let binding = binding(of: parameter, &bound, &diagnostics) else { continue }
+            bound.parameters.append(
+                ComputeFunction.Parameter(
+                    name: parameter.name, type: parameter.type, binding: binding,
+                    location: parameter.location))
+        }
+        guard diagnostics.diagnostics.count == before else { return nil }
+        return ComputeFunction(
+            name: function.name, parameters: bound.parameters, buffers: bound.buffers,
+            dimensions: bound.dimensions ?? 1, uniformCount: bound.uniforms,
+            listCount: bound.lists, imageCount: bound.images, location: function.location)
+    }
+
+    private static func binding(
+        of parameter: TypedParameter, _ bound: inout Bound, _ diagnostics: inout DiagnosticSet
+    ) -> Binding? {
+        func fail(_ message: String, hint: String?) -> Binding? {
+            diagnostics.error("entry-type", message, hint: hint, at: parameter.location)
+            return nil
+        }
+        if let grid = parameter.attributes.first(where: Self.gridAttributes.contains) {
+            guard let numeric = parameter.type.numeric, numeric.element.isInteger,
+                numeric.count <= 2
+            else {
+                return fail(
+                    "'\(parameter.name)' can't be a \(parameter.type)",
+                    hint: "a place in the grid is a uint or a uint2")
+            }
+            if let known = bound.dimensions, known != numeric.count {
+                return fail(
+                    "'\(parameter.name)' is of another grid than the parameter before",
+                    hint: "take both as \(known == 1 ? "uint" : "uint2")")
+            }
+            bound.dimensions = numeric.count
+            return grid == "threads_per_grid" ? .gridSize : .gridPosition
+        }
+        if let unknown = parameter.attributes.first(where: Self.groupAttributes.contains) {
+            return fail(
+                "'\(unknown)' is not understood: there are no groups of threads",
+                hint: "there is thread_position_in_grid and threads_per_grid")
+        }
+        switch parameter.type {
+        case .pointer(let element) where parameter.isDevice:
+            bound.buffers.append(
+                ComputeFunction.Buffer(
+                    name: parameter.name, element: element, isConstant: parameter.isConstant,
+                    location: parameter.location))
+            return .buffer(bound.buffers.count - 1)
+        case .pointer(let element):
+            guard element.numeric != nil else {
+                return fail(
+                    "'\(parameter.name)' must point to numbers or vectors",
+                    hint: "what a kernel keeps is a device \(element)*")
+            }
+            bound.lists += 1
+            return .list(bound.lists - 1)
+        case .texture:
+            bound.images += 1
+            return .picture(bound.images - 1)
+        case .writableTexture:
+            if bound.hasTexture {
+                return fail(
+                    "a kernel writes one texture, and '\(parameter.name)' is the second",
+                    hint: "keep other numbers in device buffers")
+            }
+            bound.hasTexture = true
+            bound.images += 1
+            return .texture(bound.images - 1)
+        case .scalar(let element)
+        where element.isInteger && Self.list(bound.parameters.last) != nil:
+            let (list, size) = Self.list(bound.parameters.last) ?? (0, 1)
+            return .listCount(list, size: size)
+        case .scalar, .vector, .matrix:
+            guard parameter.isReference, parameter.isConstant, !parameter.isDevice else {
+                return fail(
+                    "a kernel can't take '\(parameter.name)' like this",
+                    hint: "write constant \(parameter.type)& \(parameter.name)")
+            }
+            return bound.uniform(parameter.type)
+        case .structure where parameter.isDevice:
+            return fail(
+                "'\(parameter.name)' can't be a \(parameter.type)",
+                hint: "write device \(parameter.type)*")
+        case .structure(let structure):
+            guard parameter.isReference, parameter.isConstant else {
+                return fail(
+                    "a kernel can't take '\(parameter.name)' like this",
+                    hint: "write constant \(parameter.type)& \(parameter.name)")
+            }
+            guard parameter.type.isGivenByName else {
+                let other = structure.members.first { !$0.type.isGivenByName }
+                return fail(
+                    "'\(parameter.name)' can't be a \(parameter.type)",
+                    hint: other.map {
+                        "its '\($0.name)' is a \($0.type); numbers, vectors, matrices and "
+                            + "structures of them can be given, and lists behind pointers"
+                    } ?? "it has no members")
+            }
+            return bound.uniform(parameter.type)
+        case .sampler:
+            return fail(
+                "'\(parameter.name)' can't be a sampler",
+                hint: "write constexpr sampler \(parameter.name)(filter::linear);")
+        case .void, .array, .enumeration, .layer, .buffer:
+            return fail("'\(parameter.name)' can't be a \(parameter.type)", hint: nil)
+        }
+    }
+
+    static let gridAttributes: Set<String> = [
+        "thread_position_in_grid", "threads_per_grid",
+    ]
+    static let groupAttributes: Set<String> = [
+        "thread_position_in_threadgroup", "threadgroup_position_in_grid",
+        "threads_per_threadgroup", "threadgroups_per_grid", "thread_index_in_threadgroup",
+        "thread_index_in_simdgroup", "simdgroup_index_in_threadgroup", "threads_per_simdgroup",
+        "grid_origin", "grid_size",
+    ]
+
+    private static func list(_ parameter: ComputeFunction.Parameter?) -> (Int, Int)? {
+        guard case .list(let list) = parameter?.binding,
+            case .pointer(let element) = parameter?.type
+        else { return nil }
+        return (list, element.leafCount)
+    }
+
+    /// The program of one thread.
+    static func program(
+        for kernel: ComputeFunction, in module: ShaderModule
+    ) throws(Lowering.Refused) -> Program {
+        func refused(_ message: String, hint: String?) -> Lowering.Refused {
+            Lowering.Refused(
+                diagnostic: Diagnostic(
+                    .error, code: "kernel", message, hint: hint, at: kernel.location))
+        }
+        guard
+            let index = module.functions.firstIndex(where: {
+                $0.name == kernel.name && isKernel($0)
+            })
+        else { throw refused("there is no kernel '\(kernel.name)'", hint: nil) }
+        var lowering = Lowering(
+            name: kernel.name, functions: module.functions, globals: module.globals,
+            isLibrary: false, half: module.half)
+        for buffer in kernel.buffers {
+            lowering.builder.program.memories += buffer.element.cells.map { IRType($0.element) }
+        }
+        let storages = kernel.parameters.map { lowering.storage(for: $0, of: kernel) }
+        _ = try lowering.inline(index, storages: storages, at: kernel.location)
+        if lowering.discarded != nil {
+            throw refused(
+                "the kernel '\(kernel.name)' discards a pixel, and has none", hint: "write return;")
+        }
+        let program = lowering.builder.finish()
+        let hasDerivatives = program.instructions.contains {
+            if case .derivative = $0.operation { true } else { false }
+        }
+        if hasDerivatives {
+            throw refused(
+                "the kernel '\(kernel.name)' takes a derivative: its threads are no pixels",
+                hint: "compute the value at two places, and take the difference")
+        }
+        return ConstantFolder.fold(program)
+    }
+}
+
+extension Lowering {
+    /// What a parameter of a kernel is bound to.
+    fileprivate mutating func storage(
+        for parameter: ComputeFunction.Parameter, of kernel: ComputeFunction
+    ) -> Storage {
+        func whole(_ values: [Program.Value]) -> Storage {
+            let count = parameter.type.numeric?.count ?? 1
+            return .values(
+                convert(Array(values[..<count]), from: .int, to: parameter.type.elementType))
+        }
+        switch parameter.binding {
+        case .gridPosition:
+            return whole([builder.emit(.pixelX, .int32), builder.emit(.pixelY, .int32)])
+        case .gridSize:
+            return whole([builder.emit(.gridSize(.x), .int32), builder.emit(.gridSize(.y), .int32)])
+        case .buffer(let buffer):
+            let element = kernel.buffers[buffer].element
+            let first = kernel.firstMemory(of: buffer)
+            return .place(
+                Place(
+                    cells: element.cells.indices.map { .memory(first + $0) }, type: element))
+        case .uniform(let offset):
+            return .values(
+                parameter.type.leaves.enumerated().flatMap { index, leaf in
+                    let number = builder.emit(.uniform(offset + index), .float32)
+                    return convert([number], from: .float, to: leaf)
+                })
+        case .list(let list): return .buffer(list)
+        case .listCount(let list, let size):
+            var count = builder.emit(.bufferCount(list), .int32)
+            if size > 1 {
+                count = builder.binary(.divide, count, builder.number(Double(size), .int32))
+            }
+            return whole([count])
+        case .texture(let input), .picture(let input): return .image(input)
+        }
+    }
+
+    /// The element behind a kernel's pointer: what lies outside reads as zero, and takes nothing.
+    mutating func memoryElement(
+        _ index: TypedExpression, of place: Place
+    ) throws(Refused) -> Place {
+        var at = try value(index)[0]
+        // With arrays inside, the index is multiplied: one step beyond either end stays outside.
+        for (cell, position) in zip(place.type.cells, place.cells) {
+            guard let inner = cell.count, case .memory(let memory) = position else { continue }
+            let count = builder.binary(
+                .divide, builder.emit(.memoryCount(memory), .int32),
+                builder.number(Double(inner), .int32))
+            at = maximum(minimum(at, count), builder.number(-1, .int32))
+            break
+        }
+        var element = place
+        element.index = Place.Index(position: .value(at, isClamped: true), count: 1)
+        return element
+    }
+}

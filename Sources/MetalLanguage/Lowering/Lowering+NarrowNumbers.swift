@@ -1,0 +1,71 @@
+import ShaderProgram
+
+/// The language's own functions of whole numbers of 8 and 16 bits. These lie in 32 bits, with their
+/// sign or with zeros above them, so most functions only need their result wrapped; what depends on
+/// how wide a number is stands here.
+extension Lowering {
+    /// - Parameter element: what the function computes in; nil where it takes nothing.
+    mutating func lower(
+        _ builtin: Builtin, _ arguments: [[Value]], _ element: ScalarType?, _ type: ShaderType
+    ) -> [Value] {
+        var values = arguments
+        if let element, isRounded(element) { return lowerHalves(builtin, arguments, type) }
+        guard let element, let bits = element.narrowBits else { return lower(builtin, arguments) }
+        switch builtin {
+        case .popcount, .clz, .reverseBits, .extractBits:
+            values[0] = values[0].map { withoutSign($0, bits) }
+        case .ctz:
+            // A bit above all others, which is met where there is none.
+            values[0] = values[0].map {
+                builder.binary(.or, $0, builder.constant(1 << bits, IRType(element)))
+            }
+        case .rotate:
+            return wrapped(
+                zip(values[0], values[1]).map { rotated($0, by: $1, bits) }, element)
+        case .mulhi, .madhi:
+            let shift = builder.constant(UInt64(bits), IRType(element))
+            let high = zip(values[0], values[1]).map {
+                builder.binary(.shiftRight, builder.binary(.multiply, $0, $1), shift)
+            }
+            guard builtin == .madhi else { return wrapped(high, element) }
+            return wrapped(zip(high, values[2]).map { builder.binary(.add, $0, $1) }, element)
+        default: break
+        }
+        let results = lower(builtin, values)
+        switch builtin {
+        case .clz:
+            let above = builder.constant(UInt64(32 - bits), IRType(element))
+            return results.map { builder.binary(.subtract, $0, above) }
+        case .reverseBits:
+            let above = builder.constant(UInt64(32 - bits), IRType(element))
+            return wrapped(results.map { builder.binary(.shiftRight, $0, above) }, element)
+        case .addsat, .subsat, .madsat: return results.map { saturated($0, element, bits) }
+        default: return wrapped(results, type.elementType)
+        }
+    }
+
+    /// The bits of a narrow number, and zeros above them.
+    private mutating func withoutSign(_ x: Value, _ bits: Int) -> Value {
+        builder.binary(.and, x, builder.constant((1 << bits) - 1, builder.type(x)))
+    }
+
+    /// To the left, by the low bits of the count; what lies above the number's bits is garbage.
+    private mutating func rotated(_ x: Value, by count: Value, _ bits: Int) -> Value {
+        let type = builder.type(x)
+        let number = withoutSign(x, bits)
+        let turn = builder.binary(.and, count, builder.constant(UInt64(bits - 1), type))
+        let rest = builder.binary(.subtract, builder.constant(UInt64(bits), type), turn)
+        return builder.binary(
+            .or, builder.binary(.shiftLeft, number, turn),
+            builder.binary(.shiftRight, number, rest))
+    }
+
+    /// The nearest number of the narrow type; 32 bits have room for what is computed of them.
+    private mutating func saturated(_ x: Value, _ element: ScalarType, _ bits: Int) -> Value {
+        let type = builder.type(x)
+        let most = (1 << (element.isUnsigned ? bits : bits - 1)) - 1
+        let limited = minimum(x, builder.number(Double(most), type))
+        guard !element.isUnsigned else { return limited }
+        return maximum(limited, builder.number(Double(-most - 1), type))
+    }
+}

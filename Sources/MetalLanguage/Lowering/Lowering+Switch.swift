@@ -1,0 +1,76 @@
+import ShaderProgram
+
+extension Lowering {
+    /// Sections that all end in a jump become a chain of branches; where one falls through to the
+    /// next, a variable carries that over.
+    mutating func lowerSwitch(
+        _ selector: TypedExpression, _ sections: [TypedSection], isTail: Bool
+    ) throws(Refused) {
+        let value = try value(selector)[0]
+        let type = builder.type(value)
+        let leave = builder.newBlock()
+        builder.openList()
+        // `continue` is the loop's around the switch.
+        let next = frames[frames.count - 1].loops.last?.next
+        frames[frames.count - 1].loops.append((leave, next))
+        let tests = sections.map { section in
+            section.labels.map { label in
+                builder.compare(.equal, value, builder.constant(label, type))
+            }.reduce(nil) { (any: Program.Value?, test) in
+                any.map { builder.binary(.or, $0, test) } ?? test
+            }
+        }
+        if sections.contains(where: \.fallsThrough) {
+            try lowerFallingThrough(sections, tests)
+        } else {
+            try lowerChain(sections, tests, isTail: isTail)
+        }
+        frames[frames.count - 1].loops.removeLast()
+        builder.append(.block(leave, builder.closeList()))
+    }
+
+    private mutating func lowerChain(
+        _ sections: [TypedSection], _ tests: [Program.Value?], isTail: Bool
+    ) throws(Refused) {
+        // The default comes last, wherever it stands.
+        let cases = zip(sections, tests).filter { !$0.0.isDefault }
+        var arms: [[Program.Statement]] = []
+        for (section, _) in cases { arms.append(try list(of: section.body, isTail: isTail)) }
+        var rest: [Program.Statement] = []
+        if let section = sections.first(where: \.isDefault) {
+            rest = try list(of: section.body, isTail: isTail)
+        }
+        for ((_, test), arm) in zip(cases, arms).reversed() {
+            if let test { rest = [.branch(test, arm, rest)] }
+        }
+        for statement in rest { builder.append(statement) }
+    }
+
+    private mutating func lowerFallingThrough(
+        _ sections: [TypedSection], _ tests: [Program.Value?]
+    ) throws(Refused) {
+        let isRunning = builder.slot(.bool)
+        let found = tests.compactMap(\.self).reduce(builder.constant(0, .bool)) {
+            builder.binary(.or, $0, $1)
+        }
+        let isDefault = builder.unary(.not, found)
+        let yes = builder.constant(1, .bool)
+        let no = builder.constant(0, .bool)
+        for (section, test) in zip(sections, tests) {
+            var enters = builder.load(isRunning)
+            if let test { enters = builder.binary(.or, enters, test) }
+            if section.isDefault { enters = builder.binary(.or, enters, isDefault) }
+            let body = try list(of: section.body, isTail: false)
+            let after = Program.Statement.store(isRunning, section.fallsThrough ? yes : no)
+            builder.append(.branch(enters, body + [after], []))
+        }
+    }
+
+    private mutating func list(
+        of body: [TypedStatement], isTail: Bool
+    ) throws(Refused) -> [Program.Statement] {
+        builder.openList()
+        try lower(body[...], isTail: isTail)
+        return builder.closeList()
+    }
+}

@@ -1,0 +1,330 @@
+import Diagnostics
+import ShaderProgram
+
+/// Turns a typed function and all that it calls into one program.
+struct Lowering {
+    /// Thrown where a function is not one that can be compiled, such as one that calls itself.
+    struct Refused: Error {
+        var diagnostic: Diagnostic
+    }
+
+    /// What a variable of a function is while that function is being inlined.
+    enum Storage {
+        case place(Place)
+        /// The leaves of an argument.
+        case values([Program.Value])
+        case image(Int)
+        /// A list, from an element on that is not its first.
+        case buffer(Int, start: Program.Value? = nil)
+        case sampler(SamplerState)
+    }
+
+    /// One inlined call.
+    struct Frame {
+        var function: Int
+        var variables: [Storage?]
+        var results: [Program.Slot]
+        var returnBlock: Program.Block
+        /// Blocks of the loops around the statement at hand, the innermost last.
+        var loops: [(leave: Program.Block, next: Program.Block?)] = []
+        var returnsEarly = false
+    }
+
+    let functions: [TypedFunction]
+    let globals: [TypedGlobal]
+    /// Function names of the standard library that become calls.
+    let isLibrary: Bool
+    /// What a `half` is computed in.
+    let half: HalfFormat
+    var builder: ProgramBuilder
+    var frames: [Frame] = []
+    /// The first of the uniforms that tell where the layers' edges are; nil where their
+    /// surroundings are transparent.
+    var edges: Int?
+    /// Becomes true where the pixel is discarded; none where nothing does that.
+    var discarded: Program.Slot?
+
+    /// A shader that grows past this by inlining is refused: it would take minutes to compile.
+    static let instructionLimit = 100_000
+
+    /// How many statements, those of inlined functions included: ones that come to no instruction
+    /// take time, too.
+    private static let statementLimit = 400_000
+    private var statementCount = 0
+
+    /// How many branches there may be, those of inlined functions included: LLVM looks at each
+    /// together with all the others, and takes half a minute for so many.
+    private static let branchLimit = 2048
+    private var branchCount = 0
+    /// By function: what its body assigns to.
+    private var assigned: [Int: Set<Int>] = [:]
+
+    /// How many numbers a shader's arrays may hold together: they lie on the stack, once a lane.
+    static let arrayLimit = 4096
+
+    /// How deep loops may nest, with those of the functions that they call.
+    private static let loopLimit = 64
+    /// How deep calls may nest: each is put in its caller's place.
+    private static let callLimit = 64
+    /// How deep expressions may nest, with those of the functions that they call.
+    static let nestingLimit = 2000
+    var nesting = 0
+
+    /// How deep early returns may nest what follows them; later ones leave by an exit instead.
+    private static let tailLimit = 32
+    private var tailDepth = 0
+
+    init(
+        name: String, functions: [TypedFunction], globals: [TypedGlobal], isLibrary: Bool,
+        half: HalfFormat = .binary32
+    ) {
+        self.half = half
+        self.functions = functions
+        self.globals = globals
+        self.isLibrary = isLibrary
+        builder = ProgramBuilder(name: name, library: StandardLibrary.functions)
+    }
+
+    /// Inlines a function; returns its result's components.
+    mutating func inline(
+        _ index: Int, storages: [Storage], at location: SourceLocation
+    ) throws(Refused) -> [Program.Slot] {
+        try enter(index, storages: storages, at: location)
+        builder.openList()
+        try lower(functions[index].body[...], isTail: true)
+        let body = builder.closeList()
+        let frame = frames.removeLast()
+        if frame.returnsEarly {
+            builder.append(.block(frame.returnBlock, body))
+        } else {
+            for statement in body { builder.append(statement) }
+        }
+        return frame.results
+    }
+
+    /// Begins an inlined call: its parameters get their places.
+    mutating func enter(
+        _ index: Int, storages: [Storage], at location: SourceLocation
+    ) throws(Refused) {
+        let function = functions[index]
+        guard !frames.contains(where: { $0.function == index }) else {
+            throw Refused(
+                diagnostic: Diagnostic(
+                    .error, code: "recursion", "'\(function.name)' calls itself",
+                    hint: "write a loop", at: location))
+        }
+        guard frames.count < Self.callLimit else {
+            throw Refused(
+                diagnostic: Diagnostic(
+                    .error, code: "too-large",
+                    "calls nest more than \(Self.callLimit) deep here", at: location))
+        }
+        try checkSize(function, at: location)
+        let results = function.returnType.leaves.map { builder.slot(IRType($0)) }
+        let frame = Frame(
+            function: index,
+            variables: Array(repeating: nil, count: function.variables.count),
+            results: results, returnBlock: builder.newBlock())
+        let assigned = self.assigned[index] ?? Self.assignedVariables(in: function.body)
+        self.assigned[index] = assigned
+        frames.append(frame)
+        for (parameter, storage) in storages.enumerated() {
+            // A parameter that the function changes, or indexes, gets a place of its own.
+            let type = function.variables[parameter].type
+            if case .values(let values) = storage, assigned.contains(parameter) || type.hasArray {
+                frames[frames.count - 1].variables[parameter] = .place(
+                    try allocate(type, values))
+            } else {
+                frames[frames.count - 1].variables[parameter] = storage
+            }
+        }
+    }
+
+    private mutating func checkSize(
+        _ function: TypedFunction, at location: SourceLocation
+    ) throws(Refused) {
+        statementCount += 1
+        guard builder.program.instructions.count < Self.instructionLimit,
+            statementCount < Self.statementLimit
+        else {
+            throw Refused(
+                diagnostic: Diagnostic(
+                    .error, code: "too-large",
+                    "with all that it calls, '\(function.name)' is too large to compile",
+                    at: location))
+        }
+    }
+
+    // MARK: Statements
+
+    mutating func lower(
+        _ statements: ArraySlice<TypedStatement>, isTail: Bool
+    ) throws(Refused) {
+        var rest = statements
+        while let statement = rest.popFirst() {
+            // `if (c) return a; …` becomes `if (c) return a; else …`, so that nothing has to leave
+            // early.
+            if isTail, tailDepth < Self.tailLimit,
+                case .if(let condition, let then, let otherwise) = statement, !rest.isEmpty,
+                Self.alwaysReturns(then)
+            {
+                let remaining = [otherwise].compactMap { $0 } + Array(rest)
+                tailDepth += 1
+                defer { tailDepth -= 1 }
+                try lowerBranch(condition, [then], remaining, isTail: true)
+                return
+            }
+            try lower(statement, isTail: isTail && rest.isEmpty)
+            if case .return = statement { return }
+        }
+    }
+
+    mutating func lower(_ statement: TypedStatement, isTail: Bool) throws(Refused) {
+        let function = functions[frames[frames.count - 1].function]
+        try checkSize(function, at: function.location)
+        switch statement {
+        case .block(let inner):
+            try lower(inner[...], isTail: isTail)
+        case .declare(let variable, let value):
+            try lowerDeclaration(variable, value)
+        case .bind(let variable, let target):
+            // A pointer to a list that the shader is given has no place.
+            if let storage = try storage(of: target) {
+                frames[frames.count - 1].variables[variable] = storage
+            }
+        case .expression(let value):
+            _ = try self.value(value)
+        case .if(let condition, let then, let otherwise):
+            try lowerBranch(condition, [then], otherwise.map { [$0] } ?? [], isTail: isTail)
+        case .loop(let start, let condition, let step, let body, let location):
+            try lowerLoop(start, condition, step, body, at: location)
+        case .doWhile(let body, let condition, let location):
+            try lowerDoWhile(body, condition, at: location)
+        case .switch(let selector, let sections):
+            try lowerSwitch(selector, sections, isTail: isTail)
+        case .break:
+            if let loop = frames[frames.count - 1].loops.last { builder.append(.exit(loop.leave)) }
+        case .continue:
+            if let next = frames[frames.count - 1].loops.last?.next { builder.append(.exit(next)) }
+        case .return(let value):
+            if let value {
+                let values = try self.value(value)
+                for (slot, value) in zip(frames[frames.count - 1].results, values) {
+                    builder.append(.store(slot, value))
+                }
+            }
+            if !isTail {
+                frames[frames.count - 1].returnsEarly = true
+                builder.append(.exit(frames[frames.count - 1].returnBlock))
+            }
+        }
+    }
+
+    private mutating func lowerDeclaration(
+        _ variable: Int, _ value: TypedExpression?
+    ) throws(Refused) {
+        let frame = frames.count - 1
+        let type = functions[frames[frame].function].variables[variable].type
+        if type == .sampler, let value {
+            frames[frame].variables[variable] = try storage(of: value)
+            return
+        }
+        let place: Place
+        if let value {
+            place = try allocate(type, try self.value(value))
+        } else {
+            place = try allocate(type)
+        }
+        frames[frame].variables[variable] = .place(place)
+    }
+
+    private mutating func lowerBranch(
+        _ condition: TypedExpression, _ then: [TypedStatement], _ otherwise: [TypedStatement],
+        isTail: Bool
+    ) throws(Refused) {
+        branchCount += 1
+        guard branchCount <= Self.branchLimit else {
+            let function = functions[frames[frames.count - 1].function]
+            throw Refused(
+                diagnostic: Diagnostic(
+                    .error, code: "too-large",
+                    "with all that it calls, '\(function.name)' has more than \(Self.branchLimit) "
+                        + "branches",
+                    hint: "look values up in an array, or compute them", at: function.location))
+        }
+        let test = try value(condition)[0]
+        builder.openList()
+        try lower(then[...], isTail: isTail)
+        let thenPart = builder.closeList()
+        builder.openList()
+        try lower(otherwise[...], isTail: isTail)
+        builder.append(.branch(test, thenPart, builder.closeList()))
+    }
+
+    private mutating func lowerLoop(
+        _ start: TypedStatement?, _ condition: TypedExpression?, _ step: TypedExpression?,
+        _ body: TypedStatement, at location: SourceLocation
+    ) throws(Refused) {
+        let leave = builder.newBlock()
+        builder.openList()
+        if let start { try lower(start, isTail: false) }
+        builder.openList()
+        if let condition {
+            let test = try value(condition)[0]
+            builder.append(.branch(test, [], [.exit(leave)]))
+        }
+        try lowerBody(body, leave: leave)
+        if let step { _ = try value(step) }
+        closeLoop(at: location)
+        builder.append(.block(leave, builder.closeList()))
+    }
+
+    private mutating func lowerDoWhile(
+        _ body: TypedStatement, _ condition: TypedExpression, at location: SourceLocation
+    ) throws(Refused) {
+        let leave = builder.newBlock()
+        builder.openList()
+        builder.openList()
+        try lowerBody(body, leave: leave)
+        let test = try value(condition)[0]
+        builder.append(.branch(test, [], [.exit(leave)]))
+        closeLoop(at: location)
+        builder.append(.block(leave, builder.closeList()))
+    }
+
+    private mutating func lowerBody(
+        _ body: TypedStatement, leave: Program.Block
+    ) throws(Refused) {
+        let next = builder.newBlock()
+        guard frames.reduce(0, { $0 + $1.loops.count }) < Self.loopLimit else {
+            let function = functions[frames[frames.count - 1].function]
+            throw Refused(
+                diagnostic: Diagnostic(
+                    .error, code: "too-large",
+                    "loops nest more than \(Self.loopLimit) deep in '\(function.name)'",
+                    hint: "with those around the calls that lead here", at: function.location))
+        }
+        frames[frames.count - 1].loops.append((leave, next))
+        builder.openList()
+        try lower(body, isTail: false)
+        builder.append(.block(next, builder.closeList()))
+        frames[frames.count - 1].loops.removeLast()
+    }
+
+    private mutating func closeLoop(at location: SourceLocation) {
+        let body = builder.closeList()
+        builder.program.loopLocations.append(location)
+        builder.append(.loop(builder.program.loopLocations.count - 1, body))
+    }
+
+    // MARK: What a tree tells
+
+    static func alwaysReturns(_ statement: TypedStatement) -> Bool {
+        switch statement {
+        case .return: true
+        case .block(let inner): inner.contains { alwaysReturns($0) }
+        case .if(_, let then, let otherwise?): alwaysReturns(then) && alwaysReturns(otherwise)
+        default: false
+        }
+    }
+}

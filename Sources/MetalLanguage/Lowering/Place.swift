@@ -1,0 +1,334 @@
+import Diagnostics
+import ShaderProgram
+
+/// Where a variable, or a part of one, is kept: a scalar in a slot, an element of an array in one
+/// of the IR's arrays. Structures, matrices and arrays of them exist up to here only.
+struct Place {
+    /// A cell of the type (`ShaderType.Cell`).
+    enum Cell {
+        case slot(Program.Slot)
+        /// What nothing assigns to.
+        case value(Program.Value)
+        /// An array of the program.
+        case array(Int)
+        /// A memory of the program; only the index tells which of its numbers.
+        case memory(Int)
+        /// A cell of a constant of the file.
+        case global(Int, cell: Int)
+    }
+
+    /// Which element of the arrays around the part.
+    struct Index {
+        enum Position {
+            case constant(Int)
+            /// Clamped already where `isClamped`.
+            case value(Program.Value, isClamped: Bool)
+        }
+        var position: Position
+        /// How many elements there are.
+        var count: Int
+    }
+
+    /// In the order of the type's cells.
+    var cells: [Cell]
+    var type: ShaderType
+    /// Nil where no array has been gone into.
+    var index: Index?
+    /// Of a pointer into an array: which element it points to, not clamped.
+    var start: Index.Position?
+
+    /// Whether it is a whole buffer of a kernel.
+    var isBuffer: Bool {
+        if index == nil, case .memory = cells.first { true } else { false }
+    }
+}
+
+extension Lowering {
+    // MARK: Making places
+
+    /// A place for a new variable, which is zero.
+    mutating func allocate(
+        _ type: ShaderType, hasInitialiser: Bool = false
+    ) throws(Refused) -> Place {
+        var cells: [Place.Cell] = []
+        for cell in type.cells {
+            let element = IRType(cell.element)
+            if let count = cell.count {
+                try checkRoom(for: count)
+                cells.append(.array(builder.array(element, count: count)))
+            } else {
+                cells.append(.slot(builder.slot(element, hasInitialiser: hasInitialiser)))
+            }
+        }
+        return Place(cells: cells, type: type)
+    }
+
+    private func checkRoom(for count: Int) throws(Refused) {
+        let used = builder.program.arrays.reduce(0) { $0 + $1.count }
+        guard used + count > Self.arrayLimit else { return }
+        let function = frames.last.map { functions[$0.function] }
+        let name = function?.name ?? "a constant"
+        throw Refused(
+            diagnostic: Diagnostic(
+                .error, code: "too-large",
+                "the arrays of '\(name)' and what it calls hold more than "
+                    + "\(Self.arrayLimit) numbers",
+                hint: "make what does not change a constant array", at: function?.location))
+    }
+
+    /// A place for a new variable with a value.
+    mutating func allocate(
+        _ type: ShaderType, _ values: [Program.Value]
+    ) throws(Refused) -> Place {
+        if type.hasArray {
+            let place = try allocate(type)
+            store(values, to: place, isFresh: true)
+            return place
+        }
+        let slots = zip(type.leaves, values).map { element, value in
+            let slot = builder.slot(IRType(element), hasInitialiser: true)
+            builder.append(.store(slot, value))
+            return Place.Cell.slot(slot)
+        }
+        return Place(cells: slots, type: type)
+    }
+
+    /// The place that an expression names; nil where it is a value of its own.
+    mutating func place(of expression: TypedExpression) throws(Refused) -> Place? {
+        switch expression.kind {
+        case .variable(let variable):
+            switch frames[frames.count - 1].variables[variable] {
+            case .place(let place): return place
+            case .values(let values) where expression.type.isValue:
+                return Place(cells: values.map { .value($0) }, type: expression.type)
+            default: return nil
+            }
+        case .global(let global):
+            guard case .constant = globals[global].value.kind else { return nil }
+            let count = expression.type.cells.count
+            return Place(
+                cells: (0..<count).map { .global(global, cell: $0) }, type: expression.type)
+        case .member(let base, let index):
+            guard var place = try place(of: base) else { return nil }
+            place.cells = Array(place.cells[base.type.memberCells(index)])
+            place.type = expression.type
+            return place
+        case .swizzle(let base, let components):
+            guard var place = try place(of: base) else { return nil }
+            place.cells = components.map { place.cells[$0] }
+            place.type = expression.type
+            return place
+        case .arrayElement(let base, let index):
+            guard let place = try place(of: base) else { return nil }
+            return try element(index, of: place)
+        case .address(let base):
+            guard case .arrayElement(let array, let index) = base.kind,
+                let place = try place(of: array), case .array = place.type, !place.isBuffer
+            else { return try place(of: base) }
+            return try moved(place, by: index)
+        case .offset(let base, let distance):
+            guard let place = try place(of: base) else { return nil }
+            guard !place.isBuffer else {
+                throw Refused(
+                    diagnostic: Diagnostic(
+                        .error, code: "pointer", "a kernel's buffer can't be computed with",
+                        hint: "use an index: numbers[n + 2]", at: expression.location))
+            }
+            return try moved(place, by: distance)
+        case .referred(let index, let arguments, _):
+            return try referredPlace(index, arguments, at: expression.location)
+        default: return nil
+        }
+    }
+
+    /// What an index says.
+    private mutating func position(
+        of index: TypedExpression
+    ) throws(Refused) -> Place.Index.Position {
+        if case .constant(let bits) = index.kind {
+            return .constant(Int(Int32(truncatingIfNeeded: bits[0])))
+        }
+        return .value(try value(index)[0], isClamped: false)
+    }
+
+    /// A pointer so many elements further. One to a single variable stays where it is.
+    private mutating func moved(
+        _ place: Place, by distance: TypedExpression
+    ) throws(Refused) -> Place {
+        var moved = place
+        let step = try position(of: distance)
+        guard case .array = place.type else { return place }
+        moved.start = sum(place.start, step)
+        return moved
+    }
+
+    /// Wraps, as whole numbers do.
+    private mutating func sum(
+        _ start: Place.Index.Position?, _ step: Place.Index.Position
+    ) -> Place.Index.Position {
+        guard let start else { return step }
+        func value(_ position: Place.Index.Position) -> Program.Value {
+            switch position {
+            case .constant(let number):
+                builder.constant(UInt64(UInt32(truncatingIfNeeded: number)), .int32)
+            case .value(let value, _): value
+            }
+        }
+        if case .constant(let a) = start, case .constant(let b) = step {
+            return .constant(Int(Int32(truncatingIfNeeded: a &+ b)))
+        }
+        let (a, b) = (value(start), value(step))
+        return .value(builder.binary(.add, a, b), isClamped: false)
+    }
+
+    mutating func element(
+        _ index: TypedExpression, of place: Place
+    ) throws(Refused) -> Place {
+        if place.isBuffer {
+            return try memoryElement(index, of: place)
+        }
+        // A pointer may point to a single variable: that is its only element.
+        guard case .array(let element, let length) = place.type else {
+            _ = try value(index)
+            return place
+        }
+        var inner = place
+        inner.type = element
+        inner.start = nil
+        var own = sum(place.start, try position(of: index))
+        if case .constant(let number) = own { own = .constant(min(max(number, 0), length - 1)) }
+        if let outer = place.index {
+            own = combined(outer, with: own, count: length)
+            inner.index = Place.Index(position: own, count: outer.count * length)
+        } else {
+            inner.index = Place.Index(position: own, count: length)
+        }
+        return inner
+    }
+
+    /// outer · count + inner, each clamped to what there is.
+    private mutating func combined(
+        _ outer: Place.Index, with inner: Place.Index.Position, count: Int
+    ) -> Place.Index.Position {
+        if case .constant(let a) = outer.position, case .constant(let b) = inner {
+            return .constant(a * count + b)
+        }
+        let row = clamped(outer)
+        let column = clamped(Place.Index(position: inner, count: count))
+        let start = builder.binary(.multiply, row, builder.constant(UInt64(count), .int32))
+        return .value(builder.binary(.add, start, column), isClamped: true)
+    }
+
+    private mutating func clamped(_ index: Place.Index) -> Program.Value {
+        switch index.position {
+        case .constant(let number): return builder.constant(UInt64(number), .int32)
+        case .value(let value, let isClamped):
+            if isClamped { return value }
+            let zero = builder.constant(0, .int32)
+            let last = builder.constant(UInt64(index.count - 1), .int32)
+            let low = builder.select(builder.compare(.less, value, zero), zero, value)
+            return builder.select(builder.compare(.greater, low, last), last, low)
+        }
+    }
+
+    // MARK: Reading and writing
+
+    /// The leaves of what is kept there.
+    mutating func load(_ place: Place) -> [Program.Value] {
+        let cells = place.type.cells
+        var rows: [Int: Program.Value] = [:]
+        return place.type.leafPositions.map { position in
+            let inner = cells[position.cell].count
+            switch place.cells[position.cell] {
+            case .slot(let slot): return builder.load(slot)
+            case .value(let value): return value
+            case .array(let array):
+                let at = element(position.index, of: inner ?? 1, place.index, &rows)
+                return builder.emit(
+                    .arrayElement(array, at), builder.program.arrays[array].type)
+            case .memory(let memory):
+                let at = element(position.index, of: inner ?? 1, place.index, &rows)
+                return builder.emit(.memoryElement(memory, at), builder.program.memories[memory])
+            case .global(let global, let cell):
+                return loadGlobal(global, cell, position.index, inner, place.index, &rows)
+            }
+        }
+    }
+
+    private mutating func loadGlobal(
+        _ global: Int, _ cell: Int, _ index: Int, _ inner: Int?, _ outer: Place.Index?,
+        _ rows: inout [Int: Program.Value]
+    ) -> Program.Value {
+        guard case .constant(let bits) = globals[global].value.kind else {
+            return builder.constant(0, .int32)
+        }
+        let type = globals[global].type
+        let column = column(cell, of: type, bits)
+        let element = IRType(type.cells[cell].element)
+        switch outer?.position {
+        case nil: return builder.constant(column[index], element)
+        case .constant(let number):
+            return builder.constant(column[number * (inner ?? 1) + index], element)
+        case .value:
+            let at = self.element(index, of: inner ?? 1, outer, &rows)
+            return builder.emit(.tableElement(builder.table(column, element), at), element)
+        }
+    }
+
+    /// The bits of one cell of a constant.
+    private func column(_ cell: Int, of type: ShaderType, _ bits: [UInt64]) -> [UInt64] {
+        var column: [UInt64] = []
+        for (position, bits) in zip(type.leafPositions, bits) where position.cell == cell {
+            column.append(bits)
+        }
+        return column
+    }
+
+    /// The number of a leaf's element in its array.
+    private mutating func element(
+        _ index: Int, of count: Int, _ outer: Place.Index?,
+        _ rows: inout [Int: Program.Value]
+    ) -> Program.Value {
+        guard let outer else { return builder.constant(UInt64(index), .int32) }
+        switch outer.position {
+        case .constant(let number):
+            return builder.constant(UInt64(number * count + index), .int32)
+        case .value(let value, _):
+            // A single index is clamped by the array itself.
+            if count == 1 { return value }
+            let row: Program.Value
+            if let known = rows[count] {
+                row = known
+            } else {
+                row = builder.binary(
+                    .multiply, clamped(outer), builder.constant(UInt64(count), .int32))
+                rows[count] = row
+            }
+            return builder.binary(.add, row, builder.constant(UInt64(index), .int32))
+        }
+    }
+
+    /// - Parameter isFresh: whether the place is known to be zero.
+    mutating func store(_ values: [Program.Value], to place: Place, isFresh: Bool = false) {
+        let cells = place.type.cells
+        var rows: [Int: Program.Value] = [:]
+        for (position, value) in zip(place.type.leafPositions, values) {
+            switch place.cells[position.cell] {
+            case .slot(let slot): builder.append(.store(slot, value))
+            case .array(let array):
+                if isFresh, case .constant(0) = builder.program.instructions[value].operation {
+                    continue
+                }
+                let inner = cells[position.cell].count ?? 1
+                let at = element(position.index, of: inner, place.index, &rows)
+                builder.append(.storeElement(array, at, value))
+            case .memory(let memory):
+                let inner = cells[position.cell].count ?? 1
+                let at = element(position.index, of: inner, place.index, &rows)
+                builder.append(.storeMemory(memory, at, value))
+            // Nothing assigns to what is constant.
+            case .value, .global: break
+            }
+        }
+    }
+}

@@ -1,0 +1,213 @@
+import Diagnostics
+import ShaderProgram
+
+extension TypeChecker {
+    mutating func expression(_ syntax: SyntaxExpression) throws(Abandoned) -> TypedExpression {
+        func typed(_ kind: TypedExpression.Kind, _ type: ShaderType) -> TypedExpression {
+            TypedExpression(kind: kind, type: type, location: syntax.location)
+        }
+        switch syntax.kind {
+        case .integer(let value, let isUnsigned):
+            if dialect == .shader, value > UInt64(UInt32.max) {
+                throw fail(
+                    "number-range", "the number \(value) does not fit into 32 bits",
+                    at: syntax.location)
+            }
+            let type: ScalarType =
+                isUnsigned
+                ? (value > UInt64(UInt32.max) ? .ulong : .uint)
+                : (value > UInt64(Int32.max) ? (dialect == .shader ? .uint : .ulong) : .int)
+            return typed(.constant([value]), .scalar(type))
+        case .floating(let value, let suffix):
+            if suffix == .double { return typed(.constant([value.bitPattern]), .scalar(.double)) }
+            guard suffix == .half else {
+                return typed(.constant([UInt64(Float(value).bitPattern)]), .float)
+            }
+            let number = half == .binary16 ? value.roundedToHalf : Float(value)
+            return typed(.constant([UInt64(number.bitPattern)]), .scalar(.half))
+        case .boolean(let value):
+            return typed(.constant([value ? 1 : 0]), .bool)
+        case .name(let name):
+            return try self.name(name, at: syntax.location)
+        case .unary(let text, let operand):
+            return try unary(text, operand, at: syntax.location)
+        case .increment(let text, let operand, let isPrefix):
+            var target = try assignable(operand)
+            if let result = try overloaded(
+                text + text, [target], at: syntax.location)
+            {
+                return result
+            }
+            var kept: [TypedExpression] = []
+            target = try withKeptIndices(target, &kept)
+            guard let numeric = target.type.numeric, numeric.element != .bool else {
+                throw fail("operand-type", "a \(target.type) can't be counted", at: syntax.location)
+            }
+            let one = TypedExpression(kind: .constant([1]), type: .int, location: syntax.location)
+            let step = try convert(one, to: target.type, why: "count")
+            let sum = typed(.binary(text == "+" ? .add : .subtract, target, step), target.type)
+            return Self.after(
+                kept,
+                typed(isPrefix ? .assign(target, sum) : .assignAfter(target, sum), target.type))
+        case .binary(let text, let left, let right):
+            return try binary(
+                text, try expression(left), try expression(right), at: syntax.location)
+        case .assignment(let text, let left, let right):
+            return try assignment(text, left, right, at: syntax.location)
+        case .conditional(let test, let then, let otherwise):
+            let test = try condition(test)
+            let sides = try (expression(then), expression(otherwise))
+            guard sides.0.type == sides.1.type || sides.0.type.numeric != nil else {
+                throw fail(
+                    "operand-type",
+                    "a \(sides.0.type) and a \(sides.1.type) don't go together",
+                    at: syntax.location)
+            }
+            guard sides.0.type == .void || sides.0.type.isValue else {
+                throw fail(
+                    "operand-type", "'?' can't choose between two of \(sides.0.type)",
+                    hint: "write 'if'", at: syntax.location)
+            }
+            let (left, right) = try unified(sides.0, sides.1, at: syntax.location)
+            return typed(.conditional(test, left, right), left.type)
+        case .comma(let left, let right):
+            let right = try (try expression(left), expression(right))
+            return typed(.comma(right.0, right.1), right.1.type)
+        case .member(let base, let name):
+            return try member(try expression(base), name, at: syntax.location)
+        case .construct(let type, let arguments):
+            return try construct(type, arguments, at: syntax.location)
+        case .braced(let type, let list):
+            return try braced(try resolve(type), list, at: syntax.location)
+        case .call(let name, let templateArguments, let arguments):
+            return try call(name, templateArguments, arguments, at: syntax.location)
+        case .method(let base, let name, let arguments):
+            return try method(base, name, arguments, at: syntax.location)
+        case .subscripted(let base, let index):
+            return try element(base, index, at: syntax.location)
+        case .list, .designated:
+            throw fail("list", "a list in braces can't stand here", at: syntax.location)
+        case .dereference(let inner):
+            return try dereferenced(inner, at: syntax.location)
+        case .address(let inner):
+            return try address(inner, at: syntax.location)
+        case .sizeOfType(let type):
+            return try size(of: try resolve(type), at: syntax.location)
+        case .sizeOf(let inner):
+            return try size(of: try expression(inner).type, at: syntax.location)
+        case .scoped(let type, let member, let arguments):
+            return try scoped(type, member, arguments, at: syntax.location)
+        }
+    }
+
+    /// Braces convert without asking, as parentheses do.
+    private mutating func braced(
+        _ type: ShaderType, _ list: SyntaxExpression, at location: SourceLocation
+    ) throws(Abandoned) -> TypedExpression {
+        guard case .list(let items) = list.kind else { return try expression(list) }
+        switch type {
+        case .scalar, .vector, .enumeration:
+            return try construct(type, items, at: location)
+        default:
+            return try self.list(items, type, why: "make it one", at: location)
+        }
+    }
+
+    /// `*p`, and `*this`.
+    private mutating func dereferenced(
+        _ syntax: SyntaxExpression, at location: SourceLocation
+    ) throws(Abandoned) -> TypedExpression {
+        let value = try expression(syntax)
+        let zero = zeros(1, .int, at: location)
+        switch value.type {
+        case .pointer(let target):
+            return TypedExpression(
+                kind: .arrayElement(value, zero), type: target, location: location)
+        case .array(let element, _):
+            return TypedExpression(
+                kind: .arrayElement(value, zero), type: element, location: location)
+        case .buffer(let element, let count):
+            let type = ShaderType(element, count: count)
+            guard case .variable(let variable) = value.kind else {
+                return TypedExpression(
+                    kind: .arrayElement(value, zero), type: type, location: location)
+            }
+            return TypedExpression(
+                kind: .element(variable, zero), type: type, location: location)
+        case .structure:
+            if case .variable(let index) = value.kind, index == thisVariable { return value }
+        default: break
+        }
+        throw fail("pointer", "a \(value.type) is no pointer", at: location)
+    }
+
+    private mutating func address(
+        _ syntax: SyntaxExpression, at location: SourceLocation
+    ) throws(Abandoned) -> TypedExpression {
+        let value = try expression(syntax)
+        if let moved = movedList(to: value, at: location) { return moved }
+        guard value.isNamedPart || value.globalRoot != nil, value.type.isValue else {
+            throw fail(
+                "pointer", "'&' needs a variable, or a part of one", at: syntax.location)
+        }
+        return TypedExpression(
+            kind: .address(value), type: .pointer(value.type), location: location)
+    }
+
+    // MARK: Assignment
+
+    private mutating func assignment(
+        _ text: String, _ left: SyntaxExpression, _ right: SyntaxExpression,
+        at location: SourceLocation
+    ) throws(Abandoned) -> TypedExpression {
+        var target = try assignable(left)
+        var value: TypedExpression
+        var kept: [TypedExpression] = []
+        if case .list(let items) = right.kind {
+            value = try list(items, target.type, why: "assign it", at: right.location)
+        } else {
+            value = try expression(right)
+        }
+        if !text.isEmpty {
+            if let result = try overloaded("\(text)=", [target, value], at: location) {
+                return result
+            }
+        }
+        if !text.isEmpty || target.hasComponent, mayChange(target) {
+            // Whatever changes something is computed once, the right side first.
+            if value.type.isValue { value = keep(value, &kept) }
+            target = try withKeptIndices(target, &kept)
+        }
+        if !text.isEmpty { value = try binary(text, target, value, at: location) }
+        if case .enumeration = target.type, !text.isEmpty {
+            throw fail(
+                "operand-type", "a \(target.type) can't be computed with", at: location)
+        }
+        return Self.after(
+            kept,
+            TypedExpression(
+                kind: .assign(target, try convert(value, to: target.type, why: "assign it")),
+                type: target.type, location: location))
+    }
+
+    private mutating func assignable(
+        _ syntax: SyntaxExpression
+    ) throws(Abandoned) -> TypedExpression {
+        let target = try expression(syntax)
+        guard let root = target.assignableRoot else {
+            throw fail("assignment", "this can't be assigned to", at: syntax.location)
+        }
+        guard !variables[root].isConstant else {
+            throw fail(
+                "assignment", "'\(variables[root].name)' is constant", at: syntax.location)
+        }
+        guard target.type.isValue else {
+            throw fail(
+                "assignment", "a \(target.type) can't be assigned",
+                hint: target.type.isPointer
+                    ? "a pointer points to the same for ever: use an index" : nil,
+                at: syntax.location)
+        }
+        return target
+    }
+}

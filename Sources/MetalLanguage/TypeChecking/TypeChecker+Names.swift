@@ -1,0 +1,113 @@
+import Diagnostics
+import ShaderProgram
+
+extension TypeChecker {
+    /// What a name stands for: a variable, a constant of the file, or one of the language.
+    mutating func name(
+        _ name: String, at location: SourceLocation
+    ) throws(Abandoned) -> TypedExpression {
+        for scope in scopes.reversed() {
+            guard let index = scope[name] else { continue }
+            // A name whose declaration was wrong has been complained about.
+            if index < 0 { throw Abandoned() }
+            if let bits = variables[index].bits {
+                return TypedExpression(
+                    kind: .constant(bits), type: variables[index].type, location: location)
+            }
+            if let global = variables[index].global {
+                return TypedExpression(
+                    kind: .global(global), type: variables[index].type, location: location)
+            }
+            return TypedExpression(
+                kind: .variable(index), type: variables[index].type, location: location)
+        }
+        if let structure = context.structure, thisVariable != nil,
+            let index = structure.members.firstIndex(where: { $0.name == name })
+        {
+            return member(index, of: thisValue(at: location), at: location)
+        }
+        if case .number(let number) = context.bindings[name] {
+            return TypedExpression(
+                kind: .constant([UInt64(UInt32(truncatingIfNeeded: number))]), type: .int,
+                location: location)
+        }
+        if let index = lookUp(name, { globalNames[$0] }) {
+            if index < 0 { throw Abandoned() }
+            return TypedExpression(
+                kind: .global(index), type: globals[index].type, location: location)
+        }
+        if var value = lookUp(name, { cases[$0] }) {
+            value.location = location
+            return value
+        }
+        if var value = LanguageConstants.all[Self.unprefixed(name) ?? name] {
+            if value.element == .half, half == .binary16 {
+                value.bits = Scalar.bits(Scalar.float(value.bits).roundedToHalf)
+            }
+            return TypedExpression(
+                kind: .constant([value.bits]), type: .scalar(value.element), location: location)
+        }
+        if brokenNames.contains(Parser.lastPart(name)) { throw Abandoned() }
+        if lookUp(name, { announced.contains($0) ? true : nil }) != nil, known(name) == nil {
+            throw fail(
+                "unknown-name", "'\(name)' is announced, and defined nowhere",
+                hint: Self.otherFileHint, at: location)
+        }
+        if known(name) != nil {
+            throw fail("unknown-name", "'\(name)' is a type, not a value", at: location)
+        }
+        let parent = name.split(separator: ":").dropLast().joined(separator: "::")
+        if lookUp(parent, { abandonedTypes.contains($0) ? true : nil }) != nil { throw Abandoned() }
+        let members = thisVariable == nil ? [] : context.structure?.members.map(\.name) ?? []
+        let known =
+            scopes.flatMap(\.keys) + members + Array(globalNames.keys) + Array(cases.keys)
+            + Array(LanguageConstants.all.keys)
+        throw fail(
+            "unknown-name", "there is no '\(name)' here", hint: nearest(to: name, in: known),
+            at: location)
+    }
+
+    /// `sizeof x`: in Metal's memory.
+    mutating func size(
+        of type: ShaderType, at location: SourceLocation
+    ) throws(Abandoned) -> TypedExpression {
+        guard let layout = type.memoryLayout else {
+            throw fail("sizeof", "a \(type) has no size", at: location)
+        }
+        return TypedExpression(
+            kind: .constant([UInt64(layout.size)]), type: .scalar(.uint), location: location)
+    }
+
+    /// `numeric_limits<T>::max()`, and what a structure's template has inside.
+    mutating func scoped(
+        _ syntax: SyntaxType, _ member: String, _ arguments: [SyntaxExpression]?,
+        at location: SourceLocation
+    ) throws(Abandoned) -> TypedExpression {
+        if syntax.name == "numeric_limits" {
+            guard let first = syntax.arguments.first, syntax.arguments.count == 1,
+                case .type(.scalar(let element)) = try argument(first),
+                arguments?.isEmpty == true,
+                let limit = LanguageConstants.limit(member, of: element)
+            else {
+                throw fail(
+                    "unknown-name", "numeric_limits has nothing like this",
+                    hint: "such as numeric_limits<float>::max()", at: location)
+            }
+            return TypedExpression(
+                kind: .constant([limit.bits]), type: .scalar(limit.element), location: location)
+        }
+        guard case .structure(let structure) = try resolve(syntax) else {
+            throw fail("unknown-name", "'\(syntax.name)' is no structure", at: location)
+        }
+        let name = "::\(structure.name)::\(member)"
+        guard let arguments else { return try self.name(name, at: location) }
+        return try call(name, nil, arguments, at: location)
+    }
+
+    /// The structure's value, in a function of one.
+    func thisValue(at location: SourceLocation) -> TypedExpression {
+        let index = thisVariable ?? 0
+        return TypedExpression(
+            kind: .variable(index), type: variables[index].type, location: location)
+    }
+}

@@ -1,0 +1,160 @@
+import Diagnostics
+import ShaderProgram
+
+extension TypeChecker {
+    /// `layer.sample(p)` and what a texture can do.
+    mutating func textureMethod(
+        _ receiver: TypedExpression, _ name: String, _ syntax: [SyntaxExpression],
+        at location: SourceLocation
+    ) throws(Abandoned) -> TypedExpression {
+        guard case .variable(let variable) = receiver.kind else {
+            throw fail("method", "a \(receiver.type) has no function '\(name)'", at: location)
+        }
+        func typed(_ kind: TypedExpression.Kind, _ type: ShaderType) -> TypedExpression {
+            TypedExpression(kind: kind, type: type, location: location)
+        }
+        var element = ScalarType.float
+        if case .texture(let own) = receiver.type { element = own }
+        switch (receiver.type, name) {
+        case (.layer, "sample"):
+            guard syntax.count == 1 else {
+                throw fail("arguments", "'sample' takes a position", at: location)
+            }
+            let position = try initial(syntax[0], .vector(.float, 2), why: "sample there")
+            return typed(.sample(variable, position), .vector(.half, 4))
+        case (.writableTexture, "write"):
+            guard syntax.count == 2 else {
+                throw fail("arguments", "'write' takes a colour and a coordinate", at: location)
+            }
+            let color = try convert(
+                try expression(syntax[0]), to: .vector(.float, 4), why: "write it")
+            let place = try convert(
+                try expression(syntax[1]), to: .vector(.int, 2), why: "write there",
+                explicitly: true)
+            return typed(.textureWrite(variable, color, place), .void)
+        case (.writableTexture(isReadable: false), "read"):
+            throw fail(
+                "method", "this texture can only be written",
+                hint: "write texture2d<float, access::read_write>", at: location)
+        case (.texture, "write"):
+            throw fail(
+                "method", "this texture can only be read",
+                hint: "in a kernel, write texture2d<float, access::write>", at: location)
+        case (.texture, "read"), (.writableTexture, "read"):
+            try checkLevel(syntax.dropFirst(), of: name, "a coordinate and a level", at: location)
+            guard !syntax.isEmpty else {
+                throw fail("arguments", "'read' takes a coordinate", at: location)
+            }
+            let coordinate = try convert(
+                try expression(syntax[0]), to: .vector(.int, 2), why: "read there",
+                explicitly: true)
+            return typed(.read(variable, coordinate), .vector(element, 4))
+        case (.texture, "sample"):
+            if syntax.count == 3 { try checkSamplingOption(syntax[2]) }
+            guard (2...3).contains(syntax.count) else {
+                throw fail(
+                    "arguments", "a texture's 'sample' takes a sampler and a coordinate",
+                    hint: "write constexpr sampler s(filter::linear); … sample(s, uv)",
+                    at: location)
+            }
+            let sampler = try expression(syntax[0])
+            guard sampler.type == .sampler else {
+                throw fail(
+                    "arguments", "'sample' takes a sampler, not a \(sampler.type)",
+                    at: sampler.location)
+            }
+            let coordinate = try initial(syntax[1], .vector(.float, 2), why: "sample there")
+            return typed(.textureSample(variable, sampler, coordinate), .vector(element, 4))
+        case (.texture, "get_width"), (.texture, "get_height"),
+            (.writableTexture, "get_width"), (.writableTexture, "get_height"):
+            try checkLevel(syntax[...], of: name, "a level at most", at: location)
+            let axis: Program.Axis = name == "get_width" ? .x : .y
+            return typed(.textureSize(variable, axis), .scalar(.uint))
+        default:
+            let known = Self.functions(of: receiver.type)
+            throw fail(
+                "method", "a \(receiver.type) has no function '\(name)'",
+                hint: nearest(to: name, in: known)
+                    ?? (known.isEmpty ? nil : "it has \(known.joined(separator: ", "))"),
+                at: location)
+        }
+    }
+
+    /// The level of detail that may stand behind the other arguments: a picture has one, which
+    /// whatever is asked for is.
+    private mutating func checkLevel(
+        _ syntax: ArraySlice<SyntaxExpression>, of name: String, _ all: String,
+        at location: SourceLocation
+    ) throws(Abandoned) {
+        guard let level = syntax.first else { return }
+        guard syntax.count == 1 else {
+            throw fail("arguments", "'\(name)' takes \(all)", at: location)
+        }
+        _ = try convert(
+            try expression(level), to: .scalar(.uint), why: "take it as a level", explicitly: true)
+    }
+
+    /// `level(0)`, `bias(1)`: which level of detail is sampled; likewise.
+    private mutating func checkSamplingOption(_ syntax: SyntaxExpression) throws(Abandoned) {
+        guard case .call(let name, nil, let arguments) = syntax.kind,
+            let count = ["level": 1, "bias": 1, "min_lod_clamp": 1, "gradient2d": 2][
+                Parser.lastPart(name)]
+        else {
+            throw fail(
+                "arguments", "a texture's 'sample' can't take this as well",
+                hint: "add an offset to the coordinate; a picture has one level, so that "
+                    + "level(0) and bias(0) change nothing", at: syntax.location)
+        }
+        guard arguments.count == count else {
+            throw fail(
+                "arguments", "'\(name)' takes \(count == 1 ? "a number" : "two vectors")",
+                at: syntax.location)
+        }
+        for argument in arguments {
+            _ = try convert(
+                try expression(argument), to: count == 1 ? .float : .vector(.float, 2),
+                why: "take it as '\(name)'")
+        }
+    }
+
+    /// The names that are told apart above.
+    private static func functions(of type: ShaderType) -> [String] {
+        switch type {
+        case .layer: ["sample"]
+        case .texture: ["sample", "read", "get_width", "get_height"]
+        case .writableTexture(let isReadable):
+            (isReadable ? ["write", "read"] : ["write"]) + ["get_width", "get_height"]
+        default: []
+        }
+    }
+
+    /// `sampler(filter::linear, address::repeat)`.
+    mutating func sampler(
+        _ arguments: [SyntaxExpression], at location: SourceLocation
+    ) throws(Abandoned) -> TypedExpression {
+        var state = SamplerState()
+        for argument in arguments {
+            // Of several levels of detail, which a picture doesn't have.
+            if case .call(let name, nil, _) = argument.kind,
+                ["max_anisotropy", "lod_clamp", "bias"].contains(Parser.lastPart(name))
+            {
+                continue
+            }
+            guard case .name(let name) = argument.kind, state.apply(name) else {
+                var what = "this"
+                if case .name(let name) = argument.kind { what = "'\(name)'" }
+                throw fail(
+                    "sampler", "\(what) does not describe a sampler",
+                    hint: "there is filter::nearest and linear; address::clamp_to_edge, "
+                        + "clamp_to_zero, repeat and mirrored_repeat; coord::normalized and pixel",
+                    at: argument.location)
+            }
+        }
+        if state.coordinates == .pixel, state.horizontal.isPeriodic || state.vertical.isPeriodic {
+            throw fail(
+                "sampler", "a sampler with coord::pixel can't repeat",
+                hint: "use coord::normalized", at: location)
+        }
+        return TypedExpression(kind: .sampler(state), type: .sampler, location: location)
+    }
+}

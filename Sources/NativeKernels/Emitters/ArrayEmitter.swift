@@ -1,0 +1,151 @@
+internal import CLLVM
+import ShaderProgram
+
+extension LLVMModule {
+    /// An index, or a vector of them, moved into 0 ..< `count`.
+    func clamped(_ index: LLVMValueRef, count: Int) -> LLVMValueRef {
+        let type: LLVMTypeRef = LLVMTypeOf(index)
+        let lanes =
+            LLVMGetTypeKind(type) == LLVMVectorTypeKind ? Int(LLVMGetVectorSize(type)) : 1
+        let low = intrinsic("llvm.smin", [type], [index, splat(int(count - 1), lanes)])
+        return intrinsic("llvm.smax", [type], [low, splat(int(0), lanes)])
+    }
+
+    /// `base` moved by a number of equal steps.
+    func address(_ base: LLVMValueRef, _ index: LLVMValueRef, step: Int) -> LLVMValueRef {
+        let wide = LLVMBuildZExt(builder, index, int64, "")
+        return address(base, LLVMBuildMul(builder, wide, long(step), ""))
+    }
+
+    /// What an element is in memory: booleans have no addresses of their own.
+    func stored(_ type: IRType) -> LLVMTypeRef { type == .bool ? int32 : scalar(type) }
+
+    func isVector(_ value: LLVMValueRef) -> Bool {
+        LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMVectorTypeKind
+    }
+}
+
+/// Emits an array of the program: on the stack, a vector of all lanes' numbers for each element.
+struct ArrayEmitter {
+    private let shape: Program.ArrayShape
+    private let width: Int
+    private let llvm: LLVMModule
+    private let pointer: LLVMValueRef
+    private let element: LLVMTypeRef
+
+    private var builder: LLVMBuilderRef { llvm.builder }
+    private var laneBytes: Int { max(shape.type.byteCount, 4) }
+
+    /// Allocates it in the block at hand, which must be the function's first.
+    init(_ shape: Program.ArrayShape, width: Int, in llvm: LLVMModule) {
+        self.shape = shape
+        self.width = width
+        self.llvm = llvm
+        element = llvm.vector(llvm.stored(shape.type), width)
+        pointer = LLVMBuildAlloca(
+            llvm.builder, LLVMArrayType2(element, UInt64(shape.count)), "array")
+    }
+
+    func clear() {
+        LLVMBuildMemSet(
+            builder, pointer, LLVMConstInt(llvm.int8, 0, 0),
+            llvm.long(shape.count * laneBytes * width), UInt32(laneBytes))
+    }
+
+    func load(_ index: LLVMValueRef) -> LLVMValueRef {
+        let index = llvm.clamped(index, count: shape.count)
+        var loaded: LLVMValueRef
+        if llvm.isVector(index) {
+            loaded = LLVMGetPoison(element)
+            for lane in 0..<width {
+                let number = llvm.load(
+                    llvm.stored(shape.type), address(index, lane), alignment: laneBytes)
+                loaded = LLVMBuildInsertElement(builder, loaded, number, llvm.int(lane), "")
+            }
+        } else {
+            loaded = llvm.load(element, row(index), alignment: laneBytes)
+        }
+        return shape.type == .bool
+            ? LLVMBuildTrunc(builder, loaded, llvm.vector(llvm.bool, width), "") : loaded
+    }
+
+    /// - Parameter mask: the lanes that store; nil is all of them.
+    func store(_ value: LLVMValueRef, at index: LLVMValueRef, mask: LLVMValueRef?) {
+        let index = llvm.clamped(index, count: shape.count)
+        let new: LLVMValueRef =
+            shape.type == .bool ? LLVMBuildZExt(builder, value, element, "") : value
+        guard llvm.isVector(index) else {
+            let place = row(index)
+            var stored = new
+            if let mask {
+                let old = llvm.load(element, place, alignment: laneBytes)
+                stored = LLVMBuildSelect(builder, mask, new, old, "")
+            }
+            llvm.store(stored, place, alignment: laneBytes)
+            return
+        }
+        for lane in 0..<width {
+            let place = address(index, lane)
+            var number: LLVMValueRef = LLVMBuildExtractElement(builder, new, llvm.int(lane), "")
+            if let mask {
+                let stores = LLVMBuildExtractElement(builder, mask, llvm.int(lane), "")
+                let old = llvm.load(
+                    llvm.stored(shape.type), place, alignment: laneBytes)
+                number = LLVMBuildSelect(builder, stores, number, old, "")
+            }
+            llvm.store(number, place, alignment: laneBytes)
+        }
+    }
+
+    private func row(_ index: LLVMValueRef) -> LLVMValueRef {
+        llvm.address(pointer, index, step: laneBytes * width)
+    }
+
+    private func address(_ index: LLVMValueRef, _ lane: Int) -> LLVMValueRef {
+        let one: LLVMValueRef = LLVMBuildExtractElement(builder, index, llvm.int(lane), "")
+        return llvm.address(row(one), lane * laneBytes)
+    }
+}
+
+/// Emits a table of the program: constant data of the module, one for all lanes.
+struct TableEmitter {
+    private let table: Program.Table
+    private let llvm: LLVMModule
+    private let data: LLVMValueRef
+
+    init(_ table: Program.Table, in llvm: LLVMModule) {
+        self.table = table
+        self.llvm = llvm
+        let element = llvm.stored(table.type)
+        var numbers: [LLVMValueRef?] = table.bits.map {
+            table.type == .bool ? llvm.int($0 == 0 ? 0 : 1) : llvm.constant(bits: $0, table.type)
+        }
+        let count = UInt64(numbers.count)
+        data = LLVMAddGlobal(llvm.module, LLVMArrayType2(element, count), "table")
+        LLVMSetInitializer(data, LLVMConstArray2(element, &numbers, count))
+        LLVMSetGlobalConstant(data, 1)
+        LLVMSetLinkage(data, LLVMPrivateLinkage)
+    }
+
+    func load(_ index: LLVMValueRef, lanes: Int) -> LLVMValueRef {
+        let builder = llvm.builder
+        let index = llvm.clamped(index, count: table.bits.count)
+        let element = llvm.stored(table.type)
+        let bytes = max(table.type.byteCount, 4)
+        func number(_ index: LLVMValueRef) -> LLVMValueRef {
+            llvm.load(element, llvm.address(data, index, step: bytes), alignment: bytes)
+        }
+        var loaded: LLVMValueRef
+        if lanes == 1 || !llvm.isVector(index) {
+            loaded = llvm.splat(number(index), lanes)
+        } else {
+            loaded = LLVMGetPoison(llvm.vector(element, lanes))
+            for lane in 0..<lanes {
+                let one: LLVMValueRef = LLVMBuildExtractElement(builder, index, llvm.int(lane), "")
+                loaded = LLVMBuildInsertElement(builder, loaded, number(one), llvm.int(lane), "")
+            }
+        }
+        return table.type == .bool
+            ? LLVMBuildTrunc(builder, loaded, llvm.vector(llvm.bool, lanes), "") : loaded
+    }
+}

@@ -1,0 +1,411 @@
+internal import CLLVM
+import PixelBuffers
+import ShaderProgram
+
+/// Emits a compute kernel: its body for one place of the grid after the other, row by row, so that
+/// each thread sees what those before it have left. Where no thread can tell, neighbours in a row
+/// run side by side.
+final class ComputeEmitter: EmitterEnvironment {
+    private struct Numbers {
+        var base: LLVMValueRef
+        var count: LLVMValueRef
+    }
+
+    private struct Image {
+        var base: LLVMValueRef
+        var bytesPerRow: LLVMValueRef
+        var width: LLVMValueRef
+        var height: LLVMValueRef
+    }
+
+    private let llvm: LLVMModule
+    private let program: Program
+    private let function: LLVMValueRef
+    private let shared: SharedFunctions
+    /// How many threads run side by side.
+    private let lanes: Int
+
+    // Loaded once at the start.
+    private let gridWidth: LLVMValueRef
+    private let gridHeight: LLVMValueRef
+    private let deadline: LLVMValueRef
+    private var uniforms: [Int: LLVMValueRef] = [:]
+    private var images: [Int: Image] = [:]
+    private var lists: [Int: Numbers] = [:]
+    private var memories: [Numbers] = []
+
+    // The places at hand: the first column, and all of them.
+    private var column: LLVMValueRef
+    private var columns: LLVMValueRef
+    private var row: LLVMValueRef
+
+    private var builder: LLVMBuilderRef { llvm.builder }
+
+    /// - Parameter width: how many threads may run side by side.
+    init(_ program: Program, width: Int, in llvm: LLVMModule, calling shared: SharedFunctions) {
+        self.llvm = llvm
+        self.program = program
+        lanes = ThreadIndependence.holds(for: program) ? width : 1
+        function = llvm.addFunction(KernelEmitter.symbol, llvm.int32, [llvm.pointer])
+        self.shared = shared
+        llvm.position(at: llvm.block("entry", in: function))
+        let arguments: LLVMValueRef = LLVMGetParam(function, 0)
+        gridWidth = llvm.load(
+            llvm.int32, llvm.address(arguments, ComputeLayout.gridWidth), alignment: 4)
+        gridHeight = llvm.load(
+            llvm.int32, llvm.address(arguments, ComputeLayout.gridHeight), alignment: 4)
+        deadline = llvm.load(
+            llvm.pointer, llvm.address(arguments, ComputeLayout.deadline), alignment: 8)
+        column = llvm.int(0)
+        columns = llvm.int(0)
+        row = llvm.int(0)
+        loadEnvironment(arguments)
+    }
+
+    private func loadEnvironment(_ arguments: LLVMValueRef) {
+        func pointer(_ offset: Int) -> LLVMValueRef {
+            llvm.load(llvm.pointer, llvm.address(arguments, offset), alignment: 8)
+        }
+        func numbers(_ records: LLVMValueRef, _ index: Int) -> Numbers {
+            let record = llvm.address(records, index * ComputeLayout.Numbers.size)
+            return Numbers(
+                base: llvm.load(llvm.pointer, record, alignment: 8),
+                count: llvm.load(
+                    llvm.int32, llvm.address(record, ComputeLayout.Numbers.count), alignment: 4))
+        }
+        let uniformBase = pointer(ComputeLayout.uniforms)
+        let imageBase = pointer(ComputeLayout.images)
+        let listBase = pointer(ComputeLayout.lists)
+        let memoryBase = pointer(ComputeLayout.memories)
+        for index in program.memories.indices { memories.append(numbers(memoryBase, index)) }
+        for index in program.readInputs.union(program.writtenInputs).sorted() {
+            let record = llvm.address(imageBase, index * ComputeLayout.Image.size)
+            func load(_ type: LLVMTypeRef, _ offset: Int) -> LLVMValueRef {
+                llvm.load(type, llvm.address(record, offset), alignment: 4)
+            }
+            images[index] = Image(
+                base: load(llvm.pointer, ComputeLayout.Image.base),
+                bytesPerRow: load(llvm.int64, ComputeLayout.Image.bytesPerRow),
+                width: load(llvm.int32, ComputeLayout.Image.width),
+                height: load(llvm.int32, ComputeLayout.Image.height))
+        }
+        for instruction in program.instructions {
+            switch instruction.operation {
+            case .uniform(let index) where uniforms[index] == nil:
+                uniforms[index] = llvm.load(
+                    llvm.float, llvm.address(uniformBase, 4 * index), alignment: 4)
+            case .element(let list, _), .bufferCount(let list):
+                if lists[list] == nil { lists[list] = numbers(listBase, list) }
+            default: break
+            }
+        }
+    }
+
+    /// Emits the whole function.
+    func emit() {
+        let uniformity =
+            lanes == 1 ? Uniformity(scalar: program) : Uniformity(program, arguments: .varying)
+        let emitter = ProgramEmitter(
+            program, uniformity: uniformity, width: lanes, in: llvm, function: function,
+            environment: self)
+        let done = llvm.block("done", in: function)
+        llvm.loop(
+            from: llvm.int(0), while: LLVMIntULT, gridHeight, step: 1, in: function, end: done
+        ) { row in
+            self.row = row
+            leaveIfStopped(in: emitter)
+            let rowDone = llvm.block("rowDone", in: function)
+            llvm.loop(
+                from: llvm.int(0), while: LLVMIntULT, gridWidth, step: lanes, in: function,
+                end: rowDone
+            ) { column in
+                self.column = column
+                if lanes == 1 {
+                    columns = column
+                    emitter.emit()
+                } else {
+                    var numbers: [LLVMValueRef?] = (0..<lanes).map { llvm.int($0) }
+                    columns = LLVMBuildAdd(
+                        builder, llvm.splat(column, lanes),
+                        LLVMConstVector(&numbers, UInt32(lanes)), "")
+                    // Lanes beyond the grid must write nothing.
+                    emitter.emit(mask: isInside(columns, gridWidth))
+                }
+            }
+            llvm.position(at: rowDone)
+        }
+        llvm.position(at: done)
+        LLVMBuildRet(builder, llvm.int(0))
+    }
+
+    // MARK: Memories
+
+    /// Emits `then` for what lies inside, and gives its values, or zeros of these types.
+    private func values(
+        _ types: [LLVMTypeRef], where inside: LLVMValueRef, _ then: () -> [LLVMValueRef]
+    ) -> [LLVMValueRef] {
+        let before: LLVMBasicBlockRef = LLVMGetInsertBlock(builder)
+        let there = llvm.block("inside", in: function)
+        let end = llvm.block("behind", in: function)
+        LLVMBuildCondBr(builder, inside, there, end)
+        llvm.position(at: there)
+        let found = then()
+        let after: LLVMBasicBlockRef = LLVMGetInsertBlock(builder)
+        LLVMBuildBr(builder, end)
+        llvm.position(at: end)
+        return zip(types, found).map { type, value in
+            let result: LLVMValueRef = LLVMBuildPhi(builder, type, "")
+            var values: [LLVMValueRef?] = [value, LLVMConstNull(type)]
+            var blocks: [LLVMBasicBlockRef?] = [after, before]
+            LLVMAddIncoming(result, &values, &blocks, 2)
+            return result
+        }
+    }
+
+    /// Of an index, or of a vector of them.
+    private func isInside(_ index: LLVMValueRef, _ count: LLVMValueRef) -> LLVMValueRef {
+        LLVMBuildICmp(
+            builder, LLVMIntULT, index, llvm.isVector(index) ? llvm.splat(count, lanes) : count, "")
+    }
+
+    private func element(
+        _ memory: Int, at index: Program.Value, in emitter: ProgramEmitter
+    ) -> LLVMValueRef {
+        let numbers = memories[memory]
+        let type = program.memories[memory]
+        let stored = llvm.stored(type)
+        let (spread, index) = (emitter.uniformity.values[index], emitter.value(index))
+        guard spread == .uniform else {
+            let words =
+                spread == .linear
+                ? neighbours(stored, of: numbers, at: index)
+                : gathered(stored, of: numbers, at: index)
+            let zeros: LLVMValueRef = LLVMConstNull(llvm.vector(stored, lanes))
+            return type == .bool ? LLVMBuildICmp(builder, LLVMIntNE, words, zeros, "") : words
+        }
+        let word = values([stored], where: isInside(index, numbers.count)) {
+            [llvm.load(stored, llvm.address(numbers.base, index, step: 4), alignment: 4)]
+        }[0]
+        return type == .bool
+            ? LLVMBuildICmp(builder, LLVMIntNE, word, llvm.int(0), "") : word
+    }
+
+    /// Where the first of neighbouring numbers lies, or would lie.
+    private func first(_ numbers: Numbers, _ indices: LLVMValueRef) -> LLVMValueRef {
+        let index: LLVMValueRef = LLVMBuildExtractElement(builder, indices, llvm.int(0), "")
+        let wide = LLVMBuildSExt(builder, index, llvm.int64, "")
+        return llvm.address(numbers.base, LLVMBuildMul(builder, wide, llvm.long(4), ""))
+    }
+
+    /// Each lane's number is the one behind its left neighbour's; those outside are zero.
+    private func neighbours(
+        _ element: LLVMTypeRef, of numbers: Numbers, at indices: LLVMValueRef
+    ) -> LLVMValueRef {
+        let type = llvm.vector(element, lanes)
+        return llvm.intrinsic(
+            "llvm.masked.load", [type, llvm.pointer],
+            [
+                first(numbers, indices), llvm.int(4), isInside(indices, numbers.count),
+                LLVMConstNull(type),
+            ])
+    }
+
+    /// Each lane's number is anywhere; those outside are zero.
+    private func gathered(
+        _ element: LLVMTypeRef, of numbers: Numbers, at indices: LLVMValueRef
+    ) -> LLVMValueRef {
+        let type = llvm.vector(element, lanes)
+        let inside = isInside(indices, numbers.count)
+        // Even a memory without numbers has the place of one.
+        let safe: LLVMValueRef = LLVMBuildSelect(
+            builder, inside, indices, LLVMConstNull(LLVMTypeOf(indices)), "")
+        var words: LLVMValueRef = LLVMGetPoison(type)
+        for lane in 0..<lanes {
+            let one: LLVMValueRef = LLVMBuildExtractElement(builder, safe, llvm.int(lane), "")
+            let word = llvm.load(element, llvm.address(numbers.base, one, step: 4), alignment: 4)
+            words = LLVMBuildInsertElement(builder, words, word, llvm.int(lane), "")
+        }
+        return LLVMBuildSelect(builder, inside, words, LLVMConstNull(type), "")
+    }
+
+    func store(
+        _ value: Program.Value, toMemory memory: Int, at index: Program.Value,
+        in emitter: ProgramEmitter
+    ) {
+        let numbers = memories[memory]
+        let index = emitter.value(index)
+        var word = emitter.operand(value, lanes: lanes)
+        if program.memories[memory] == .bool {
+            word = LLVMBuildZExt(builder, word, llvm.vector(llvm.int32, lanes), "")
+        }
+        guard lanes == 1 else {
+            // Threads are independent, so this index is each lane's own.
+            let mask: LLVMValueRef = LLVMBuildAnd(
+                builder, emitter.mask, isInside(index, numbers.count), "")
+            llvm.intrinsic(
+                "llvm.masked.store", [LLVMTypeOf(word), llvm.pointer],
+                [word, first(numbers, index), llvm.int(4), mask])
+            return
+        }
+        _ = values([], where: isInside(index, numbers.count)) {
+            llvm.store(word, llvm.address(numbers.base, index, step: 4), alignment: 4)
+            return []
+        }
+    }
+
+    /// The index is clamped; of a list without numbers, zero is read.
+    private func element(ofList list: Int, at index: LLVMValueRef) -> LLVMValueRef {
+        guard let numbers = lists[list] else { return llvm.float(0) }
+        let last: LLVMValueRef = LLVMBuildSub(builder, numbers.count, llvm.int(1), "")
+        func number(_ index: LLVMValueRef) -> LLVMValueRef {
+            let low = llvm.intrinsic("llvm.smin", [llvm.int32], [index, last])
+            let clamped = llvm.intrinsic("llvm.smax", [llvm.int32], [low, llvm.int(0)])
+            return llvm.load(
+                llvm.float, llvm.address(numbers.base, clamped, step: 4), alignment: 4)
+        }
+        guard llvm.isVector(index) else { return number(index) }
+        var found: LLVMValueRef = LLVMGetPoison(llvm.vector(llvm.float, lanes))
+        for lane in 0..<lanes {
+            let one: LLVMValueRef = LLVMBuildExtractElement(builder, index, llvm.int(lane), "")
+            found = LLVMBuildInsertElement(builder, found, number(one), llvm.int(lane), "")
+        }
+        return found
+    }
+
+    // MARK: Images
+
+    private func isInside(
+        _ image: Image, _ x: LLVMValueRef, _ y: LLVMValueRef
+    ) -> LLVMValueRef {
+        LLVMBuildAnd(builder, isInside(x, image.width), isInside(y, image.height), "")
+    }
+
+    private func pixel(of image: Image, _ x: LLVMValueRef, _ y: LLVMValueRef) -> LLVMValueRef {
+        let line: LLVMValueRef = LLVMBuildMul(
+            builder, LLVMBuildZExt(builder, y, llvm.int64, ""), image.bytesPerRow, "")
+        return llvm.address(llvm.address(image.base, line), x, step: 16)
+    }
+
+    func pixel(_ operation: Program.Operation, in emitter: ProgramEmitter) -> [LLVMValueRef] {
+        guard case .read(let input, let column, let row) = operation, let image = images[input]
+        else { return [] }
+        let (x, y) = (emitter.value(column), emitter.value(row))
+        return values(Array(repeating: llvm.float, count: 4), where: isInside(image, x, y)) {
+            let address = pixel(of: image, x, y)
+            return (0..<4).map {
+                llvm.load(llvm.float, llvm.address(address, 4 * $0), alignment: 4)
+            }
+        }
+    }
+
+    func write(
+        _ color: [Program.Value], toInput input: Int, at place: [Program.Value],
+        in emitter: ProgramEmitter
+    ) {
+        guard let image = images[input] else { return }
+        if lanes > 1 { return writeRun(color, to: image, at: place, in: emitter) }
+        let (x, y) = (emitter.value(place[0]), emitter.value(place[1]))
+        let channels = color.map { clamped(emitter.value($0)) }
+        _ = values([], where: isInside(image, x, y)) {
+            let address = pixel(of: image, x, y)
+            for (index, channel) in channels.enumerated() {
+                llvm.store(channel, llvm.address(address, 4 * index), alignment: 4)
+            }
+            return []
+        }
+    }
+
+    /// Each lane writes the pixel to the right of its left neighbour's.
+    private func writeRun(
+        _ color: [Program.Value], to image: Image, at place: [Program.Value],
+        in emitter: ProgramEmitter
+    ) {
+        let (columns, row) = (emitter.value(place[0]), emitter.value(place[1]))
+        let inside = LLVMBuildAnd(
+            builder, isInside(columns, image.width),
+            llvm.splat(isInside(row, image.height), lanes), "")
+        let first: LLVMValueRef = LLVMBuildExtractElement(builder, columns, llvm.int(0), "")
+        let across: LLVMValueRef = LLVMBuildMul(
+            builder, LLVMBuildSExt(builder, first, llvm.int64, ""), llvm.long(16), "")
+        let down: LLVMValueRef = LLVMBuildMul(
+            builder, LLVMBuildZExt(builder, row, llvm.int64, ""), image.bytesPerRow, "")
+        RunEmitter(llvm: llvm, format: .rgbaFloat, width: lanes).store(
+            color.map { emitter.operand($0, lanes: lanes) },
+            to: llvm.address(llvm.address(image.base, down), across),
+            bytesPerPlane: llvm.long(0),
+            only: LLVMBuildAnd(builder, emitter.mask, inside, ""))
+    }
+
+    /// To 0…1, NaN as 0.
+    private func clamped(_ value: LLVMValueRef) -> LLVMValueRef {
+        let (zero, one) = (llvm.float(0), llvm.float(1))
+        let positive: LLVMValueRef = LLVMBuildSelect(
+            builder, LLVMBuildFCmp(builder, LLVMRealOGT, value, zero, ""), value, zero, "")
+        return LLVMBuildSelect(
+            builder, LLVMBuildFCmp(builder, LLVMRealOLT, positive, one, ""), positive, one, "")
+    }
+
+    // MARK: Environment
+
+    func input(_ operation: Program.Operation, in emitter: ProgramEmitter) -> LLVMValueRef {
+        switch operation {
+        case .pixelX: return columns
+        case .pixelY: return row
+        case .gridSize(let axis): return axis == .x ? gridWidth : gridHeight
+        case .imageSize(let input, let axis):
+            guard let image = images[input] else { return llvm.int(0) }
+            return axis == .x ? image.width : image.height
+        case .uniform(let index): return uniforms[index] ?? llvm.float(0)
+        case .bufferCount(let list): return lists[list]?.count ?? llvm.int(0)
+        case .element(let list, let index):
+            return element(ofList: list, at: emitter.value(index))
+        case .memoryCount(let memory): return memories[memory].count
+        case .memoryElement(let memory, let index):
+            return element(memory, at: index, in: emitter)
+        default: return llvm.float(0)
+        }
+    }
+
+    func abort(loop: Int, in emitter: ProgramEmitter) { LLVMBuildRet(builder, llvm.int(loop + 1)) }
+
+    func stop(loop: Int, in emitter: ProgramEmitter) {
+        LLVMBuildRet(builder, llvm.int(-loop - 1))
+    }
+
+    func isStopped(in emitter: ProgramEmitter) -> LLVMValueRef { llvm.isSet(deadline) }
+
+    func libraryFunction(_ name: String, width: Int) -> LLVMValueRef? {
+        shared.libraryFunction(name, lanes: width)
+    }
+}
+
+extension Program {
+    /// The inputs that it reads, or whose size it asks for.
+    fileprivate var readInputs: Set<Int> {
+        Set(
+            instructions.compactMap { instruction in
+                switch instruction.operation {
+                case .read(let input, _, _), .imageSize(let input, _): input
+                default: nil
+                }
+            })
+    }
+
+    /// The inputs that it writes.
+    fileprivate var writtenInputs: Set<Int> {
+        func found(in statements: [Statement]) -> Set<Int> {
+            statements.reduce(into: []) { inputs, statement in
+                switch statement {
+                case .writePixel(let input, _, _): inputs.insert(input)
+                case .branch(_, let then, let otherwise):
+                    inputs.formUnion(found(in: then))
+                    inputs.formUnion(found(in: otherwise))
+                case .block(_, let inner), .loop(_, let inner):
+                    inputs.formUnion(found(in: inner))
+                default: break
+                }
+            }
+        }
+        return found(in: body)
+    }
+}

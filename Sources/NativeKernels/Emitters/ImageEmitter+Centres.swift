@@ -1,0 +1,85 @@
+internal import CLLVM
+import PixelBuffers
+import ShaderProgram
+
+/// Samples at the centres of neighbouring pixels of one row, which are inside. There a sample is
+/// the pixel itself, since stored numbers are finite and not negative: what has no weight adds 0.
+extension ImageEmitter {
+    /// Whether the places are such: a mask of the lanes that are not the right neighbours of the
+    /// first, and whether that one is such a place. The row is a scalar.
+    func centreTest(
+        x: LLVMValueRef, y: LLVMValueRef, scale: LLVMValueRef
+    ) -> (differs: LLVMValueRef, isCentre: LLVMValueRef) {
+        let (fineX, fineY) = centrePlace(x: x, y: y, scale: scale)
+        let first: LLVMValueRef = LLVMBuildExtractElement(builder, fineX, llvm.int(0), "")
+        var steps: [LLVMValueRef?] = (0..<width).map { llvm.float(Float(1024 * $0)) }
+        let expected: LLVMValueRef = LLVMBuildFAdd(
+            builder, llvm.splat(first, width), LLVMConstVector(&steps, UInt32(width)), "")
+        let differs: LLVMValueRef = LLVMBuildFCmp(builder, LLVMRealUNE, fineX, expected, "")
+        let isCentre: LLVMValueRef = LLVMBuildAnd(
+            builder, isWholeInside(first, end: columns, room: width),
+            isWholeInside(fineY, end: rows, room: 1), "")
+        return (differs, isCentre)
+    }
+
+    /// Whether steps of 1/1024 pixel are whole pixels, from 0 to `end` − `room`.
+    private func isWholeInside(
+        _ fine: LLVMValueRef, end: LLVMValueRef, room: Int
+    ) -> LLVMValueRef {
+        // Farther on, steps would not be exact any more.
+        let last = llvm.intrinsic(
+            "llvm.smin", [llvm.int32],
+            [LLVMBuildSub(builder, end, llvm.int(room), ""), llvm.int(1 << 20)])
+        let limit: LLVMValueRef = LLVMBuildFMul(
+            builder, LLVMBuildSIToFP(builder, last, llvm.float, ""), llvm.float(1024), "")
+        let place: LLVMValueRef = LLVMBuildFMul(builder, fine, llvm.float(1 / 1024), "")
+        let whole = llvm.intrinsic("llvm.floor", [llvm.float], [place])
+        let isWhole = LLVMBuildFCmp(builder, LLVMRealOEQ, place, whole, "")
+        let isInside = LLVMBuildAnd(
+            builder, LLVMBuildFCmp(builder, LLVMRealOGE, fine, llvm.float(0), ""),
+            LLVMBuildFCmp(builder, LLVMRealOLE, fine, limit, ""), "")
+        return LLVMBuildAnd(builder, isWhole, isInside, "")
+    }
+
+    /// The pixels at such places.
+    func readCentres(
+        x: LLVMValueRef, y: LLVMValueRef, followsColumns: Bool, scale: LLVMValueRef
+    ) -> [LLVMValueRef] {
+        scaled(
+            RunEmitter(llvm: llvm, format: format, width: width)
+                .load(
+                    from: centreAddress(x: x, y: y, followsColumns, scale),
+                    bytesPerPlane: bytesPerPlane))
+    }
+
+    /// The same as four vectors of r g b a r g b a …; nil where they are not stored so.
+    func interleavedCentres(
+        x: LLVMValueRef, y: LLVMValueRef, followsColumns: Bool, scale: LLVMValueRef
+    ) -> [LLVMValueRef]? {
+        guard format == .rgbaFloat else { return nil }
+        return RunEmitter(llvm: llvm, format: format, width: width)
+            .interleaved(from: centreAddress(x: x, y: y, followsColumns, scale))
+    }
+
+    private func centreAddress(
+        x: LLVMValueRef, y: LLVMValueRef, _ followsColumns: Bool, _ scale: LLVMValueRef
+    ) -> LLVMValueRef {
+        let (fineX, fineY) = centrePlace(x: x, y: y, scale: scale)
+        let first: LLVMValueRef = LLVMBuildExtractElement(builder, fineX, llvm.int(0), "")
+        let (column, row) = (pixel(first), pixel(fineY))
+        if followsColumns { prefetchRun(x: column, below: row) }
+        return address(x: column, y: row)
+    }
+
+    /// In steps of 1/1024 pixel.
+    private func centrePlace(
+        x: LLVMValueRef, y: LLVMValueRef, scale: LLVMValueRef
+    ) -> (LLVMValueRef, LLVMValueRef) {
+        (rounded(steps(x, scale, sampleOffsetX)), rounded(steps(y, scale, sampleOffsetY)))
+    }
+
+    private func pixel(_ fine: LLVMValueRef) -> LLVMValueRef {
+        let place = LLVMBuildFMul(builder, fine, llvm.float(1 / 1024), "")
+        return LLVMBuildFPToSI(builder, place, llvm.int32, "")
+    }
+}

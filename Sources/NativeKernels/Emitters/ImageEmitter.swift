@@ -1,0 +1,402 @@
+internal import CLLVM
+import PixelBuffers
+import ShaderProgram
+
+/// Emits reads of one input: at this pixel, at a pixel of its own, and between pixels.
+///
+/// Everything reads the same stored numbers and computes as `ImageReader` does. Three ways lead to
+/// a pixel, told apart at run time where that pays: whole vectors where the lanes' pixels are
+/// neighbours, one load a lane where all are inside, and one guarded load a lane at the edges.
+final class ImageEmitter {
+    let llvm: LLVMModule
+    let format: PixelFormat
+    let width: Int
+    private let taps: TapEmitter
+
+    // The input's record, loaded once.
+    let base: LLVMValueRef
+    let bytesPerRow: LLVMValueRef
+    let bytesPerPlane: LLVMValueRef
+    let columns: LLVMValueRef
+    let rows: LLVMValueRef
+    let deltaX: LLVMValueRef
+    let deltaY: LLVMValueRef
+    let sampleOffsetX: LLVMValueRef
+    let sampleOffsetY: LLVMValueRef
+
+    var builder: LLVMBuilderRef { llvm.builder }
+
+    init(
+        format: PixelFormat, width: Int, record: LLVMValueRef, taps: TapEmitter, in llvm: LLVMModule
+    ) {
+        self.llvm = llvm
+        self.format = format
+        self.width = width
+        self.taps = taps
+        typealias Layout = KernelLayout.Image
+        func load(_ type: LLVMTypeRef, _ offset: Int) -> LLVMValueRef {
+            llvm.load(type, llvm.address(record, offset), alignment: 4)
+        }
+        base = load(llvm.pointer, Layout.base)
+        bytesPerRow = load(llvm.int64, Layout.bytesPerRow)
+        bytesPerPlane = load(llvm.int64, Layout.bytesPerPlane)
+        columns = load(llvm.int32, Layout.width)
+        rows = load(llvm.int32, Layout.height)
+        deltaX = load(llvm.int32, Layout.deltaX)
+        deltaY = load(llvm.int32, Layout.deltaY)
+        sampleOffsetX = load(llvm.float, Layout.sampleOffsetX)
+        sampleOffsetY = load(llvm.float, Layout.sampleOffsetY)
+    }
+
+    /// What `TapEmitter`'s functions take before the coordinates.
+    private var record: [LLVMValueRef] { [base, bytesPerRow, bytesPerPlane, columns, rows] }
+
+    func scaled(_ channels: [LLVMValueRef]) -> [LLVMValueRef] {
+        guard format.channelScale != 1 else { return channels }
+        let scale = llvm.splat(llvm.float(format.channelScale), width)
+        return channels.map { LLVMBuildFMul(builder, $0, scale, "") }
+    }
+
+    // MARK: Reads
+
+    /// The pixels at columns `x`, `x` + `step`, … of row `y`, both scalars; the step is 1 or 2.
+    func readRun(
+        x: LLVMValueRef, y: LLVMValueRef, step: Int = 1, in function: LLVMValueRef
+    ) -> [LLVMValueRef] {
+        let run = llvm.block("run", in: function)
+        let edge = llvm.block("edge", in: function)
+        let end = llvm.block("read", in: function)
+        let zero = llvm.int(0)
+        // Unsigned: a negative row is a very large one.
+        let rowInside = LLVMBuildICmp(builder, LLVMIntULT, y, rows, "")
+        let startInside = LLVMBuildICmp(builder, LLVMIntSGE, x, zero, "")
+        let last = LLVMBuildSub(builder, columns, llvm.int(step * width), "")
+        let endInside = LLVMBuildICmp(builder, LLVMIntSLE, x, last, "")
+        let inside = LLVMBuildAnd(
+            builder, LLVMBuildAnd(builder, rowInside, startInside, ""), endInside, "")
+        LLVMBuildCondBr(builder, inside, run, edge)
+
+        llvm.position(at: run)
+        let fast = RunEmitter(llvm: llvm, format: format, width: width)
+            .load(from: address(x: x, y: y), bytesPerPlane: bytesPerPlane, step: step)
+        let fastEnd: LLVMBasicBlockRef = LLVMGetInsertBlock(builder)
+        LLVMBuildBr(builder, end)
+
+        llvm.position(at: edge)
+        let lanes: LLVMValueRef = LLVMBuildAdd(
+            builder, llvm.splat(x, width), laneNumbers(times: step), "")
+        let slow = taps.guarded(record, lanes, llvm.splat(y, width), format: format)
+        let slowEnd: LLVMBasicBlockRef = LLVMGetInsertBlock(builder)
+        LLVMBuildBr(builder, end)
+
+        llvm.position(at: end)
+        return scaled(merge([(fast, fastEnd), (slow, slowEnd)]))
+    }
+
+    /// Has the pixels brought near from column `x` on in the row after `y`, both scalars.
+    ///
+    /// A frame that is drawn in strips gets there soon, and no processor foresees the leap. What is
+    /// drawn row by row finds those pixels nearer when it has come so far.
+    func prefetchRun(x: LLVMValueRef, below y: LLVMValueRef) {
+        let start = llvm.address(address(x: x, y: y), bytesPerRow)
+        for line in stride(from: 0, to: width * format.bytesPerPixel, by: 64) {
+            llvm.prefetch(llvm.address(start, line))
+        }
+    }
+
+    /// The pixels at columns and rows that differ from lane to lane.
+    func read(x: LLVMValueRef, y: LLVMValueRef) -> [LLVMValueRef] {
+        scaled(taps.guarded(record, x, y, format: format))
+    }
+
+    /// The pixels under those of the output at these columns and rows.
+    func readUnder(x: LLVMValueRef, y: LLVMValueRef) -> [LLVMValueRef] {
+        read(
+            x: LLVMBuildAdd(builder, x, llvm.splat(deltaX, width), ""),
+            y: LLVMBuildAdd(builder, y, llvm.splat(deltaY, width), ""))
+    }
+
+    private func laneNumbers(times step: Int) -> LLVMValueRef {
+        var numbers: [LLVMValueRef?] = (0..<width).map { llvm.int($0 * step) }
+        return LLVMConstVector(&numbers, UInt32(width))
+    }
+
+    /// Of a pixel that is inside.
+    func address(x: LLVMValueRef, y: LLVMValueRef) -> LLVMValueRef {
+        let row = llvm.address(base, LLVMBuildMul(builder, long(y), bytesPerRow, ""))
+        return llvm.address(
+            row, LLVMBuildMul(builder, long(x), llvm.long(format.bytesPerPixel), ""))
+    }
+
+    /// The first lane's.
+    private func scalar(_ value: LLVMValueRef) -> LLVMValueRef {
+        LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMVectorTypeKind
+            ? LLVMBuildExtractElement(builder, value, llvm.int(0), "") : value
+    }
+
+    private func long(_ value: LLVMValueRef) -> LLVMValueRef {
+        LLVMBuildSExt(builder, value, llvm.int64, "")
+    }
+
+    private func merge(
+        _ ways: [([LLVMValueRef], LLVMBasicBlockRef)]
+    ) -> [LLVMValueRef] {
+        ways[0].0.indices.map { channel in
+            let phi: LLVMValueRef = LLVMBuildPhi(builder, LLVMTypeOf(ways[0].0[channel]), "")
+            var values: [LLVMValueRef?] = ways.map { $0.0[channel] }
+            var blocks: [LLVMBasicBlockRef?] = ways.map(\.1)
+            LLVMAddIncoming(phi, &values, &blocks, UInt32(ways.count))
+            return phi
+        }
+    }
+
+    // MARK: Between pixels
+
+    /// Bilinear, at positions in points; `y` is a scalar where all lanes have the same.
+    ///
+    /// - Parameter followsColumns: whether `x` is likely to be that of pixels' centres, in any row.
+    func sample(
+        x: LLVMValueRef, y: LLVMValueRef, followsColumns: Bool, scale: LLVMValueRef,
+        in function: LLVMValueRef
+    ) -> [LLVMValueRef] {
+        let stepsX = steps(x, scale, sampleOffsetX)
+        let stepsY = steps(y, scale, sampleOffsetY)
+        let end = llvm.block("sampled", in: function)
+        var ways: [([LLVMValueRef], LLVMBasicBlockRef)] = []
+        func leave(_ channels: [LLVMValueRef]) {
+            ways.append((channels, LLVMGetInsertBlock(builder)))
+            LLVMBuildBr(builder, end)
+        }
+
+        if LLVMGetTypeKind(LLVMTypeOf(y)) != LLVMVectorTypeKind {
+            let centres = llvm.block("centres", in: function)
+            let between = llvm.block("between", in: function)
+            let (fineX, fineY) = (rounded(stepsX), rounded(stepsY))
+            let first: LLVMValueRef = LLVMBuildExtractElement(builder, fineX, llvm.int(0), "")
+            LLVMBuildCondBr(builder, areCentres(fineX, from: first, fineY), centres, between)
+            llvm.position(at: centres)
+            let (column, row) = (split(first).0, split(fineY).0)
+            if followsColumns { prefetchRun(x: column, below: row) }
+            leave(readRun(x: column, y: row, in: function))
+            llvm.position(at: between)
+        }
+
+        let inner = llvm.block("inner", in: function)
+        let edge = llvm.block("edge", in: function)
+        let outside: LLVMValueRef = LLVMBuildOr(
+            builder, isOutside(stepsX, size: columns), isOutside(vector(stepsY), size: rows), "")
+        LLVMBuildCondBr(builder, llvm.any(outside, width), edge, inner)
+
+        llvm.position(at: inner)
+        let (column, right) = splitInside(stepsX)
+        let (row, lower) = splitInside(stepsY)
+        let rowsOfLanes = vector(row)
+        if followsColumns, format == .rgbaFloat {
+            let pairs = llvm.block("pairs", in: function)
+            let quads = llvm.block("quads", in: function)
+            let apart: LLVMValueRef = LLVMBuildFCmp(builder, LLVMRealUNE, right, splat(0), "")
+            LLVMBuildCondBr(builder, llvm.any(apart, width), quads, pairs)
+            llvm.position(at: pairs)
+            // What lies to the right has no weight, and stored numbers are finite and not negative:
+            // it would add 0.
+            let upper: LLVMValueRef = LLVMBuildFSub(builder, splat(1), vector(lower), "")
+            leave(
+                taps.weightedPairs(base, bytesPerRow, column, rowsOfLanes, [upper, vector(lower)]))
+            llvm.position(at: quads)
+        }
+        let weights = weights(right, vector(lower))
+        let alongside = llvm.block("alongside", in: function)
+        let apart = llvm.block("apart", in: function)
+        let first: LLVMValueRef = LLVMBuildExtractElement(builder, column, llvm.int(0), "")
+        LLVMBuildCondBr(builder, isRun(column, from: first, row), alongside, apart)
+        llvm.position(at: alongside)
+        leave(scaled(sampleRun(x: first, y: scalar(row), weights)))
+        llvm.position(at: apart)
+        leave(
+            scaled(
+                format == .rgbaFloat
+                    ? taps.weightedQuads(base, bytesPerRow, column, rowsOfLanes, weights)
+                    : filter(
+                        taps.quads(
+                            base, bytesPerRow, bytesPerPlane, column, rowsOfLanes, format: format),
+                        weights)))
+        llvm.position(at: edge)
+        leave(scaled(sampleEdge(rounded(stepsX), vector(rounded(stepsY)))))
+        llvm.position(at: end)
+        return merge(ways)
+    }
+
+    /// Whether the places are the centres of neighbouring pixels of one row. There a sample is the
+    /// pixel itself, since stored numbers are finite and not negative: what has no weight adds 0.
+    private func areCentres(
+        _ fineX: LLVMValueRef, from first: LLVMValueRef, _ fineY: LLVMValueRef
+    ) -> LLVMValueRef {
+        var steps: [LLVMValueRef?] = (0..<width).map { llvm.float(Float(1024 * $0)) }
+        let expected: LLVMValueRef = LLVMBuildFAdd(
+            builder, llvm.splat(first, width), LLVMConstVector(&steps, UInt32(width)), "")
+        let differs: LLVMValueRef = LLVMBuildFCmp(builder, LLVMRealUNE, fineX, expected, "")
+        var result: LLVMValueRef = LLVMBuildNot(builder, llvm.any(differs, width), "")
+        for fine in [first, fineY] {
+            // Numbers that are not too large for what follows, and no NaN.
+            let size = llvm.intrinsic("llvm.fabs", [llvm.float], [fine])
+            let isNear = LLVMBuildFCmp(builder, LLVMRealOLE, size, llvm.float(0x1p29), "")
+            let place: LLVMValueRef = LLVMBuildFMul(builder, fine, llvm.float(1 / 1024), "")
+            let whole = llvm.intrinsic("llvm.floor", [llvm.float], [place])
+            let isWhole = LLVMBuildFCmp(builder, LLVMRealOEQ, place, whole, "")
+            result = LLVMBuildAnd(builder, result, LLVMBuildAnd(builder, isNear, isWhole, ""), "")
+        }
+        return result
+    }
+
+    /// Whether the pixels are neighbours in one row.
+    private func isRun(
+        _ column: LLVMValueRef, from first: LLVMValueRef, _ row: LLVMValueRef
+    ) -> LLVMValueRef {
+        let expected: LLVMValueRef = LLVMBuildAdd(
+            builder, llvm.splat(first, width), laneNumbers(times: 1), "")
+        var differs: LLVMValueRef = LLVMBuildICmp(builder, LLVMIntNE, column, expected, "")
+        if LLVMGetTypeKind(LLVMTypeOf(row)) == LLVMVectorTypeKind {
+            let others: LLVMValueRef = LLVMBuildICmp(
+                builder, LLVMIntNE, row, llvm.splat(scalar(row), width), "")
+            differs = LLVMBuildOr(builder, differs, others, "")
+        }
+        return LLVMBuildNot(builder, llvm.any(differs, width), "")
+    }
+
+    /// Where the lanes' pixels are neighbours from column `x` of row `y` on, scalars: whole vectors
+    /// are read, however far from the pixels' centres the places are.
+    private func sampleRun(
+        x: LLVMValueRef, y: LLVMValueRef, _ weights: [LLVMValueRef]
+    ) -> [LLVMValueRef] {
+        let upper = address(x: x, y: y)
+        let lower = llvm.address(upper, bytesPerRow)
+        let starts = [upper, lower].flatMap { [$0, llvm.address($0, format.bytesPerPixel)] }
+        let run = RunEmitter(llvm: llvm, format: format, width: width)
+        guard format == .rgbaFloat else {
+            return filter(
+                starts.map { run.load(from: $0, bytesPerPlane: bytesPerPlane) }, weights)
+        }
+        return run.weighted(from: starts, weights)
+    }
+
+    /// Where some of the pixels may lie outside.
+    private func sampleEdge(_ fineX: LLVMValueRef, _ fineY: LLVMValueRef) -> [LLVMValueRef] {
+        let (column, right) = split(clamped(fineX, size: columns))
+        let (row, lower) = split(clamped(fineY, size: rows))
+        let ones = llvm.splat(llvm.int(1), width)
+        let nextColumn: LLVMValueRef = LLVMBuildAdd(builder, column, ones, "")
+        let nextRow: LLVMValueRef = LLVMBuildAdd(builder, row, ones, "")
+        let corners = [(column, row), (nextColumn, row), (column, nextRow), (nextColumn, nextRow)]
+        return filter(
+            corners.map { taps.guarded(record, $0.0, $0.1, format: format) },
+            weights(right, lower))
+    }
+
+    private func splat(_ value: Float) -> LLVMValueRef { llvm.splat(llvm.float(value), width) }
+
+    private func vector(_ value: LLVMValueRef) -> LLVMValueRef {
+        LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMVectorTypeKind
+            ? value : llvm.splat(value, width)
+    }
+
+    /// As a vector where `other` is one.
+    private func splat(_ value: LLVMValueRef, like other: LLVMValueRef) -> LLVMValueRef {
+        LLVMGetTypeKind(LLVMTypeOf(other)) == LLVMVectorTypeKind ? llvm.splat(value, width) : value
+    }
+
+    /// A coordinate in points as steps of 1/1024 pixel, not yet rounded to whole ones. That the
+    /// factor is in both summands changes no bit of a sum that rounds to a whole number of steps.
+    func steps(
+        _ position: LLVMValueRef, _ scale: LLVMValueRef, _ offset: LLVMValueRef
+    ) -> LLVMValueRef {
+        func fine(_ value: LLVMValueRef) -> LLVMValueRef {
+            splat(LLVMBuildFMul(builder, value, llvm.float(1024), ""), like: position)
+        }
+        return LLVMBuildFAdd(
+            builder, LLVMBuildFMul(builder, position, fine(scale), ""), fine(offset), "")
+    }
+
+    func rounded(_ steps: LLVMValueRef) -> LLVMValueRef {
+        llvm.intrinsic("llvm.roundeven", [LLVMTypeOf(steps)], [steps])
+    }
+
+    /// Whether one of the two pixels about a place doesn't exist, or the place is none. Once
+    /// rounded, 32 bits hold the steps of a place that is not outside.
+    private func isOutside(_ steps: LLVMValueRef, size: LLVMValueRef) -> LLVMValueRef {
+        let last = llvm.intrinsic(
+            "llvm.smin", [llvm.int32],
+            [LLVMBuildSub(builder, size, llvm.int(1), ""), llvm.int(1 << 20)])
+        let number: LLVMValueRef = LLVMBuildSIToFP(builder, last, llvm.float, "")
+        let limit: LLVMValueRef = LLVMBuildFSub(
+            builder, LLVMBuildFMul(builder, number, llvm.float(1024), ""), llvm.float(0.5), "")
+        return LLVMBuildOr(
+            builder, LLVMBuildFCmp(builder, LLVMRealULT, steps, splat(-0.5), ""),
+            LLVMBuildFCmp(builder, LLVMRealUGE, steps, llvm.splat(limit, width), ""), "")
+    }
+
+    /// The pixel, and the fraction that is left, of steps of 1/1024 pixel that are not outside.
+    private func splitInside(_ steps: LLVMValueRef) -> (LLVMValueRef, LLVMValueRef) {
+        let isVector = LLVMGetTypeKind(LLVMTypeOf(steps)) == LLVMVectorTypeKind
+        let ints = llvm.vector(llvm.int32, isVector ? width : 1)
+        // To the nearest, ties to even: the mode that a thread has unless it asks for another.
+        let whole = llvm.intrinsic("llvm.lrint", [ints, LLVMTypeOf(steps)], [steps])
+        let pixel: LLVMValueRef = LLVMBuildAShr(
+            builder, whole, splat(llvm.int(10), like: steps), "")
+        let rest = LLVMBuildAnd(builder, whole, splat(llvm.int(1023), like: steps), "")
+        let number = LLVMBuildSIToFP(builder, rest, LLVMTypeOf(steps), "")
+        return (
+            pixel,
+            LLVMBuildFMul(builder, number, splat(llvm.float(1 / 1024), like: steps), "")
+        )
+    }
+
+    /// Farther out than two pixels all is the same, and a coordinate that is no number is far out.
+    private func clamped(_ fine: LLVMValueRef, size: LLVMValueRef) -> LLVMValueRef {
+        let low = splat(-2 * 1024)
+        let near: LLVMValueRef = LLVMBuildSelect(
+            builder, LLVMBuildFCmp(builder, LLVMRealOGT, fine, low, ""), fine, low, "")
+        let limit: LLVMValueRef = LLVMBuildSIToFP(
+            builder, LLVMBuildAdd(builder, size, llvm.int(1), ""), llvm.float, "")
+        let high = llvm.splat(LLVMBuildFMul(builder, limit, llvm.float(1024), ""), width)
+        return LLVMBuildSelect(
+            builder, LLVMBuildFCmp(builder, LLVMRealOLT, near, high, ""), near, high, "")
+    }
+
+    /// The pixel, and the fraction that is left, of a coordinate in steps of 1/1024 pixel that is
+    /// not far outside. A power of two takes no bit away, so this is what floor would give.
+    private func split(_ fine: LLVMValueRef) -> (LLVMValueRef, LLVMValueRef) {
+        let type: LLVMTypeRef = LLVMTypeOf(fine)
+        let isVector = LLVMGetTypeKind(type) == LLVMVectorTypeKind
+        let place: LLVMValueRef = LLVMBuildFMul(
+            builder, fine, splat(llvm.float(1 / 1024), like: fine), "")
+        let whole = llvm.intrinsic("llvm.floor", [type], [place])
+        return (
+            LLVMBuildFPToSI(builder, whole, llvm.vector(llvm.int32, isVector ? width : 1), ""),
+            LLVMBuildFSub(builder, place, whole, "")
+        )
+    }
+
+    /// Of a pixel, its right neighbour and the two below.
+    private func weights(_ right: LLVMValueRef, _ lower: LLVMValueRef) -> [LLVMValueRef] {
+        let one = splat(1)
+        let left: LLVMValueRef = LLVMBuildFSub(builder, one, right, "")
+        let upper: LLVMValueRef = LLVMBuildFSub(builder, one, lower, "")
+        return [(left, upper), (right, upper), (left, lower), (right, lower)].map {
+            LLVMBuildFMul(builder, $0.0, $0.1, "")
+        }
+    }
+
+    /// The weighted sum of four corners, from the first to the last.
+    private func filter(
+        _ corners: [[LLVMValueRef]], _ weights: [LLVMValueRef]
+    ) -> [LLVMValueRef] {
+        (0..<4).map { channel in
+            var sum: LLVMValueRef = LLVMBuildFMul(builder, corners[0][channel], weights[0], "")
+            for corner in 1..<4 {
+                let part = LLVMBuildFMul(builder, corners[corner][channel], weights[corner], "")
+                sum = LLVMBuildFAdd(builder, sum, part, "")
+            }
+            return sum
+        }
+    }
+}

@@ -1,0 +1,376 @@
+internal import CLLVM
+import PixelBuffers
+import ShaderProgram
+
+/// Emits a kernel: the loops over rows and groups of pixels, the program's body in them, and the
+/// store.
+final class KernelEmitter: EmitterEnvironment {
+    /// The name of the function in the object code: `int32 (pointer to the arguments)`. It gives 0,
+    /// or the number of the loop that spent its budget, from 1; where the time was over, `stopped`,
+    /// or the negative number of the loop that was turning then.
+    static let symbol = "flipbookKernel"
+    static let stopped = Int32.min
+
+    private let llvm: LLVMModule
+    private let program: Program
+    private let inputs: [PixelFormat]
+    private let output: PixelFormat
+    private let width: Int
+    private let function: LLVMValueRef
+    private var images: [ImageEmitter] = []
+    private let shared: SharedFunctions
+
+    // Loaded once at the start.
+    private let arguments: LLVMValueRef
+    private var imageBase: LLVMValueRef
+    private var uniforms: [Int: LLVMValueRef] = [:]
+    private var buffers: [(base: LLVMValueRef, count: LLVMValueRef)] = []
+    private var originX: LLVMValueRef
+    private var originY: LLVMValueRef
+    private var scale: LLVMValueRef
+    private var outputX: LLVMValueRef
+    private var outputY: LLVMValueRef
+    private var deadline: LLVMValueRef
+
+    // The group of pixels at hand.
+    private var column: LLVMValueRef
+    private var row: LLVMValueRef
+    private var columns: LLVMValueRef
+    private var positionX: LLVMValueRef
+    private var positionY: LLVMValueRef
+
+    private var builder: LLVMBuilderRef { llvm.builder }
+
+    init(
+        _ program: Program, inputs: [PixelFormat], output: PixelFormat, width: Int,
+        in llvm: LLVMModule, calling shared: SharedFunctions
+    ) {
+        self.llvm = llvm
+        self.shared = shared
+        self.program = program
+        self.inputs = inputs
+        self.output = output
+        self.width = width
+        function = llvm.addFunction(Self.symbol, llvm.int32, [llvm.pointer])
+        arguments = LLVMGetParam(function, 0)
+        llvm.position(at: llvm.block("entry", in: function))
+        let arguments = arguments
+        func load(_ type: LLVMTypeRef, _ offset: Int) -> LLVMValueRef {
+            llvm.load(type, llvm.address(arguments, offset), alignment: 4)
+        }
+        originX = load(llvm.float, KernelLayout.originX)
+        originY = load(llvm.float, KernelLayout.originY)
+        scale = load(llvm.float, KernelLayout.scale)
+        outputX = load(llvm.int32, KernelLayout.outputX)
+        outputY = load(llvm.int32, KernelLayout.outputY)
+        deadline = load(llvm.pointer, KernelLayout.deadline)
+        imageBase = arguments
+        column = llvm.int(0)
+        row = llvm.int(0)
+        columns = llvm.int(0)
+        positionX = llvm.float(0)
+        positionY = llvm.float(0)
+    }
+
+    private func argument(_ type: LLVMTypeRef, _ offset: Int) -> LLVMValueRef {
+        llvm.load(type, llvm.address(arguments, offset), alignment: 4)
+    }
+
+    /// Emits the whole function.
+    func emit() {
+        loadEnvironment()
+        let base = argument(llvm.pointer, KernelLayout.output)
+        let bytesPerRow = argument(llvm.int64, KernelLayout.bytesPerRow)
+        let bytesPerPlane = argument(llvm.int64, KernelLayout.bytesPerPlane)
+        let firstColumn = argument(llvm.int32, KernelLayout.firstColumn)
+        let endColumn = argument(llvm.int32, KernelLayout.endColumn)
+        let firstRow = argument(llvm.int32, KernelLayout.firstRow)
+        let endRow = argument(llvm.int32, KernelLayout.endRow)
+        let uniformity = Uniformity(program, arguments: .varying)
+        let emitter = ProgramEmitter(
+            program, uniformity: uniformity, width: width, in: llvm, function: function,
+            environment: self)
+
+        let done = llvm.block("done", in: function)
+        llvm.loop(from: firstRow, while: LLVMIntSLT, endRow, step: 1, in: function, end: done) {
+            row in
+            self.row = row
+            leaveIfStopped(in: emitter)
+            positionY = position(row, outputY, originY, lanes: 1)
+            let line = llvm.address(
+                base,
+                LLVMBuildMul(builder, LLVMBuildSExt(builder, row, llvm.int64, ""), bytesPerRow, ""))
+            let rowDone = llvm.block("rowDone", in: function)
+            llvm.loop(
+                from: firstColumn, while: LLVMIntSLT, endColumn, step: width, in: function,
+                end: rowDone
+            ) { column in
+                self.column = column
+                var numbers: [LLVMValueRef?] = (0..<width).map { llvm.int($0) }
+                columns = LLVMBuildAdd(
+                    builder, llvm.splat(column, width),
+                    LLVMConstVector(&numbers, UInt32(width)), "")
+                positionX = position(columns, outputX, originX, lanes: width)
+                let inside: LLVMValueRef = LLVMBuildICmp(
+                    builder, LLVMIntSLT, columns, llvm.splat(endColumn, width), "")
+                // Lanes beyond the edge must not keep a loop turning.
+                emitter.emit(mask: program.loopLocations.isEmpty ? nil : inside)
+                let offset: LLVMValueRef = LLVMBuildMul(
+                    builder, LLVMBuildSExt(builder, column, llvm.int64, ""),
+                    llvm.long(output.bytesPerPixel), "")
+                store(
+                    emitter.results(), to: llvm.address(line, offset), bytesPerPlane, inside,
+                    endColumn)
+            }
+            llvm.position(at: rowDone)
+        }
+        llvm.position(at: done)
+        LLVMBuildRet(builder, llvm.int(0))
+    }
+
+    private func record(of input: Int) -> LLVMValueRef {
+        llvm.address(imageBase, input * KernelLayout.Image.size)
+    }
+
+    private func loadEnvironment() {
+        let uniformBase = argument(llvm.pointer, KernelLayout.uniforms)
+        imageBase = argument(llvm.pointer, KernelLayout.images)
+        let bufferBase = argument(llvm.pointer, KernelLayout.buffers)
+        let taps = TapEmitter(width: width, in: llvm, calling: shared)
+        images = inputs.enumerated().map { index, format in
+            ImageEmitter(
+                format: format, width: width,
+                record: record(of: index), taps: taps, in: llvm)
+        }
+        for instruction in program.instructions {
+            switch instruction.operation {
+            case .uniform(let index) where uniforms[index] == nil:
+                uniforms[index] = llvm.load(
+                    llvm.float, llvm.address(uniformBase, 4 * index), alignment: 4)
+            case .element(let buffer, _), .bufferCount(let buffer):
+                while buffers.count <= buffer {
+                    let record = llvm.address(
+                        bufferBase, buffers.count * KernelLayout.Buffer.size)
+                    buffers.append(
+                        (
+                            llvm.load(llvm.pointer, record, alignment: 8),
+                            llvm.load(
+                                llvm.int32, llvm.address(record, KernelLayout.Buffer.count),
+                                alignment: 4)
+                        ))
+                }
+            default: break
+            }
+        }
+    }
+
+    /// ((pixel + ½) − origin) / scale
+    private func position(
+        _ pixel: LLVMValueRef, _ offset: LLVMValueRef, _ origin: LLVMValueRef, lanes: Int
+    ) -> LLVMValueRef {
+        let canvas = LLVMBuildAdd(builder, pixel, llvm.splat(offset, lanes), "")
+        let number = LLVMBuildSIToFP(builder, canvas, llvm.vector(llvm.float, lanes), "")
+        let centre = LLVMBuildFAdd(builder, number, llvm.splat(llvm.float(0.5), lanes), "")
+        let moved = LLVMBuildFSub(builder, centre, llvm.splat(origin, lanes), "")
+        return LLVMBuildFDiv(builder, moved, llvm.splat(scale, lanes), "")
+    }
+
+    private func store(
+        _ channels: [LLVMValueRef], to address: LLVMValueRef, _ bytesPerPlane: LLVMValueRef,
+        _ inside: LLVMValueRef, _ endColumn: LLVMValueRef
+    ) {
+        let whole = llvm.block("whole", in: function)
+        let part = llvm.block("part", in: function)
+        let end = llvm.block("stored", in: function)
+        let fits = LLVMBuildICmp(
+            builder, LLVMIntSLE, LLVMBuildAdd(builder, column, llvm.int(width), ""), endColumn, "")
+        LLVMBuildCondBr(builder, fits, whole, part)
+        let run = RunEmitter(llvm: llvm, format: output, width: width)
+        llvm.position(at: whole)
+        run.store(channels, to: address, bytesPerPlane: bytesPerPlane, only: nil)
+        LLVMBuildBr(builder, end)
+        llvm.position(at: part)
+        run.store(channels, to: address, bytesPerPlane: bytesPerPlane, only: inside)
+        LLVMBuildBr(builder, end)
+        llvm.position(at: end)
+    }
+
+    // MARK: Environment
+
+    func input(_ operation: Program.Operation, in emitter: ProgramEmitter) -> LLVMValueRef {
+        switch operation {
+        case .positionX: return positionX
+        case .positionY: return positionY
+        case .pixelX: return columns
+        case .pixelY: return row
+        case .quadPixelX: return quadColumns
+        case .quadPixelY: return quadRow
+        case .quadPositionX: return position(quadColumns, outputX, originX, lanes: width)
+        case .quadPositionY: return position(quadRow, outputY, originY, lanes: 1)
+        case .imageSize(let input, let axis):
+            return axis == .x ? images[input].columns : images[input].rows
+        case .uniform(let index): return uniforms[index] ?? llvm.float(0)
+        case .bufferCount(let buffer): return buffers[buffer].count
+        case .element(let buffer, let index): return element(buffer, index, emitter)
+        default: return llvm.float(0)
+        }
+    }
+
+    private var quadColumns: LLVMValueRef { quadPixel(columns, outputX, lanes: width) }
+    private var quadRow: LLVMValueRef { quadPixel(row, outputY, lanes: 1) }
+
+    /// The other column or row of the quad, counted as `pixel` is.
+    private func quadPixel(
+        _ pixel: LLVMValueRef, _ offset: LLVMValueRef, lanes: Int
+    ) -> LLVMValueRef {
+        let (offset, one) = (llvm.splat(offset, lanes), llvm.splat(llvm.int(1), lanes))
+        let other = LLVMBuildXor(builder, LLVMBuildAdd(builder, pixel, offset, ""), one, "")
+        return LLVMBuildSub(builder, other, offset, "")
+    }
+
+    /// The index is clamped; of a buffer without numbers, zero is read.
+    private func element(
+        _ buffer: Int, _ index: Program.Value, _ emitter: ProgramEmitter
+    ) -> LLVMValueRef {
+        let lanes = emitter.isUniform(index) ? 1 : width
+        let (base, count) = buffers[buffer]
+        let type = llvm.vector(llvm.int32, lanes)
+        let last: LLVMValueRef = LLVMBuildSub(builder, count, llvm.int(1), "")
+        let low = llvm.intrinsic(
+            "llvm.smin", [type], [emitter.operand(index, lanes: lanes), llvm.splat(last, lanes)])
+        let clamped = llvm.intrinsic("llvm.smax", [type], [low, llvm.splat(llvm.int(0), lanes)])
+        func number(_ index: LLVMValueRef) -> LLVMValueRef {
+            let wide = LLVMBuildZExt(builder, index, llvm.int64, "")
+            return llvm.load(
+                llvm.float, llvm.address(base, LLVMBuildMul(builder, wide, llvm.long(4), "")),
+                alignment: 4)
+        }
+        if lanes == 1 { return number(clamped) }
+        // Mostly a number a column, which stand side by side.
+        let apart = llvm.block("apart", in: function)
+        let together = llvm.block("together", in: function)
+        let end = llvm.block("numbers", in: function)
+        let first: LLVMValueRef = LLVMBuildExtractElement(builder, clamped, llvm.int(0), "")
+        var steps: [LLVMValueRef?] = (0..<width).map { llvm.int($0) }
+        let expected: LLVMValueRef = LLVMBuildAdd(
+            builder, llvm.splat(first, width), LLVMConstVector(&steps, UInt32(width)), "")
+        let differs: LLVMValueRef = LLVMBuildICmp(builder, LLVMIntNE, clamped, expected, "")
+        LLVMBuildCondBr(builder, llvm.any(differs, width), apart, together)
+        llvm.position(at: together)
+        let wide: LLVMValueRef = LLVMBuildZExt(builder, first, llvm.int64, "")
+        let start: LLVMValueRef = LLVMBuildMul(builder, wide, llvm.long(4), "")
+        let run = llvm.load(
+            llvm.vector(llvm.float, width), llvm.address(base, start), alignment: 4)
+        LLVMBuildBr(builder, end)
+        llvm.position(at: apart)
+        var vector: LLVMValueRef = LLVMGetPoison(llvm.vector(llvm.float, width))
+        for lane in 0..<width {
+            let one: LLVMValueRef = LLVMBuildExtractElement(builder, clamped, llvm.int(lane), "")
+            vector = LLVMBuildInsertElement(builder, vector, number(one), llvm.int(lane), "")
+        }
+        LLVMBuildBr(builder, end)
+        llvm.position(at: end)
+        let result: LLVMValueRef = LLVMBuildPhi(builder, LLVMTypeOf(vector), "")
+        var values: [LLVMValueRef?] = [run, vector]
+        var blocks: [LLVMBasicBlockRef?] = [together, apart]
+        LLVMAddIncoming(result, &values, &blocks, 2)
+        return result
+    }
+
+    func pixel(_ operation: Program.Operation, in emitter: ProgramEmitter) -> [LLVMValueRef] {
+        switch operation {
+        case .pixel(let input):
+            let image = images[input]
+            return image.readRun(
+                x: LLVMBuildAdd(builder, column, image.deltaX, ""),
+                y: LLVMBuildAdd(builder, row, image.deltaY, ""), in: function)
+        case .pixelAt(let input, let x, let y):
+            return images[input].readUnder(
+                x: emitter.operand(x, lanes: width), y: emitter.operand(y, lanes: width))
+        case .read(let input, let x, let y):
+            let (spreadX, spreadY) = (emitter.uniformity.values[x], emitter.uniformity.values[y])
+            if spreadX.isStepwise, spreadY == .uniform {
+                let first: LLVMValueRef = LLVMBuildExtractElement(
+                    builder, emitter.value(x), llvm.int(0), "")
+                return images[input].readRun(
+                    x: first, y: emitter.value(y), step: spreadX == .linear ? 1 : 2, in: function)
+            }
+            return images[input].read(
+                x: emitter.operand(x, lanes: width), y: emitter.operand(y, lanes: width))
+        case .sample(let input, let x, let y):
+            if emitter.sampling == .atCentres {
+                let place = centre(operation, in: emitter)
+                return images[input].readCentres(
+                    x: place.x, y: place.y, followsColumns: followsColumns(x), scale: scale)
+            }
+            // Elsewhere, one function is enough.
+            let follows = emitter.sampling == .anywhere && followsColumns(x)
+            let (x, y) = (emitter.operand(x, lanes: width), emitter.value(y))
+            let hasRowEach = LLVMGetTypeKind(LLVMTypeOf(y)) == LLVMVectorTypeKind
+            // A sample is hundreds of instructions: as calls of what kernels share, they take a
+            // third to two thirds of the time to compile, and frames no longer.
+            let function = SharedFunction(
+                .sample(inputs[input], followsColumns: follows, hasRowEach: hasRowEach),
+                lanes: width)
+            return shared.call(function, [record(of: input), x, y, scale])
+        default: return []
+        }
+    }
+
+    func areCentres(_ samples: [Program.Value], in emitter: ProgramEmitter) -> LLVMValueRef {
+        var differs: LLVMValueRef = LLVMConstNull(llvm.vector(llvm.bool, width))
+        var areCentres: LLVMValueRef = LLVMConstAllOnes(llvm.bool)
+        for sample in samples {
+            let operation = program.instructions[sample].operation
+            guard case .sample(let input, _, _) = operation else { continue }
+            let place = centre(operation, in: emitter)
+            let test = images[input].centreTest(x: place.x, y: place.y, scale: scale)
+            differs = LLVMBuildOr(builder, differs, test.differs, "")
+            areCentres = LLVMBuildAnd(builder, areCentres, test.isCentre, "")
+        }
+        return LLVMBuildAnd(
+            builder, areCentres, LLVMBuildNot(builder, llvm.any(differs, width), ""), "")
+    }
+
+    func interleavedCentres(
+        _ sample: Program.Operation, in emitter: ProgramEmitter
+    ) -> [LLVMValueRef]? {
+        guard case .sample(let input, let x, _) = sample else { return nil }
+        let place = centre(sample, in: emitter)
+        return images[input].interleavedCentres(
+            x: place.x, y: place.y, followsColumns: followsColumns(x), scale: scale)
+    }
+
+    private func followsColumns(_ x: Program.Value) -> Bool {
+        program.instructions[x].operation == .positionX
+    }
+
+    /// A sample's place, but for the sign of a zero: so that those that are moved by nothing are
+    /// found to be the same.
+    private func centre(
+        _ sample: Program.Operation, in emitter: ProgramEmitter
+    ) -> (x: LLVMValueRef, y: LLVMValueRef) {
+        guard case .sample(_, let x, let y) = sample else {
+            return (llvm.float(0), llvm.float(0))
+        }
+        func moved(_ value: Program.Value) -> Program.Value {
+            guard case .binary(.add, let a, let b) = program.instructions[value].operation,
+                case .constant(0) = program.instructions[b].operation
+            else { return value }
+            return a
+        }
+        return (emitter.operand(moved(x), lanes: width), emitter.value(moved(y)))
+    }
+
+    func abort(loop: Int, in emitter: ProgramEmitter) { LLVMBuildRet(builder, llvm.int(loop + 1)) }
+
+    func stop(loop: Int, in emitter: ProgramEmitter) {
+        LLVMBuildRet(builder, llvm.int(-loop - 1))
+    }
+
+    func isStopped(in emitter: ProgramEmitter) -> LLVMValueRef { llvm.isSet(deadline) }
+
+    func libraryFunction(_ name: String, width: Int) -> LLVMValueRef? {
+        shared.libraryFunction(name, lanes: width)
+    }
+}

@@ -1,0 +1,42 @@
+internal import CLLVM
+import ShaderProgram
+
+/// Emits the bodies of the standard library's functions.
+final class LibraryEmitter: EmitterEnvironment {
+    private let llvm: LLVMModule
+    private let shared: SharedFunctions
+
+    init(in llvm: LLVMModule, calling shared: SharedFunctions) {
+        (self.llvm, self.shared) = (llvm, shared)
+    }
+
+    /// Makes that program, which has one result, the body of a function for so many lanes.
+    func emit(_ program: Program, lanes: Int, as function: LLVMValueRef) {
+        llvm.position(at: llvm.block("entry", in: function))
+        let emitter = ProgramEmitter(
+            program, uniformity: Uniformity(program, arguments: lanes == 1 ? .uniform : .varying),
+            width: lanes, in: llvm, function: function, environment: self)
+        emitter.emit()
+        let value = emitter.load(program.results[0])
+        LLVMBuildRet(llvm.builder, lanes == 1 ? value : emitter.vector(value))
+    }
+
+    // MARK: Environment
+
+    func input(_ operation: Program.Operation, in emitter: ProgramEmitter) -> LLVMValueRef {
+        guard case .argument(let index) = operation else { return llvm.float(0) }
+        return LLVMGetParam(emitter.function, UInt32(index))
+    }
+
+    /// Library functions see no pixels.
+    func pixel(_ operation: Program.Operation, in emitter: ProgramEmitter) -> [LLVMValueRef] { [] }
+
+    /// Library functions have no loops.
+    func abort(loop: Int, in emitter: ProgramEmitter) { LLVMBuildUnreachable(llvm.builder) }
+    func stop(loop: Int, in emitter: ProgramEmitter) { LLVMBuildUnreachable(llvm.builder) }
+    func isStopped(in emitter: ProgramEmitter) -> LLVMValueRef { LLVMConstNull(llvm.bool) }
+
+    func libraryFunction(_ name: String, width: Int) -> LLVMValueRef? {
+        shared.libraryFunction(name, lanes: width)
+    }
+}

@@ -1,0 +1,284 @@
+internal import CLLVM
+import ShaderProgram
+
+extension ProgramEmitter {
+    private var builder: LLVMBuilderRef { llvm.builder }
+    private var maskType: LLVMTypeRef { llvm.vector(llvm.bool, width) }
+
+    /// Which lanes run the statement at hand.
+    var mask: LLVMValueRef {
+        isMasked
+            ? LLVMBuildLoad2(builder, maskType, maskPointer, "") : LLVMConstAllOnes(maskType)
+    }
+
+    private func setMask(_ mask: LLVMValueRef) {
+        LLVMBuildStore(builder, mask, maskPointer)
+        isMasked = true
+    }
+
+    /// Writes the mask down, before paths part that may change it differently.
+    private func materialiseMask() { if !isMasked { setMask(mask) } }
+
+    private func anyLane(_ mask: LLVMValueRef) -> LLVMValueRef { llvm.any(mask, width) }
+
+    private func leavesDivergently(_ statements: [Program.Statement]) -> Bool {
+        !Uniformity.exits(in: statements).isDisjoint(with: uniformity.divergentBlocks)
+    }
+
+    func emit(_ statements: [Program.Statement]) {
+        var index = 0
+        while index < statements.count {
+            if let uses,
+                let group = SampleGroup(
+                    in: statements, from: index, of: program, uniformity, uses: uses)
+            {
+                emit(group, of: statements)
+                index = group.range.upperBound
+            } else {
+                emit(statements[index])
+                index += 1
+            }
+        }
+    }
+
+    func emit(_ statement: Program.Statement) {
+        switch statement {
+        case .evaluate(let value): evaluate(value)
+        case .declare(let slot, let hasInitialiser):
+            declarationDepths[slot] = constructs.count
+            if !(hasInitialiser && uniformity.slots[slot].isStepwise) {
+                let type = LLVMGetAllocatedType(slotPointers[slot])
+                LLVMBuildStore(builder, LLVMConstNull(type), slotPointers[slot])
+            }
+        case .store(let slot, let value): emitStore(slot, value)
+        case .declareArray(let array): arrays[array].clear()
+        case .storeElement(let array, let index, let value):
+            arrays[array].store(
+                vector(self.value(value)), at: self.value(index), mask: isMasked ? mask : nil)
+        case .storeMemory(let memory, let index, let value):
+            environment.store(value, toMemory: memory, at: index, in: self)
+        case .writePixel(let input, let place, let color):
+            environment.write(color, toInput: input, at: place, in: self)
+        case .branch(let condition, let then, let otherwise):
+            if isUniform(condition) {
+                emitUniformBranch(value(condition), then, otherwise)
+            } else {
+                emitVaryingBranch(value(condition), then, otherwise)
+            }
+        case .block(let block, let body): emitBlock(block, body)
+        case .loop(let loop, let body): emitLoop(loop, body)
+        case .exit(let block): emitExit(block)
+        }
+    }
+
+    private func emitStore(_ slot: Program.Slot, _ value: Program.Value) {
+        if uniformity.slots[slot] == .uniform {
+            LLVMBuildStore(builder, self.value(value), slotPointers[slot])
+            return
+        }
+        var new = vector(self.value(value))
+        let divergent = Uniformity.isDivergent(
+            constructs[declarationDepths[slot]...], divergentBlocks: uniformity.divergentBlocks)
+        if divergent, isMasked {
+            new = LLVMBuildSelect(builder, mask, new, load(slot), "")
+        }
+        LLVMBuildStore(builder, new, slotPointers[slot])
+    }
+
+    private func emitUniformBranch(
+        _ condition: LLVMValueRef, _ then: [Program.Statement], _ otherwise: [Program.Statement]
+    ) {
+        let leaves = leavesDivergently(then) || leavesDivergently(otherwise)
+        if leaves { materialiseMask() }
+        let wasMasked = isMasked
+        let thenBlock = llvm.block("then", in: function)
+        let elseBlock = llvm.block("else", in: function)
+        let endBlock = llvm.block("end", in: function)
+        LLVMBuildCondBr(builder, condition, thenBlock, elseBlock)
+        constructs.append(.branch(isVarying: false))
+        for (block, statements) in [(thenBlock, then), (elseBlock, otherwise)] {
+            llvm.position(at: block)
+            isMasked = wasMasked
+            emit(statements)
+            LLVMBuildBr(builder, endBlock)
+        }
+        constructs.removeLast()
+        llvm.position(at: endBlock)
+        isMasked = wasMasked
+    }
+
+    /// How many statements are cheaper to run for no lane than to jump over.
+    private static let flatLimit = 12
+
+    private func isFlat(_ statements: [Program.Statement]) -> Bool {
+        statements.count <= Self.flatLimit
+            && statements.allSatisfy { statement in
+                switch statement {
+                case .declare, .store, .storeElement: true
+                case .evaluate(let value):
+                    switch program.instructions[value].operation {
+                    case .call, .sample, .read, .pixelAt: false
+                    default: true
+                    }
+                default: false
+                }
+            }
+    }
+
+    private func emitVaryingBranch(
+        _ condition: LLVMValueRef, _ then: [Program.Statement], _ otherwise: [Program.Statement]
+    ) {
+        let wasMasked = isMasked
+        let before = mask
+        let leaves = leavesDivergently(then) || leavesDivergently(otherwise)
+        let thenMask: LLVMValueRef = LLVMBuildAnd(builder, before, condition, "")
+        let elseMask: LLVMValueRef = LLVMBuildAnd(
+            builder, before, LLVMBuildNot(builder, condition, ""), "")
+        constructs.append(.branch(isVarying: true))
+        let thenEnd = emitArm(then, thenMask)
+        let elseEnd = emitArm(otherwise, elseMask)
+        constructs.removeLast()
+        if leaves {
+            setMask(LLVMBuildOr(builder, thenEnd, elseEnd, ""))
+        } else {
+            if wasMasked { setMask(before) }
+            isMasked = wasMasked
+        }
+    }
+
+    /// Emits one side of a varying branch; returns the lanes that come out at its end.
+    private func emitArm(_ statements: [Program.Statement], _ mask: LLVMValueRef) -> LLVMValueRef {
+        guard !statements.isEmpty else { return mask }
+        setMask(mask)
+        if isFlat(statements) {
+            emit(statements)
+            return mask
+        }
+        let body = llvm.block("lanes", in: function)
+        let end = llvm.block("joined", in: function)
+        LLVMBuildCondBr(builder, anyLane(mask), body, end)
+        llvm.position(at: body)
+        emit(statements)
+        LLVMBuildBr(builder, end)
+        llvm.position(at: end)
+        isMasked = true
+        return leavesDivergently(statements) ? self.mask : mask
+    }
+
+    private func emitBlock(_ block: Program.Block, _ body: [Program.Statement]) {
+        let exits = Uniformity.exits(in: body)
+        constructs.append(.block(block))
+        defer { constructs.removeLast() }
+        guard exits.contains(block) else {
+            emit(body)
+            return
+        }
+        if let exited = exitedPointers[block] {
+            let wasMasked = isMasked
+            let before = mask
+            materialiseMask()
+            LLVMBuildStore(builder, LLVMConstNull(maskType), exited)
+            emit(body)
+            let leavesFurther = exits.contains {
+                $0 != block && uniformity.divergentBlocks.contains($0) && endsOutside($0, body)
+            }
+            if leavesFurther {
+                let left: LLVMValueRef = LLVMBuildLoad2(builder, maskType, exited, "")
+                setMask(LLVMBuildOr(builder, mask, left, ""))
+            } else {
+                if wasMasked { setMask(before) }
+                isMasked = wasMasked
+            }
+            return
+        }
+        let end = llvm.block("behind", in: function)
+        let wasMasked = isMasked
+        endBlocks[block] = end
+        emit(body)
+        LLVMBuildBr(builder, end)
+        llvm.position(at: end)
+        isMasked = wasMasked
+    }
+
+    /// Whether a block that statements exit to is around them, not among them.
+    private func endsOutside(_ block: Program.Block, _ body: [Program.Statement]) -> Bool {
+        !body.contains { statement in
+            switch statement {
+            case .block(let inner, let statements):
+                inner == block || !endsOutside(block, statements)
+            case .loop(_, let statements): !endsOutside(block, statements)
+            case .branch(_, let then, let otherwise):
+                !endsOutside(block, then) || !endsOutside(block, otherwise)
+            case .evaluate, .declare, .store, .declareArray, .storeElement, .storeMemory,
+                .writePixel, .exit:
+                false
+            }
+        }
+    }
+
+    private func emitExit(_ block: Program.Block) {
+        if let exited = exitedPointers[block] {
+            let left: LLVMValueRef = LLVMBuildLoad2(builder, maskType, exited, "")
+            LLVMBuildStore(builder, LLVMBuildOr(builder, left, mask, ""), exited)
+            setMask(LLVMConstNull(maskType))
+            return
+        }
+        if let end = endBlocks[block] { LLVMBuildBr(builder, end) }
+        // What follows in the list can't be reached, but wants a place to stand.
+        llvm.position(at: llvm.block("unreached", in: function))
+    }
+
+    private func emitLoop(_ loop: Int, _ body: [Program.Statement]) {
+        let parts = leavesDivergently(body)
+        if parts { materialiseMask() }
+        let header = llvm.block("turn", in: function)
+        let inside = llvm.block("turning", in: function)
+        let spent = llvm.block("spent", in: function)
+        let end = llvm.block("turned", in: function)
+        let turns = turnPointers[loop]
+        LLVMBuildStore(builder, llvm.int(0), turns)
+        if isMasked, !parts {
+            // All lanes may have left: then nothing promises that the loop ends.
+            LLVMBuildCondBr(builder, anyLane(mask), header, end)
+        } else {
+            LLVMBuildBr(builder, header)
+        }
+        llvm.position(at: header)
+        if parts {
+            let running = llvm.block("running", in: function)
+            LLVMBuildCondBr(builder, anyLane(mask), running, end)
+            llvm.position(at: running)
+        }
+        let turn: LLVMValueRef = LLVMBuildAdd(
+            builder, LLVMBuildLoad2(builder, llvm.int32, turns, ""), llvm.int(1), "")
+        LLVMBuildStore(builder, turn, turns)
+        // A loop that has no other in it looks at its budget and at the clock now and then, which
+        // costs no more than to look at one of them, and is known beforehand of a short loop.
+        let isInnermost = !Uniformity.hasLoop(body)
+        let looking = isInnermost ? llvm.block("looking", in: function) : nil
+        let waiting = llvm.block("waiting", in: function)
+        if let looking {
+            let part: LLVMValueRef = LLVMBuildAnd(
+                builder, turn, llvm.int(TurnBudget.interval - 1), "")
+            let isDue = LLVMBuildICmp(builder, LLVMIntEQ, part, llvm.int(0), "")
+            LLVMBuildCondBr(builder, isDue, looking, inside)
+            llvm.position(at: looking)
+        }
+        let isSpent = LLVMBuildICmp(builder, LLVMIntSGE, turn, llvm.int(TurnBudget.turns), "")
+        LLVMBuildCondBr(builder, isSpent, spent, waiting)
+        llvm.position(at: spent)
+        environment.abort(loop: loop, in: self)
+        llvm.position(at: waiting)
+        let stopped = llvm.block("stopped", in: function)
+        LLVMBuildCondBr(builder, environment.isStopped(in: self), stopped, inside)
+        llvm.position(at: stopped)
+        environment.stop(loop: loop, in: self)
+        llvm.position(at: inside)
+        constructs.append(.loop)
+        emit(body)
+        constructs.removeLast()
+        LLVMBuildBr(builder, header)
+        llvm.position(at: end)
+        isMasked = isMasked || parts
+    }
+}

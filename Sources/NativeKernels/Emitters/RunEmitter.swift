@@ -1,0 +1,220 @@
+internal import CLLVM
+import PixelBuffers
+import ShaderProgram
+
+/// Emits whole-vector loads and stores of `width` neighbouring pixels.
+struct RunEmitter {
+    let llvm: LLVMModule
+    let format: PixelFormat
+    let width: Int
+
+    private var builder: LLVMBuilderRef { llvm.builder }
+    private var floats: LLVMTypeRef { llvm.vector(llvm.float, width) }
+    private var ints: LLVMTypeRef { llvm.vector(llvm.int32, width) }
+
+    // MARK: Loads
+
+    /// The stored numbers, channel by channel, not yet scaled.
+    ///
+    /// - Parameter step: 1, or 2 for every second one of 2 · `width` pixels.
+    func load(
+        from start: LLVMValueRef, bytesPerPlane: LLVMValueRef, step: Int = 1
+    ) -> [LLVMValueRef] {
+        guard step == 1 else {
+            let next = llvm.address(start, width * format.bytesPerPixel)
+            let halves = [start, next].map { load(from: $0, bytesPerPlane: bytesPerPlane) }
+            return zip(halves[0], halves[1]).map { low, high in
+                llvm.shuffle(low, high, (0..<width).map { 2 * $0 })
+            }
+        }
+        switch format {
+        case .rgbaFloat:
+            return deinterleave(interleaved(from: start))
+        case .planarFloat:
+            return (0..<4).map { plane in
+                let offset: LLVMValueRef = LLVMBuildMul(
+                    builder, bytesPerPlane, llvm.long(plane), "")
+                return llvm.load(floats, llvm.address(start, offset), alignment: 4)
+            }
+        case .rgba8:
+            return Self.bytes(llvm.load(ints, start, alignment: 4), width: width, in: llvm)
+        case .rgba16:
+            let words = llvm.load(llvm.vector(llvm.int32, 2 * width), start, alignment: 8)
+            let low = llvm.shuffle(words, words, (0..<width).map { 2 * $0 })
+            let high = llvm.shuffle(words, words, (0..<width).map { 2 * $0 + 1 })
+            return Self.words(low, high, width: width, in: llvm)
+        case .coverage8:
+            let bytes = llvm.load(llvm.vector(llvm.int8, width), start, alignment: 1)
+            let wide = LLVMBuildZExt(builder, bytes, ints, "")
+            let value: LLVMValueRef = LLVMBuildSIToFP(builder, wide, floats, "")
+            return Array(repeating: value, count: 4)
+        case .plane16:
+            let words = llvm.load(llvm.vector(llvm.int16, width), start, alignment: 2)
+            let wide = LLVMBuildZExt(builder, words, ints, "")
+            let value: LLVMValueRef = LLVMBuildSIToFP(builder, wide, floats, "")
+            return Array(repeating: value, count: 4)
+        }
+    }
+
+    /// Pixels of numbers as four vectors of r g b a r g b a ….
+    func interleaved(from start: LLVMValueRef) -> [LLVMValueRef] {
+        (0..<4).map { llvm.load(floats, llvm.address(start, $0 * width * 4), alignment: 16) }
+    }
+
+    /// The sum of runs of pixels of numbers, each times a weight of its own, from the first on.
+    ///
+    /// Channels are told apart only when all have become one run.
+    func weighted(from starts: [LLVMValueRef], _ weights: [LLVMValueRef]) -> [LLVMValueRef] {
+        deinterleave(
+            (0..<4).map { part in
+                let lanes = (0..<width).map { part * width / 4 + $0 / 4 }
+                var sum: LLVMValueRef?
+                for (start, weight) in zip(starts, weights) {
+                    let pixels = llvm.load(
+                        floats, llvm.address(start, part * width * 4), alignment: 16)
+                    let spread = llvm.shuffle(weight, weight, lanes)
+                    let product: LLVMValueRef = LLVMBuildFMul(builder, pixels, spread, "")
+                    sum = sum.map { LLVMBuildFAdd(builder, $0, product, "") } ?? product
+                }
+                return sum ?? LLVMConstNull(floats)
+            })
+    }
+
+    /// Four vectors of r g b a r g b a … to one vector a channel.
+    func deinterleave(_ parts: [LLVMValueRef]) -> [LLVMValueRef] {
+        let quarter = width / 4
+        return (0..<4).map { channel in
+            func gather(_ a: LLVMValueRef, _ b: LLVMValueRef) -> LLVMValueRef {
+                let lanes = (0..<quarter).map { 4 * $0 + channel }
+                return llvm.shuffle(a, b, lanes + lanes.map { $0 + width })
+            }
+            return llvm.concatenate(gather(parts[0], parts[1]), gather(parts[2], parts[3]))
+        }
+    }
+
+    /// The four bytes of every 32-bit lane as numbers.
+    static func bytes(_ packed: LLVMValueRef, width: Int, in llvm: LLVMModule) -> [LLVMValueRef] {
+        (0..<4).map { channel in
+            let shift = llvm.splat(llvm.int(8 * channel), width)
+            let moved = channel == 0 ? packed : LLVMBuildLShr(llvm.builder, packed, shift, "")
+            let masked =
+                channel == 3
+                ? moved : LLVMBuildAnd(llvm.builder, moved, llvm.splat(llvm.int(255), width), "")
+            return LLVMBuildSIToFP(llvm.builder, masked, llvm.vector(llvm.float, width), "")
+        }
+    }
+
+    /// Two 16-bit numbers in every lane of each of two vectors.
+    static func words(
+        _ low: LLVMValueRef, _ high: LLVMValueRef, width: Int, in llvm: LLVMModule
+    ) -> [LLVMValueRef] {
+        [low, high].flatMap { packed in
+            let first = LLVMBuildAnd(llvm.builder, packed, llvm.splat(llvm.int(65535), width), "")
+            let second = LLVMBuildLShr(llvm.builder, packed, llvm.splat(llvm.int(16), width), "")
+            return [first, second].map { (half) -> LLVMValueRef in
+                LLVMBuildSIToFP(llvm.builder, half, llvm.vector(llvm.float, width), "")
+            }
+        }
+    }
+
+    // MARK: Stores
+
+    /// Clamps to 0…1, NaN as 0, and stores as the format wants it. `mask` tells
+    /// which lanes are written; nil is all of them. Nothing else is touched.
+    func store(
+        _ channels: [LLVMValueRef], to start: LLVMValueRef, bytesPerPlane: LLVMValueRef,
+        only mask: LLVMValueRef?
+    ) {
+        let clamped = channels.map(clamp)
+        switch format {
+        case .rgbaFloat:
+            for (index, part) in interleave(clamped).enumerated() {
+                write(
+                    part, to: llvm.address(start, index * width * 4), alignment: 16,
+                    mask: mask.map { widen($0, part: index) })
+            }
+        case .planarFloat:
+            for (plane, channel) in clamped.enumerated() {
+                let offset: LLVMValueRef = LLVMBuildMul(
+                    builder, bytesPerPlane, llvm.long(plane), "")
+                write(channel, to: llvm.address(start, offset), alignment: 4, mask: mask)
+            }
+        case .rgba8:
+            write(pack(clamped, scale: 255, bits: 8), to: start, alignment: 4, mask: mask)
+        case .rgba16:
+            let low = pack(Array(clamped[0..<2]), scale: 65535, bits: 16)
+            let high = pack(Array(clamped[2..<4]), scale: 65535, bits: 16)
+            let lanes = (0..<width).flatMap { [$0, $0 + width] }
+            let doubled = mask.map { llvm.shuffle($0, $0, (0..<width).flatMap { [$0, $0] }) }
+            write(llvm.shuffle(low, high, lanes), to: start, alignment: 8, mask: doubled)
+        case .coverage8:
+            let packed = pack([clamped[3]], scale: 255, bits: 8)
+            let bytes: LLVMValueRef = LLVMBuildTrunc(
+                builder, packed, llvm.vector(llvm.int8, width), "")
+            write(bytes, to: start, alignment: 1, mask: mask)
+        case .plane16:
+            let packed = pack([clamped[3]], scale: 65535, bits: 16)
+            let words: LLVMValueRef = LLVMBuildTrunc(
+                builder, packed, llvm.vector(llvm.int16, width), "")
+            write(words, to: start, alignment: 2, mask: mask)
+        }
+    }
+
+    private func write(
+        _ value: LLVMValueRef, to address: LLVMValueRef, alignment: Int, mask: LLVMValueRef?
+    ) {
+        guard let mask else {
+            llvm.store(value, address, alignment: alignment)
+            return
+        }
+        // Not load, select and store: other pixels of the group may lie behind the buffer's end, or
+        // in the region that another thread is writing.
+        let type: LLVMTypeRef = LLVMTypeOf(value)
+        llvm.intrinsic(
+            "llvm.masked.store", [type, llvm.pointer],
+            [value, address, llvm.int(alignment), mask])
+    }
+
+    private func clamp(_ value: LLVMValueRef) -> LLVMValueRef {
+        let zero = llvm.splat(llvm.float(0), width)
+        let one = llvm.splat(llvm.float(1), width)
+        let positive: LLVMValueRef = LLVMBuildSelect(
+            builder, LLVMBuildFCmp(builder, LLVMRealOGT, value, zero, ""), value, zero, "")
+        return LLVMBuildSelect(
+            builder, LLVMBuildFCmp(builder, LLVMRealOLT, positive, one, ""), positive, one, "")
+    }
+
+    private func pack(_ channels: [LLVMValueRef], scale: Float, bits: Int) -> LLVMValueRef {
+        var packed: LLVMValueRef?
+        for (index, channel) in channels.enumerated() {
+            let scaled = LLVMBuildFMul(builder, channel, llvm.splat(llvm.float(scale), width), "")
+            let rounded = LLVMBuildFAdd(builder, scaled, llvm.splat(llvm.float(0.5), width), "")
+            var whole: LLVMValueRef = LLVMBuildFPToSI(builder, rounded, ints, "")
+            if index > 0 {
+                whole = LLVMBuildShl(builder, whole, llvm.splat(llvm.int(bits * index), width), "")
+            }
+            packed = packed.map { LLVMBuildOr(builder, $0, whole, "") } ?? whole
+        }
+        return packed ?? LLVMConstNull(ints)
+    }
+
+    /// One vector a channel to four vectors of r g b a r g b a ….
+    private func interleave(_ channels: [LLVMValueRef]) -> [LLVMValueRef] {
+        let quarter = width / 4
+        return (0..<4).map { part in
+            let pixels = (0..<quarter).map { part * quarter + $0 }
+            let redGreen = llvm.shuffle(
+                channels[0], channels[1], pixels.flatMap { [$0, $0 + width, -1, -1] })
+            let blueAlpha = llvm.shuffle(
+                channels[2], channels[3], pixels.flatMap { [-1, -1, $0, $0 + width] })
+            let lanes = (0..<width).map { $0 % 4 < 2 ? $0 : $0 + width }
+            return llvm.shuffle(redGreen, blueAlpha, lanes)
+        }
+    }
+
+    /// A mask of pixels as one of numbers, for one of the four vectors of `interleave`.
+    private func widen(_ mask: LLVMValueRef, part: Int) -> LLVMValueRef {
+        let quarter = width / 4
+        return llvm.shuffle(mask, mask, (0..<width).map { part * quarter + $0 / 4 })
+    }
+}

@@ -1,0 +1,286 @@
+internal import CLLVM
+import PixelBuffers
+import ShaderProgram
+
+/// Emits reads of pixels that lie apart: one load a lane, then a transposition to channels.
+final class TapEmitter {
+    let llvm: LLVMModule
+    let width: Int
+    private let shared: SharedFunctions
+    /// Room for an offset a lane.
+    private let offsets: LLVMValueRef
+
+    private var builder: LLVMBuilderRef { llvm.builder }
+    private var floats: LLVMTypeRef { llvm.vector(llvm.float, width) }
+    private var ints: LLVMTypeRef { llvm.vector(llvm.int32, width) }
+
+    /// Allocates what taps need in the block at hand, which must be the function's first.
+    init(width: Int, in llvm: LLVMModule, calling shared: SharedFunctions) {
+        self.width = width
+        self.llvm = llvm
+        self.shared = shared
+        offsets = LLVMBuildAlloca(llvm.builder, llvm.vector(llvm.int64, width), "offsets")
+    }
+
+    // MARK: Anywhere
+
+    /// Stored numbers at any columns and rows; zero outside. A function of its own, because it
+    /// stands on the rare paths.
+    func guarded(
+        _ record: [LLVMValueRef], _ x: LLVMValueRef, _ y: LLVMValueRef, format: PixelFormat
+    ) -> [LLVMValueRef] {
+        shared.call(SharedFunction(.read(format), lanes: width), record + [x, y])
+    }
+
+    /// What that function does with its parameters.
+    func read(_ parameters: [LLVMValueRef], format: PixelFormat) -> [LLVMValueRef] {
+        let (x, y) = (parameters[5], parameters[6])
+        let inside: LLVMValueRef = LLVMBuildAnd(
+            builder, LLVMBuildICmp(builder, LLVMIntULT, x, llvm.splat(parameters[3], width), ""),
+            LLVMBuildICmp(builder, LLVMIntULT, y, llvm.splat(parameters[4], width), ""), "")
+        let zero: LLVMValueRef = LLVMConstNull(ints)
+        let column: LLVMValueRef = LLVMBuildSelect(builder, inside, x, zero, "")
+        let row: LLVMValueRef = LLVMBuildSelect(builder, inside, y, zero, "")
+        let index = pixelIndex(column, row, parameters[1], format)
+        return gather(parameters[0], index, parameters[2], format).map {
+            LLVMBuildSelect(builder, inside, $0, LLVMConstNull(floats), "")
+        }
+    }
+
+    /// Pixels from the buffer's start; 2²⁸ of them at most, so 32 bits are enough.
+    private func pixelIndex(
+        _ x: LLVMValueRef, _ y: LLVMValueRef, _ bytesPerRow: LLVMValueRef, _ format: PixelFormat
+    ) -> LLVMValueRef {
+        let pixels = LLVMBuildUDiv(builder, bytesPerRow, llvm.long(format.bytesPerPixel), "")
+        let stride: LLVMValueRef = LLVMBuildTrunc(builder, pixels, llvm.int32, "")
+        let row = LLVMBuildMul(builder, y, llvm.splat(stride, width), "")
+        return LLVMBuildAdd(builder, row, x, "")
+    }
+
+    private func lane(_ vector: LLVMValueRef, _ index: Int) -> LLVMValueRef {
+        LLVMBuildExtractElement(builder, vector, llvm.int(index), "")
+    }
+
+    private func address(
+        _ base: LLVMValueRef, _ index: LLVMValueRef, _ lane: Int, _ bytesPerPixel: Int
+    ) -> LLVMValueRef {
+        let wide = LLVMBuildZExt(builder, self.lane(index, lane), llvm.int64, "")
+        return llvm.address(base, LLVMBuildMul(builder, wide, llvm.long(bytesPerPixel), ""))
+    }
+
+    /// Stored numbers at pixel indices that are known to be inside.
+    private func gather(
+        _ base: LLVMValueRef, _ index: LLVMValueRef, _ bytesPerPlane: LLVMValueRef,
+        _ format: PixelFormat
+    ) -> [LLVMValueRef] {
+        switch format {
+        case .rgbaFloat:
+            return transpose(
+                (0..<width).map {
+                    llvm.load(
+                        llvm.vector(llvm.float, 4), address(base, index, $0, 16), alignment: 16)
+                })
+        case .planarFloat:
+            return (0..<4).map { plane in
+                let offset: LLVMValueRef = LLVMBuildMul(
+                    builder, bytesPerPlane, llvm.long(plane), "")
+                let start = llvm.address(base, offset)
+                return collect(floats) {
+                    llvm.load(llvm.float, address(start, index, $0, 4), alignment: 4)
+                }
+            }
+        case .rgba8:
+            let packed = collect(ints) {
+                llvm.load(llvm.int32, address(base, index, $0, 4), alignment: 4)
+            }
+            return RunEmitter.bytes(packed, width: width, in: llvm)
+        case .rgba16:
+            let low = collect(ints) {
+                llvm.load(llvm.int32, address(base, index, $0, 8), alignment: 4)
+            }
+            let high = collect(ints) {
+                llvm.load(
+                    llvm.int32, llvm.address(address(base, index, $0, 8), 4), alignment: 4)
+            }
+            return RunEmitter.words(low, high, width: width, in: llvm)
+        case .coverage8:
+            let bytes = collect(ints) {
+                let byte = llvm.load(llvm.int8, address(base, index, $0, 1), alignment: 1)
+                return LLVMBuildZExt(builder, byte, llvm.int32, "")
+            }
+            let value: LLVMValueRef = LLVMBuildSIToFP(builder, bytes, floats, "")
+            return Array(repeating: value, count: 4)
+        case .plane16:
+            let words = collect(ints) {
+                let word = llvm.load(llvm.int16, address(base, index, $0, 2), alignment: 2)
+                return LLVMBuildZExt(builder, word, llvm.int32, "")
+            }
+            let value: LLVMValueRef = LLVMBuildSIToFP(builder, words, floats, "")
+            return Array(repeating: value, count: 4)
+        }
+    }
+
+    private func collect(
+        _ type: LLVMTypeRef, _ element: (Int) -> LLVMValueRef
+    ) -> LLVMValueRef {
+        var vector: LLVMValueRef = LLVMGetPoison(type)
+        for index in 0..<width {
+            vector = LLVMBuildInsertElement(builder, vector, element(index), llvm.int(index), "")
+        }
+        return vector
+    }
+
+    /// One r g b a a lane to one vector a channel: whole 128-bit parts are put together first,
+    /// because then every shuffle stays within a part.
+    private func transpose(_ pixels: [LLVMValueRef]) -> [LLVMValueRef] {
+        channels(
+            ofColumns: (0..<4).map { offset in
+                join(stride(from: offset, to: width, by: 4).map { pixels[$0] })
+            })
+    }
+
+    /// The same where vector n has the pixels of lanes n, n + 4, n + 8 and so on.
+    private func channels(ofColumns columns: [LLVMValueRef]) -> [LLVMValueRef] {
+        func unpack(_ a: LLVMValueRef, _ b: LLVMValueRef, _ pattern: [Int]) -> LLVMValueRef {
+            let lanes = (0..<(width / 4)).flatMap { part in
+                pattern.map { $0 < 4 ? part * 4 + $0 : part * 4 + $0 - 4 + width }
+            }
+            return llvm.shuffle(a, b, lanes)
+        }
+        let redGreenLow = unpack(columns[0], columns[1], [0, 4, 1, 5])
+        let redGreenHigh = unpack(columns[2], columns[3], [0, 4, 1, 5])
+        let blueAlphaLow = unpack(columns[0], columns[1], [2, 6, 3, 7])
+        let blueAlphaHigh = unpack(columns[2], columns[3], [2, 6, 3, 7])
+        return [
+            unpack(redGreenLow, redGreenHigh, [0, 1, 4, 5]),
+            unpack(redGreenLow, redGreenHigh, [2, 3, 6, 7]),
+            unpack(blueAlphaLow, blueAlphaHigh, [0, 1, 4, 5]),
+            unpack(blueAlphaLow, blueAlphaHigh, [2, 3, 6, 7]),
+        ]
+    }
+
+    private func join(_ parts: [LLVMValueRef]) -> LLVMValueRef {
+        var parts = parts
+        while parts.count > 1 {
+            parts = stride(from: 0, to: parts.count, by: 2).map {
+                llvm.concatenate(parts[$0], parts[$0 + 1])
+            }
+        }
+        return parts[0]
+    }
+
+    // MARK: Four neighbours that are inside
+
+    /// The stored numbers of a pixel, its right neighbour, and the two below.
+    func quads(
+        _ base: LLVMValueRef, _ bytesPerRow: LLVMValueRef, _ bytesPerPlane: LLVMValueRef,
+        _ x: LLVMValueRef, _ y: LLVMValueRef, format: PixelFormat
+    ) -> [[LLVMValueRef]] {
+        let upper = pixelIndex(x, y, bytesPerRow, format)
+        let pixels = LLVMBuildUDiv(builder, bytesPerRow, llvm.long(format.bytesPerPixel), "")
+        let stride: LLVMValueRef = LLVMBuildTrunc(builder, pixels, llvm.int32, "")
+        let lower: LLVMValueRef = LLVMBuildAdd(builder, upper, llvm.splat(stride, width), "")
+        return [upper, lower].flatMap { row in
+            if format == .rgba8 { return pairs(base, row) }
+            let next: LLVMValueRef = LLVMBuildAdd(
+                builder, row, llvm.splat(llvm.int(1), width), "")
+            return [
+                gather(base, row, bytesPerPlane, format), gather(base, next, bytesPerPlane, format),
+            ]
+        }
+    }
+
+    /// The sum of a pixel of numbers, its right neighbour and the two below, each times its weight,
+    /// added up in that order.
+    ///
+    /// Two neighbours are one load a lane, and channels are told apart only when the four pixels
+    /// have become one: that takes half as many shuffles as to tell them apart first.
+    func weightedQuads(
+        _ base: LLVMValueRef, _ bytesPerRow: LLVMValueRef, _ x: LLVMValueRef, _ y: LLVMValueRef,
+        _ weights: [LLVMValueRef]
+    ) -> [LLVMValueRef] {
+        let offset = lanewise(pixelIndex(x, y, bytesPerRow, .rgbaFloat))
+        let rows = [base, llvm.address(base, bytesPerRow)]
+        var pairs: [[LLVMValueRef?]] = Array(
+            repeating: Array(repeating: nil, count: width), count: 2)
+        return weighted(weights) { corner, lane in
+            let row = corner / 2
+            let pair =
+                pairs[row][lane]
+                ?? llvm.load(
+                    llvm.vector(llvm.float, 8), llvm.address(rows[row], offset(lane)), alignment: 16
+                )
+            pairs[row][lane] = pair
+            let half = corner % 2 * 4
+            return llvm.shuffle(pair, pair, Array(half..<half + 4))
+        }
+    }
+
+    /// The sum of a pixel of numbers and the one below, each times its weight.
+    func weightedPairs(
+        _ base: LLVMValueRef, _ bytesPerRow: LLVMValueRef, _ x: LLVMValueRef, _ y: LLVMValueRef,
+        _ weights: [LLVMValueRef]
+    ) -> [LLVMValueRef] {
+        let offset = lanewise(pixelIndex(x, y, bytesPerRow, .rgbaFloat))
+        let rows = [base, llvm.address(base, bytesPerRow)]
+        // Columns go on in the next row; no processor foresees so many ways at once.
+        let ahead = llvm.address(rows[1], bytesPerRow)
+        for lane in 0..<width { llvm.prefetch(llvm.address(ahead, offset(lane))) }
+        return weighted(weights) { corner, lane in
+            llvm.load(
+                llvm.vector(llvm.float, 4), llvm.address(rows[corner], offset(lane)), alignment: 16)
+        }
+    }
+
+    /// Every lane's sum of pixels, each times its weight, from the first on; one vector a channel.
+    private func weighted(
+        _ weights: [LLVMValueRef], _ pixel: (_ corner: Int, _ lane: Int) -> LLVMValueRef
+    ) -> [LLVMValueRef] {
+        // A vector holds the four channels of every fourth lane.
+        let sums = (0..<4).map { (offset) -> LLVMValueRef in
+            let lanes = Array(stride(from: offset, to: width, by: 4))
+            var sum: LLVMValueRef?
+            for (corner, weight) in weights.enumerated() {
+                let pixels = join(lanes.map { pixel(corner, $0) })
+                let spread = llvm.shuffle(weight, weight, (0..<width).map { $0 / 4 * 4 + offset })
+                let part: LLVMValueRef = LLVMBuildFMul(builder, pixels, spread, "")
+                sum = sum.map { LLVMBuildFAdd(builder, $0, part, "") } ?? part
+            }
+            return sum ?? LLVMConstNull(floats)
+        }
+        return channels(ofColumns: sums)
+    }
+
+    /// Where each lane's pixel of numbers begins, in bytes: a scalar, loaded when it is first asked
+    /// for.
+    ///
+    /// By way of memory: to take lanes out of a vector one by one keeps the units busy that have to
+    /// shuffle pixels. `volatile` keeps LLVM from seeing through it.
+    private func lanewise(_ index: LLVMValueRef) -> (_ lane: Int) -> LLVMValueRef {
+        let wide: LLVMValueRef = LLVMBuildZExt(
+            builder, index, llvm.vector(llvm.int64, width), "")
+        let bytes: LLVMValueRef = LLVMBuildShl(
+            builder, wide, llvm.splat(llvm.long(4), width), "")
+        LLVMSetVolatile(LLVMBuildStore(builder, bytes, offsets), 1)
+        var known: [LLVMValueRef?] = Array(repeating: nil, count: width)
+        return { [self] lane in
+            if let offset = known[lane] { return offset }
+            let offset = llvm.load(llvm.int64, llvm.address(offsets, 8 * lane), alignment: 8)
+            LLVMSetVolatile(offset, 1)
+            known[lane] = offset
+            return offset
+        }
+    }
+
+    /// Two neighbouring pixels of four bytes in one load of eight.
+    private func pairs(_ base: LLVMValueRef, _ index: LLVMValueRef) -> [[LLVMValueRef]] {
+        let both = collect(llvm.vector(llvm.int64, width)) {
+            llvm.load(llvm.int64, address(base, index, $0, 4), alignment: 4)
+        }
+        let halves = LLVMBuildBitCast(builder, both, llvm.vector(llvm.int32, 2 * width), "")
+        return (0..<2).map { half in
+            let packed = llvm.shuffle(halves, halves, (0..<width).map { 2 * $0 + half })
+            return RunEmitter.bytes(packed, width: width, in: llvm)
+        }
+    }
+}

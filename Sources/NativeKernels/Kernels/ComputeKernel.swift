@@ -1,0 +1,131 @@
+package import PixelBuffers
+package import ShaderProgram
+
+/// One run of a compute kernel over its grid.
+package struct ComputeInvocation: Sendable {
+    package var gridWidth: Int
+    package var gridHeight: Int
+    /// In the order of the function's buffers.
+    package var buffers: [ComputeBuffer]
+    /// The components of the function's arguments, one after the other; whole numbers for `int`.
+    package var uniforms: [Float]
+    package var lists: [[Float]]
+    /// The texture and the pictures in the order of the parameters, all `rgbaFloat`.
+    package var images: [PixelBuffer]
+
+    package init(
+        gridWidth: Int, gridHeight: Int = 1, buffers: [ComputeBuffer], uniforms: [Float] = [],
+        lists: [[Float]] = [], images: [PixelBuffer] = []
+    ) {
+        self.gridWidth = gridWidth
+        self.gridHeight = gridHeight
+        self.buffers = buffers
+        self.uniforms = uniforms
+        self.lists = lists
+        self.images = images
+    }
+}
+
+/// A compiled compute kernel; may run on any number of threads at once.
+package final class ComputeKernel: Sendable {
+    private let program: GridProgram
+    private let code: LoadedCode
+
+    init(_ program: GridProgram, code: LoadedCode) {
+        self.program = program
+        self.code = code
+    }
+
+    /// Runs native code for every place of the grid, in order.
+    ///
+    /// - Throws: `KernelError` where the invocation does not fit the function, or where a loop
+    ///   takes more turns than it may; what the buffers hold is undefined then.
+    package func run(_ invocation: inout ComputeInvocation) throws(KernelError) {
+        let memories = try prepare(&invocation)
+        let arguments = ComputeArguments(
+            invocation, memories: memories, deadline: Deadline.current ?? .never)
+        let result = arguments.call(code.function)
+        if result > 0 { throw spent(loop: Int(result) - 1) }
+        if result < 0 {
+            throw KernelError(
+                stoppedIn: program.name, at: program.location, loop: -Int(result) - 1,
+                of: program.program)
+        }
+    }
+
+    /// Runs the readable reference instead: the same bits, a thousand times as slow.
+    package func interpret(_ invocation: inout ComputeInvocation) throws(KernelError) {
+        let memories = InterpretedMemories(
+            gridSize: (invocation.gridWidth, invocation.gridHeight),
+            types: program.program.memories,
+            memories: try prepare(&invocation))
+        var environment = Interpreter.Environment()
+        environment.uniforms = invocation.uniforms
+        environment.buffers = invocation.lists
+        environment.memories = memories
+        let space = KernelSpace(originX: 0, originY: 0, scale: 1)
+        environment.images = invocation.images.map {
+            ImageReader(buffer: $0, space: space, outputX: 0, outputY: 0)
+        }
+        var interpreter = Interpreter(program.program, in: environment)
+        for y in 0..<invocation.gridHeight {
+            for x in 0..<invocation.gridWidth {
+                interpreter.environment.pixel = (Int32(x), Int32(y))
+                do throws(Interpreter.BudgetSpent) {
+                    _ = try interpreter.run()
+                } catch {
+                    throw spent(loop: error.loop)
+                }
+            }
+        }
+    }
+
+    /// Checks that all fits; gives the memories, those that may change being the invocation's own.
+    private func prepare(
+        _ invocation: inout ComputeInvocation
+    ) throws(KernelError) -> [UnsafeMutableBufferPointer<UInt32>] {
+        let limit = Int(Int32.max)
+        guard invocation.buffers.count == program.buffers.count,
+            invocation.uniforms.count == program.uniformCount,
+            invocation.lists.count == program.listCount,
+            invocation.images.count == program.imageCount,
+            invocation.images.allSatisfy({ $0.format == .rgbaFloat }),
+            (0...limit).contains(invocation.gridWidth),
+            (0...limit).contains(invocation.gridHeight),
+            zip(invocation.buffers, program.buffers).allSatisfy({
+                $0.blocks.count == $1.counts.count
+                    && $0.blocks.allSatisfy { $0.numbers.count <= limit }
+            })
+        else {
+            throw KernelError(message: "'\(program.name)' takes other buffers and arguments")
+        }
+        for index in program.changedBuffers { invocation.buffers[index].detach() }
+        return invocation.buffers.flatMap { $0.blocks.map(\.numbers) }
+    }
+
+    private func spent(loop: Int) -> KernelError {
+        let place =
+            program.program.loopLocations.indices.contains(loop)
+            ? "\(program.program.loopLocations[loop]): " : ""
+        return KernelError(
+            message: "\(place)this loop of '\(program.name)' takes more than "
+                + "\(TurnBudget.turns - 1) turns in a thread")
+    }
+}
+
+extension KernelCompiler {
+    /// The kernel of a program over a grid, compiled at the first call.
+    package func kernel(_ program: GridProgram) throws(KernelError) -> ComputeKernel {
+        try computeKernels.value(for: program) { () throws(KernelError) in
+            ComputeKernel(program, code: try loaded(compute: program.program))
+        }
+    }
+
+    private func loaded(compute program: Program) throws(KernelError) -> LoadedCode {
+        let width = width ?? HostTarget.current.vectorWidth
+        let key = ObjectCache.key(for: program, shape: "compute \(width)")
+        return try loaded(program, width: width, key) { (compilation) throws(KernelError) in
+            try NativeCode.compile(compute: program, &compilation)
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import Diagnostics
+package import PixelBuffers
+package import ShaderProgram
+
+/// One run of a kernel over pixels.
+package struct KernelInvocation: Sendable {
+    package var output: PixelBuffer
+    /// Which canvas pixels to write; a part of `output.bounds`.
+    package var region: PixelRectangle
+    /// In the order of the function's layers, pixels and textures. Outside its bounds an input is
+    /// transparent. None may be the output, except where it is only read as `[[pixel]]`.
+    package var inputs: [PixelBuffer]
+    /// The components of the function's arguments, one after the other; whole numbers for `int`.
+    package var uniforms: [Float]
+    package var buffers: [[Float]]
+    package var space: KernelSpace
+
+    package init(
+        output: PixelBuffer, region: PixelRectangle? = nil, inputs: [PixelBuffer] = [],
+        uniforms: [Float] = [], buffers: [[Float]] = [], space: KernelSpace
+    ) {
+        self.output = output
+        self.region = region ?? output.bounds
+        self.inputs = inputs
+        self.uniforms = uniforms
+        self.buffers = buffers
+        self.space = space
+    }
+}
+
+extension KernelError {
+    /// - Parameter loop: the one that was turning; any other number where none was.
+    init(stoppedIn name: String, at location: SourceLocation, loop: Int, of program: Program) {
+        let isLoop = program.loopLocations.indices.contains(loop)
+        let place = isLoop ? program.loopLocations[loop] : location
+        self.init(
+            message: "\(place): "
+                + (isLoop
+                    ? "this loop of '\(name)' was turning then" : "'\(name)' was at work then"),
+            isTimeout: true)
+    }
+}
+
+/// A shader function compiled for certain pixel formats; may run on any number of threads at once.
+package final class Kernel: Sendable {
+    let program: PixelProgram
+    let inputs: [PixelFormat]
+    let output: PixelFormat
+    let code: LoadedCode
+
+    init(
+        _ program: PixelProgram, inputs: [PixelFormat], output: PixelFormat, code: LoadedCode
+    ) {
+        self.program = program
+        self.inputs = inputs
+        self.output = output
+        self.code = code
+    }
+
+    /// Runs native code.
+    ///
+    /// - Throws: `KernelError` where the invocation does not fit the function, where a loop takes
+    ///   more turns than it may, or where `Deadline.current` has expired; the output's contents are
+    ///   undefined then.
+    package func run(_ invocation: KernelInvocation) throws(KernelError) {
+        let region = try check(invocation)
+        guard !region.isEmpty else { return }
+        let deadline = Deadline.current ?? .never
+        let arguments = KernelArguments(invocation, region: region, deadline: deadline)
+        try finish(arguments.call(code.function))
+    }
+
+    /// Runs the readable reference instead: the same bits, a thousand times as slow.
+    package func interpret(_ invocation: KernelInvocation) throws(KernelError) {
+        let region = try check(invocation)
+        let bounds = invocation.output.bounds
+        let space = invocation.space
+        var environment = Interpreter.Environment()
+        environment.uniforms = invocation.uniforms
+        environment.buffers = invocation.buffers
+        environment.images = invocation.inputs.map {
+            ImageReader(buffer: $0, space: space, outputX: bounds.x, outputY: bounds.y)
+        }
+        var interpreter = Interpreter(program.program, in: environment)
+        let writer = PixelWriter(buffer: invocation.output)
+        for y in region.y..<region.maxY {
+            for x in region.x..<region.maxX {
+                interpreter.environment.pixel = (Int32(x - bounds.x), Int32(y - bounds.y))
+                interpreter.environment.position = space.position(x, y)
+                interpreter.environment.quadPixel = (
+                    Int32((x ^ 1) - bounds.x), Int32((y ^ 1) - bounds.y)
+                )
+                interpreter.environment.quadPosition = space.position(x ^ 1, y ^ 1)
+                let color: [Float]
+                do throws(Interpreter.BudgetSpent) {
+                    color = try interpreter.run().map(Scalar.float)
+                } catch {
+                    throw spent(loop: error.loop)
+                }
+                writer.write(
+                    SIMD4(color[0], color[1], color[2], color[3]), x: x - bounds.x, y: y - bounds.y)
+            }
+        }
+    }
+
+    /// How far from the canvas' corner pixels may lie: differences of two such still fit 32 bits.
+    private static let farthest = 1 << 29
+
+    /// The part of the region that is in the output.
+    private func check(_ invocation: KernelInvocation) throws(KernelError) -> PixelRectangle {
+        guard invocation.inputs.map(\.format) == inputs, invocation.output.format == output else {
+            throw KernelError(message: "'\(program.name)' was compiled for other pixel formats")
+        }
+        guard invocation.uniforms.count == program.uniformCount,
+            invocation.buffers.count == program.bufferCount
+        else {
+            throw KernelError(
+                message: "'\(program.name)' takes \(program.uniformCount) numbers and "
+                    + "\(program.bufferCount) buffers, not \(invocation.uniforms.count) and "
+                    + "\(invocation.buffers.count)")
+        }
+        for buffer in invocation.inputs + [invocation.output] {
+            let bounds = buffer.bounds
+            let limit = -Self.farthest...Self.farthest
+            // Kernels count pixels, with those that pad a row, in 32 bits.
+            guard limit.contains(bounds.x), limit.contains(bounds.y), bounds.maxX <= Self.farthest,
+                bounds.maxY <= Self.farthest,
+                buffer.bytesPerPlane / buffer.format.bytesPerPixel <= Int(UInt32.max)
+            else {
+                throw KernelError(
+                    message: "'\(program.name)' can't work on \(bounds.width) × \(bounds.height) "
+                        + "pixels at (\(bounds.x), \(bounds.y)): that is too large or too far away")
+            }
+        }
+        return invocation.region.intersection(invocation.output.bounds)
+    }
+
+    private func finish(_ result: Int32) throws(KernelError) {
+        if result == 0 { return }
+        if result > 0 { throw spent(loop: Int(result) - 1) }
+        throw KernelError(
+            stoppedIn: program.name, at: program.location, loop: -Int(result) - 1,
+            of: program.program)
+    }
+
+    private func spent(loop: Int) -> KernelError {
+        let isKnown = program.loopOwners.indices.contains(loop)
+        let place = isKnown ? "\(program.program.loopLocations[loop]): " : ""
+        let owner = isKnown ? program.loopOwners[loop] : program.name
+        return KernelError(
+            message: "\(place)this loop of '\(owner)' takes more than "
+                + "\(TurnBudget.turns - 1) turns at a pixel")
+    }
+}

@@ -1,0 +1,251 @@
+internal import CLLVM
+import ShaderProgram
+
+/// A module of LLVM's while it is being built: types, and the few instructions used everywhere.
+///
+/// Owns its context; everything made from it dies with it.
+final class LLVMModule {
+    let context: LLVMContextRef
+    let module: LLVMModuleRef
+    let builder: LLVMBuilderRef
+
+    let void: LLVMTypeRef
+    let bool: LLVMTypeRef
+    let int8: LLVMTypeRef
+    let int16: LLVMTypeRef
+    let int32: LLVMTypeRef
+    let int64: LLVMTypeRef
+    let float: LLVMTypeRef
+    let double: LLVMTypeRef
+    let pointer: LLVMTypeRef
+
+    /// The machine that the code is for.
+    let host: HostTarget
+
+    init(name: String, host: HostTarget = .current) {
+        self.host = host
+        context = LLVMContextCreate()
+        module = LLVMModuleCreateWithNameInContext(name, context)
+        builder = LLVMCreateBuilderInContext(context)
+        void = LLVMVoidTypeInContext(context)
+        bool = LLVMInt1TypeInContext(context)
+        int8 = LLVMInt8TypeInContext(context)
+        int16 = LLVMInt16TypeInContext(context)
+        int32 = LLVMInt32TypeInContext(context)
+        int64 = LLVMInt64TypeInContext(context)
+        float = LLVMFloatTypeInContext(context)
+        double = LLVMDoubleTypeInContext(context)
+        pointer = LLVMPointerTypeInContext(context, 0)
+    }
+
+    deinit {
+        LLVMDisposeBuilder(builder)
+        LLVMDisposeModule(module)
+        LLVMContextDispose(context)
+    }
+
+    func scalar(_ type: IRType) -> LLVMTypeRef {
+        switch type {
+        case .bool: bool
+        case .int32, .uint32: int32
+        case .float32: float
+        case .int64, .uint64: int64
+        case .float64: double
+        }
+    }
+
+    func vector(_ element: LLVMTypeRef, _ count: Int) -> LLVMTypeRef {
+        count == 1 ? element : LLVMVectorType(element, UInt32(count))
+    }
+
+    func int(_ value: Int) -> LLVMValueRef {
+        LLVMConstInt(int32, UInt64(bitPattern: Int64(value)), 1)
+    }
+    func long(_ value: Int) -> LLVMValueRef {
+        LLVMConstInt(int64, UInt64(bitPattern: Int64(value)), 1)
+    }
+
+    /// The exact number, also where it is a NaN or an infinity.
+    func float(_ value: Float) -> LLVMValueRef {
+        LLVMConstBitCast(LLVMConstInt(int32, UInt64(value.bitPattern), 0), float)
+    }
+
+    func constant(bits: UInt64, _ type: IRType) -> LLVMValueRef {
+        switch type {
+        case .bool: LLVMConstInt(bool, bits, 0)
+        case .int32, .uint32: LLVMConstInt(int32, bits & 0xFFFF_FFFF, 0)
+        case .int64, .uint64: LLVMConstInt(int64, bits, 0)
+        case .float32: LLVMConstBitCast(LLVMConstInt(int32, bits & 0xFFFF_FFFF, 0), float)
+        case .float64: LLVMConstBitCast(LLVMConstInt(int64, bits, 0), double)
+        }
+    }
+
+    // MARK: Instructions
+
+    func splat(_ value: LLVMValueRef, _ count: Int) -> LLVMValueRef {
+        guard count > 1 else { return value }
+        let type = vector(LLVMTypeOf(value), count)
+        let one = LLVMBuildInsertElement(builder, LLVMGetPoison(type), value, int(0), "")
+        return shuffle(one, LLVMGetPoison(type), Array(repeating: 0, count: count))
+    }
+
+    /// A negative index leaves the lane undefined.
+    func shuffle(_ a: LLVMValueRef?, _ b: LLVMValueRef?, _ lanes: [Int]) -> LLVMValueRef {
+        var indices: [LLVMValueRef?] = lanes.map { $0 < 0 ? LLVMGetPoison(int32) : int($0) }
+        let mask = LLVMConstVector(&indices, UInt32(indices.count))
+        return LLVMBuildShuffleVector(builder, a, b, mask, "")
+    }
+
+    /// Whether a mask of so many lanes has one that is set.
+    func any(_ mask: LLVMValueRef, _ count: Int) -> LLVMValueRef {
+        let bits: LLVMValueRef =
+            count == 1
+            ? mask
+            : LLVMBuildBitCast(builder, mask, LLVMIntTypeInContext(context, UInt32(count)), "")
+        return LLVMBuildICmp(builder, LLVMIntNE, bits, LLVMConstNull(LLVMTypeOf(bits)), "")
+    }
+
+    /// Both halves, one after the other.
+    func concatenate(_ a: LLVMValueRef, _ b: LLVMValueRef) -> LLVMValueRef {
+        let count = Int(LLVMGetVectorSize(LLVMTypeOf(a)))
+        return shuffle(a, b, Array(0..<(2 * count)))
+    }
+
+    func load(
+        _ type: LLVMTypeRef, _ pointer: LLVMValueRef?, alignment: Int
+    ) -> LLVMValueRef {
+        let value: LLVMValueRef = LLVMBuildLoad2(builder, type, pointer, "")
+        LLVMSetAlignment(value, UInt32(alignment))
+        return value
+    }
+
+    func store(_ value: LLVMValueRef, _ pointer: LLVMValueRef?, alignment: Int) {
+        LLVMSetAlignment(LLVMBuildStore(builder, value, pointer), UInt32(alignment))
+    }
+
+    /// Has a place brought near that will be read soon; it need not be one in memory.
+    func prefetch(_ pointer: LLVMValueRef) {
+        // To read; to the nearest cache; data.
+        intrinsic("llvm.prefetch", [self.pointer], [pointer, int(0), int(3), int(1)])
+    }
+
+    /// `base` moved by a number of bytes.
+    func address(_ base: LLVMValueRef, _ bytes: LLVMValueRef) -> LLVMValueRef {
+        var index: LLVMValueRef? = bytes
+        return LLVMBuildGEP2(builder, int8, base, &index, 1, "")
+    }
+
+    func address(_ base: LLVMValueRef, _ bytes: Int) -> LLVMValueRef {
+        bytes == 0 ? base : address(base, long(bytes))
+    }
+
+    @discardableResult
+    func intrinsic(_ name: String, _ types: [LLVMTypeRef], _ arguments: [LLVMValueRef])
+        -> LLVMValueRef
+    {
+        let identifier = LLVMLookupIntrinsicID(name, name.utf8.count)
+        var overloads: [LLVMTypeRef?] = types
+        let function = LLVMGetIntrinsicDeclaration(module, identifier, &overloads, overloads.count)
+        let type = LLVMIntrinsicGetType(context, identifier, &overloads, overloads.count)
+        var operands: [LLVMValueRef?] = arguments
+        return LLVMBuildCall2(builder, type, function, &operands, UInt32(operands.count), "")
+    }
+
+    func block(_ name: String, in function: LLVMValueRef) -> LLVMBasicBlockRef {
+        LLVMAppendBasicBlockInContext(context, function, name)
+    }
+
+    func position(at block: LLVMBasicBlockRef) { LLVMPositionBuilderAtEnd(builder, block) }
+
+    // MARK: Functions
+
+    /// Declares a function that only this module calls.
+    func addFunction(_ name: String, _ result: LLVMTypeRef, _ parameters: [LLVMTypeRef])
+        -> LLVMValueRef
+    {
+        var types: [LLVMTypeRef?] = parameters
+        let type = LLVMFunctionType(result, &types, UInt32(types.count), 0)
+        let function: LLVMValueRef = LLVMAddFunction(module, name, type)
+        add(attributes: ["nounwind"], to: function)
+        addText("prefer-vector-width", "512", to: function)
+        return function
+    }
+
+    func add(attributes: [String], to function: LLVMValueRef) {
+        for attribute in attributes {
+            let kind = LLVMGetEnumAttributeKindForName(attribute, attribute.utf8.count)
+            LLVMAddAttributeAtIndex(
+                function, LLVMAttributeIndex(bitPattern: -1),
+                LLVMCreateEnumAttribute(context, kind, 0))
+        }
+    }
+
+    private func addText(_ key: String, _ value: String, to function: LLVMValueRef) {
+        LLVMAddAttributeAtIndex(
+            function, LLVMAttributeIndex(bitPattern: -1),
+            LLVMCreateStringAttribute(
+                context, key, UInt32(key.utf8.count), value, UInt32(value.utf8.count)))
+    }
+
+    func call(
+        _ function: LLVMValueRef, _ arguments: [LLVMValueRef]
+    ) -> LLVMValueRef {
+        var operands: [LLVMValueRef?] = arguments
+        return LLVMBuildCall2(
+            builder, LLVMGlobalGetValueType(function), function, &operands, UInt32(operands.count),
+            "")
+    }
+}
+
+extension LLVMModule {
+    /// Emits `body` for a counter from `first` by `step` while it compares so with `last`; goes on
+    /// at `end`.
+    func loop(
+        from first: LLVMValueRef, while predicate: LLVMIntPredicate, _ last: LLVMValueRef,
+        step: Int, in function: LLVMValueRef, end: LLVMBasicBlockRef,
+        _ body: (LLVMValueRef) -> Void
+    ) {
+        let before: LLVMBasicBlockRef = LLVMGetInsertBlock(builder)
+        let header = block("next", in: function)
+        let inside = block("each", in: function)
+        LLVMBuildBr(builder, header)
+        position(at: header)
+        let counter: LLVMValueRef = LLVMBuildPhi(builder, int32, "")
+        LLVMBuildCondBr(builder, LLVMBuildICmp(builder, predicate, counter, last, ""), inside, end)
+        position(at: inside)
+        body(counter)
+        let next: LLVMValueRef = LLVMBuildAdd(builder, counter, int(step), "")
+        let after: LLVMBasicBlockRef = LLVMGetInsertBlock(builder)
+        LLVMBuildBr(builder, header)
+        var values: [LLVMValueRef?] = [first, next]
+        var blocks: [LLVMBasicBlockRef?] = [before, after]
+        LLVMAddIncoming(counter, &values, &blocks, 2)
+    }
+
+    /// Whether the number there is other than zero: another thread changes it, so that it has to be
+    /// read every time.
+    func isSet(_ address: LLVMValueRef) -> LLVMValueRef {
+        let number = load(int32, address, alignment: 4)
+        LLVMSetVolatile(number, 1)
+        return LLVMBuildICmp(builder, LLVMIntNE, number, int(0), "")
+    }
+
+    /// How many instructions all functions have together.
+    var instructionCount: Int {
+        var count = 0
+        var function = LLVMGetFirstFunction(module)
+        while let here = function {
+            var block = LLVMGetFirstBasicBlock(here)
+            while let inside = block {
+                var instruction = LLVMGetFirstInstruction(inside)
+                while let one = instruction {
+                    count += 1
+                    instruction = LLVMGetNextInstruction(one)
+                }
+                block = LLVMGetNextBasicBlock(inside)
+            }
+            function = LLVMGetNextFunction(here)
+        }
+        return count
+    }
+}

@@ -1,0 +1,44 @@
+internal import Hashing
+import PixelBuffers
+import ShaderProgram
+
+/// What code is kept under: the SHA-256 of everything that it depends on.
+extension ObjectCache {
+    static func key(
+        for program: Program, inputs: [PixelFormat], output: PixelFormat, width: Int
+    ) -> String {
+        key(for: program, shape: "\(width)|\(inputs.map(\.rawValue))|\(output.rawValue)")
+    }
+
+    static func key(for function: SharedFunction) -> String {
+        if case .library(let name) = function.kind,
+            let program = function.library.program(named: name)
+        {
+            return key(for: program, shape: function.symbol)
+        }
+        return key(of: [function.symbol])
+    }
+
+    /// - Parameter shape: what the code depends on beside the program.
+    static func key(for program: Program, shape: String) -> String {
+        var parts = [shape, fingerprint(of: program)]
+        var pending = program.callees
+        var seen: Set<String> = []
+        while let name = pending.popLast() {
+            guard seen.insert(name).inserted, let callee = program.library.program(named: name)
+            else { continue }
+            parts.append("\(name)=\(fingerprint(of: callee))")
+            pending += callee.callees
+        }
+        return key(of: parts)
+    }
+
+    private static func key(of parts: [String]) -> String {
+        let text = ([CodeIdentity.current ?? ""] + parts).joined(separator: "\n")
+        return SHA256.hexadecimal(Array(text.utf8))
+    }
+
+    private static func fingerprint(of program: Program) -> String {
+        SHA256.hexadecimal(ProgramSerializer.bytes(of: program))
+    }
+}

@@ -1,0 +1,212 @@
+/// Lays out a program's cells and steps, and behind them those of the functions that it calls.
+package struct InterpretedCodeWriter {
+    private typealias Step = InterpretedCode.Step
+    private typealias Cell = InterpretedCode.Cell
+    private typealias Cells = InterpretedCode.Cells
+    private typealias Place = InterpretedCode.Place
+
+    /// Where a program's things are.
+    private struct Layout {
+        let program: Program
+        let values: Cell
+        let slots: Cell
+        let arguments: Cells
+        let returnPlace: Cell
+        var arrays: [Cells] = []
+        var tables: [Cells] = []
+        /// Of the values that are pixels.
+        var channels: [Program.Value: Cell] = [:]
+
+        func slot(_ slot: Program.Slot) -> Cell { slots + slot }
+        func type(_ value: Program.Value) -> IRType { program.instructions[value].type }
+    }
+
+    private var code = InterpretedCode()
+    private var layouts: [String: Layout] = [:]
+    /// Calls whose functions have no place yet.
+    private var pending: [(call: Place, name: String)] = []
+    /// The steps that leave each block, whose end isn't known yet.
+    private var exits: [Program.Block: [Place]] = [:]
+
+    package static func code(of program: Program) -> InterpretedCode {
+        var writer = InterpretedCodeWriter()
+        return writer.code(of: program)
+    }
+
+    private mutating func code(of program: Program) -> InterpretedCode {
+        let layout = layOut(program)
+        code.arguments = layout.arguments
+        code.results = program.results.map(layout.slot)
+        write(program.body, layout)
+        code.steps.append(.finish)
+        var places: [String: Place] = [:]
+        var next = 0
+        while next < pending.count {
+            let (call, name) = pending[next]
+            next += 1
+            guard let layout = layouts[name] else { continue }
+            if places[name] == nil {
+                places[name] = code.steps.count
+                write(layout.program.body, layout)
+                code.steps.append(.goBack(layout.returnPlace))
+            }
+            code.steps[call] = .call(places[name] ?? 0, returning: layout.returnPlace)
+        }
+        return code
+    }
+
+    private mutating func cells(_ count: Int) -> Cells {
+        defer { code.cells.append(contentsOf: repeatElement(0, count: count)) }
+        return Cells(first: code.cells.count, count: count)
+    }
+
+    private mutating func layOut(_ program: Program) -> Layout {
+        var layout = Layout(
+            program: program, values: cells(program.instructions.count).first,
+            slots: cells(program.slots.count).first, arguments: cells(program.argumentTypes.count),
+            returnPlace: cells(1).first)
+        layout.arrays = program.arrays.map { cells($0.count) }
+        for table in program.tables {
+            layout.tables.append(Cells(first: code.cells.count, count: table.bits.count))
+            code.cells += table.bits
+        }
+        for (value, instruction) in program.instructions.enumerated() {
+            switch instruction.operation {
+            case .constant(let bits): code.cells[layout.values + value] = bits
+            case .pixel, .pixelAt, .sample, .read: layout.channels[value] = cells(4).first
+            default: break
+            }
+        }
+        return layout
+    }
+
+    private mutating func write(_ statements: [Program.Statement], _ layout: Layout) {
+        for statement in statements { write(statement, layout) }
+    }
+
+    private mutating func write(_ statement: Program.Statement, _ layout: Layout) {
+        let values = layout.values
+        switch statement {
+        case .evaluate(let value): evaluate(value, layout)
+        case .declare(let slot, _):
+            code.steps.append(.clear(Cells(first: layout.slot(slot), count: 1)))
+        case .store(let slot, let value):
+            code.steps.append(.copy(values + value, into: layout.slot(slot)))
+        case .declareArray(let array): code.steps.append(.clear(layout.arrays[array]))
+        case .storeElement(let array, let index, let value):
+            code.steps.append(.storeElement(layout.arrays[array], values + index, values + value))
+        case .storeMemory(let memory, let index, let value):
+            code.steps.append(.look(.storeMemory(memory, values + index, values + value)))
+        case .writePixel(let input, let place, let color):
+            code.steps.append(
+                .look(
+                    .writePixel(
+                        input, values + place[0], values + place[1], red: values + color[0],
+                        green: values + color[1], blue: values + color[2], alpha: values + color[3])
+                ))
+        case .branch(let condition, let then, let otherwise):
+            let test = hole()
+            write(then, layout)
+            let end = otherwise.isEmpty ? nil : hole()
+            code.steps[test] = .jumpUnless(values + condition, code.steps.count)
+            write(otherwise, layout)
+            if let end { code.steps[end] = .jump(code.steps.count) }
+        case .block(let block, let inner):
+            let outer = exits.updateValue([], forKey: block)
+            write(inner, layout)
+            for place in exits[block] ?? [] { code.steps[place] = .jump(code.steps.count) }
+            exits[block] = outer
+        case .loop(let loop, let inner):
+            let turns = cells(1)
+            code.steps.append(.clear(turns))
+            let start = code.steps.count
+            code.steps.append(.turn(turns.first, loop: loop))
+            write(inner, layout)
+            code.steps.append(.jump(start))
+        case .exit(let block):
+            let place = hole()
+            exits[block]?.append(place)
+        }
+    }
+
+    /// A step that is written later.
+    private mutating func hole() -> Place {
+        code.steps.append(.finish)
+        return code.steps.count - 1
+    }
+
+    private mutating func evaluate(_ value: Program.Value, _ layout: Layout) {
+        let instruction = layout.program.instructions[value]
+        let values = layout.values
+        let into = values + value
+        let step: Step
+        switch instruction.operation {
+        // A derivative is left over only where no pixel is: in constants, which are the same
+        // everywhere.
+        case .constant, .derivative: return
+        case .positionX: step = .look(.pixelPart(.positionX, into: into))
+        case .positionY: step = .look(.pixelPart(.positionY, into: into))
+        case .pixelX: step = .look(.pixelPart(.pixelX, into: into))
+        case .pixelY: step = .look(.pixelPart(.pixelY, into: into))
+        case .quadPositionX: step = .look(.pixelPart(.quadPositionX, into: into))
+        case .quadPositionY: step = .look(.pixelPart(.quadPositionY, into: into))
+        case .quadPixelX: step = .look(.pixelPart(.quadPixelX, into: into))
+        case .quadPixelY: step = .look(.pixelPart(.quadPixelY, into: into))
+        case .uniform(let index): step = .look(.uniform(index, into: into))
+        case .bufferCount(let buffer): step = .look(.bufferCount(buffer, into: into))
+        case .imageSize(let input, let axis): step = .look(.imageSize(input, axis, into: into))
+        case .gridSize(let axis): step = .look(.gridSize(axis, into: into))
+        case .memoryCount(let memory): step = .look(.memoryCount(memory, into: into))
+        case .argument(let index): step = .copy(layout.arguments.first + index, into: into)
+        case .load(let slot): step = .copy(layout.slot(slot), into: into)
+        case .unary(let operation, let a):
+            step = .unary(operation, layout.type(a), values + a, into: into)
+        case .binary(let operation, let a, let b):
+            step = .binary(operation, layout.type(a), values + a, values + b, into: into)
+        case .compare(let comparison, let a, let b):
+            step = .compare(comparison, layout.type(a), values + a, values + b, into: into)
+        case .select(let condition, let a, let b):
+            step = .select(values + condition, values + a, values + b, into: into)
+        case .convert(let a):
+            step = .convert(layout.type(a), to: instruction.type, values + a, into: into)
+        case .bitcast(let a): step = .copy(values + a, into: into)
+        case .call(let name, let arguments):
+            call(name, of: layout.program.library, arguments.map { values + $0 }, into: into)
+            return
+        case .pixel(let input): step = .look(.pixel(input, into: layout.channels[value] ?? into))
+        case .pixelAt(let input, let x, let y):
+            step = .look(
+                .pixelAt(input, values + x, values + y, into: layout.channels[value] ?? into))
+        case .sample(let input, let x, let y):
+            step = .look(
+                .sample(input, values + x, values + y, into: layout.channels[value] ?? into))
+        case .read(let input, let x, let y):
+            step = .look(.read(input, values + x, values + y, into: layout.channels[value] ?? into))
+        case .channel(let pixel, let channel):
+            step = .copy((layout.channels[pixel] ?? values + pixel) + channel, into: into)
+        case .element(let buffer, let index):
+            step = .look(.bufferElement(buffer, values + index, into: into))
+        case .arrayElement(let array, let index):
+            step = .element(layout.arrays[array], values + index, into: into)
+        case .tableElement(let table, let index):
+            step = .element(layout.tables[table], values + index, into: into)
+        case .memoryElement(let memory, let index):
+            step = .look(.memoryElement(memory, values + index, into: into))
+        }
+        code.steps.append(step)
+    }
+
+    private mutating func call(
+        _ name: String, of library: FunctionLibrary, _ arguments: [Cell], into: Cell
+    ) {
+        if layouts[name] == nil, let callee = library.program(named: name) {
+            layouts[name] = layOut(callee)
+        }
+        guard let callee = layouts[name] else { return }
+        for (argument, cell) in zip(arguments, callee.arguments.first...) {
+            code.steps.append(.copy(argument, into: cell))
+        }
+        pending.append((hole(), name))
+        code.steps.append(.copy(callee.slot(callee.program.results[0]), into: into))
+    }
+}

@@ -1,0 +1,274 @@
+/// Computes what depends on constants only, once and for all, and leaves out what nobody asks for.
+///
+/// LLVM does so, too, but it can't call the standard library's functions, and has to read through
+/// all of them first. Bits stay the same: what is computed here is what the interpreter gives. A
+/// NaN is left to the machine, whose affair its sign is.
+package struct ConstantFolder {
+    var program: Program
+    /// The values that are the same as others.
+    var same: [Program.Value: Program.Value] = [:]
+    /// What slots hold at the statement at hand.
+    private var contents: [Program.Slot: Program.Value] = [:]
+    private var constants: [Program.Instruction: Program.Value] = [:]
+
+    package static func fold(_ program: Program) -> Program {
+        var pass = ConstantFolder(program)
+        pass.program.body = pass.folded(program.body)
+        pass.leaveOutUnused()
+        return pass.program
+    }
+
+    private init(_ program: Program) {
+        self.program = program
+        for (value, instruction) in program.instructions.enumerated() {
+            if case .constant = instruction.operation { constants[instruction] = value }
+        }
+    }
+
+    // MARK: Statements
+
+    private mutating func folded(_ statements: [Program.Statement]) -> [Program.Statement] {
+        var result: [Program.Statement] = []
+        for statement in statements {
+            switch statement {
+            case .evaluate(let value):
+                if isFolded(value) { continue }
+                result += powerOfKnownExponent(value) ?? [statement]
+            case .declare(let slot, let hasInitialiser):
+                contents[slot] = hasInitialiser ? nil : constant(0, program.slots[slot])
+                result.append(statement)
+            case .store(let slot, let value):
+                let value = resolved(value)
+                contents[slot] = isConstant(value) ? value : nil
+                result.append(.store(slot, value))
+            case .declareArray: result.append(statement)
+            case .storeElement(let array, let index, let value):
+                result.append(.storeElement(array, resolved(index), resolved(value)))
+            case .storeMemory(let memory, let index, let value):
+                result.append(.storeMemory(memory, resolved(index), resolved(value)))
+            case .writePixel(let input, let place, let channels):
+                result.append(
+                    .writePixel(input, at: place.map(resolved), channels.map(resolved)))
+            case .branch(let condition, let then, let otherwise):
+                let condition = resolved(condition)
+                if let bits = bits(condition) {
+                    result += folded(bits != 0 ? then : otherwise)
+                } else {
+                    let before = contents
+                    let then = folded(then)
+                    contents = before
+                    let otherwise = folded(otherwise)
+                    contents = before
+                    forget(Self.stored(in: then + otherwise))
+                    if !then.isEmpty || !otherwise.isEmpty {
+                        result.append(.branch(condition, then, otherwise))
+                    }
+                }
+            case .block(let block, let inner):
+                // What leaves the block early has not stored all of it.
+                let inner = folded(inner)
+                forget(Self.stored(in: inner))
+                result.append(.block(block, inner))
+            case .loop(let loop, let inner):
+                forget(Self.stored(in: inner))
+                let inner = folded(inner)
+                forget(Self.stored(in: inner))
+                result.append(.loop(loop, inner))
+            case .exit: result.append(statement)
+            }
+            // Nothing gets beyond these.
+            switch result.last {
+            case .exit, .loop: return result
+            default: break
+            }
+        }
+        return result
+    }
+
+    private mutating func forget(_ slots: Set<Program.Slot>) {
+        for slot in slots { contents[slot] = nil }
+    }
+
+    /// The slots whose contents may have changed.
+    private static func stored(in statements: [Program.Statement]) -> Set<Program.Slot> {
+        var slots: Set<Program.Slot> = []
+        func look(_ statements: [Program.Statement]) {
+            for statement in statements {
+                switch statement {
+                case .store(let slot, _), .declare(let slot, _): slots.insert(slot)
+                default: for inner in statement.inner { look(inner) }
+                }
+            }
+        }
+        look(statements)
+        return slots
+    }
+
+    // MARK: Values
+
+    private func resolved(_ value: Program.Value) -> Program.Value { same[value] ?? value }
+
+    func bits(_ value: Program.Value) -> UInt64? {
+        if case .constant(let bits) = program.instructions[value].operation { bits } else { nil }
+    }
+
+    private func isConstant(_ value: Program.Value) -> Bool { bits(value) != nil }
+
+    mutating func constant(_ bits: UInt64, _ type: IRType) -> Program.Value {
+        let instruction = Program.Instruction(operation: .constant(bits), type: type)
+        if let known = constants[instruction] { return known }
+        program.instructions.append(instruction)
+        constants[instruction] = program.instructions.count - 1
+        return program.instructions.count - 1
+    }
+
+    /// Whether a value needs no computing any more, because it is known, or is another one.
+    private mutating func isFolded(_ value: Program.Value) -> Bool {
+        let operation = program.instructions[value].operation.mappingOperands(resolved)
+        program.instructions[value].operation = operation
+        let type = program.instructions[value].type
+        if let known = result(of: operation, type) {
+            same[value] = constant(known, type)
+            return true
+        }
+        if let other = equal(to: operation) {
+            same[value] = other
+            return true
+        }
+        return false
+    }
+
+    /// The bits of what an operation gives, where they are known.
+    private func result(of operation: Program.Operation, _ resultType: IRType) -> UInt64? {
+        let operands = operation.operands.map(bits)
+        guard !operands.isEmpty else { return nil }
+        let known = operands.compactMap { $0 }
+        guard known.count == operands.count else { return nil }
+        func type(_ value: Program.Value) -> IRType { program.instructions[value].type }
+        let result: UInt64
+        switch operation {
+        case .unary(let operation, _): result = Scalar.unary(operation, known[0], resultType)
+        case .binary(let operation, _, _):
+            result = Scalar.binary(operation, known[0], known[1], resultType)
+        case .compare(let comparison, let a, _):
+            result = Scalar.compare(comparison, known[0], known[1], type(a))
+        case .select: result = known[0] != 0 ? known[1] : known[2]
+        case .convert(let a): result = Scalar.convert(known[0], from: type(a), to: resultType)
+        case .bitcast: result = known[0]
+        case .tableElement(let table, _):
+            let bits = program.tables[table].bits
+            result = bits[min(max(Scalar.index(known[0]), 0), bits.count - 1)]
+        case .call(let name, _):
+            guard let callee = program.library.interpretedCode(named: name) else { return nil }
+            var environment = Interpreter.Environment()
+            environment.arguments = known
+            var interpreter = Interpreter(callee, in: environment)
+            guard let results = try? interpreter.run(), let first = results.first else {
+                return nil
+            }
+            result = first
+        default: return nil
+        }
+        return Self.isNaN(result, resultType) ? nil : result
+    }
+
+    private static func isNaN(_ bits: UInt64, _ type: IRType) -> Bool {
+        switch type {
+        case .float32: Float(bitPattern: UInt32(truncatingIfNeeded: bits)).isNaN
+        case .float64: Double(bitPattern: bits).isNaN
+        default: false
+        }
+    }
+
+    /// Another value that an operation gives.
+    private func equal(to operation: Program.Operation) -> Program.Value? {
+        switch operation {
+        case .load(let slot): return contents[slot]
+        case .select(let condition, let a, let b):
+            if let bits = bits(condition) { return bits != 0 ? a : b }
+            return a == b ? a : nil
+        case .binary(let operation, let a, let b)
+        where program.instructions[a].type == .bool && (operation == .and || operation == .or):
+            // true or x, false and x; false or x, true and x.
+            let absorbing: UInt64 = operation == .or ? 1 : 0
+            for (one, other) in [(a, b), (b, a)] {
+                if let bits = bits(one) { return bits == absorbing ? one : other }
+            }
+            return nil
+        default: return nil
+        }
+    }
+
+    // MARK: Unused values
+
+    private mutating func leaveOutUnused() {
+        var uses = [Int](repeating: 0, count: program.instructions.count)
+        // How often each slot is looked at; the results are, in the end.
+        var loads = [Int](repeating: 0, count: program.slots.count)
+        for slot in program.results { loads[slot] += 1 }
+        func count(_ statements: [Program.Statement]) {
+            for statement in statements {
+                if case .evaluate(let value) = statement {
+                    let operation = program.instructions[value].operation
+                    for operand in operation.operands { uses[operand] += 1 }
+                    if case .load(let slot) = operation { loads[slot] += 1 }
+                } else {
+                    for value in statement.values { uses[value] += 1 }
+                }
+                for inner in statement.inner { count(inner) }
+            }
+        }
+        count(program.body)
+        // From the last to the first, so that what only unused values use is found as well.
+        func used(_ statements: [Program.Statement]) -> [Program.Statement] {
+            var kept: [Program.Statement] = []
+            for statement in statements.reversed() {
+                switch statement {
+                case .evaluate(let value) where uses[value] == 0:
+                    let operation = program.instructions[value].operation
+                    for operand in operation.operands { uses[operand] -= 1 }
+                    if case .load(let slot) = operation { loads[slot] -= 1 }
+                case .store(let slot, let value) where loads[slot] == 0: uses[value] -= 1
+                case .branch(let condition, let then, let otherwise):
+                    let otherwise = used(otherwise)
+                    kept.append(.branch(condition, used(then), otherwise))
+                case .block(let block, let inner): kept.append(.block(block, used(inner)))
+                case .loop(let loop, let inner): kept.append(.loop(loop, used(inner)))
+                default: kept.append(statement)
+                }
+            }
+            return kept.reversed()
+        }
+        program.body = used(program.body)
+        renumber()
+    }
+
+    /// Numbers what is left anew: who looks at a program's instructions finds no others.
+    private mutating func renumber() {
+        var isKept = [Bool](repeating: false, count: program.instructions.count)
+        func look(_ statements: [Program.Statement]) {
+            for statement in statements {
+                for value in statement.values {
+                    isKept[value] = true
+                    for operand in program.instructions[value].operation.operands {
+                        isKept[operand] = true
+                    }
+                }
+                for inner in statement.inner { look(inner) }
+            }
+        }
+        look(program.body)
+        // Constants first: some were found later than what computes with them.
+        let order =
+            isKept.indices.filter { isKept[$0] && isConstant($0) }
+            + isKept.indices.filter { isKept[$0] && !isConstant($0) }
+        var numbers = [Program.Value](repeating: 0, count: program.instructions.count)
+        for (number, value) in order.enumerated() { numbers[value] = number }
+        program.instructions = order.map { value in
+            var instruction = program.instructions[value]
+            instruction.operation = instruction.operation.mappingOperands { numbers[$0] }
+            return instruction
+        }
+        program.body = program.body.map { $0.mappingValues { numbers[$0] } }
+    }
+}

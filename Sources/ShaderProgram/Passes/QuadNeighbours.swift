@@ -1,0 +1,238 @@
+/// Replaces derivatives by differences between a pixel and its neighbours in a quad.
+///
+/// A quad is two columns by two rows of canvas pixels, the first of them even. What a pixel's
+/// neighbours compute is computed beside the pixel itself: each value that a derivative needs gets
+/// shadows, which hold what the same statement gives at the quad's other column, other row, or
+/// both. Shadows follow the pixel's own way through branches and loops, so that they are defined
+/// wherever a derivative stands. Nothing depends on vectors or tiles.
+package struct QuadNeighbours {
+    /// Bit 0: the quad's other column; bit 1: its other row. Zero is the pixel itself.
+    typealias Corner = Int
+
+    private struct Place: Hashable {
+        var item: Int
+        var corner: Corner
+    }
+
+    private var program: Program
+    private var values: Set<Place> = []
+    private var slots: Set<Place> = []
+    private var arrays: Set<Place> = []
+    private var storedValues: [Program.Slot: [Program.Value]] = [:]
+    private var storedElements: [Int: [(index: Program.Value, value: Program.Value)]] = [:]
+    private var pending: [Place] = []
+
+    // The shadows that have been made.
+    private var shadowValues: [Place: Program.Value] = [:]
+    private var shadowSlots: [Place: Program.Slot] = [:]
+    private var shadowArrays: [Place: Int] = [:]
+    /// Whether the pixel is in its quad's first column, and in its first row.
+    private var isFirst: [Program.Axis: Program.Value] = [:]
+    private var output: [[Program.Statement]] = []
+
+    /// The program without derivatives.
+    package static func resolve(_ program: Program) -> Program {
+        let hasDerivatives = program.instructions.contains {
+            if case .derivative = $0.operation { true } else { false }
+        }
+        guard hasDerivatives else { return program }
+        var pass = QuadNeighbours(program: program)
+        pass.collectStores(in: program.body)
+        pass.findShadows()
+        pass.output = [[]]
+        for axis in [Program.Axis.x, .y] { pass.isFirst[axis] = pass.emitIsFirst(axis) }
+        pass.rewrite(program.body)
+        pass.program.body = pass.output.removeLast()
+        return pass.program
+    }
+
+    private init(program: Program) { self.program = program }
+
+    // MARK: Which shadows are needed
+
+    private mutating func collectStores(in statements: [Program.Statement]) {
+        for statement in statements {
+            switch statement {
+            case .store(let slot, let value): storedValues[slot, default: []].append(value)
+            case .storeElement(let array, let index, let value):
+                storedElements[array, default: []].append((index, value))
+            case .branch(_, let then, let otherwise):
+                collectStores(in: then)
+                collectStores(in: otherwise)
+            case .block(_, let inner), .loop(_, let inner): collectStores(in: inner)
+            case .evaluate, .declare, .declareArray, .storeMemory, .writePixel, .exit: break
+            }
+        }
+    }
+
+    private mutating func need(_ value: Program.Value, _ corner: Corner) {
+        let place = Place(item: value, corner: corner)
+        if corner != 0, values.insert(place).inserted { pending.append(place) }
+    }
+
+    private mutating func findShadows() {
+        for case .derivative(let axis, let value) in program.instructions.map(\.operation) {
+            need(value, axis.bit)
+        }
+        while let place = pending.popLast() {
+            let corner = place.corner
+            switch program.instructions[place.item].operation {
+            case .load(let slot):
+                guard slots.insert(Place(item: slot, corner: corner)).inserted else { continue }
+                for value in storedValues[slot] ?? [] { need(value, corner) }
+            case .arrayElement(let array, let index):
+                need(index, corner)
+                guard arrays.insert(Place(item: array, corner: corner)).inserted else { continue }
+                for (index, value) in storedElements[array] ?? [] {
+                    need(index, corner)
+                    need(value, corner)
+                }
+            case .derivative(let axis, let value):
+                // Both columns of a row have one difference, and both rows of a column.
+                need(place.item, corner & ~axis.bit)
+                need(value, corner & ~axis.bit)
+                need(value, corner | axis.bit)
+            case let operation:
+                for operand in operation.operands { need(operand, corner) }
+            }
+        }
+    }
+
+    // MARK: Rewriting
+
+    private mutating func append(_ statement: Program.Statement) {
+        output[output.count - 1].append(statement)
+    }
+
+    private mutating func emit(_ operation: Program.Operation, _ type: IRType) -> Program.Value {
+        program.instructions.append(Program.Instruction(operation: operation, type: type))
+        append(.evaluate(program.instructions.count - 1))
+        return program.instructions.count - 1
+    }
+
+    private mutating func emitIsFirst(_ axis: Program.Axis) -> Program.Value {
+        let own = emit(axis == .x ? .pixelX : .pixelY, .int32)
+        let other = emit(axis == .x ? .quadPixelX : .quadPixelY, .int32)
+        return emit(.compare(.less, own, other), .bool)
+    }
+
+    private mutating func list(_ statements: [Program.Statement]) -> [Program.Statement] {
+        output.append([])
+        rewrite(statements)
+        return output.removeLast()
+    }
+
+    private mutating func rewrite(_ statements: [Program.Statement]) {
+        for statement in statements { rewrite(statement) }
+    }
+
+    private mutating func rewrite(_ statement: Program.Statement) {
+        switch statement {
+        case .evaluate(let value): evaluate(value)
+        case .declare(let slot, let hasInitialiser):
+            append(statement)
+            for corner in 1...3 where slots.contains(Place(item: slot, corner: corner)) {
+                program.slots.append(program.slots[slot])
+                shadowSlots[Place(item: slot, corner: corner)] = program.slots.count - 1
+                append(.declare(program.slots.count - 1, hasInitialiser: hasInitialiser))
+            }
+        case .store(let slot, let value):
+            append(statement)
+            for corner in 1...3 {
+                guard let shadow = shadowSlots[Place(item: slot, corner: corner)] else { continue }
+                append(.store(shadow, shadowed(value, corner)))
+            }
+        case .declareArray(let array):
+            append(statement)
+            for corner in 1...3 where arrays.contains(Place(item: array, corner: corner)) {
+                program.arrays.append(program.arrays[array])
+                shadowArrays[Place(item: array, corner: corner)] = program.arrays.count - 1
+                append(.declareArray(program.arrays.count - 1))
+            }
+        case .storeElement(let array, let index, let value):
+            append(statement)
+            for corner in 1...3 {
+                guard let shadow = shadowArrays[Place(item: array, corner: corner)] else {
+                    continue
+                }
+                append(.storeElement(shadow, shadowed(index, corner), shadowed(value, corner)))
+            }
+        case .branch(let condition, let then, let otherwise):
+            append(.branch(condition, list(then), list(otherwise)))
+        case .block(let block, let inner): append(.block(block, list(inner)))
+        case .loop(let loop, let inner): append(.loop(loop, list(inner)))
+        case .storeMemory, .writePixel, .exit: append(statement)
+        }
+    }
+
+    private func shadowed(_ value: Program.Value, _ corner: Corner) -> Program.Value {
+        shadowValues[Place(item: value, corner: corner)] ?? value
+    }
+
+    private mutating func evaluate(_ value: Program.Value) {
+        let type = program.instructions[value].type
+        if case .derivative(let axis, let operand) = program.instructions[value].operation {
+            let choice = difference(axis, operand, corner: 0, type)
+            program.instructions[value].operation = choice
+            append(.evaluate(value))
+            for corner in 1...3 where values.contains(Place(item: value, corner: corner)) {
+                let place = Place(item: value, corner: corner)
+                let base = corner & ~axis.bit
+                if base != corner {
+                    shadowValues[place] = shadowed(value, base)
+                } else {
+                    let choice = difference(axis, operand, corner: corner, type)
+                    shadowValues[place] = emit(choice, type)
+                }
+            }
+            return
+        }
+        append(.evaluate(value))
+        for corner in 1...3 where values.contains(Place(item: value, corner: corner)) {
+            let operation = program.instructions[value].operation
+            guard let shadow = shadow(of: operation, corner) else { continue }
+            shadowValues[Place(item: value, corner: corner)] = emit(shadow, type)
+        }
+    }
+
+    /// From the first to the second pixel of the quad's row, or column, through `corner`.
+    private mutating func difference(
+        _ axis: Program.Axis, _ operand: Program.Value, corner: Corner, _ type: IRType
+    ) -> Program.Operation {
+        let own = shadowed(operand, corner)
+        let other = shadowed(operand, corner | axis.bit)
+        let onwards = emit(.binary(.subtract, other, own), type)
+        let backwards = emit(.binary(.subtract, own, other), type)
+        return .select(isFirst[axis] ?? 0, onwards, backwards)
+    }
+
+    /// What an operation is at another corner of the quad; nil where it is the same.
+    private mutating func shadow(
+        of operation: Program.Operation, _ corner: Corner
+    ) -> Program.Operation? {
+        let (isAcross, isDown) = (corner & 1 != 0, corner & 2 != 0)
+        switch operation {
+        case .positionX: return isAcross ? .quadPositionX : nil
+        case .positionY: return isDown ? .quadPositionY : nil
+        case .pixelX: return isAcross ? .quadPixelX : nil
+        case .pixelY: return isDown ? .quadPixelY : nil
+        case .pixel(let input):
+            let x = emit(isAcross ? .quadPixelX : .pixelX, .int32)
+            let y = emit(isDown ? .quadPixelY : .pixelY, .int32)
+            return .pixelAt(input, x, y)
+        case .load(let slot):
+            return shadowSlots[Place(item: slot, corner: corner)].map { .load($0) }
+        case .arrayElement(let array, let index):
+            let shadow = shadowArrays[Place(item: array, corner: corner)] ?? array
+            return .arrayElement(shadow, shadowed(index, corner))
+        default:
+            let operands = operation.operands
+            let isSame = operands.allSatisfy { shadowed($0, corner) == $0 }
+            return isSame ? nil : operation.mappingOperands { shadowed($0, corner) }
+        }
+    }
+}
+
+extension Program.Axis {
+    fileprivate var bit: QuadNeighbours.Corner { self == .x ? 1 : 2 }
+}

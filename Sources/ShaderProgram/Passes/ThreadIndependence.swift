@@ -1,0 +1,127 @@
+/// Tells whether a kernel's threads can run side by side and leave what they would have left one
+/// after the other: where each touches only its own element of what is written.
+package struct ThreadIndependence {
+    /// Whether no thread looks at what another one of its row has written.
+    package static func holds(for program: Program) -> Bool {
+        var search = ThreadIndependence(program)
+        search.visit(program.body)
+        return search.isIndependent
+    }
+
+    private let program: Program
+    private let uniformity: Uniformity
+    /// What is in slots that are given a value once, when they begin.
+    private var fixedSlots: [Program.Slot: Program.Value] = [:]
+    private var keys: [Program.Value: String?] = [:]
+
+    /// The indices at which something is stored, by memory, and the places of pixels, by input.
+    private var stores: [Int: Set<[Program.Value]>] = [:]
+    private var writes: [Int: Set<[Program.Value]>] = [:]
+
+    private init(_ program: Program) {
+        self.program = program
+        uniformity = Uniformity(program, arguments: .varying)
+        var counts: [Program.Slot: Int] = [:]
+        var initialised: Set<Program.Slot> = []
+        collect(program.body, &counts, &initialised)
+        fixedSlots = fixedSlots.filter { counts[$0.key] == 1 && initialised.contains($0.key) }
+    }
+
+    private mutating func collect(
+        _ statements: [Program.Statement], _ counts: inout [Program.Slot: Int],
+        _ initialised: inout Set<Program.Slot>
+    ) {
+        for statement in statements {
+            switch statement {
+            case .declare(let slot, true): initialised.insert(slot)
+            case .store(let slot, let value):
+                counts[slot, default: 0] += 1
+                fixedSlots[slot] = value
+            case .branch(_, let then, let otherwise):
+                collect(then, &counts, &initialised)
+                collect(otherwise, &counts, &initialised)
+            case .block(_, let inner), .loop(_, let inner): collect(inner, &counts, &initialised)
+            default: break
+            }
+        }
+    }
+
+    private mutating func visit(_ statements: [Program.Statement]) {
+        for statement in statements {
+            switch statement {
+            case .storeMemory(let memory, let index, _):
+                stores[memory, default: []].insert([index])
+            case .writePixel(let input, let place, _):
+                writes[input, default: []].insert(place)
+            case .branch(_, let then, let otherwise):
+                visit(then)
+                visit(otherwise)
+            case .block(_, let inner), .loop(_, let inner): visit(inner)
+            default: break
+            }
+        }
+    }
+
+    private var isIndependent: Bool {
+        mutating get {
+            for instruction in program.instructions {
+                switch instruction.operation {
+                // Of what is written, too; and what is only read would need a gather.
+                case .read: return false
+                case .memoryElement(let memory, let index) where stores[memory] != nil:
+                    stores[memory]?.insert([index])
+                default: break
+                }
+            }
+            for indices in stores.values where !isOwn(indices) { return false }
+            for places in writes.values {
+                guard isOwn(Set(places.map { [$0[0]] })), isTheSame(places.map { $0[1] }),
+                    places.allSatisfy({ uniformity.values[$0[1]] == .uniform })
+                else { return false }
+            }
+            return true
+        }
+    }
+
+    /// Whether all are the same index, one more from each thread of a row to the next.
+    private mutating func isOwn(_ indices: Set<[Program.Value]>) -> Bool {
+        let values = indices.map { $0[0] }
+        return values.allSatisfy { uniformity.values[$0] == .linear } && isTheSame(values)
+    }
+
+    private mutating func isTheSame(_ values: [Program.Value]) -> Bool {
+        let all = values.map { key($0) }
+        return !all.contains(nil) && Set(all).count == 1
+    }
+
+    /// How a value is computed from the place in the grid and what is the same for all; nil where
+    /// it depends on anything else. Equal keys are equal values.
+    private mutating func key(_ value: Program.Value) -> String? {
+        if let known = keys[value] { return known }
+        let key = makeKey(value).flatMap { $0.utf8.count <= 200 ? $0 : nil }
+        keys[value] = .some(key)
+        return key
+    }
+
+    private mutating func makeKey(_ value: Program.Value) -> String? {
+        let instruction = program.instructions[value]
+        func isWhole(_ type: IRType) -> Bool { type == .int32 || type == .uint32 }
+        switch instruction.operation {
+        case .constant(let bits): return "#\(bits)"
+        case .pixelX: return "x"
+        case .pixelY: return "y"
+        case .gridSize(let axis): return "grid.\(axis.rawValue)"
+        case .imageSize(let input, let axis): return "size\(input).\(axis.rawValue)"
+        case .uniform(let index): return "u\(index)"
+        case .load(let slot): return fixedSlots[slot].flatMap { key($0) }
+        case .convert(let a):
+            let from = program.instructions[a].type
+            if isWhole(from), isWhole(instruction.type) { return key(a) }
+            return key(a).map { "\(instruction.type.rawValue)(\($0))" }
+        case .binary(let operation, let a, let b):
+            guard let left = key(a), let right = key(b) else { return nil }
+            return "(\(left) \(operation.rawValue) \(right))"
+        default: return nil
+        }
+    }
+}
