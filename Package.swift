@@ -174,7 +174,8 @@ let package = Package(
             imports: [
                 "Diagnostics", "MediaTime", "PixelBuffers", "TimelineModel", "ShaderProgram",
                 "MetalLanguage", "NativeKernels",
-                "PortableMath", "Processes", "WholeFiles", "MediaCoding", "FrameHashing", "TimelineParsing",
+                "PortableMath", "Processes", "WholeFiles", "MediaCoding", "FrameHashing",
+                "TimelineParsing",
                 "FrameScheduling", "Effects", "FrameRendering", "Drawing",
             ]),
 

@@ -28,7 +28,7 @@ package struct Timeline: Hashable, Sendable {
     /// Which scenes are shown when; empty where there are none. After its end the last one stays.
     package var sequence: [SequenceStep]
     /// What is heard; no frame depends on it.
-    package var audio: [AudioUse]
+    package var audio: [SoundClip]
     /// The films that are made of it where a command names none; no frame depends on them.
     package var outputs: [OutputDescription]
 
@@ -38,7 +38,7 @@ package struct Timeline: Hashable, Sendable {
         touches: [Touch], triggers: [Trigger], animators: [Animator], layers: [Layer],
         scenes: [Scene] = [],
         sequence: [SequenceStep] = [], sensors: [Sensor] = [],
-        audio: [AudioUse] = [], outputs: [OutputDescription] = []
+        audio: [SoundClip] = [], outputs: [OutputDescription] = []
     ) {
         self.name = name
         self.canvas = canvas

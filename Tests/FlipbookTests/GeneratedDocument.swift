@@ -279,7 +279,7 @@ struct GeneratedDocument {
 
     private mutating func content() -> [String] {
         let deep = depth > 2
-        switch integer(deep ? 3..<19 : 0..<19) {
+        switch integer(deep ? 3..<20 : 0..<20) {
         case 0: return ["layers: \(layers(0..<4))"]
         case 1, 2:
             let isRow = chance(50)
@@ -362,6 +362,18 @@ struct GeneratedDocument {
                         maybe(30, "interpolation") { $0.one(["none", "low"]) })
             ]
         case 17: return ["compute: \(compute())"]
+        case 18:
+            return [
+                "video: "
+                    + map(
+                        ["file: film.mp4"],
+                        one([
+                            ["time: \(value(.number))"],
+                            maybe(50, "at") { $0.one(["0.2", "0"]) }
+                                + maybe(50, "speed") { $0.one(["2", "1/3", "24/25"]) }
+                                + maybe(50, "loop") { _ in "true" },
+                        ]), maybe(30, "end") { _ in "0.5" })
+            ]
         default:
             return [
                 "touchIndicator: "
@@ -375,10 +387,12 @@ struct GeneratedDocument {
     private mutating func compute() -> String {
         map(
             [
-                "step: [{ fill: { shade: \(value(.number)), tint: \(value(.color)),"
-                    + " isOn: \(value(.boolean)), push: \(value(.point)) } }]",
-                "pixels: [9, 7]",
-            ])
+                "step: [{ count: { grid: 9 } }, { fill: { shade: \(value(.number)),"
+                    + " tint: \(value(.color)), isOn: \(value(.boolean)),"
+                    + " push: \(value(.point)) } }]",
+                "buffers: { seen: 9 }", "pixels: [9, 7]",
+            ], maybe(30, "framerate") { $0.one(["7", "25"]) },
+            maybe(30, "start") { $0.one(["[{ count: { grid: 4 } }]"]) })
     }
 
     private mutating func layer() -> String {
@@ -510,6 +524,7 @@ struct GeneratedDocument {
             sensors:
               light: [{ at: 0, value: \(number()) }, { at: 1, value: \(number()), curve: smooth }]
               tilt: { roll: [{ at: 0.5, value: \(number()), curve: step }] }
+            \(chance(20) ? "audio: { file: tone.wav, loop: true, fadeOut: 0.2 }" : "")
             \(animators())
             \(chance(80) ? "layers: \(layers(1..<5))" : scenes())
 
@@ -549,10 +564,15 @@ struct GeneratedDocument {
 
         kernel void fill(
             constant float& shade, constant float4& tint, constant bool& isOn,
-            constant float2& push, texture2d<float, access::write> canvas,
-            uint2 at [[thread_position_in_grid]]
+            constant float2& push, device const float* seen,
+            texture2d<float, access::write> canvas, uint2 at [[thread_position_in_grid]]
         ) {
-            canvas.write(isOn ? tint : float4(shade + push.x), at);
+            canvas.write((isOn ? tint : float4(shade + push.x)) * seen[at.x % 9] * 0.1, at);
+        }
+
+        // Every step sees what all the steps before it left.
+        kernel void count(device float* seen, uint place [[thread_position_in_grid]]) {
+            seen[place] = seen[place] * 0.9 + float(place % 3);
         }
         """
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Flipbook
 
 /// What an independent validator makes of the schema: Python's `jsonschema`.
-@Suite("The schema and the parser")
+@Suite("The schema and the parser", .seeded)
 struct SchemaLawTests {
     /// Reads YAML by the core schema of YAML 1.2, and prints the names of files that the schema
     /// refuses, each with why.
@@ -50,13 +50,9 @@ struct SchemaLawTests {
 
     @Test("what check passes, the schema takes")
     func generated() throws {
-        let folder = try TemporaryFolder()
-        try folder.write(GeneratedDocument.shaders, to: "author.metal")
-        for (name, text) in GeneratedDocument.vectors { try folder.write(text, to: name) }
-        try #require(
-            symlink(SampleTimeline.path("pictures/disc@2x.png"), "\(folder.path)/disc.png") == 0)
+        let folder = try GeneratedDocument.folder()
         var passed: [String] = []
-        for seed in UInt64(1)...150 {
+        for seed in TestSeed.several(1...150) {
             var document = GeneratedDocument(seed: seed)
             try folder.write(document.yaml(), to: "\(seed).yaml")
             let path = "\(folder.path)/\(seed).yaml"

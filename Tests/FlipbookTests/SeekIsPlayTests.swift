@@ -3,6 +3,7 @@ import PixelBuffers
 import PortableMath
 import TestSupport
 import Testing
+import TimelineModel
 
 @testable import Flipbook
 
@@ -40,6 +41,42 @@ struct SeekIsPlayTests {
             of: FrameMaker(loaded, jobs: 1).frame(frames[alone], format: .rgba8))
         #expect(bytes == expected[alone])
     }
+
+    /// With every kind of layer, scenes, sensors, films, and kernels whose buffers stay.
+    @Test("so it is of generated timelines")
+    func generatedTimelines() throws {
+        let folder = try GeneratedDocument.folder()
+        var (played, kinds) = (0, Set<String>())
+        for seed in TestSeed.several(1001...1100) {
+            var document = GeneratedDocument(seed: seed)
+            let text = document.yaml()
+            try folder.write(text, to: "generated.yaml")
+            let path = "\(folder.path)/generated.yaml"
+            guard !TimelineCheck(timeline: path, allowsAssetsOutside: true).findings().hasErrors
+            else { continue }
+            let loaded = try LoadedTimeline(
+                path, options: RenderOptions(allowsAssetsOutside: true))
+            let play = try FrameMaker(loaded, jobs: 1)
+            // What a frame may need too much of is no matter of the order.
+            guard
+                let expected = try? loaded.frames.map({
+                    try Self.bytes(of: play.frame($0, format: .rgba8))
+                })
+            else { continue }
+            played += 1
+            kinds.formUnion(Self.kinds.filter { text.contains("{ \($0): ") })
+            var generator = SplitMix64(seed: seed)
+            let seek = try FrameMaker(loaded, jobs: 1)
+            for frame in loaded.frames.shuffled(using: &generator) {
+                let found = try Self.bytes(of: seek.frame(frame, format: .rgba8))
+                #expect(found == expected[frame], "frame \(frame), seed \(seed)\n\(text)")
+            }
+        }
+        #expect(played > 20)
+        #expect(Set(Self.kinds).subtracting(kinds) == [])
+    }
+
+    private static let kinds = Layer.contentKeys.map(\.name)
 
     @Test("any number of jobs gives the same manifest", arguments: [2, 4, 7])
     func jobs(count: Int) throws {

@@ -46,11 +46,11 @@ struct AudioTests {
         let audio = try #require(result.timeline?.audio)
         #expect(
             audio == [
-                AudioUse(
+                SoundClip(
                     path: "folder/a.wav", start: Time(seconds: 1),
                     end: Time(5, over: 2), at: milliseconds(400),
                     fadeIn: milliseconds(100), fadeOut: Time(seconds: 1), volume: 0.5),
-                AudioUse(path: "folder/unknown.mp3", isLooped: true),
+                SoundClip(path: "folder/unknown.mp3", isLooped: true),
             ])
     }
 

@@ -43,11 +43,7 @@ struct FilmPlan {
             guard case .haptic(let name, _) = event.kind else { return nil }
             return SoundTick(time: event.time, name: name)
         }
-        let clips = loaded.timeline.audio.map { use in
-            SoundClip(
-                path: use.path, start: use.start, end: use.end, at: use.at, fadeIn: use.fadeIn,
-                fadeOut: use.fadeOut, volume: use.volume, isLooped: use.isLooped)
-        }
+        let clips = loaded.timeline.audio
         for index in films.indices where audibleHaptics[index] || !clips.isEmpty {
             films[index].soundtrack = Soundtrack(
                 clips: clips, ticks: audibleHaptics[index] ? ticks : [],

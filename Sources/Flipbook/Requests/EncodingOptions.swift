@@ -1,5 +1,7 @@
 internal import MediaCoding
 internal import MediaTime
+internal import TimelineModel
+internal import TimelineParsing
 
 /// How a film is written; what is nil is left to the format. `flipbook formats` says what each
 /// format takes.
@@ -62,6 +64,16 @@ public struct EncodingOptions: Hashable, Sendable {
         (options.loop, options.haptics) = (loop, haptics)
         (options.colors, options.maxSize) = (colors, maxSize)
         return options
+    }
+
+    /// What a key of a timeline's outputs is, such as `maxSize`, as a sentence; empty where there is
+    /// none of that name.
+    public static func summary(ofKey name: String) -> String {
+        guard let key = OutputDescription.format.keys.first(where: { $0.name == name }) else {
+            return ""
+        }
+        let text = key.description.summary.replacing("`", with: "")
+        return text.prefix(1).uppercased() + text.dropFirst() + "."
     }
 
     /// Reads `8MB`, `500 kB`, `2MiB` or `700000` as a number of bytes; nil where the text is

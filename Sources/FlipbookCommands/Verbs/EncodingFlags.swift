@@ -1,60 +1,41 @@
 internal import ArgumentParser
 internal import Flipbook
 
-/// How films are written, in place of what their formats and timelines say.
+/// How films are written, in place of what their formats and timelines say. A flag is what a key of
+/// a timeline's outputs is.
 struct EncodingFlags: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "What pictures are coded as, such as hevc; 'flipbook formats' lists them.",
-            valueName: "codec"))
+    @Option(help: help("codec", "codec"))
     var codec: String?
 
-    @Option(help: ArgumentHelp("Bits a channel: 8, 10 or 16.", valueName: "bits"))
+    @Option(help: help("depth", "bits"))
     var depth: Int?
 
-    @Option(
-        help: ArgumentHelp(
-            "Pixels of the film; frames are made as large as the canvas, and scaled.",
-            valueName: "pixels"))
+    @Option(help: help("width", "pixels"))
     var width: Int?
 
-    @Option(help: ArgumentHelp("The same for its height.", valueName: "pixels"))
+    @Option(help: help("height", "pixels"))
     var height: Int?
 
-    @Option(
-        help: ArgumentHelp(
-            "How good a film is that loses something: 0 (the worst) to 100.", valueName: "percent"))
+    @Option(help: help("quality", "percent"))
     var quality: Int?
 
-    @Option(
-        help: ArgumentHelp(
-            "The same in the encoder's own numbers: of H.264 18 looks like no loss, 51 is the "
-                + "worst.", valueName: "factor"))
+    @Option(help: help("crf", "factor"))
     var crf: Int?
 
-    @Option(
-        help: ArgumentHelp(
-            "Effort of H.264 and HEVC, from ultrafast to placebo.", valueName: "preset"))
+    @Option(help: help("preset", "preset"))
     var preset: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "How often an animated picture is shown; 0 is without end.", valueName: "times"))
+    @Option(help: help("loop", "times"))
     var loop: Int?
 
-    @Option(
-        help: ArgumentHelp(
-            "Makes haptics audible: click lays a short sound at each.", valueName: "sound"))
+    @Option(help: help("haptics", "sound"))
     var haptics: String?
 
-    @Option(
-        help: ArgumentHelp("The most colours of a GIF's palette: 4 to 256.", valueName: "number"))
+    @Option(help: help("colors", "number"))
     var colors: Int?
 
     @Option(
-        help: ArgumentHelp(
-            "The most bytes of a GIF, such as 8MB: the best quality, size and rate that fit.",
-            valueName: "bytes"),
+        help: help("maxSize", "bytes"),
         transform: reading(EncodingOptions.byteCountExpectation) { EncodingOptions.byteCount($0) })
     var maxSize: Int?
 
@@ -63,5 +44,9 @@ struct EncodingFlags: ParsableArguments {
             codec: codec, depth: depth, width: width, height: height, quality: quality,
             rateFactor: crf, preset: preset, loop: loop, haptics: haptics, colors: colors,
             maxSize: maxSize)
+    }
+
+    private static func help(_ key: String, _ valueName: String) -> ArgumentHelp {
+        ArgumentHelp("\(EncodingOptions.summary(ofKey: key))", valueName: valueName)
     }
 }

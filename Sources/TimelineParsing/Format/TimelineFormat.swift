@@ -1,4 +1,5 @@
 internal import Drawing
+internal import MediaTime
 package import TimelineModel
 
 /// The timeline format as a whole: every mapping and every kind of value under its name. Editors'
@@ -21,7 +22,7 @@ package enum TimelineFormat {
                 form: .anyOf([
                     .mapping(SequenceStep.showFormat), .mapping(SequenceStep.transitionFormat),
                 ])),
-            short("sound", AudioUse.format.description),
+            short("sound", SoundClip.format.description),
             mapping("output", OutputDescription.format.description),
         ]
 
@@ -265,7 +266,7 @@ extension TimelineFormat {
         ("compute", ComputeUse.format.description.keys),
         ("show", SequenceStep.showFormat.keys),
         ("transition", SequenceStep.transitionFormat.keys),
-        ("sound", AudioUse.format.description.keys),
+        ("sound", SoundClip.format.description.keys),
         ("output", OutputDescription.format.description.keys),
     ]
 }

@@ -1,9 +1,9 @@
 import MediaCoding
 import MediaTime
-import TimelineModel
+package import TimelineModel
 
 extension OutputDescription {
-    static let format = MappingFormat<OutputDescription>(
+    package static let format = MappingFormat<OutputDescription>(
         "an output", "A film that 'flipbook export' writes where it is given none.",
     ) {
         Key.byHand(
@@ -16,7 +16,7 @@ extension OutputDescription {
                 + "[format](formats.md); `{frame}` stands for a frame's number in images")
         Key.text(
             "codec", \.options.codec, .means("the format's first"),
-            "what pictures are coded as, such as `hevc`",
+            "what pictures are coded as, such as `hevc`; `flipbook formats` lists them",
             form: .choice(VideoCodec.allCases.map(\.rawValue)))
         Key.whole(
             "depth", \.options.depth, in: 1...64, .means("the codec's first"),

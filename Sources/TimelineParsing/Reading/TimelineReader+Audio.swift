@@ -9,7 +9,7 @@ extension TimelineReader {
     /// `audio: music.m4a`, a mapping with `file`, or a list of these.
     ///
     /// - Parameter filmLength: nil where it is wrong, which is reported.
-    func audio(_ node: YAMLNode?, filmLength: Time?) -> [AudioUse] {
+    func audio(_ node: YAMLNode?, filmLength: Time?) -> [SoundClip] {
         guard let node else { return [] }
         let items = node.sequence ?? [node]
         guard items.count <= Self.mostSounds else {
@@ -21,14 +21,14 @@ extension TimelineReader {
         return items.compactMap { sound($0, filmLength) }
     }
 
-    private func sound(_ node: YAMLNode, _ filmLength: Time?) -> AudioUse? {
-        guard let (fileNode, fields) = file(node, "audio", AudioUse.format) else {
+    private func sound(_ node: YAMLNode, _ filmLength: Time?) -> SoundClip? {
+        guard let (fileNode, fields) = file(node, "audio", SoundClip.format) else {
             return nil
         }
         let description = inspect(fileNode, &sounds, "audio", parser.media.sound)
-        var use = AudioUse(path: shownPath(fileNode.scalar?.text ?? ""))
+        var use = SoundClip(path: shownPath(fileNode.scalar?.text ?? ""))
         if let fields {
-            read(fields, into: &use, AudioUse.format)
+            read(fields, into: &use, SoundClip.format)
             use.end = fields["end"].flatMap { time($0, "end", allowsZero: false) }
         }
         guard let description else { return nil }
@@ -43,7 +43,7 @@ extension TimelineReader {
     }
 
     private func checkPart(
-        _ fields: Fields, _ use: AudioUse, of sound: SoundFile.Description
+        _ fields: Fields, _ use: SoundClip, of sound: SoundFile.Description
     ) -> Bool {
         if let duration = sound.duration {
             let length = "it is \(plain(duration.seconds)) s long"
@@ -70,7 +70,7 @@ extension TimelineReader {
     ///
     /// - Parameter end: where in the file it ends; nil where that isn't known.
     private func checkPlace(
-        _ fields: Fields, _ use: AudioUse, end: Time?, in filmLength: Time
+        _ fields: Fields, _ use: SoundClip, end: Time?, in filmLength: Time
     ) {
         guard use.at < filmLength else {
             diagnostics.error(

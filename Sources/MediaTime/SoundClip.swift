@@ -1,13 +1,11 @@
-package import MediaTime
-
 /// A part of a sound file, and when it is heard.
-package struct AudioUse: Hashable, Sendable {
+package struct SoundClip: Hashable, Sendable {
     /// As seen from the working directory.
     package var path: String
     /// Which part of the file is heard, in the file's own time; nil is up to its end.
     package var start: Time
     package var end: Time?
-    /// When that begins, in the timeline's time.
+    /// When that begins, in the film's time.
     package var at: Time
     package var fadeIn: Time
     /// Before the part's end, or the film's where that comes first or the part is looped.

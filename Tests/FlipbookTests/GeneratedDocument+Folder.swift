@@ -1,0 +1,41 @@
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+extension GeneratedDocument {
+    /// A folder with all the files that generated timelines name.
+    static func folder() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write(shaders, to: "author.metal")
+        for (name, text) in vectors { try folder.write(text, to: name) }
+        let links = [
+            ("pictures/disc@2x.png", "disc.png"), ("pictures/a-day.mp4", "film.mp4"),
+        ]
+        for (file, name) in links {
+            try #require(symlink(SampleTimeline.path(file), "\(folder.path)/\(name)") == 0)
+        }
+        try folder.write(tone, to: "tone.wav")
+        return folder
+    }
+
+    /// Half a second of sound: 3840 samples of 8 bits at 8 kHz. No byte of it is above 127, so that
+    /// it is a text as well.
+    private static let tone: String = {
+        func bytes(_ number: Int, _ count: Int) -> String {
+            let scalars = (0..<count).map { Unicode.Scalar(UInt8(number >> (8 * $0) & 0xFF)) }
+            return String(String.UnicodeScalarView(scalars))
+        }
+        let count = 3840
+        let samples = (0..<count).map { $0 % 40 < 20 ? "a" : "A" }.joined()
+        let format =
+            bytes(1, 2) + bytes(1, 2) + bytes(8000, 4) + bytes(8000, 4) + bytes(1, 2)
+            + bytes(8, 2)
+        return "RIFF" + bytes(count + 36, 4) + "WAVEfmt " + bytes(16, 4) + format + "data"
+            + bytes(count, 4) + samples
+    }()
+}
