@@ -257,7 +257,7 @@ let package = Package(
             of: "ShaderProgram",
             imports: [
                 "Diagnostics", "PixelBuffers", "PortableMath", "MetalLanguage", "NativeKernels",
-                "ShaderFuzzing", "ShaderTestSupport", "TestSupport",
+                "Effects", "ShaderFuzzing", "ShaderTestSupport", "TestSupport",
             ]),
         tests(
             of: "MetalLanguage",

@@ -67,6 +67,7 @@ package enum ShaderFuzzer {
                 space: KernelSpace(originX: 0.25, originY: 0, scale: 2))
         }
         do {
+            try library.validateEveryPass()
             let compiler = KernelCompiler(options: .init(vectorWidth: width))
             let kernel = try compiler.kernel(
                 library.program(of: function), inputs: [.rgbaFloat, .rgba8], output: .rgba8)

@@ -14,6 +14,9 @@ package struct Diagnostic: Hashable, Sendable {
     /// Nil where the finding is about a file as a whole and no line can be named.
     package var location: SourceLocation?
 
+    /// The code of a mistake of our own: no user's file is wrong.
+    package static let internalError = "internal-error"
+
     package init(
         _ severity: Severity, code: String, _ message: String, hint: String? = nil,
         at location: SourceLocation?

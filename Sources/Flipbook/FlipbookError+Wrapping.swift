@@ -19,13 +19,20 @@ extension FlipbookError {
         self =
             switch error {
             case let error as FlipbookError: error
-            case let error as DiagnosticError: .invalid(Findings(error.diagnostics))
+            case let error as DiagnosticError: Self.invalid(error.diagnostics)
             case let error as MediaError: Self.media(error)
             case let error as FileError: Self.file(error.kind, "\(error)")
             case let error as RenderingError: .failed("\(error)")
             case let error as KernelError: .failed(error.message)
+            case let error as InvalidProgram: .failed(error.description)
             default: .failed("\(error)")
             }
+    }
+
+    /// A mistake of our own is no user's finding.
+    private static func invalid(_ diagnostics: DiagnosticSet) -> FlipbookError {
+        let own = diagnostics.diagnostics.first { $0.code == Diagnostic.internalError }
+        return own.map { .failed($0.message) } ?? .invalid(Findings(diagnostics))
     }
 
     private static func media(_ error: MediaError) -> FlipbookError {

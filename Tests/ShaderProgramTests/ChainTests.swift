@@ -54,7 +54,8 @@ struct ChainTests {
         }
         var chain = try links[0].chain()
         for link in links.dropFirst() {
-            chain = try #require(chain.followed(by: link.chain(), input: link.input), "\(context)")
+            chain = try #require(
+                try chain.followed(by: link.chain(), input: link.input), "\(context)")
         }
         for width in [nil, 4, 8, 16, 32] {
             let fused = try run(chain, links, on: source, .rgba8, width: width)
@@ -169,7 +170,7 @@ struct ChainTests {
             """)
         func canFollow(_ first: String, _ next: String) throws -> Bool {
             let chains = try [first, next].map { try Link(name: $0, library: library).chain() }
-            return chains[0].followed(by: chains[1], input: 0) != nil
+            return try chains[0].followed(by: chains[1], input: 0) != nil
         }
         for first in ["tinted", "blurred", "edges", "slopes", "bent"] {
             #expect(try canFollow(first, "tinted"), "\(first)")
@@ -197,7 +198,7 @@ struct ChainTests {
         let links = ["counted", "endless", "counted"].map { Link(name: $0, library: library) }
         var chain = try links[0].chain()
         for link in links.dropFirst() {
-            chain = try #require(chain.followed(by: link.chain(), input: 0))
+            chain = try #require(try chain.followed(by: link.chain(), input: 0))
         }
         let error = #expect(throws: KernelError.self) {
             try run(chain, links, on: noise(.rgbaFloat, Self.bounds, seed: 1), .rgba8, width: 8)

@@ -94,6 +94,9 @@ package struct ExpressionProgram: Sendable {
             }
             var program = lowering.builder.finish()
             program.results = results
+            do throws(InvalidProgram) {
+                try program.validate(as: .expression(uniforms: offset))
+            } catch { throw Lowering.Refused(error, at: location) }
             return program
         } catch {
             throw DiagnosticError(error.diagnostic)

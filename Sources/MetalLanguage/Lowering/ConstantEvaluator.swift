@@ -31,6 +31,9 @@ enum ConstantEvaluator {
         }
         var program = lowering.builder.finish()
         program.results = slots
+        do throws(InvalidProgram) {
+            try program.validate(as: .expression(uniforms: 0))
+        } catch { throw Lowering.Refused(error, at: value.location) }
         var interpreter = Interpreter(program, in: Interpreter.Environment())
         interpreter.stepLimit = budget
         defer { budget -= interpreter.steps }

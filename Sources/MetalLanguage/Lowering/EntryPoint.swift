@@ -132,10 +132,18 @@ enum EntryPoint {
     static func program(
         for function: ShaderFunction, in module: ShaderModule, edges: Int? = nil
     ) throws(Lowering.Refused) -> Program {
-        let program = LoopUnroller.unroll(
-            try programAsWritten(for: function, in: module, edges: edges))
-        return QuadNeighbours.resolve(ConstantFolder.fold(program))
+        let program = try programAsWritten(for: function, in: module, edges: edges)
+        let simpler = passes.reduce(program) { program, pass in pass(program) }
+        do throws(InvalidProgram) {
+            try simpler.validate(as: function.use(edges: edges))
+        } catch { throw Lowering.Refused(error, at: function.location) }
+        return simpler
     }
+
+    /// What makes a program as it is written one that can be run.
+    static let passes: [@Sendable (Program) -> Program] = [
+        LoopUnroller.unroll, ConstantFolder.fold, QuadNeighbours.resolve,
+    ]
 
     /// The same before anything is made simpler.
     static func programAsWritten(
@@ -175,6 +183,31 @@ enum EntryPoint {
             program.body.insert(.declare(discarded, hasInitialiser: false), at: 0)
         }
         return program
+    }
+}
+
+extension ShaderFunction {
+    /// - Parameter edges: see `Lowering.edges`.
+    func use(edges: Int? = nil) -> Program.Use {
+        let uniforms = edges.map { $0 + 4 } ?? uniformCount
+        return .pixels(
+            Program.Counts(inputs: inputCount, uniforms: uniforms, buffers: bufferCount))
+    }
+}
+
+extension ShaderLibrary {
+    /// Makes sure that the programs of all entries are valid as they are written, and after every
+    /// pass.
+    package func validateEveryPass() throws {
+        for function in functions {
+            var program = try EntryPoint.programAsWritten(for: function, in: module)
+            try program.validate(as: function.use(), hasDerivatives: true)
+            for pass in EntryPoint.passes {
+                program = pass(program)
+                try program.validate(as: function.use(), hasDerivatives: true)
+            }
+            try program.validate(as: function.use())
+        }
     }
 }
 

@@ -198,7 +198,11 @@ enum KernelEntry {
                 "the kernel '\(kernel.name)' takes a derivative: its threads are no pixels",
                 hint: "compute the value at two places, and take the difference")
         }
-        return ConstantFolder.fold(program)
+        let simpler = ConstantFolder.fold(program)
+        do throws(InvalidProgram) {
+            try kernel.program(simpler).validate()
+        } catch { throw Lowering.Refused(error, at: kernel.location) }
+        return simpler
     }
 }
 

@@ -6,6 +6,13 @@ struct Lowering {
     /// Thrown where a function is not one that can be compiled, such as one that calls itself.
     struct Refused: Error {
         var diagnostic: Diagnostic
+
+        init(diagnostic: Diagnostic) { self.diagnostic = diagnostic }
+
+        init(_ invalid: InvalidProgram, at location: SourceLocation?) {
+            diagnostic = Diagnostic(
+                .error, code: Diagnostic.internalError, invalid.description, at: location)
+        }
     }
 
     /// What a variable of a function is while that function is being inlined.

@@ -1,11 +1,4 @@
 extension Program {
-    /// What a program is given: how many inputs, uniforms and buffers.
-    struct Counts: Hashable, Sendable {
-        var inputs: Int
-        var uniforms: Int
-        var buffers: Int
-    }
-
     /// One program that computes a pixel's colour as this one does, and what `next` makes of it.
     ///
     /// In between, the colour is what a layer would keep of it: clamped to 0…1, NaN as 0. So the

@@ -34,6 +34,10 @@ package final class FunctionLibrary: Hashable, Sendable {
         return code
     }
 
+    package func validate() throws(InvalidProgram) {
+        for program in programs.values { try program.validate(as: .function) }
+    }
+
     package static func == (left: FunctionLibrary, right: FunctionLibrary) -> Bool {
         left === right
     }

@@ -41,4 +41,11 @@ package struct GridProgram: Hashable, Sendable {
     }
 
     package var name: String { program.name }
+
+    package func validate() throws(InvalidProgram) {
+        try program.validate(
+            as: .grid(
+                Program.Counts(
+                    inputs: imageCount, uniforms: uniformCount, buffers: listCount)))
+    }
 }

@@ -32,6 +32,12 @@ package struct PixelProgram: Hashable, Sendable {
         loopOwners = program.loopLocations.map { _ in program.name }
     }
 
+    private var counts: Program.Counts {
+        Program.Counts(inputs: inputCount, uniforms: uniformCount, buffers: bufferCount)
+    }
+
+    package func validate() throws(InvalidProgram) { try program.validate(as: .pixels(counts)) }
+
     /// The program with another one behind it, which takes its colour as the pixel of `input`; nil
     /// where `next` looks at other pixels as well, where either counts the output's pixels, or
     /// where there is nothing to be gained.
@@ -39,7 +45,9 @@ package struct PixelProgram: Hashable, Sendable {
     /// Its bits are those of the two run one by one, with an `rgbaFloat` picture in between that
     /// holds all of the pixels that are wanted in the end. It takes inputs, uniforms and buffers of
     /// the first, then those of the other, without the input that it gives itself.
-    package func followed(by next: PixelProgram, input: Int) -> PixelProgram? {
+    package func followed(
+        by next: PixelProgram, input: Int
+    ) throws(InvalidProgram) -> PixelProgram? {
         guard next.program.readsOnlyThePixel(of: input), !program.countsPixels,
             !next.program.countsPixels,
             max(program.instructions.count, next.program.instructions.count)
@@ -47,15 +55,14 @@ package struct PixelProgram: Hashable, Sendable {
         else { return nil }
         var both = self
         both.program = program.followed(
-            by: next.program, input: input,
-            counts: Program.Counts(
-                inputs: inputCount, uniforms: uniformCount, buffers: bufferCount))
+            by: next.program, input: input, counts: counts)
         both.name = both.program.name
         both.inputCount += next.inputCount - 1
         both.uniformCount += next.uniformCount
         both.bufferCount += next.bufferCount
         both.loopOwners += next.loopOwners
         both.count += next.count
+        try both.validate()
         return both
     }
 }

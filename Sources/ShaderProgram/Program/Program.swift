@@ -18,7 +18,11 @@ package import Diagnostics
 ///
 /// Calls of a shader's own functions are inlined; `call` is for the standard library's functions,
 /// each a program of its own. All operations are total: see `Docs/determinism.md` for what they
-/// give where the Metal specification leaves it open. Valid programs never make a back end fail.
+/// give where the Metal specification leaves it open.
+///
+/// **A valid program never makes a back end fail.** What valid means is what `validate` checks, and
+/// `InvalidProgram.Rule` lists; every program is validated once, before anything runs or compiles
+/// it. So the interpreter and the native back end may take all of it for granted.
 package struct Program: Hashable, Sendable {
     package typealias Value = Int
     package typealias Slot = Int
