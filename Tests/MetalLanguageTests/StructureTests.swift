@@ -23,6 +23,28 @@ struct StructureTests {
         float far(const thread Ray& r) { return r.hit.distance * 2; }
         """
 
+    @Test("a template that a function makes something of does not see that function's types")
+    func templatesSeeNoLocalTypes() throws {
+        let before = """
+            struct Part { float a; };
+            template <typename T> struct Box { Part part; T value; };
+            template <typename T> using Parts = Box<Part>;
+            template <typename T> float first(Part part, T scale) { return part.a * scale; }
+            """
+        let body = """
+            struct Part { int b; int c; };
+            Part own;
+            own.c = 2;
+            Box<Part> box;
+            box.part.a = 1.5;
+            box.value.b = 3;
+            Parts<int> parts;
+            parts.value.a = box.part.a * 2.0;
+            """
+        let sum = "box.part.a + parts.value.a + float(own.c + box.value.b) + first(parts.value, 2)"
+        try expect(sum, is: 1.5 + 3 + 5 + 6, before: before, body: body)
+    }
+
     @Test("are copied, passed, returned, referred to and kept in arrays")
     func structures() throws {
         try expectAll(

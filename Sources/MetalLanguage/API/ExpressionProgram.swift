@@ -41,7 +41,7 @@ package struct ExpressionProgram: Sendable {
         guard let syntax, !diagnostics.hasErrors else { throw DiagnosticError(diagnostics) }
 
         var checker = TypeChecker(dialect: .shader)
-        checker.scopes = [[:]]
+        checker.state.scopes = [[:]]
         for variable in variables {
             _ = checker.declare(variable.name, variable.type, isConstant: true, at: location)
         }
@@ -53,7 +53,7 @@ package struct ExpressionProgram: Sendable {
         diagnostics.formUnion(checker.diagnostics)
         guard let value, !diagnostics.hasErrors else { throw DiagnosticError(diagnostics) }
         code = InterpretedCodeWriter.code(
-            of: try Self.lower(value, checker.variables, result, at: location))
+            of: try Self.lower(value, checker.state.variables, result, at: location))
     }
 
     private static func lower(

@@ -83,7 +83,8 @@ extension TypeChecker {
         guard let from = arguments[0].type.numeric, let to = target.type.numeric else {
             throw fail("arguments", "'\(name)' takes numbers", at: location)
         }
-        guard target.isNamedPart, let root = target.assignableRoot, !variables[root].isConstant
+        guard target.isNamedPart, let root = target.assignableRoot,
+            !state.variables[root].isConstant
         else {
             throw fail(
                 "arguments", "the second argument of '\(name)' is a reference: give it a variable",

@@ -13,7 +13,7 @@ extension TypeChecker {
         if plain == "as_type" {
             return try bitcast(templateArguments, arguments, at: location)
         }
-        if scopes.contains(where: { $0[name] != nil }) {
+        if state.scopes.contains(where: { $0[name] != nil }) {
             // `material(x)`: a value that is called.
             let value = try self.name(name, at: location)
             if let result = try methodCall(value, "operator()", arguments, at: location) {
@@ -51,7 +51,7 @@ extension TypeChecker {
     ) throws(Abandoned) -> TypedExpression? {
         let methods = candidates.filter { signatures[$0].signature.isMethod }
         if context.structure != nil, !methods.isEmpty || templates.contains(where: \.isMethod) {
-            guard thisVariable != nil else {
+            guard state.thisVariable != nil else {
                 throw fail(
                     "arguments", "'\(name)' belongs to a value of the structure", at: location)
             }
@@ -138,7 +138,7 @@ extension TypeChecker {
                 SyntaxType(name: plain, arguments: arguments, location: location))
         }
         guard let type = known(plain), type != .void,
-            !scopes.contains(where: { $0[name] != nil })
+            !state.scopes.contains(where: { $0[name] != nil })
         else { return nil }
         return try resolve(SyntaxType(name: plain, location: location))
     }

@@ -158,9 +158,9 @@ extension TypeChecker {
         guard let structure = context.structure else { return [] }
         let type = ShaderType.structure(structure)
         let location = signature.location
-        let this = variables.count
-        variables.append(TypedVariable(name: "this", type: type, isConstant: false))
-        thisVariable = this
+        let this = state.variables.count
+        state.variables.append(TypedVariable(name: "this", type: type, isConstant: false))
+        state.thisVariable = this
         var body: [TypedStatement] = [.declare(this, memberDefaults(structure, at: location))]
         for initialiser in signature.initialisers {
             do throws(Abandoned) {

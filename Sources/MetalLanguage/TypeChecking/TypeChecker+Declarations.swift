@@ -8,8 +8,7 @@ extension TypeChecker {
     private static let constantLimit = 1 << 18
 
     mutating func declareGlobal(_ variable: SyntaxVariable) {
-        scopes = []
-        variables = []
+        state = FunctionState(context: context)
         let name = qualified(variable.name)
         if variable.type.isExtern, variable.initialiser == nil {
             announced.insert(name)
@@ -211,11 +210,21 @@ extension TypeChecker {
     mutating func withoutVariables<T>(
         _ body: (inout TypeChecker) throws(Abandoned) -> T
     ) throws(Abandoned) -> T {
-        let saved = (scopes, variables, thisVariable)
-        scopes = []
-        variables = []
-        thisVariable = nil
-        defer { (scopes, variables, thisVariable) = saved }
+        let outer = state
+        defer { state = outer }
+        state.scopes = []
+        state.variables = []
+        state.thisVariable = nil
+        return try body(&self)
+    }
+
+    /// Checks what stands outside of the function at hand, with what is known there only.
+    mutating func elsewhere<T>(
+        _ context: Context, _ body: (inout TypeChecker) throws(Abandoned) -> T
+    ) throws(Abandoned) -> T {
+        let outer = state
+        defer { state = outer }
+        state = FunctionState(context: context)
         return try body(&self)
     }
 

@@ -135,7 +135,7 @@ extension TypeChecker {
             return TypedExpression(
                 kind: .element(variable, zero), type: type, location: location)
         case .structure:
-            if case .variable(let index) = value.kind, index == thisVariable { return value }
+            if case .variable(let index) = value.kind, index == state.thisVariable { return value }
         default: break
         }
         throw fail("pointer", "a \(value.type) is no pointer", at: location)
@@ -197,9 +197,9 @@ extension TypeChecker {
         guard let root = target.assignableRoot else {
             throw fail("assignment", "this can't be assigned to", at: syntax.location)
         }
-        guard !variables[root].isConstant else {
+        guard !state.variables[root].isConstant else {
             throw fail(
-                "assignment", "'\(variables[root].name)' is constant", at: syntax.location)
+                "assignment", "'\(state.variables[root].name)' is constant", at: syntax.location)
         }
         guard target.type.isValue else {
             throw fail(

@@ -8,8 +8,8 @@ extension TypeChecker {
         _ value: TypedExpression, _ kept: inout [TypedExpression]
     ) -> TypedExpression {
         if case .constant = value.kind { return value }
-        let variable = variables.count
-        variables.append(TypedVariable(name: "", type: value.type, isConstant: true))
+        let variable = state.variables.count
+        state.variables.append(TypedVariable(name: "", type: value.type, isConstant: true))
         kept.append(
             TypedExpression(
                 kind: .keep(variable, value), type: value.type, location: value.location))

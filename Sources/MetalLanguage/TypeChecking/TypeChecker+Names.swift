@@ -6,22 +6,22 @@ extension TypeChecker {
     mutating func name(
         _ name: String, at location: SourceLocation
     ) throws(Abandoned) -> TypedExpression {
-        for scope in scopes.reversed() {
+        for scope in state.scopes.reversed() {
             guard let index = scope[name] else { continue }
             // A name whose declaration was wrong has been complained about.
             if index < 0 { throw Abandoned() }
-            if let bits = variables[index].bits {
+            if let bits = state.variables[index].bits {
                 return TypedExpression(
-                    kind: .constant(bits), type: variables[index].type, location: location)
+                    kind: .constant(bits), type: state.variables[index].type, location: location)
             }
-            if let global = variables[index].global {
+            if let global = state.variables[index].global {
                 return TypedExpression(
-                    kind: .global(global), type: variables[index].type, location: location)
+                    kind: .global(global), type: state.variables[index].type, location: location)
             }
             return TypedExpression(
-                kind: .variable(index), type: variables[index].type, location: location)
+                kind: .variable(index), type: state.variables[index].type, location: location)
         }
-        if let structure = context.structure, thisVariable != nil,
+        if let structure = context.structure, state.thisVariable != nil,
             let index = structure.members.firstIndex(where: { $0.name == name })
         {
             return member(index, of: thisValue(at: location), at: location)
@@ -58,9 +58,9 @@ extension TypeChecker {
         }
         let parent = name.split(separator: ":").dropLast().joined(separator: "::")
         if lookUp(parent, { abandonedTypes.contains($0) ? true : nil }) != nil { throw Abandoned() }
-        let members = thisVariable == nil ? [] : context.structure?.members.map(\.name) ?? []
+        let members = state.thisVariable == nil ? [] : context.structure?.members.map(\.name) ?? []
         let known =
-            scopes.flatMap(\.keys) + members + Array(globalNames.keys) + Array(cases.keys)
+            state.scopes.flatMap(\.keys) + members + Array(globalNames.keys) + Array(cases.keys)
             + Array(LanguageConstants.all.keys)
         throw fail(
             "unknown-name", "there is no '\(name)' here", hint: nearest(to: name, in: known),
@@ -106,8 +106,8 @@ extension TypeChecker {
 
     /// The structure's value, in a function of one.
     func thisValue(at location: SourceLocation) -> TypedExpression {
-        let index = thisVariable ?? 0
+        let index = state.thisVariable ?? 0
         return TypedExpression(
-            kind: .variable(index), type: variables[index].type, location: location)
+            kind: .variable(index), type: state.variables[index].type, location: location)
     }
 }

@@ -22,7 +22,7 @@ extension TypeChecker {
             guard parameter.type == argument.type else { return nil }
             // What may change the value is preferred where it can be changed.
             let root = argument.assignableRoot
-            let isFixed = root.map { variables[$0].isConstant } ?? false
+            let isFixed = root.map { state.variables[$0].isConstant } ?? false
             return parameter.isConstant ? (isFixed ? 0 : 1) : (isFixed ? 1000 : 0)
         }
         if case .pointer(let target) = parameter.type {
@@ -105,7 +105,7 @@ extension TypeChecker {
         _ argument: TypedExpression, as parameter: TypedParameter
     ) throws(Abandoned) -> TypedExpression {
         let root = argument.assignableRoot
-        let isFixed = root.map { variables[$0].isConstant } ?? (argument.globalRoot != nil)
+        let isFixed = root.map { state.variables[$0].isConstant } ?? (argument.globalRoot != nil)
         if parameter.name == "this" {
             if !parameter.isConstant, isFixed {
                 throw fail(

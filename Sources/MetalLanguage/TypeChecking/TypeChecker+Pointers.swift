@@ -53,7 +53,7 @@ extension TypeChecker {
         switch value.kind {
         case .element(let variable, let index):
             let list = TypedExpression(
-                kind: .variable(variable), type: variables[variable].type, location: location)
+                kind: .variable(variable), type: state.variables[variable].type, location: location)
             return TypedExpression(
                 kind: .offset(list, index), type: list.type, location: location)
         case .arrayElement(let base, let index):

@@ -15,33 +15,23 @@ extension TypeChecker {
                 "return-type", "what '\(name)' returns is not known here",
                 hint: "write the type in place of 'auto'", at: location)
         }
-        let outer = (
-            scopes, variables, typeScopes, locallyUsedNamespaces, context, thisVariable,
-            isConstructing, isDeducing
-        )
-        let inner = (returnType, loopDepth, switchDepth)
         _ = checkBody(index)
-        (
-            scopes, variables, typeScopes, locallyUsedNamespaces, context, thisVariable,
-            isConstructing, isDeducing
-        ) = outer
-        (returnType, loopDepth, switchDepth) = inner
     }
 
     /// The first `return` of a function that returns `auto`.
     mutating func deducedReturn(
         _ value: SyntaxExpression?, at location: SourceLocation
     ) throws(Abandoned) -> TypedStatement {
-        isDeducing = false
+        state.isDeducing = false
         guard let value else {
-            returnType = .void
+            state.returnType = .void
             return .return(nil)
         }
         let typed = try expression(value)
         guard typed.type.isValue else {
             throw fail("return-type", "a function can't return a \(typed.type)", at: location)
         }
-        returnType = typed.type
+        state.returnType = typed.type
         return .return(typed)
     }
 

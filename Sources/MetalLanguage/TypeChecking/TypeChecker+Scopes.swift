@@ -77,7 +77,7 @@ extension TypeChecker {
         var all = name == given ? [own] : [name]
         if let used = usedNames[own] { all.append(used) }
         all += (usedNamespaces[namespace] ?? []).map { "\($0)::\(name)" }
-        if namespace.isEmpty { all += locallyUsedNamespaces.map { "\($0)::\(name)" } }
+        if namespace.isEmpty { all += state.locallyUsedNamespaces.map { "\($0)::\(name)" } }
         return all
     }
 
@@ -120,7 +120,7 @@ extension TypeChecker {
             return
         }
         let last = Parser.lastPart(name)
-        if scopes.isEmpty {
+        if state.scopes.isEmpty {
             usedNames[qualified(last)] = found
         } else {
             // In a function it counts to the function's end.

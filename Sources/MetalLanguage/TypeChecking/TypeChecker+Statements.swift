@@ -53,12 +53,12 @@ extension TypeChecker {
             if let step {
                 do throws(Abandoned) { stepPart = try expression(step) } catch { failed = true }
             }
-            loopDepth += 1
-            let switches = switchDepth
-            switchDepth = 0
-            defer { switchDepth = switches }
+            state.loopDepth += 1
+            let switches = state.switchDepth
+            state.switchDepth = 0
+            defer { state.switchDepth = switches }
             let bodyPart = TypedStatement.block(statements(in: body))
-            loopDepth -= 1
+            state.loopDepth -= 1
             if failed { throw Abandoned() }
             return [
                 .loop(
@@ -66,56 +66,59 @@ extension TypeChecker {
                     location: syntax.location)
             ]
         case .doWhile(let body, let condition):
-            loopDepth += 1
-            let switches = switchDepth
-            switchDepth = 0
-            defer { switchDepth = switches }
+            state.loopDepth += 1
+            let switches = state.switchDepth
+            state.switchDepth = 0
+            defer { state.switchDepth = switches }
             let bodyPart = TypedStatement.block(statements(in: body))
-            loopDepth -= 1
+            state.loopDepth -= 1
             guard let test = attemptCondition(condition) else { throw Abandoned() }
             return [.doWhile(bodyPart, test, location: syntax.location)]
         case .break, .continue:
-            if case .break = syntax.kind, loopDepth + switchDepth > 0 { return [.break] }
-            guard loopDepth > 0 else {
+            if case .break = syntax.kind, state.loopDepth + state.switchDepth > 0 {
+                return [.break]
+            }
+            guard state.loopDepth > 0 else {
                 throw fail("stray-jump", "there is no loop to leave here", at: syntax.location)
             }
             return [.continue]
         case .switch(let selector, let sections):
             return [try self.switch(selector, sections)]
         case .return(let value):
-            if isConstructing {
+            if state.isConstructing {
                 guard value == nil else {
                     throw fail(
                         "return-type", "a constructor returns nothing", at: syntax.location)
                 }
                 return [.return(thisValue(at: syntax.location))]
             }
-            if isDeducing { return [try deducedReturn(value, at: syntax.location)] }
+            if state.isDeducing { return [try deducedReturn(value, at: syntax.location)] }
             guard let value else {
-                guard returnType == .void else {
+                guard state.returnType == .void else {
                     throw fail(
-                        "return-type", "a \(returnType) must be returned here", at: syntax.location)
+                        "return-type", "a \(state.returnType) must be returned here",
+                        at: syntax.location)
                 }
                 return [.return(nil)]
             }
-            guard returnType != .void else {
+            guard state.returnType != .void else {
                 throw fail(
                     "return-type", "a function without result returns a value", at: syntax.location)
             }
             return [
-                .return(try initial(value, returnType, why: "return it"))
+                .return(try initial(value, state.returnType, why: "return it"))
             ]
         }
     }
 
     private mutating func openScope() {
-        scopes.append([:])
-        typeScopes.append([:])
+        state.scopes.append([:])
+        state.typeScopes.append([:])
     }
 
     private mutating func closeScope() {
-        scopes.removeLast()
-        typeScopes.removeLast()
+        state.scopes.removeLast()
+        state.typeScopes.removeLast()
     }
 
     /// `for (T x : values)`: a loop over the indices of an array.

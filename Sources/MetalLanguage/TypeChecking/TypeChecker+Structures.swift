@@ -191,15 +191,17 @@ extension TypeChecker {
             do throws(Abandoned) {
                 let type = try array(
                     of: try resolve(alias.type), alias.lengths, at: alias.location)
-                typeScopes[typeScopes.count - 1][alias.name] = type
+                state.typeScopes[state.typeScopes.count - 1][alias.name] = type
             } catch {}
         case .structure(let syntax):
             // No other function sees it; its number keeps it apart from others of its name.
             let name = "\(syntax.name) (\(nextTypeNumber()))"
-            let saved = bodyState
+            let outer = state
             let made = structure(syntax, named: qualified(name), arguments: [])
-            bodyState = saved
-            if let made { typeScopes[typeScopes.count - 1][syntax.name] = .structure(made) }
+            state = outer
+            if let made {
+                state.typeScopes[state.typeScopes.count - 1][syntax.name] = .structure(made)
+            }
         case .enumeration(let syntax):
             let outer = context
             let hidden = "(\(nextTypeNumber()))"
@@ -207,10 +209,12 @@ extension TypeChecker {
             declareEnumeration(syntax)
             let type = types[qualified(syntax.name)]
             context = outer
-            locallyUsedNamespaces.append(qualified(hidden))
-            if let type { typeScopes[typeScopes.count - 1][syntax.name] = type }
+            state.locallyUsedNamespaces.append(qualified(hidden))
+            if let type { state.typeScopes[state.typeScopes.count - 1][syntax.name] = type }
         case .usingNamespace(let name, let location):
-            if let found = namespace(name, at: location) { locallyUsedNamespaces.append(found) }
+            if let found = namespace(name, at: location) {
+                state.locallyUsedNamespaces.append(found)
+            }
         case .usingName(let name, let location): declareUsed(name, at: location)
         case .assertion(let condition, let message): checkAssertion(condition, message)
         case .function(let function):
@@ -220,11 +224,5 @@ extension TypeChecker {
         case .namespace, .namespaceAlias, .alias, .announcement: break
         }
         return []
-    }
-
-    /// What belongs to the body at hand, while something outside of it is declared.
-    private var bodyState: (scopes: [[String: Int]], variables: [TypedVariable], this: Int?) {
-        get { (scopes, variables, thisVariable) }
-        set { (scopes, variables, thisVariable) = newValue }
     }
 }

@@ -16,8 +16,8 @@ extension TypeChecker {
         var known: Set<UInt64> = []
         var hasDefault = false
         var typed: [TypedSection] = []
-        switchDepth += 1
-        defer { switchDepth -= 1 }
+        state.switchDepth += 1
+        defer { state.switchDepth -= 1 }
         for (index, section) in sections.enumerated() {
             if section.isDefault, hasDefault {
                 throw fail("switch", "there are two defaults", at: section.location)

@@ -72,9 +72,9 @@ extension TypeChecker {
         of template: FunctionTemplate, _ given: [String: TemplateArgument],
         at location: SourceLocation
     ) throws(Abandoned) -> Int? {
-        let outer = context
-        context = template.context
-        defer { context = outer }
+        let outer = state
+        defer { state = outer }
+        state = FunctionState(context: template.context)
         guard
             let list = try complete(given, template.syntax.templateParameters)
         else { return nil }
@@ -91,9 +91,7 @@ extension TypeChecker {
         instantiations[key] = -1
         try goDeeper(template.syntax.name, at: location)
         defer { templateDepth -= 1 }
-        let signature = try withoutVariables { (checker) throws(Abandoned) in
-            try checker.signature(of: template.syntax)
-        }
+        let signature = try signature(of: template.syntax)
         instantiations[key] = signatures.count
         let names = list.map(\.description).joined(separator: ", ")
         signatures.append(("\(template.syntax.name)<\(names)>", signature))
@@ -266,22 +264,14 @@ extension TypeChecker {
                 "too-large", "templates make more than \(Self.instantiationLimit) structures",
                 hint: "does '\(type.name)' contain itself?", at: type.location)
         }
-        let outer = context
-        context = template.context
-        for (parameter, value) in zip(template.syntax.templateParameters, list) {
-            context.bindings[parameter.name] = value
-        }
-        defer { context = outer }
         try goDeeper(type.name, at: type.location)
         defer { templateDepth -= 1 }
         // One that contains itself would never end.
         abandonedTypes.insert(name)
-        let saved = (scopes, variables, thisVariable)
-        scopes = []
-        variables = []
-        thisVariable = nil
-        let made = structure(template.syntax, named: name, arguments: list)
-        (scopes, variables, thisVariable) = saved
+        let inner = template.context.binding(template.syntax.templateParameters, to: list)
+        let made = try elsewhere(inner) { (checker) throws(Abandoned) in
+            checker.structure(template.syntax, named: name, arguments: list)
+        }
         guard let made else { throw Abandoned() }
         abandonedTypes.remove(name)
         return .structure(made)
@@ -316,16 +306,14 @@ extension TypeChecker {
     ) throws(Abandoned) -> ShaderType? {
         guard let template = aliasTemplates[name] else { return nil }
         let list = try arguments(type, template.syntax.templateParameters, template.context)
-        let outer = context
-        context = template.context
-        for (parameter, value) in zip(template.syntax.templateParameters, list) {
-            context.bindings[parameter.name] = value
-        }
-        defer { context = outer }
         try goDeeper(type.name, at: type.location)
         defer { templateDepth -= 1 }
-        return try array(
-            of: try resolve(template.syntax.type), template.syntax.lengths, at: type.location)
+        let inner = template.context.binding(template.syntax.templateParameters, to: list)
+        return try elsewhere(inner) { (checker) throws(Abandoned) in
+            try checker.array(
+                of: try checker.resolve(template.syntax.type), template.syntax.lengths,
+                at: type.location)
+        }
     }
 
     private mutating func arguments(
@@ -344,11 +332,11 @@ extension TypeChecker {
                         + (parameter.isType ? "a type" : "a number"), at: type.location)
             }
         }
-        let outer = context
-        context = inner
-        defer { context = outer }
-        guard type.arguments.count <= parameters.count, let list = try complete(given, parameters)
-        else {
+        let isTooLong = type.arguments.count > parameters.count
+        let list = try elsewhere(inner) { (checker) throws(Abandoned) in
+            isTooLong ? nil : try checker.complete(given, parameters)
+        }
+        guard let list else {
             throw fail(
                 "template", "'\(type.name)' takes \(parameters.count) arguments in '<…>'",
                 at: type.location)

@@ -77,7 +77,7 @@ extension TypeChecker {
     /// A type by its name alone: of the template at hand, the block, the namespaces, the language.
     func known(_ name: String) -> ShaderType? {
         if case .type(let type) = context.bindings[name] { return type }
-        for scope in typeScopes.reversed() {
+        for scope in state.typeScopes.reversed() {
             if let type = scope[name] { return type }
         }
         return lookUp(name) { types[$0] } ?? ShaderType(name: name)

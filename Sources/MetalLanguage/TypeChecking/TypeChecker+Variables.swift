@@ -15,15 +15,15 @@ extension TypeChecker {
             }
             // Known already: a scalar is its number, and an array is made once, not at every pixel.
             if case .scalar = type {
-                variables[index].bits = bits
+                state.variables[index].bits = bits
                 return []
             }
             if case .enumeration = type {
-                variables[index].bits = bits
+                state.variables[index].bits = bits
                 return []
             }
             guard type.hasArray else { return [.declare(index, initial)] }
-            variables[index].global = globals.count
+            state.variables[index].global = globals.count
             globals.append(
                 TypedGlobal(
                     name: syntax.name, type: type,
@@ -32,7 +32,7 @@ extension TypeChecker {
             return []
         } catch {
             // Known, so that its uses are not reported as well.
-            scopes[scopes.count - 1][syntax.name] = -1
+            state.scopes[state.scopes.count - 1][syntax.name] = -1
             return []
         }
     }
@@ -76,7 +76,7 @@ extension TypeChecker {
         _ syntax: SyntaxVariable, _ type: ShaderType, to target: TypedExpression,
         keepsConstant: Bool = false, at location: SourceLocation
     ) throws(Abandoned) -> [TypedStatement] {
-        let isFixed = target.assignableRoot.map { variables[$0].isConstant } ?? true
+        let isFixed = target.assignableRoot.map { state.variables[$0].isConstant } ?? true
         guard syntax.type.isConstant || keepsConstant || !isFixed else {
             throw fail(
                 "variable-type", "'\(syntax.name)' would change a constant",

@@ -94,23 +94,12 @@ struct TypeChecker {
     var constantCount = 0
     /// Gives every type a number of its own.
     var typeCount = 0
-    var context = Context()
-
-    // The function at hand.
-    var scopes: [[String: Int]] = []
-    var variables: [TypedVariable] = []
-    /// Types and namespaces that the function's blocks declare or use.
-    var typeScopes: [[String: ShaderType]] = []
-    var locallyUsedNamespaces: [String] = []
-    /// The variable that is the structure's value, in a function of one.
-    var thisVariable: Int?
-    var isConstructing = false
-    /// Whether the next `return` tells what the function returns.
-    var isDeducing = false
-    var returnType = ShaderType.void
-    var loopDepth = 0
-    /// How many switches stand around the statement at hand, inside the innermost loop.
-    var switchDepth = 0
+    /// The function at hand: entered and left by one assignment.
+    var state = FunctionState()
+    var context: Context {
+        get { state.context }
+        set { state.context = newValue }
+    }
 
     /// Whether everything could be read: what is missing may else be what could not.
     let sourceIsWhole: Bool
@@ -176,18 +165,9 @@ struct TypeChecker {
         let (name, signature) = signatures[index]
         bodiesAtHand.insert(index)
         defer { bodiesAtHand.remove(index) }
-        variables = []
-        scopes = [[:]]
-        typeScopes = []
-        locallyUsedNamespaces = []
-        context = signature.context
-        returnType = signature.returnType
-        isConstructing = signature.isConstructor
-        isDeducing = signature.isDeduced
-        thisVariable = signature.isMethod ? 0 : nil
-        loopDepth = 0
-        switchDepth = 0
-        defer { context = Context() }
+        let outer = state
+        defer { state = outer }
+        state = FunctionState(of: signature)
         for parameter in signature.parameters {
             _ = declare(
                 parameter.name, parameter.type, isConstant: parameter.isConstant,
@@ -199,18 +179,18 @@ struct TypeChecker {
             body += statements(in: syntax)
             if signature.isConstructor {
                 body.append(.return(thisValue(at: signature.location)))
-            } else if returnType != .void, sourceIsWhole, !alwaysReturns(syntax) {
+            } else if state.returnType != .void, sourceIsWhole, !alwaysReturns(syntax) {
                 diagnostics.error(
-                    "missing-return", "'\(name)' can end without returning a \(returnType)",
+                    "missing-return", "'\(name)' can end without returning a \(state.returnType)",
                     at: signature.location)
             }
         } else if signature.attributes.contains(where: ["stitchable", "kernel"].contains) {
             undefined(name, at: signature.location)
         }
-        if signature.isDeduced { signatures[index].signature.returnType = returnType }
+        if signature.isDeduced { signatures[index].signature.returnType = state.returnType }
         let function = TypedFunction(
             name: name, attributes: signature.attributes, parameters: signature.parameters,
-            returnType: returnType, variables: variables, body: body,
+            returnType: state.returnType, variables: state.variables, body: body,
             location: signature.location)
         if signature.returnsReference { findReferred(by: function, index) }
         bodies[index] = function
@@ -221,13 +201,13 @@ struct TypeChecker {
         _ name: String, _ type: ShaderType, isConstant: Bool, at location: SourceLocation
     ) -> Int {
         // A parameter without a name can't be used.
-        if !name.isEmpty, scopes[scopes.count - 1][name] != nil {
+        if !name.isEmpty, state.scopes[state.scopes.count - 1][name] != nil {
             diagnostics.error(
                 "redefinition", "'\(name)' is already declared in this scope", at: location)
         }
-        scopes[scopes.count - 1][name] = variables.count
-        variables.append(TypedVariable(name: name, type: type, isConstant: isConstant))
-        return variables.count - 1
+        state.scopes[state.scopes.count - 1][name] = state.variables.count
+        state.variables.append(TypedVariable(name: name, type: type, isConstant: isConstant))
+        return state.variables.count - 1
     }
 
     mutating func fail(
