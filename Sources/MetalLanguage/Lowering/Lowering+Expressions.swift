@@ -2,7 +2,7 @@ import Diagnostics
 import ShaderProgram
 
 extension Lowering {
-    /// The components of an expression's value.
+    /// The components of an expression's value: as many as its type has leaves.
     mutating func value(_ expression: TypedExpression) throws(Refused) -> [Program.Value] {
         nesting += 1
         defer { nesting -= 1 }
@@ -13,6 +13,19 @@ extension Lowering {
                     "this nests too deep, with the functions that it calls",
                     at: expression.location))
         }
+        let components = try components(of: expression)
+        // What is no value has none: a texture, a pointer, nothing at all.
+        guard !expression.type.isValue || components.count == expression.type.leafCount else {
+            throw Refused(
+                internalError: "internal error: a \(expression.type) became "
+                    + "\(components.count) numbers", at: expression.location)
+        }
+        return components
+    }
+
+    private mutating func components(
+        of expression: TypedExpression
+    ) throws(Refused) -> [Program.Value] {
         switch expression.kind {
         case .constant(let bits):
             return constants(bits, expression.type)
@@ -127,9 +140,12 @@ extension Lowering {
         case .textureWrite(let variable, let color, let coordinate):
             let channels = try value(color)
             let place = try value(coordinate)
-            if case .image(let input) = frames[frames.count - 1].variables[variable] {
-                builder.append(.writePixel(input, at: place, channels))
+            guard case .image(let input) = frames[frames.count - 1].variables[variable] else {
+                throw Refused(
+                    internalError: "internal error: a texture is written that is none",
+                    at: expression.location)
             }
+            builder.append(.writePixel(input, at: place, channels))
             return []
         case .sampler: return []
         case .arrayElement(let base, let index):

@@ -10,8 +10,13 @@ struct Lowering {
         init(diagnostic: Diagnostic) { self.diagnostic = diagnostic }
 
         init(_ invalid: InvalidProgram, at location: SourceLocation?) {
+            self.init(internalError: invalid.description, at: location)
+        }
+
+        /// - Parameter message: what went wrong with us.
+        init(internalError message: String, at location: SourceLocation?) {
             diagnostic = Diagnostic(
-                .error, code: Diagnostic.internalError, invalid.description, at: location)
+                .error, code: Diagnostic.internalError, message, at: location)
         }
     }
 
@@ -210,9 +215,15 @@ struct Lowering {
         case .switch(let selector, let sections):
             try lowerSwitch(selector, sections, isTail: isTail)
         case .break:
-            if let loop = frames[frames.count - 1].loops.last { builder.append(.exit(loop.leave)) }
+            guard let loop = frames[frames.count - 1].loops.last else {
+                throw nothingToLeave(function)
+            }
+            builder.append(.exit(loop.leave))
         case .continue:
-            if let next = frames[frames.count - 1].loops.last?.next { builder.append(.exit(next)) }
+            guard let next = frames[frames.count - 1].loops.last?.next else {
+                throw nothingToLeave(function)
+            }
+            builder.append(.exit(next))
         case .return(let value):
             if let value {
                 let values = try self.value(value)
@@ -225,6 +236,12 @@ struct Lowering {
                 builder.append(.exit(frames[frames.count - 1].returnBlock))
             }
         }
+    }
+
+    private func nothingToLeave(_ function: TypedFunction) -> Refused {
+        Refused(
+            internalError: "internal error: '\(function.name)' leaves a loop outside of all loops",
+            at: function.location)
     }
 
     private mutating func lowerDeclaration(

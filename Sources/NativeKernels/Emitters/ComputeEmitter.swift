@@ -254,8 +254,7 @@ final class ComputeEmitter: EmitterEnvironment {
     }
 
     /// The index is clamped; of a list without numbers, zero is read.
-    private func element(ofList list: Int, at index: LLVMValueRef) -> LLVMValueRef {
-        guard let numbers = lists[list] else { return llvm.float(0) }
+    private func element(of numbers: Numbers, at index: LLVMValueRef) -> LLVMValueRef {
         let last: LLVMValueRef = LLVMBuildSub(builder, numbers.count, llvm.int(1), "")
         func number(_ index: LLVMValueRef) -> LLVMValueRef {
             let low = llvm.intrinsic("llvm.smin", [llvm.int32], [index, last])
@@ -288,7 +287,7 @@ final class ComputeEmitter: EmitterEnvironment {
 
     func pixel(_ operation: Program.Operation, in emitter: ProgramEmitter) -> [LLVMValueRef] {
         guard case .read(let input, let column, let row) = operation, let image = images[input]
-        else { return [] }
+        else { return Array(repeating: unavailable(operation, in: emitter), count: 4) }
         let (x, y) = (emitter.value(column), emitter.value(row))
         return values(Array(repeating: llvm.float, count: 4), where: isInside(image, x, y)) {
             let address = pixel(of: image, x, y)
@@ -302,7 +301,9 @@ final class ComputeEmitter: EmitterEnvironment {
         _ color: [Program.Value], toInput input: Int, at place: [Program.Value],
         in emitter: ProgramEmitter
     ) {
-        guard let image = images[input] else { return }
+        guard let image = images[input] else {
+            return llvm.refuse("there is no input \(input) to write to")
+        }
         if lanes > 1 { return writeRun(color, to: image, at: place, in: emitter) }
         let (x, y) = (emitter.value(place[0]), emitter.value(place[1]))
         let channels = color.map { clamped(emitter.value($0)) }
@@ -353,16 +354,23 @@ final class ComputeEmitter: EmitterEnvironment {
         case .pixelY: return row
         case .gridSize(let axis): return axis == .x ? gridWidth : gridHeight
         case .imageSize(let input, let axis):
-            guard let image = images[input] else { return llvm.int(0) }
+            guard let image = images[input] else {
+                return unavailable(operation, in: emitter)
+            }
             return axis == .x ? image.width : image.height
-        case .uniform(let index): return uniforms[index] ?? llvm.float(0)
-        case .bufferCount(let list): return lists[list]?.count ?? llvm.int(0)
+        case .uniform(let index):
+            return uniforms[index] ?? unavailable(operation, in: emitter)
+        case .bufferCount(let list):
+            return lists[list]?.count ?? unavailable(operation, in: emitter)
         case .element(let list, let index):
-            return element(ofList: list, at: emitter.value(index))
+            guard let numbers = lists[list] else {
+                return unavailable(operation, in: emitter)
+            }
+            return element(of: numbers, at: emitter.value(index))
         case .memoryCount(let memory): return memories[memory].count
         case .memoryElement(let memory, let index):
             return element(memory, at: index, in: emitter)
-        default: return llvm.float(0)
+        default: return unavailable(operation, in: emitter)
         }
     }
 

@@ -209,10 +209,11 @@ final class KernelEmitter: EmitterEnvironment {
         case .quadPositionY: return position(quadRow, outputY, originY, lanes: 1)
         case .imageSize(let input, let axis):
             return axis == .x ? images[input].columns : images[input].rows
-        case .uniform(let index): return uniforms[index] ?? llvm.float(0)
+        case .uniform(let index):
+            return uniforms[index] ?? unavailable(operation, in: emitter)
         case .bufferCount(let buffer): return buffers[buffer].count
         case .element(let buffer, let index): return element(buffer, index, emitter)
-        default: return llvm.float(0)
+        default: return unavailable(operation, in: emitter)
         }
     }
 
@@ -313,7 +314,7 @@ final class KernelEmitter: EmitterEnvironment {
                 .sample(inputs[input], followsColumns: follows, hasRowEach: hasRowEach),
                 lanes: width)
             return shared.call(function, [record(of: input), x, y, scale])
-        default: return []
+        default: return Array(repeating: unavailable(operation, in: emitter), count: 4)
         }
     }
 
@@ -351,7 +352,8 @@ final class KernelEmitter: EmitterEnvironment {
         _ sample: Program.Operation, in emitter: ProgramEmitter
     ) -> (x: LLVMValueRef, y: LLVMValueRef) {
         guard case .sample(_, let x, let y) = sample else {
-            return (llvm.float(0), llvm.float(0))
+            let none = unavailable(sample, in: emitter)
+            return (none, none)
         }
         func moved(_ value: Program.Value) -> Program.Value {
             guard case .binary(.add, let a, let b) = program.instructions[value].operation,

@@ -24,16 +24,23 @@ final class LibraryEmitter: EmitterEnvironment {
     // MARK: Environment
 
     func input(_ operation: Program.Operation, in emitter: ProgramEmitter) -> LLVMValueRef {
-        guard case .argument(let index) = operation else { return llvm.float(0) }
+        guard case .argument(let index) = operation else {
+            return unavailable(operation, in: emitter)
+        }
         return LLVMGetParam(emitter.function, UInt32(index))
     }
 
     /// Library functions see no pixels.
-    func pixel(_ operation: Program.Operation, in emitter: ProgramEmitter) -> [LLVMValueRef] { [] }
+    func pixel(_ operation: Program.Operation, in emitter: ProgramEmitter) -> [LLVMValueRef] {
+        Array(repeating: unavailable(operation, in: emitter), count: 4)
+    }
 
     /// Library functions have no loops.
-    func abort(loop: Int, in emitter: ProgramEmitter) { LLVMBuildUnreachable(llvm.builder) }
-    func stop(loop: Int, in emitter: ProgramEmitter) { LLVMBuildUnreachable(llvm.builder) }
+    func abort(loop: Int, in emitter: ProgramEmitter) { stop(loop: loop, in: emitter) }
+    func stop(loop: Int, in emitter: ProgramEmitter) {
+        llvm.refuse("loop \(loop) stands in a function of the library")
+        LLVMBuildUnreachable(llvm.builder)
+    }
     func isStopped(in emitter: ProgramEmitter) -> LLVMValueRef { LLVMConstNull(llvm.bool) }
 
     func libraryFunction(_ name: String, width: Int) -> LLVMValueRef? {

@@ -223,7 +223,11 @@ extension ProgramEmitter {
             setMask(LLVMConstNull(maskType))
             return
         }
-        if let end = endBlocks[block] { LLVMBuildBr(builder, end) }
+        if let end = endBlocks[block] {
+            LLVMBuildBr(builder, end)
+        } else {
+            llvm.refuse("b\(block) is left, and is not around it")
+        }
         // What follows in the list can't be reached, but wants a place to stand.
         llvm.position(at: llvm.block("unreached", in: function))
     }

@@ -41,11 +41,18 @@ extension EmitterEnvironment {
     func store(
         _ value: Program.Value, toMemory memory: Int, at index: Program.Value,
         in emitter: ProgramEmitter
-    ) {}
+    ) { emitter.llvm.refuse("m\(memory) is stored to, and there are no memories") }
     func write(
         _ color: [Program.Value], toInput input: Int, at place: [Program.Value],
         in emitter: ProgramEmitter
-    ) {}
+    ) { emitter.llvm.refuse("input \(input) is written to, and only kernels do that") }
+
+    /// Stands for what there is not where the program runs.
+    func unavailable(
+        _ operation: Program.Operation, in emitter: ProgramEmitter
+    ) -> LLVMValueRef {
+        emitter.llvm.refused(emitter.llvm.float, "there is no \(operation) here")
+    }
 
     /// Leaves the function here, between the loops of its program, if nobody waits for it.
     func leaveIfStopped(in emitter: ProgramEmitter) {
@@ -150,8 +157,8 @@ final class ProgramEmitter {
     func value(_ value: Program.Value) -> LLVMValueRef {
         if let known = values[value] { return known }
         guard case .constant(let bits) = program.instructions[value].operation else {
-            // Valid programs compute a value before they use it.
-            return LLVMGetPoison(llvm.scalar(program.instructions[value].type))
+            return llvm.refused(
+                llvm.scalar(program.instructions[value].type), "v\(value) is not computed yet")
         }
         let constant = llvm.constant(bits: bits, program.instructions[value].type)
         values[value] = constant
@@ -197,14 +204,21 @@ final class ProgramEmitter {
         case .pixel, .pixelAt, .sample, .read:
             pixels[value] = environment.pixel(instruction.operation, in: self)
         case .channel(let pixel, let channel):
-            values[value] = pixels[pixel]?[channel]
+            values[value] =
+                pixels[pixel]?[channel]
+                ?? llvm.refused(llvm.float, "v\(pixel) is no pixel, and has no channels")
         case .call(let name, let arguments):
-            guard let callee = environment.libraryFunction(name, width: lanes) else { break }
-            values[value] = llvm.call(callee, arguments.map { operand($0, lanes: lanes) })
+            values[value] =
+                environment.libraryFunction(name, width: lanes).map { callee in
+                    llvm.call(callee, arguments.map { operand($0, lanes: lanes) })
+                } ?? llvm.refused(llvm.float, "there is no function '\(name)'")
         default:
             values[value] = ArithmeticEmitter(llvm: llvm, lanes: lanes).emit(
                 instruction, operandType: { self.program.instructions[$0].type },
                 operand: { self.operand($0, lanes: lanes) })
+            if values[value] == nil {
+                llvm.refuse("\(instruction.operation) is left, and should be gone")
+            }
         }
     }
 }

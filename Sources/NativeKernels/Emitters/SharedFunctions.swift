@@ -82,8 +82,8 @@ final class SharedFunctions {
                 pixels, [llvm.pointer, floats, hasRowEach ? floats : llvm.float, llvm.float]
             )
         case .library(let name):
-            // Nothing is called that the library doesn't have.
             guard let program = library.program(named: name) else {
+                llvm.refuse("there is no function '\(name)'")
                 return (llvm.float, [])
             }
             return (
@@ -108,7 +108,9 @@ final class SharedFunctions {
                     scale: parameters[3], in: function)
             }
         case .library(let name):
-            guard let program = library.program(named: name) else { return }
+            guard let program = library.program(named: name) else {
+                return llvm.refuse("there is no function '\(name)'")
+            }
             LibraryEmitter(in: llvm, calling: self).emit(
                 program, lanes: shared.lanes, as: declaration(of: shared))
         }

@@ -22,6 +22,9 @@ final class LLVMModule {
     /// The machine that the code is for.
     let host: HostTarget
 
+    /// What was asked for first that no valid program has: then no code is made of the module.
+    private(set) var refusal: String?
+
     init(name: String, host: HostTarget = .current) {
         self.host = host
         context = LLVMContextCreate()
@@ -42,6 +45,14 @@ final class LLVMModule {
         LLVMDisposeBuilder(builder)
         LLVMDisposeModule(module)
         LLVMContextDispose(context)
+    }
+
+    func refuse(_ what: String) { refusal = refusal ?? what }
+
+    /// Stands where a value is wanted that can't be made.
+    func refused(_ type: LLVMTypeRef, _ what: String) -> LLVMValueRef {
+        refuse(what)
+        return LLVMGetPoison(type)
     }
 
     func scalar(_ type: IRType) -> LLVMTypeRef {

@@ -102,6 +102,9 @@ enum NativeCode {
         LLVMSetModuleDataLayout(llvm.module, layout)
         LLVMDisposeTargetData(layout)
         emit()
+        if let refusal = llvm.refusal {
+            throw KernelError(message: "internal error: no code for '\(name)': \(refusal)")
+        }
         try verify(llvm, name)
     }
 
