@@ -401,19 +401,8 @@ extension Program {
 
     /// The inputs that it writes.
     fileprivate var writtenInputs: Set<Int> {
-        func found(in statements: [Statement]) -> Set<Int> {
-            statements.reduce(into: []) { inputs, statement in
-                switch statement {
-                case .writePixel(let input, _, _): inputs.insert(input)
-                case .branch(_, let then, let otherwise):
-                    inputs.formUnion(found(in: then))
-                    inputs.formUnion(found(in: otherwise))
-                case .block(_, let inner), .loop(_, let inner):
-                    inputs.formUnion(found(in: inner))
-                default: break
-                }
-            }
-        }
-        return found(in: body)
+        var inputs: Set<Int> = []
+        body.walk { if case .writePixel(let input, _, _) = $0 { inputs.insert(input) } }
+        return inputs
     }
 }

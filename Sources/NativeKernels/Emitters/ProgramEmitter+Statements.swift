@@ -202,18 +202,7 @@ extension ProgramEmitter {
 
     /// Whether a block that statements exit to is around them, not among them.
     private func endsOutside(_ block: Program.Block, _ body: [Program.Statement]) -> Bool {
-        !body.contains { statement in
-            switch statement {
-            case .block(let inner, let statements):
-                inner == block || !endsOutside(block, statements)
-            case .loop(_, let statements): !endsOutside(block, statements)
-            case .branch(_, let then, let otherwise):
-                !endsOutside(block, then) || !endsOutside(block, otherwise)
-            case .evaluate, .declare, .store, .declareArray, .storeElement, .storeMemory,
-                .writePixel, .exit:
-                false
-            }
-        }
+        !body.anywhere { if case .block(block, _) = $0 { true } else { false } }
     }
 
     private func emitExit(_ block: Program.Block) {

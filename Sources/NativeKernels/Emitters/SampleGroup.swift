@@ -66,19 +66,13 @@ struct SampleGroup {
     /// How often each value is used by the program's instructions and statements.
     static func uses(in program: Program) -> [Int] {
         var counts = Array(repeating: 0, count: program.instructions.count)
-        func visit(_ statements: [Program.Statement]) {
-            for statement in statements {
-                if case .evaluate = statement {
-                } else {
-                    for value in statement.values { counts[value] += 1 }
-                }
-                for inner in statement.inner { visit(inner) }
-            }
+        program.body.walk { statement in
+            if case .evaluate = statement { return }
+            for value in statement.values { counts[value] += 1 }
         }
         for instruction in program.instructions {
             for value in instruction.operation.operands { counts[value] += 1 }
         }
-        visit(program.body)
         return counts
     }
 }

@@ -92,15 +92,12 @@ package struct ConstantFolder {
     /// The slots whose contents may have changed.
     private static func stored(in statements: [Program.Statement]) -> Set<Program.Slot> {
         var slots: Set<Program.Slot> = []
-        func look(_ statements: [Program.Statement]) {
-            for statement in statements {
-                switch statement {
-                case .store(let slot, _), .declare(let slot, _): slots.insert(slot)
-                default: for inner in statement.inner { look(inner) }
-                }
+        statements.walk { statement in
+            switch statement {
+            case .store(let slot, _), .declare(let slot, _): slots.insert(slot)
+            default: break
             }
         }
-        look(statements)
         return slots
     }
 
@@ -206,19 +203,15 @@ package struct ConstantFolder {
         // How often each slot is looked at; the results are, in the end.
         var loads = [Int](repeating: 0, count: program.slots.count)
         for slot in program.results { loads[slot] += 1 }
-        func count(_ statements: [Program.Statement]) {
-            for statement in statements {
-                if case .evaluate(let value) = statement {
-                    let operation = program.instructions[value].operation
-                    for operand in operation.operands { uses[operand] += 1 }
-                    if case .load(let slot) = operation { loads[slot] += 1 }
-                } else {
-                    for value in statement.values { uses[value] += 1 }
-                }
-                for inner in statement.inner { count(inner) }
+        program.body.walk { statement in
+            if case .evaluate(let value) = statement {
+                let operation = program.instructions[value].operation
+                for operand in operation.operands { uses[operand] += 1 }
+                if case .load(let slot) = operation { loads[slot] += 1 }
+            } else {
+                for value in statement.values { uses[value] += 1 }
             }
         }
-        count(program.body)
         // From the last to the first, so that what only unused values use is found as well.
         func used(_ statements: [Program.Statement]) -> [Program.Statement] {
             var kept: [Program.Statement] = []
@@ -246,18 +239,14 @@ package struct ConstantFolder {
     /// Numbers what is left anew: who looks at a program's instructions finds no others.
     private mutating func renumber() {
         var isKept = [Bool](repeating: false, count: program.instructions.count)
-        func look(_ statements: [Program.Statement]) {
-            for statement in statements {
-                for value in statement.values {
-                    isKept[value] = true
-                    for operand in program.instructions[value].operation.operands {
-                        isKept[operand] = true
-                    }
+        program.body.walk { statement in
+            for value in statement.values {
+                isKept[value] = true
+                for operand in program.instructions[value].operation.operands {
+                    isKept[operand] = true
                 }
-                for inner in statement.inner { look(inner) }
             }
         }
-        look(program.body)
         // Constants first: some were found later than what computes with them.
         let order =
             isKept.indices.filter { isKept[$0] && isConstant($0) }
@@ -269,6 +258,6 @@ package struct ConstantFolder {
             instruction.operation = instruction.operation.mappingOperands { numbers[$0] }
             return instruction
         }
-        program.body = program.body.map { $0.mappingValues { numbers[$0] } }
+        program.body = program.body.rewrite { [$0.mappingValues { numbers[$0] }] }
     }
 }

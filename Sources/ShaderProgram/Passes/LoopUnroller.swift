@@ -23,8 +23,11 @@ package struct LoopUnroller {
     package static func unroll(_ program: Program) -> Program {
         guard !program.loopLocations.isEmpty else { return program }
         var pass = LoopUnroller(program)
-        pass.countStores(in: program.body)
-        pass.program.body = pass.rewritten(program.body)
+        program.body.walk { statement in
+            if case .store(let slot, _) = statement { pass.storeCounts[slot, default: 0] += 1 }
+        }
+        // Inner loops first.
+        pass.program.body = program.body.rewrite { [pass.unrolled($0)] }
         return pass.program
     }
 
@@ -33,51 +36,29 @@ package struct LoopUnroller {
         isUniform = Uniformity(program, arguments: .varying).values.map { $0 == .uniform }
     }
 
-    private mutating func countStores(in statements: [Program.Statement]) {
-        for statement in statements {
-            if case .store(let slot, _) = statement { storeCounts[slot, default: 0] += 1 }
-            for inner in statement.inner { countStores(in: inner) }
-        }
-    }
-
-    /// Inner loops first.
-    private mutating func rewritten(_ statements: [Program.Statement]) -> [Program.Statement] {
-        statements.map { statement in
-            switch statement {
-            case .branch(let condition, let then, let otherwise):
-                return .branch(condition, rewritten(then), rewritten(otherwise))
-            case .loop(let loop, let body): return .loop(loop, rewritten(body))
-            case .block(let leave, let body):
-                let body = rewritten(body)
-                guard let loop = CountedLoop(body, leave: leave, in: program),
-                    storeCounts[loop.counter] == 2,
-                    let turns = loop.turns(in: program, upTo: Self.mostTurns),
-                    isWorthIt(loop, turns)
-                else { return .block(leave, body) }
-                return .block(leave, loop.before + (0..<turns).flatMap { _ in copy(loop.turn) })
-            default: return statement
-            }
-        }
+    private mutating func unrolled(_ statement: Program.Statement) -> Program.Statement {
+        guard case .block(let leave, let body) = statement,
+            let loop = CountedLoop(body, leave: leave, in: program),
+            storeCounts[loop.counter] == 2,
+            let turns = loop.turns(in: program, upTo: Self.mostTurns),
+            isWorthIt(loop, turns)
+        else { return statement }
+        return .block(leave, loop.before + (0..<turns).flatMap { _ in copy(loop.turn) })
     }
 
     private func isWorthIt(_ loop: CountedLoop, _ turns: Int) -> Bool {
         var size = 0
         var gains = false
-        func look(_ statements: [Program.Statement]) {
-            for statement in statements {
-                size += 1
-                if case .evaluate(let value) = statement {
-                    switch program.instructions[value].operation {
-                    // Three ways to the pixels about a place are much code.
-                    case .sample, .read, .pixelAt: size += 100
-                    case .call: gains = gains || isUniform[value]
-                    default: break
-                    }
-                }
-                for inner in statement.inner { look(inner) }
+        loop.turn.walk { statement in
+            size += 1
+            guard case .evaluate(let value) = statement else { return }
+            switch program.instructions[value].operation {
+            // Three ways to the pixels about a place are much code.
+            case .sample, .read, .pixelAt: size += 100
+            case .call: gains = gains || isUniform[value]
+            default: break
             }
         }
-        look(loop.turn)
         let limit =
             gains ? Self.mostGaining : program.slots[loop.counter].isFloating ? Self.mostPlain : 0
         return turns * size <= limit && program.instructions.count <= Self.mostInstructions
@@ -90,54 +71,34 @@ package struct LoopUnroller {
         var values: [Program.Value: Program.Value] = [:]
         var slots: [Program.Slot: Program.Slot] = [:]
         var blocks: [Program.Block: Program.Block] = [:]
-        var isUniform = isUniform
-        defer { self.isUniform = isUniform }
-        func copy(
-            _ statements: [Program.Statement], _ program: inout Program
-        ) -> [Program.Statement] {
-            statements.map { statement in
-                switch statement {
-                case .evaluate(let value):
-                    var instruction = program.instructions[value]
-                    instruction.operation = instruction.operation.mappingOperands {
-                        values[$0] ?? $0
-                    }
-                    if case .load(let slot) = instruction.operation {
-                        instruction.operation = .load(slots[slot] ?? slot)
-                    }
-                    program.instructions.append(instruction)
-                    isUniform.append(isUniform[value])
-                    values[value] = program.instructions.count - 1
-                    return .evaluate(program.instructions.count - 1)
-                case .declare(let slot, let hasInitialiser):
-                    program.slots.append(program.slots[slot])
-                    slots[slot] = program.slots.count - 1
-                    return .declare(program.slots.count - 1, hasInitialiser: hasInitialiser)
-                case .store(let slot, let value):
-                    return .store(slots[slot] ?? slot, values[value] ?? value)
-                case .declareArray: return statement
-                case .storeElement(let array, let index, let value):
-                    return .storeElement(array, values[index] ?? index, values[value] ?? value)
-                case .storeMemory(let memory, let index, let value):
-                    return .storeMemory(memory, values[index] ?? index, values[value] ?? value)
-                case .writePixel(let input, let place, let channels):
-                    return .writePixel(
-                        input, at: place.map { values[$0] ?? $0 }, channels.map { values[$0] ?? $0 }
-                    )
-                case .branch(let condition, let then, let otherwise):
-                    return .branch(
-                        values[condition] ?? condition, copy(then, &program),
-                        copy(otherwise, &program))
-                case .block(let block, let inner):
-                    blocks[block] = program.blockCount
-                    program.blockCount += 1
-                    return .block(blocks[block] ?? block, copy(inner, &program))
-                case .loop(let loop, let inner): return .loop(loop, copy(inner, &program))
-                case .exit(let block): return .exit(blocks[block] ?? block)
+        statements.walk { statement in
+            guard case .block(let block, _) = statement else { return }
+            blocks[block] = program.blockCount
+            program.blockCount += 1
+        }
+        return statements.rewrite { statement in
+            switch statement {
+            case .evaluate(let value):
+                var instruction = program.instructions[value]
+                instruction.operation = instruction.operation.mappingOperands { values[$0] ?? $0 }
+                if case .load(let slot) = instruction.operation {
+                    instruction.operation = .load(slots[slot] ?? slot)
                 }
+                program.instructions.append(instruction)
+                isUniform.append(isUniform[value])
+                values[value] = program.instructions.count - 1
+                return [.evaluate(program.instructions.count - 1)]
+            case .declare(let slot, let hasInitialiser):
+                program.slots.append(program.slots[slot])
+                slots[slot] = program.slots.count - 1
+                return [.declare(program.slots.count - 1, hasInitialiser: hasInitialiser)]
+            case .store(let slot, let value):
+                return [.store(slots[slot] ?? slot, values[value] ?? value)]
+            case .block(let block, let inner): return [.block(blocks[block] ?? block, inner)]
+            case .exit(let block): return [.exit(blocks[block] ?? block)]
+            default: return [statement.mappingValues { values[$0] ?? $0 }]
             }
         }
-        return copy(statements, &program)
     }
 }
 
@@ -183,10 +144,9 @@ private struct CountedLoop {
     }
 
     private static func blocks(in statements: [Program.Statement]) -> Set<Program.Block> {
-        statements.reduce(into: []) { blocks, statement in
-            if case .block(let block, _) = statement { blocks.insert(block) }
-            for inner in statement.inner { blocks.formUnion(Self.blocks(in: inner)) }
-        }
+        var blocks: Set<Program.Block> = []
+        statements.walk { if case .block(let block, _) = $0 { blocks.insert(block) } }
+        return blocks
     }
 
     /// How many turns it takes; nil where that can't be told, or is more than `most`.

@@ -53,33 +53,27 @@ extension Program {
         fused.blockCount += next.blockCount
         fused.loopLocations += next.loopLocations
 
-        func moved(_ statements: [Statement]) -> [Statement] {
-            statements.compactMap { statement in
-                switch statement {
-                case .evaluate(let value):
-                    // What is a constant here is computed nowhere.
-                    if case .constant = fused.instructions[firstValue + value].operation {
-                        nil
-                    } else {
-                        .evaluate(firstValue + value)
-                    }
-                case .declare(let slot, let hasInitialiser):
-                    .declare(firstSlot + slot, hasInitialiser: hasInitialiser)
-                case .store(let slot, let value): .store(firstSlot + slot, values[value])
-                case .declareArray(let array): .declareArray(firstArray + array)
-                case .storeElement(let array, let index, let value):
-                    .storeElement(firstArray + array, values[index], values[value])
-                // Kernels write to memories and pictures; they have no colour to give.
-                case .storeMemory, .writePixel: nil
-                case .branch(let condition, let then, let otherwise):
-                    .branch(values[condition], moved(then), moved(otherwise))
-                case .block(let block, let inner): .block(firstBlock + block, moved(inner))
-                case .loop(let loop, let inner): .loop(firstLoop + loop, moved(inner))
-                case .exit(let block): .exit(firstBlock + block)
-                }
+        fused.body += next.body.rewrite { statement in
+            switch statement {
+            case .evaluate(let value):
+                // What is a constant here is computed nowhere.
+                if case .constant = fused.instructions[firstValue + value].operation { return [] }
+                return [.evaluate(firstValue + value)]
+            case .declare(let slot, let hasInitialiser):
+                return [.declare(firstSlot + slot, hasInitialiser: hasInitialiser)]
+            case .store(let slot, let value): return [.store(firstSlot + slot, values[value])]
+            case .declareArray(let array): return [.declareArray(firstArray + array)]
+            case .storeElement(let array, let index, let value):
+                return [.storeElement(firstArray + array, values[index], values[value])]
+            // Kernels write to memories and pictures; they have no colour to give.
+            case .storeMemory, .writePixel: return []
+            case .branch(let condition, let then, let otherwise):
+                return [.branch(values[condition], then, otherwise)]
+            case .block(let block, let inner): return [.block(firstBlock + block, inner)]
+            case .loop(let loop, let inner): return [.loop(firstLoop + loop, inner)]
+            case .exit(let block): return [.exit(firstBlock + block)]
             }
         }
-        fused.body += moved(next.body)
         fused.results = next.results.map { firstSlot + $0 }
         fused.name = "\(name), \(next.name)"
         return fused
@@ -124,19 +118,17 @@ extension Program {
             default: false
             }
         }
-        func hasCount(_ statements: [Statement]) -> Bool {
-            statements.contains { statement in
-                switch statement {
-                case .store(_, let value): isCount(value)
-                case .storeElement(_, let index, let value): isCount(index) || isCount(value)
-                case .branch(let condition, let then, let otherwise):
-                    isCount(condition) || hasCount(then) || hasCount(otherwise)
-                case .block(_, let inner), .loop(_, let inner): hasCount(inner)
-                case .evaluate, .declare, .declareArray, .storeMemory, .writePixel, .exit: false
-                }
+        let isStored = body.anywhere { statement in
+            switch statement {
+            case .store(_, let value): isCount(value)
+            case .storeElement(_, let index, let value): isCount(index) || isCount(value)
+            case .branch(let condition, _, _): isCount(condition)
+            case .evaluate, .declare, .declareArray, .storeMemory, .writePixel, .block, .loop,
+                .exit:
+                false
             }
         }
-        return hasCount(body)
+        return isStored
             || instructions.contains { instruction in
                 switch instruction.operation {
                 // Under a pixel of the output lies the same pixel of an input wherever both begin.

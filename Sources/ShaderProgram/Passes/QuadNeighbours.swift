@@ -28,7 +28,8 @@ package struct QuadNeighbours {
     private var shadowArrays: [Place: Int] = [:]
     /// Whether the pixel is in its quad's first column, and in its first row.
     private var isFirst: [Program.Axis: Program.Value] = [:]
-    private var output: [[Program.Statement]] = []
+    /// What stands in place of the statement at hand.
+    private var output: [Program.Statement] = []
 
     /// The program without derivatives.
     package static func resolve(_ program: Program) -> Program {
@@ -37,33 +38,31 @@ package struct QuadNeighbours {
         }
         guard hasDerivatives else { return program }
         var pass = QuadNeighbours(program: program)
-        pass.collectStores(in: program.body)
+        program.body.walk { statement in
+            switch statement {
+            case .store(let slot, let value):
+                pass.storedValues[slot, default: []].append(value)
+            case .storeElement(let array, let index, let value):
+                pass.storedElements[array, default: []].append((index, value))
+            default: break
+            }
+        }
         pass.findShadows()
-        pass.output = [[]]
         for axis in [Program.Axis.x, .y] { pass.isFirst[axis] = pass.emitIsFirst(axis) }
-        pass.rewrite(program.body)
-        pass.program.body = pass.output.removeLast()
+        let start = pass.output
+        pass.program.body =
+            start
+            + program.body.rewrite { statement in
+                pass.output = []
+                pass.rewrite(statement)
+                return pass.output
+            }
         return pass.program
     }
 
     private init(program: Program) { self.program = program }
 
     // MARK: Which shadows are needed
-
-    private mutating func collectStores(in statements: [Program.Statement]) {
-        for statement in statements {
-            switch statement {
-            case .store(let slot, let value): storedValues[slot, default: []].append(value)
-            case .storeElement(let array, let index, let value):
-                storedElements[array, default: []].append((index, value))
-            case .branch(_, let then, let otherwise):
-                collectStores(in: then)
-                collectStores(in: otherwise)
-            case .block(_, let inner), .loop(_, let inner): collectStores(in: inner)
-            case .evaluate, .declare, .declareArray, .storeMemory, .writePixel, .exit: break
-            }
-        }
-    }
 
     private mutating func need(_ value: Program.Value, _ corner: Corner) {
         let place = Place(item: value, corner: corner)
@@ -100,9 +99,7 @@ package struct QuadNeighbours {
 
     // MARK: Rewriting
 
-    private mutating func append(_ statement: Program.Statement) {
-        output[output.count - 1].append(statement)
-    }
+    private mutating func append(_ statement: Program.Statement) { output.append(statement) }
 
     private mutating func emit(_ operation: Program.Operation, _ type: IRType) -> Program.Value {
         program.instructions.append(Program.Instruction(operation: operation, type: type))
@@ -114,16 +111,6 @@ package struct QuadNeighbours {
         let own = emit(axis == .x ? .pixelX : .pixelY, .int32)
         let other = emit(axis == .x ? .quadPixelX : .quadPixelY, .int32)
         return emit(.compare(.less, own, other), .bool)
-    }
-
-    private mutating func list(_ statements: [Program.Statement]) -> [Program.Statement] {
-        output.append([])
-        rewrite(statements)
-        return output.removeLast()
-    }
-
-    private mutating func rewrite(_ statements: [Program.Statement]) {
-        for statement in statements { rewrite(statement) }
     }
 
     private mutating func rewrite(_ statement: Program.Statement) {
@@ -157,11 +144,7 @@ package struct QuadNeighbours {
                 }
                 append(.storeElement(shadow, shadowed(index, corner), shadowed(value, corner)))
             }
-        case .branch(let condition, let then, let otherwise):
-            append(.branch(condition, list(then), list(otherwise)))
-        case .block(let block, let inner): append(.block(block, list(inner)))
-        case .loop(let loop, let inner): append(.loop(loop, list(inner)))
-        case .storeMemory, .writePixel, .exit: append(statement)
+        case .branch, .block, .loop, .storeMemory, .writePixel, .exit: append(statement)
         }
     }
 

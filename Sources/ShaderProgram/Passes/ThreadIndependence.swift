@@ -4,7 +4,6 @@ package struct ThreadIndependence {
     /// Whether no thread looks at what another one of its row has written.
     package static func holds(for program: Program) -> Bool {
         var search = ThreadIndependence(program)
-        search.visit(program.body)
         return search.isIndependent
     }
 
@@ -23,43 +22,20 @@ package struct ThreadIndependence {
         uniformity = Uniformity(program, arguments: .varying)
         var counts: [Program.Slot: Int] = [:]
         var initialised: Set<Program.Slot> = []
-        collect(program.body, &counts, &initialised)
-        fixedSlots = fixedSlots.filter { counts[$0.key] == 1 && initialised.contains($0.key) }
-    }
-
-    private mutating func collect(
-        _ statements: [Program.Statement], _ counts: inout [Program.Slot: Int],
-        _ initialised: inout Set<Program.Slot>
-    ) {
-        for statement in statements {
+        program.body.walk { statement in
             switch statement {
             case .declare(let slot, true): initialised.insert(slot)
             case .store(let slot, let value):
                 counts[slot, default: 0] += 1
                 fixedSlots[slot] = value
-            case .branch(_, let then, let otherwise):
-                collect(then, &counts, &initialised)
-                collect(otherwise, &counts, &initialised)
-            case .block(_, let inner), .loop(_, let inner): collect(inner, &counts, &initialised)
-            default: break
-            }
-        }
-    }
-
-    private mutating func visit(_ statements: [Program.Statement]) {
-        for statement in statements {
-            switch statement {
             case .storeMemory(let memory, let index, _):
                 stores[memory, default: []].insert([index])
             case .writePixel(let input, let place, _):
                 writes[input, default: []].insert(place)
-            case .branch(_, let then, let otherwise):
-                visit(then)
-                visit(otherwise)
-            case .block(_, let inner), .loop(_, let inner): visit(inner)
             default: break
             }
         }
+        fixedSlots = fixedSlots.filter { counts[$0.key] == 1 && initialised.contains($0.key) }
     }
 
     private var isIndependent: Bool {

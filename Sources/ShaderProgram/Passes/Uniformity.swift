@@ -45,7 +45,13 @@ package struct Uniformity {
         slots = Array(repeating: .uniform, count: program.slots.count)
         storeCounts = Array(repeating: 0, count: program.slots.count)
         declarationDepths = Array(repeating: 0, count: program.slots.count)
-        countStores(in: program.body)
+        program.body.walk { statement in
+            switch statement {
+            case .store(let slot, _): storeCounts[slot] += 1
+            case .declare(let slot, true): initialised.insert(slot)
+            default: break
+            }
+        }
         repeat {
             changed = false
             var constructs: [Construct] = []
@@ -61,21 +67,6 @@ package struct Uniformity {
         slots = Array(repeating: .uniform, count: program.slots.count)
         storeCounts = []
         declarationDepths = []
-    }
-
-    private mutating func countStores(in statements: [Program.Statement]) {
-        for statement in statements {
-            switch statement {
-            case .store(let slot, _): storeCounts[slot] += 1
-            case .declare(let slot, let hasInitialiser):
-                if hasInitialiser { initialised.insert(slot) }
-            case .branch(_, let then, let otherwise):
-                countStores(in: then)
-                countStores(in: otherwise)
-            case .block(_, let inner), .loop(_, let inner): countStores(in: inner)
-            case .evaluate, .exit, .declareArray, .storeElement, .storeMemory, .writePixel: break
-            }
-        }
     }
 
     /// Whether lanes that are not running now may see the slot later: then a store has to spare
@@ -155,31 +146,13 @@ package struct Uniformity {
 
     /// Whether there is a loop among the statements.
     package static func hasLoop(_ statements: [Program.Statement]) -> Bool {
-        statements.contains { statement in
-            switch statement {
-            case .loop: true
-            case .block(_, let inner): hasLoop(inner)
-            case .branch(_, let then, let otherwise): hasLoop(then) || hasLoop(otherwise)
-            default: false
-            }
-        }
+        statements.anywhere { if case .loop = $0 { true } else { false } }
     }
 
     /// The blocks that statements may exit to, inner ones included.
     package static func exits(in statements: [Program.Statement]) -> Set<Program.Block> {
         var found: Set<Program.Block> = []
-        for statement in statements {
-            switch statement {
-            case .exit(let block): found.insert(block)
-            case .branch(_, let then, let otherwise):
-                found.formUnion(exits(in: then))
-                found.formUnion(exits(in: otherwise))
-            case .block(_, let inner), .loop(_, let inner): found.formUnion(exits(in: inner))
-            case .evaluate, .declare, .store, .declareArray, .storeElement, .storeMemory,
-                .writePixel:
-                break
-            }
-        }
+        statements.walk { if case .exit(let block) = $0 { found.insert(block) } }
         return found
     }
 

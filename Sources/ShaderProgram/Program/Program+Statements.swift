@@ -21,12 +21,9 @@ extension Program.Statement {
         }
     }
 
-    /// The same with other values, also in the statements that it holds.
+    /// The same with other values; what it holds stays.
     package func mappingValues(_ map: (Program.Value) -> Program.Value) -> Self {
-        func mapped(_ statements: [Self]) -> [Self] {
-            statements.map { $0.mappingValues(map) }
-        }
-        return switch self {
+        switch self {
         case .evaluate(let value): .evaluate(map(value))
         case .store(let slot, let value): .store(slot, map(value))
         case .storeElement(let array, let index, let value):
@@ -36,10 +33,46 @@ extension Program.Statement {
         case .writePixel(let input, let place, let channels):
             .writePixel(input, at: place.map(map), channels.map(map))
         case .branch(let condition, let then, let otherwise):
-            .branch(map(condition), mapped(then), mapped(otherwise))
-        case .block(let block, let inner): .block(block, mapped(inner))
-        case .loop(let loop, let inner): .loop(loop, mapped(inner))
-        case .declare, .declareArray, .exit: self
+            .branch(map(condition), then, otherwise)
+        case .declare, .declareArray, .block, .loop, .exit: self
+        }
+    }
+
+    /// The same with other statement lists.
+    package func mappingInner(_ map: ([Program.Statement]) -> [Program.Statement]) -> Self {
+        switch self {
+        case .branch(let condition, let then, let otherwise):
+            .branch(condition, map(then), map(otherwise))
+        case .block(let block, let inner): .block(block, map(inner))
+        case .loop(let loop, let inner): .loop(loop, map(inner))
+        case .evaluate, .declare, .store, .declareArray, .storeElement, .storeMemory, .writePixel,
+            .exit:
+            self
+        }
+    }
+}
+
+/// How passes go through a program.
+extension [Program.Statement] {
+    /// Visits every statement, each before those that it holds.
+    package func walk(_ visit: (Program.Statement) -> Void) {
+        for statement in self {
+            visit(statement)
+            for inner in statement.inner { inner.walk(visit) }
+        }
+    }
+
+    /// Puts others in place of every statement, in order; what it holds is replaced before it.
+    package func rewrite(_ replace: (Program.Statement) -> [Program.Statement]) -> Self {
+        flatMap { statement in
+            replace(statement.mappingInner { $0.rewrite(replace) })
+        }
+    }
+
+    /// Whether it holds of one of them, or of one that they hold.
+    package func anywhere(_ holds: (Program.Statement) -> Bool) -> Bool {
+        contains { statement in
+            holds(statement) || statement.inner.contains { $0.anywhere(holds) }
         }
     }
 }
