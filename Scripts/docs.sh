@@ -1,6 +1,7 @@
 #!/bin/sh
 # Writes the pages of the libraries Flipbook and FlipbookTesting to .build/docs, by the toolchain's own
-# DocC: no package is needed for it. A link that leads nowhere and any other warning is an error.
+# DocC, from the build that tests are made with: no package is needed for it. A link that leads nowhere
+# and any other warning is an error.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -14,13 +15,16 @@ packages='cairo pangocairo pangoft2 librsvg-2.0 libavformat libavcodec libswresa
 libwebp libwebpmux libwebpdemux imagequant'
 # shellcheck disable=SC2086 # words are wanted
 flags=$(pkg-config --cflags-only-I $packages | sed 's/-I/-Xcc -I/g')
-swift build --configuration release --target FlipbookTesting >&2
+tested='--configuration release --scratch-path .build/tested -Xswiftc -enable-testing'
+# shellcheck disable=SC2086
+swift build --target FlipbookTesting $tested >&2
 for map in Sources/C*/module.modulemap Sources/C*/include/module.modulemap \
-    .build/checkouts/*/Sources/*/include/module.modulemap; do
+    .build/tested/checkouts/*/Sources/*/include/module.modulemap; do
     flags="$flags -Xcc -fmodule-map-file=$map -Xcc -I${map%/*}"
 done
 
-modules=$(swift build --configuration release --show-bin-path)/Modules
+# shellcheck disable=SC2086
+modules=$(swift build --show-bin-path $tested)/Modules
 target=$(swift -print-target-info | sed -n 's/.*"triple": "\(.*\)",/\1/p' | head -n 1)
 graphs=.build/docs-graphs
 rm -rf .build/docs "$graphs"

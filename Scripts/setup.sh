@@ -10,9 +10,10 @@ packages='pkgconf make llvm-19-dev libavcodec-dev libavformat-dev libavutil-dev 
 libswresample-dev libwebp-dev libimagequant-dev libcairo2-dev libpango1.0-dev librsvg2-dev
 libseccomp-dev fonts-inter fonts-noto-color-emoji'
 
-# For the tests: ffmpeg is the second opinion about our files, qemu-user is another processor, and
-# Chromium is where people look at films and reports, and Python has a validator of JSON Schemas.
-[ "${1:-}" != --tests ] || packages="$packages ffmpeg qemu-user chromium
+# For the tests: ffmpeg is the second opinion about our files, qemu-user is another processor,
+# Chromium is where people look at films and reports, DejaVu has letters that Inter lacks, and Python
+# has a validator of JSON Schemas.
+[ "${1:-}" != --tests ] || packages="$packages ffmpeg qemu-user chromium fonts-dejavu-core
 python3-jsonschema python3-yaml"
 
 if ! command -v swift >/dev/null 2>&1; then
