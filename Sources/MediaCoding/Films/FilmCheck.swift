@@ -204,6 +204,6 @@ struct FilmCheck {
     private func differs(_ how: String) -> MediaError {
         MediaError(
             .notAsPromised, "the film was written and read back, and \(how)",
-            file: settings.path, logLine: LibraryLog.lastLine(since: call.mark))
+            file: settings.path, logLine: LibraryLog.takeLine())
     }
 }

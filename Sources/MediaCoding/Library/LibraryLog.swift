@@ -1,5 +1,4 @@
 internal import CLibav
-import Synchronization
 
 #if canImport(Glibc)
     import Glibc
@@ -9,20 +8,36 @@ import Synchronization
 
 /// What libav says while it works: kept for error messages, never printed.
 ///
-/// libav logs from any thread to one place for the whole process. Warnings and errors are kept, the
-/// last few of them; the rest is dropped.
+/// libav calls one function of the process, on the thread that has something to say. Each thread
+/// keeps the last warning or error that was said on it since a call of its own went well, so that
+/// no film's error quotes another's. What an encoder's own threads say is dropped with them.
 enum LibraryLog {
-    /// A moment in the log, to ask later what was said since.
-    struct Mark: Sendable { fileprivate var count: Int }
-
-    private struct State {
-        var lines: [String] = []
-        /// How many lines there have been, those that were dropped since included.
-        var count = 0
+    private final class Line {
+        var text: String?
     }
 
-    private static let capacity = 32
-    private static let state = Mutex(State())
+    /// The key of every thread's `Line`; nil where the system has no more keys.
+    private static let key: pthread_key_t? = {
+        var key = pthread_key_t()
+        let code = pthread_key_create(&key) { line in
+            // An optional on some platforms and not on others.
+            let line: UnsafeMutableRawPointer? = line
+            if let line { Unmanaged<Line>.fromOpaque(line).release() }
+        }
+        return code == 0 ? key : nil
+    }()
+
+    /// This thread's.
+    private static var line: Line {
+        guard let key else { return Line() }
+        if let line = pthread_getspecific(key) {
+            return Unmanaged<Line>.fromOpaque(line).takeUnretainedValue()
+        }
+        let line = Line()
+        let kept = Unmanaged.passRetained(line)
+        if pthread_setspecific(key, kept.toOpaque()) != 0 { kept.release() }
+        return line
+    }
 
     private static let installed: Void = {
         // SVT-AV1 doesn't know libav's log, and writes to standard error unless this is set.
@@ -39,15 +54,15 @@ enum LibraryLog {
     /// Takes libav's log over from standard error; to be called before anything that may log.
     static func install() { _ = installed }
 
-    static var mark: Mark {
-        install()
-        return Mark(count: state.withLock { $0.count })
+    /// What was said last on this thread, or nil; it is forgotten.
+    static func takeLine() -> String? {
+        let line = line
+        defer { line.text = nil }
+        return line.text
     }
 
-    /// The last line that was said since `mark`, or nil.
-    static func lastLine(since mark: Mark) -> String? {
-        state.withLock { $0.count > mark.count ? $0.lines.last : nil }
-    }
+    /// Forgets what was said on this thread: a call that went well said it, or another film's.
+    static func forget() { line.text = nil }
 
     private static func append(
         _ context: UnsafeMutableRawPointer?, _ level: Int32, _ format: UnsafePointer<CChar>,
@@ -60,13 +75,8 @@ enum LibraryLog {
                 context, level, format, arguments, base, Int32(buffer.count), &printsPrefix)
             return count < 0 ? "" : String(cString: base)
         }
-        let line = withoutAddress(text)
-        guard !line.isEmpty else { return }
-        state.withLock { state in
-            state.count += 1
-            if state.lines.count == capacity { state.lines.removeFirst() }
-            state.lines.append(line)
-        }
+        let words = withoutAddress(text)
+        if !words.isEmpty { line.text = words }
     }
 
     /// libav writes `[libx264 @ 0x55d0c8] text`: the address helps nobody.

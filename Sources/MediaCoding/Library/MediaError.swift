@@ -90,12 +90,11 @@ func mediaError<Result>(
     }
 }
 
-/// What a call of libav needs to say when it fails: which file it was for, and where its log
-/// began; and whether there is any use in going on.
+/// What a call of libav needs to say when it fails: which file it was for; and whether there is any
+/// use in going on.
 struct LibraryCall: Sendable {
     var file: String
     var action: FileError.Action
-    var mark: LibraryLog.Mark
     /// Whether nobody wants the file any more.
     let isCancelled: @Sendable () -> Bool
 
@@ -106,7 +105,8 @@ struct LibraryCall: Sendable {
         self.file = file
         self.action = action
         self.isCancelled = isCancelled
-        mark = LibraryLog.mark
+        LibraryLog.install()
+        LibraryLog.forget()
     }
 
     /// The same work, looking at what was written.
@@ -128,7 +128,10 @@ struct LibraryCall: Sendable {
     func check(
         _ result: Int32, _ message: String, kind: MediaError.Kind = .library
     ) throws(MediaError) -> Int32 {
-        guard result < 0 else { return result }
+        guard result < 0 else {
+            LibraryLog.forget()
+            return result
+        }
         throw failure(result, message, kind: kind)
     }
 
@@ -148,13 +151,13 @@ struct LibraryCall: Sendable {
         if fileKind != .other {
             var error = MediaError(FileError(fileKind, action, file, code: system))
             (error.code, error.libraryText) = (code, Self.text(ofCode: code))
-            error.logLine = LibraryLog.lastLine(since: mark)
+            error.logLine = LibraryLog.takeLine()
             return error
         }
         return MediaError(
             kind, message, file: file, code: code,
             libraryText: isNameless ? nil : Self.text(ofCode: code),
-            logLine: LibraryLog.lastLine(since: mark))
+            logLine: LibraryLog.takeLine())
     }
 
     private static func text(ofCode code: Int32) -> String {
