@@ -130,7 +130,8 @@ let package = Package(
         room(
             "FrameScheduling",
             imports: [
-                "Diagnostics", "MediaTime", "PortableMath", "TimelineModel", "MetalLanguage",
+                "Diagnostics", "Hashing", "MediaTime", "PortableMath", "TimelineModel",
+                "MetalLanguage",
             ]),
         room(
             "Effects", imports: ["Diagnostics", "PortableMath", "TimelineModel", "MetalLanguage"],
