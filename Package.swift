@@ -212,7 +212,8 @@ let package = Package(
             name: "shader-fuzz", dependencies: ["ShaderFuzzing"], path: "Benchmarks/shader-fuzz",
             swiftSettings: strict),
         .target(
-            name: "FileFuzzing", dependencies: ["PortableMath", "ShaderFuzzing", "TestSupport"],
+            name: "FileFuzzing",
+            dependencies: ["PortableMath", "ShaderFuzzing", "TestSupport", "WholeFiles"],
             path: "Benchmarks/FileFuzzing", swiftSettings: strict),
         .executableTarget(
             name: "file-fuzz", dependencies: ["FileFuzzing"], path: "Benchmarks/file-fuzz",
@@ -231,8 +232,8 @@ let package = Package(
             path: "Benchmarks/effects", exclude: ["baseline.c"], swiftSettings: strict),
 
         .target(
-            name: "TestSupport", dependencies: ["Processes"], path: "Tests/TestSupport",
-            swiftSettings: strict),
+            name: "TestSupport", dependencies: ["Processes", "WholeFiles"],
+            path: "Tests/TestSupport", swiftSettings: strict),
         .target(
             name: "ShaderTestSupport",
             dependencies: [

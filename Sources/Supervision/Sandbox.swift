@@ -39,6 +39,7 @@ package struct Sandbox: Hashable, Sendable {
 
 #if os(Linux)
     internal import CLinux
+    internal import WholeFiles
 
     extension Sandbox {
         package static var support: Support {
@@ -67,7 +68,7 @@ package struct Sandbox: Hashable, Sendable {
             }
             for path in writable {
                 _ = clinux_landlock_allow(
-                    rules, Self.existing(path), Int32(CLINUX_READ | CLINUX_WRITE))
+                    rules, FolderPlace.nearest(path), Int32(CLINUX_READ | CLINUX_WRITE))
             }
             _ = clinux_landlock_enforce(rules)
         }
@@ -79,17 +80,6 @@ package struct Sandbox: Hashable, Sendable {
             }
             return [".fonts", ".local/share/fonts", ".cache/fontconfig", ".config/fontconfig"]
                 .map { "\(home)/\($0)" }
-        }
-
-        /// The folder itself, or the nearest one above that is there.
-        private static func existing(_ path: String) -> String {
-            var place = path
-            while access(place, F_OK) != 0 {
-                guard let slash = place.lastIndex(of: "/") else { return "." }
-                place = String(place[..<slash])
-                if place.isEmpty { return "/" }
-            }
-            return place
         }
     }
 #endif

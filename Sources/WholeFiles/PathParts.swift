@@ -14,6 +14,19 @@ package struct PathParts: Hashable, Sendable {
         folder = slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
+    /// The name without its last dot and what follows. A name that begins with its only dot is all
+    /// stem.
+    package var stem: String {
+        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
+        return String(name[..<dot])
+    }
+
+    /// What follows the name's last dot, in lower case; empty where it has none.
+    package var ending: String {
+        guard let dot = name.lastIndex(of: ".") else { return "" }
+        return name[name.index(after: dot)...].lowercased()
+    }
+
     /// The path of another file in the same folder.
     package func sibling(_ name: String) -> String {
         switch folder {

@@ -1,3 +1,5 @@
+import WholeFiles
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -11,9 +13,7 @@ package final class TemporaryFolder {
     package struct NotMade: Error {}
 
     package init() throws {
-        var template = Array("/tmp/flipbook-tests-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw NotMade() }
-        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        path = try FolderPlace.makeNew("flipbook-tests", in: "/tmp")
     }
 
     deinit {

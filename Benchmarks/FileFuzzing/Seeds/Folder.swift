@@ -1,4 +1,5 @@
 import TestSupport
+import WholeFiles
 
 #if canImport(Glibc)
     import Glibc
@@ -37,12 +38,7 @@ package enum Folder {
 
     /// A new one, of a name that nothing else has.
     package static func makeScratch() throws -> String {
-        let place = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-        var template = Array("\(place)/file-fuzz-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else {
-            throw Failure(description: "\(place): \(String(cString: strerror(errno)))")
-        }
-        return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        try FolderPlace.makeNew("file-fuzz", in: FolderPlace.temporary)
     }
 
     /// Removes it with all that is in it.

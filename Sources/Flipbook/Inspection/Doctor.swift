@@ -6,6 +6,7 @@ internal import MetalLanguage
 internal import NativeKernels
 internal import ShaderProgram
 internal import TimelineModel
+internal import WholeFiles
 
 #if canImport(Glibc)
     import Glibc
@@ -143,13 +144,7 @@ public struct Doctor: Sendable {
 
     /// Whether the folder, or the nearest one above that exists, can be written.
     private static func isWritable(_ folder: String) -> Bool {
-        var place = folder[...]
-        while !place.isEmpty {
-            if access(String(place), F_OK) == 0 { return access(String(place), W_OK | X_OK) == 0 }
-            guard let slash = place.lastIndex(of: "/") else { return access(".", W_OK | X_OK) == 0 }
-            place = place[..<slash]
-        }
-        return access("/", W_OK | X_OK) == 0
+        access(FolderPlace.nearest(folder), W_OK | X_OK) == 0
     }
 }
 

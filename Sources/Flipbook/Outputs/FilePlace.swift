@@ -16,9 +16,12 @@ package enum FilePlace {
 
     /// From the last dot of the file's name on, in lower case; empty where it has none.
     static func ending(of path: String) -> String {
-        let name = PathParts(path).name
-        return name[(name.lastIndex(of: ".") ?? name.endIndex)...].lowercased()
+        let ending = PathParts(path).ending
+        return ending.isEmpty ? "" : ".\(ending)"
     }
+
+    /// `reactive-control` of `Timelines/reactive-control.yaml`
+    package static func stem(of path: String) -> String { PathParts(path).stem }
 
     /// `.` where the path has no folder.
     package static func folder(of path: String) -> String { PathParts(path).folder }

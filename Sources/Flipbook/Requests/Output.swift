@@ -2,6 +2,7 @@ internal import MediaCoding
 internal import MediaTime
 internal import TimelineModel
 internal import TimelineParsing
+internal import WholeFiles
 
 /// A film to be written: where, and how.
 public struct Output: Hashable, Sendable {
@@ -21,8 +22,8 @@ public struct Output: Hashable, Sendable {
     /// An output that a timeline asks for, where its file stands as seen from the working folder,
     /// and with what is not nil in `override` in place of its own.
     init(_ description: OutputDescription, of timeline: String, override: EncodingOptions) {
-        let folder = timeline.lastIndex(of: "/").map { String(timeline[...$0]) } ?? ""
-        path = description.file.hasPrefix("/") ? description.file : folder + description.file
+        let file = description.file
+        path = file.hasPrefix("/") ? file : PathParts(timeline).sibling(file)
         encoding = EncodingOptions(description.options.overridden(by: override.options))
     }
 

@@ -1,12 +1,6 @@
 import Synchronization
 internal import WholeFiles
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 /// A folder of this process's own, that goes with everything in it.
 package final class ScratchFolder: Sendable {
     package let path: String
@@ -19,12 +13,8 @@ package final class ScratchFolder: Sendable {
 
     /// - Throws: `FlipbookError.failed` where it can't be made.
     package init() throws(FlipbookError) {
-        let place = Self.place.withLock { $0 } ?? Environment.value("TMPDIR") ?? "/tmp"
-        var template = Array(FilePlace.inside(place, "flipbook-XXXXXX").utf8CString)
-        guard mkdtemp(&template) != nil else {
-            throw .failed("\(FileError(code: errno, .write, place))")
-        }
-        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let place = Self.place.withLock { $0 } ?? FolderPlace.temporary
+        path = try flipbookErrors { try FolderPlace.makeNew("flipbook", in: place) }
     }
 
     deinit { FileTree.remove(path) }

@@ -36,14 +36,10 @@ public struct StartingPoint: Sendable {
         ]
     }
 
-    private static func folder(of path: String) -> String {
-        path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-    }
-
     /// The schema that the timeline's first line names, for editors.
     private static func schema(beside path: String) -> File {
         File(
-            path: folder(of: path) + TimelineSchema.fileName, text: TimelineSchema.json,
+            path: PathParts(path).sibling(TimelineSchema.fileName), text: TimelineSchema.json,
             mayStay: true)
     }
 
@@ -68,12 +64,13 @@ public struct StartingPoint: Sendable {
         timeline path: String, shader name: String, kind: ShaderKind
     ) throws(FlipbookError) {
         try Self.check(name)
-        let folder = Self.folder(of: path)
         let effect = StartingTimeline.Effect(
             file: "\(name).metal", line: StartingShader.effect(name, kind))
         files = [
             Self.schema(beside: path),
-            File(path: "\(folder)\(name).metal", text: StartingShader.text(name, kind)),
+            File(
+                path: PathParts(path).sibling("\(name).metal"),
+                text: StartingShader.text(name, kind)),
             File(
                 path: path,
                 text: StartingTimeline.text(named: Self.stem(of: path), effect: effect)),
@@ -99,8 +96,8 @@ public struct StartingPoint: Sendable {
 
     /// A file's name without its folder and extension.
     private static func stem(of path: String) -> String {
-        let name = path.split(separator: "/").last.map(String.init) ?? "film"
-        return name.split(separator: ".").first.map(String.init) ?? "film"
+        let stem = PathParts(path).stem
+        return stem.isEmpty ? "film" : stem
     }
 
     private static func check(_ name: String) throws(FlipbookError) {

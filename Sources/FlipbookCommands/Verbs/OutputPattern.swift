@@ -46,18 +46,11 @@ struct OutputPattern {
         parts.map { part in
             switch part {
             case .text(let text): text
-            case .placeholder(.name): Self.stem(of: timeline)
+            case .placeholder(.name): FilePlace.stem(of: timeline)
             case .placeholder(.frame) where keepsFrame: "{frame}"
             case .placeholder(.frame): frame.map(String.init) ?? ""
             }
         }.joined()
-    }
-
-    /// `reactive-control` of `Timelines/reactive-control.yaml`
-    static func stem(of path: String) -> String {
-        let name = path.split(separator: "/").last ?? ""
-        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return String(name) }
-        return String(name[..<dot])
     }
 }
 

@@ -1,3 +1,5 @@
+import WholeFiles
+
 /// What kind of file a film is; the raw value is the ending of its name.
 package enum FilmFormat: String, Hashable, Sendable, CaseIterable {
     case mp4, mov, webm, mkv, apng, webp, gif, png, y4m, rgba
@@ -38,9 +40,5 @@ package enum FilmFormat: String, Hashable, Sendable, CaseIterable {
     package static let framePlaceholder = "{frame}"
 
     /// Behind the last dot of the file's name, in lower case; empty where it has none.
-    package static func ending(of path: String) -> String {
-        let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
-        guard let dot = name.lastIndex(of: ".") else { return "" }
-        return name[name.index(after: dot)...].lowercased()
-    }
+    package static func ending(of path: String) -> String { PathParts(path).ending }
 }

@@ -1,0 +1,48 @@
+import TestSupport
+import Testing
+import WholeFiles
+
+@Suite("Paths and folders")
+struct PathTests {
+    @Test(
+        "a path has a folder, a name, a stem and an ending",
+        arguments: [
+            ("a/b.tar.GZ", "a", "b.tar.GZ", "b.tar", "gz"), ("b", ".", "b", "b", ""),
+            ("/b.c", "/", "b.c", "b", "c"), ("a/.hidden", "a", ".hidden", ".hidden", "hidden"),
+            ("a.b/", "a.b", "", "", ""), ("a.b/c", "a.b", "c", "c", ""), ("", ".", "", "", ""),
+            ("ä/ö.ü", "ä", "ö.ü", "ö", "ü"), ("c.", ".", "c.", "c", ""),
+        ])
+    func parts(path: String, folder: String, name: String, stem: String, ending: String) {
+        let parts = PathParts(path)
+        #expect(parts.folder == folder)
+        #expect(parts.name == name)
+        #expect(parts.stem == stem)
+        #expect(parts.ending == ending)
+    }
+
+    @Test("a file beside another one lies in its folder", arguments: ["x", "a/x", "/x", "/a/b/x"])
+    func siblings(path: String) {
+        #expect(PathParts(path).sibling("x") == path)
+        #expect(PathParts(PathParts(path).sibling("y")).folder == PathParts(path).folder)
+    }
+
+    @Test("the nearest folder that is there is the path's own, or one above it")
+    func nearest() throws {
+        let folder = try TemporaryFolder()
+        #expect(FolderPlace.nearest(folder.path) == folder.path)
+        #expect(FolderPlace.nearest("\(folder.path)/a/b/c") == folder.path)
+        #expect(FolderPlace.nearest("/no such folder/a") == "/")
+        #expect(FolderPlace.nearest("no such folder/a") == ".")
+    }
+
+    @Test("a new folder has a name of its own, and its place's error where there is none")
+    func newFolders() throws {
+        let folder = try TemporaryFolder()
+        let names = try (0..<3).map { _ in try FolderPlace.makeNew("a", in: folder.path) }
+        #expect(names.sorted() == folder.names.map { "\(folder.path)/\($0)" })
+        let error = #expect(throws: FileError.self) {
+            try FolderPlace.makeNew("a", in: "\(folder.path)/none")
+        }
+        #expect(error?.description.contains("\(folder.path)/none") == true)
+    }
+}
