@@ -92,7 +92,7 @@ struct CheckCommand: SupervisedCommand {
                 "--timeout gives it more seconds; 0 lets it take for ever"
             )
         case .crashed(_, isMemory: true), .killed:
-            ("too-large", "\(end.sentence); it had come to this place", nil)
+            ("too-little-memory", "\(end.sentence); it had come to this place", nil)
         default: ("crash", end.sentence, nil)
         }
     }

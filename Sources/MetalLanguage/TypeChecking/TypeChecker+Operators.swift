@@ -73,7 +73,7 @@ extension TypeChecker {
             return typed(.compare(comparison, a, b), ShaderType(.bool, count: numeric.count))
         }
         guard let operation = Self.arithmetic[text] else {
-            throw fail("operator", "'\(text)' is not an operator", at: location)
+            throw fail("operand-type", "'\(text)' is not an operator", at: location)
         }
         if numeric.element == .bool, ![.and, .or, .xor].contains(operation) {
             let type = ShaderType(.int, count: numeric.count)

@@ -219,7 +219,7 @@ extension TypeChecker {
         case .assertion(let condition, let message): checkAssertion(condition, message)
         case .function(let function):
             diagnostics.error(
-                "nested-function", "a function can't be defined in another",
+                "syntax", "a function can't be defined in another",
                 hint: "write it outside", at: function.location)
         case .namespace, .namespaceAlias, .alias, .announcement: break
         }

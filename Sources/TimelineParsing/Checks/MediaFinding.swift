@@ -23,7 +23,7 @@ struct MediaFinding {
             if kind == .notFound { hint = Self.nearFile(name, path) }
         case .tooLarge: code = "\(what)-too-large"
         case .unknownFormat:
-            code = "unknown-format"
+            code = "unknown-media"
             hint =
                 switch what {
                 case "video": "a PNG, JPEG or WebP picture is an 'image' layer"
