@@ -106,6 +106,7 @@ let package = Package(
                 "CWebP", "CImagequant",
             ]),
         room("FrameHashing", imports: ["Diagnostics", "MediaTime"]),
+        room("FindingIndex", imports: ["Diagnostics"]),
         room("Supervision", imports: ["Diagnostics", "Processes", "WholeFiles", "CLinux"]),
 
         // Floor 2: shaders, from their language to programs, and from programs to machine code.
@@ -178,6 +179,7 @@ let package = Package(
                 "PortableMath", "Processes", "WholeFiles", "MediaCoding", "FrameHashing",
                 "TimelineParsing",
                 "FrameScheduling", "Effects", "FrameRendering", "Drawing",
+                "FindingIndex",
             ]),
 
         // Floor 6: the command line, and what others' tests say.
@@ -280,6 +282,7 @@ let package = Package(
         tests(
             of: "FrameHashing",
             imports: ["Diagnostics", "MediaTime", "PortableMath", "TestSupport"]),
+        tests(of: "FindingIndex", imports: ["Diagnostics"]),
         tests(of: "Supervision", imports: ["TestSupport", "supervision-probe"]),
         tests(
             of: "TimelineParsing",
@@ -310,8 +313,8 @@ let package = Package(
         tests(
             of: "Flipbook",
             imports: [
-                "Diagnostics", "MediaTime", "PixelBuffers", "TimelineModel", "FrameHashing",
-                "MediaCoding", "PortableMath", "TestSupport",
+                "Diagnostics", "FindingIndex", "MediaTime", "PixelBuffers", "TimelineModel",
+                "FrameHashing", "MediaCoding", "PortableMath", "TestSupport",
             ]),
         tests(of: "FlipbookTesting", imports: ["Flipbook", "TestSupport"]),
         // They run programs, and compute nothing themselves.

@@ -43,6 +43,28 @@ public struct Findings: Sendable {
     /// For GitHub's workflow runner: an annotation a finding.
     public func githubAnnotations() -> String { rendered(.githubAnnotations) }
 
+    /// In the order in which a reader meets their places.
+    var inOrder: [Diagnostic] { diagnostics.sorted }
+
+    /// The codes that the findings have, each once.
+    package var codes: [String] { Set(diagnostics.diagnostics.map(\.code)).sorted() }
+
+    /// The findings with the files of `folder` named as seen from there.
+    func seen(from folder: String) -> Findings {
+        func short(_ text: String) -> String { text.replacing(folder + "/", with: "") }
+        let diagnostics = inOrder.map { finding in
+            var finding = finding
+            finding.message = short(finding.message)
+            finding.hint = finding.hint.map(short)
+            if let file = finding.location?.file { finding.location?.file = short(file) }
+            return finding
+        }
+        let sources = sources.map { (short($0.key), $0.value) }
+        return Findings(
+            DiagnosticSet(diagnostics),
+            sources: Dictionary(sources, uniquingKeysWith: { first, _ in first }))
+    }
+
     /// Both, for several timelines in one answer.
     public func merged(with other: Findings) -> Findings {
         var both = self

@@ -158,6 +158,15 @@ import TimelineModel
         #expect(state.size == Size(width: 0, height: 0))
     }
 
+    @Test("a value with too many numbers is an error, not a crash")
+    func components() throws {
+        var wrong = animator("a", [move(1)])
+        wrong.tracks[0].initial.append(2)
+        let timeline = try timeline(animators: [wrong])
+        let error = #expect(throws: DiagnosticError.self) { try scheduler(timeline) }
+        #expect(error?.diagnostics.sorted.map(\.code) == ["component-count"])
+    }
+
     @Test("an index that leads nowhere is an error, not a crash")
     func dangling() throws {
         let timelines = [

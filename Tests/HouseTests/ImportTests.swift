@@ -9,6 +9,7 @@ struct ImportTests {
         "WholeFiles": 0, "Processes": 0,
         "CLLVM": 0, "CLibav": 0, "CWebP": 0, "CCairo": 0, "CPango": 0, "CRsvg": 0, "CImagequant": 0,
         "CLinux": 0, "Supervision": 1,
+        "FindingIndex": 1,
         "TimelineModel": 1, "ShaderProgram": 1, "Drawing": 1, "MediaCoding": 1, "FrameHashing": 1,
         "MetalLanguage": 2, "NativeKernels": 2,
         "TimelineParsing": 3, "FrameScheduling": 3, "Effects": 3,

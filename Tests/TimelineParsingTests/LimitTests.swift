@@ -41,6 +41,16 @@ import Testing
         #expect(codes(file(65)) == ["too-many-effects"])
     }
 
+    @Test("an expression has 4096 characters, and not one more")
+    func expressions() {
+        func file(_ length: Int) -> String {
+            "layers: [{ color: red, opacity: \"$time" + String(repeating: " ", count: length - 6)
+                + "1\" }]"
+        }
+        #expect(!codes(file(4096)).contains("expression-too-long"))
+        #expect(codes(file(4097)) == ["expression-too-long"])
+    }
+
     @Test("groups are 64 deep, and no deeper")
     func groups() {
         func file(_ depth: Int) -> String {
@@ -87,6 +97,11 @@ import Testing
         #expect(codes("/nowhere/at/all.yaml") == ["missing-file"])
         #expect(codes("") == ["missing-file"])
         #expect(codes("/") == ["not-a-file"])
+    }
+
+    @Test("a name that is too long for the system is told as it tells it")
+    func names() {
+        #expect(codes(String(repeating: "a", count: 300)) == ["unreadable-file"])
     }
 
     @Test("a pipe that a timeline names is refused with its place, and never waited for")

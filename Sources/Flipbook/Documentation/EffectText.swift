@@ -37,7 +37,7 @@ enum EffectText {
         }.joined()
     }
 
-    private static func wrapped(_ paragraph: String) -> String {
+    static func wrapped(_ paragraph: String) -> String {
         var lines: [String] = []
         for word in paragraph.split(separator: " ") {
             if let last = lines.last, last.count + 1 + word.count <= columns {

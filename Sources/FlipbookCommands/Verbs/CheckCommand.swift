@@ -64,6 +64,10 @@ struct CheckCommand: SupervisedCommand {
         if !quiet, format == .text {
             let noun = timelines.count == 1 ? "timeline" : "timelines"
             Console.say("\(timelines.count) \(noun): \(all.isEmpty ? "all well" : all.summary)")
+            if let code = all.codes.first {
+                let name = all.codes.count == 1 ? code : "CODE"
+                Console.say("for more: flipbook explain \(name)")
+            }
         }
         if all.hasErrors { throw ExitStatus.invalid.exitCode }
     }

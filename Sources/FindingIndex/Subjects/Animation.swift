@@ -1,0 +1,282 @@
+import Diagnostics
+
+extension [FindingDescription] {
+    static let animation: Self = [
+        FindingDescription(
+            "component-count", .error,
+            means:
+                """
+                A timeline that was put together by a program gives an animator a value with too \
+                many or too few numbers. A timeline that is read from a file can't.
+                """,
+            shownBy: "Tests/FrameSchedulingTests/LayerTests.swift",
+            "a value with too many numbers is an error, not a crash"),
+        FindingDescription(
+            "dangling-reference", .error,
+            means:
+                """
+                A timeline that was put together by a program refers to something that is not in \
+                it. A timeline that is read from a file can't.
+                """,
+            shownBy: "Tests/FrameSchedulingTests/LayerTests.swift",
+            "an index that leads nowhere is an error, not a crash"),
+        FindingDescription(
+            "duplicate-column", .error,
+            means:
+                """
+                Two columns of a sensor's file have one name, and `$sensor.name` could mean \
+                either.
+                """,
+            wrong: .timeline(
+                """
+                sensors:
+                  tilt: { file: tilt.csv }
+                layers:
+                  - { color: red, rotation: $tilt.roll }
+                """,
+                .text(
+                    "tilt.csv",
+                    """
+                    time,roll,roll
+                    0,0,0
+                    0.5,20,10
+                    """)),
+            right: .timeline(
+                """
+                sensors:
+                  tilt: { file: tilt.csv }
+                layers:
+                  - { color: red, rotation: $tilt.roll - $tilt.pitch }
+                """,
+                .text(
+                    "tilt.csv",
+                    """
+                    time,roll,pitch
+                    0,0,0
+                    0.5,20,10
+                    """))),
+        FindingDescription(
+            "empty-path", .error,
+            means:
+                """
+                A touch's path has no event that begins a gesture. A finger touches down with \
+                `began`.
+                """,
+            wrong: .timeline(
+                """
+                touches:
+                  finger: { path: [] }
+                layers:
+                  - touchIndicator: finger
+                """),
+            right: .timeline(
+                """
+                touches:
+                  finger: { path: [{ at: 0.2, began: [10, 10] }, { at: 0.4, ended: true }] }
+                layers:
+                  - touchIndicator: finger
+                """)),
+        FindingDescription(
+            "missing-initial", .error,
+            means:
+                """
+                A track of an animator has no value in `initial`, so what it is before its first \
+                keyframe can't be known.
+                """,
+            wrong: .timeline(
+                """
+                animators:
+                  pop:
+                    initial: { scale: 1 }
+                    tracks:
+                      scale: [{ linear: 2, duration: 1 }]
+                      angle: [{ linear: 90, duration: 1 }]
+                layers:
+                  - { color: red, scale: $pop.scale }
+                """),
+            right: .timeline(
+                """
+                animators:
+                  pop:
+                    initial: { scale: 1, angle: 0 }
+                    tracks:
+                      scale: [{ linear: 2, duration: 1 }]
+                      angle: [{ linear: 90, duration: 1 }]
+                layers:
+                  - { color: red, scale: $pop.scale, rotation: $pop.angle }
+                """)),
+        FindingDescription(
+            "time-backwards", .error,
+            means:
+                """
+                Events, samples and changes stand in the order of their times, and each is later \
+                than the one before.
+                """,
+            wrong: .timeline(
+                """
+                sensors:
+                  light: [{ at: 0.5, value: 0 }, { at: 0.2, value: 1 }]
+                layers:
+                  - { color: red, opacity: $light }
+                """),
+            right: .timeline(
+                """
+                sensors:
+                  light: [{ at: 0.2, value: 1 }, { at: 0.5, value: 0 }]
+                layers:
+                  - { color: red, opacity: $light }
+                """)),
+        FindingDescription(
+            "unknown-touch", .error,
+            means: "No touch has the name that a trigger or a touch indicator asks for.",
+            wrong: .timeline(
+                """
+                touches:
+                  finger: { path: [{ at: 0.2, began: [10, 10] }, { at: 0.4, ended: true }] }
+                layers:
+                  - touchIndicator: fingr
+                """),
+            right: .timeline(
+                """
+                touches:
+                  finger: { path: [{ at: 0.2, began: [10, 10] }, { at: 0.4, ended: true }] }
+                layers:
+                  - touchIndicator: finger
+                """)),
+        FindingDescription(
+            "unknown-track", .error,
+            means: "`whenNil` names a track that the animator does not have.",
+            wrong: .timeline(
+                """
+                triggers:
+                  hold:
+                    - { at: 0.2, uuid: 5E0C4F1A-7C1B-4E55-9B1C-2D9E6D0C9A01 }
+                    - { at: 0.6, uuid: null }
+                animators:
+                  pop:
+                    trigger: hold
+                    initial: { fade: 0 }
+                    tracks: { fade: [{ linear: 1, duration: 0.2 }] }
+                    whenNil: { fad: [{ linear: 0, duration: 0.2 }] }
+                layers:
+                  - { color: red, opacity: $pop.fade }
+                """),
+            right: .timeline(
+                """
+                triggers:
+                  hold:
+                    - { at: 0.2, uuid: 5E0C4F1A-7C1B-4E55-9B1C-2D9E6D0C9A01 }
+                    - { at: 0.6, uuid: null }
+                animators:
+                  pop:
+                    trigger: hold
+                    initial: { fade: 0 }
+                    tracks: { fade: [{ linear: 1, duration: 0.2 }] }
+                    whenNil: { fade: [{ linear: 0, duration: 0.2 }] }
+                layers:
+                  - { color: red, opacity: $pop.fade }
+                """)),
+        FindingDescription(
+            "unknown-trigger", .error,
+            means:
+                """
+                No trigger has the name that an animator waits for. A touch is no trigger: a \
+                trigger is set by one.
+                """,
+            wrong: .timeline(
+                """
+                triggers:
+                  press: [{ at: 0.2, uuid: 5E0C4F1A-7C1B-4E55-9B1C-2D9E6D0C9A01 }]
+                animators:
+                  fade: { trigger: pres, initial: 0, keyframes: [{ linear: 1, duration: 0.2 }] }
+                layers:
+                  - { color: red, opacity: $fade }
+                """),
+            right: .timeline(
+                """
+                triggers:
+                  press: [{ at: 0.2, uuid: 5E0C4F1A-7C1B-4E55-9B1C-2D9E6D0C9A01 }]
+                animators:
+                  fade: { trigger: press, initial: 0, keyframes: [{ linear: 1, duration: 0.2 }] }
+                layers:
+                  - { color: red, opacity: $fade }
+                """)),
+        FindingDescription(
+            "wrong-columns", .error,
+            means:
+                """
+                A sensor's file does not have the same columns in every line. Its first line \
+                names them, beginning with `time`.
+                """,
+            wrong: .timeline(
+                """
+                sensors:
+                  tilt: { file: tilt.csv }
+                layers:
+                  - { color: red, rotation: $tilt.roll }
+                """,
+                .text(
+                    "tilt.csv",
+                    """
+                    time,roll
+                    0,0
+                    0.5
+                    """)),
+            right: .timeline(
+                """
+                sensors:
+                  tilt: { file: tilt.csv }
+                layers:
+                  - { color: red, rotation: $tilt.roll }
+                """,
+                .text(
+                    "tilt.csv",
+                    """
+                    time,roll
+                    0,0
+                    0.5,20
+                    """))),
+        FindingDescription(
+            "wrong-event", .error,
+            means:
+                """
+                An event does not go with those before it: a finger can't move that is not down, \
+                and can't begin again before it has ended.
+                """,
+            wrong: .timeline(
+                """
+                touches:
+                  finger: { path: [{ at: 0.2, began: [10, 10] }, { at: 0.4, began: [20, 10] }] }
+                layers:
+                  - touchIndicator: finger
+                """),
+            right: .timeline(
+                """
+                touches:
+                  finger: { path: [{ at: 0.2, began: [10, 10] }, { at: 0.4, moved: [20, 10] }] }
+                layers:
+                  - touchIndicator: finger
+                """)),
+        FindingDescription(
+            "wrong-keyframe", .error,
+            means:
+                """
+                A keyframe has no motion, or several. It is one of `move`, `linear`, `cubic` and \
+                `spring`.
+                """,
+            wrong: .timeline(
+                """
+                animators:
+                  fade: { initial: 0, keyframes: [{ duration: 1 }] }
+                layers:
+                  - { color: red, opacity: $fade }
+                """),
+            right: .timeline(
+                """
+                animators:
+                  fade: { initial: 0, keyframes: [{ linear: 1, duration: 1 }] }
+                layers:
+                  - { color: red, opacity: $fade }
+                """)),
+    ]
+}

@@ -1,0 +1,390 @@
+import Diagnostics
+
+extension [FindingDescription] {
+    static let effects: Self = [
+        FindingDescription(
+            "broken-shader", .error,
+            means:
+                """
+                The shader file has errors, so none of its functions can be used. Further \
+                findings say what they are, at their places in that file.
+                """,
+            wrong: .timeline(
+                """
+                shaders: [tint.metal]
+                layers: []
+                """,
+                .text(
+                    "tint.metal",
+                    """
+                    [[ stitchable ]] half4 tint(float2 position, half4 color) { return color.bgra }
+                    """)),
+            alongside: ["syntax"],
+            right: .timeline(
+                """
+                shaders: [tint.metal]
+                layers: []
+                """,
+                .text(
+                    "tint.metal",
+                    """
+                    [[ stitchable ]] half4 tint(float2 position, half4 color) { return color.bgra; }
+                    """))),
+        FindingDescription(
+            "expression-too-long", .error,
+            means:
+                """
+                An expression has at most 4096 characters. Longer computations belong into a \
+                shader's function.
+                """,
+            shownBy: "Tests/TimelineParsingTests/LimitTests.swift",
+            "an expression has 4096 characters, and not one more"),
+        FindingDescription(
+            "incomplete-name", .error,
+            means:
+                """
+                `$name` stands for several values: a sensor or an animator with tracks has one a \
+                track. Write `$name.track`.
+                """,
+            wrong: .timeline(
+                """
+                sensors:
+                  tilt: { roll: [{ at: 0, value: 0 }], pitch: [{ at: 0, value: 0 }] }
+                layers:
+                  - { color: red, rotation: $tilt }
+                """),
+            right: .timeline(
+                """
+                sensors:
+                  tilt: { roll: [{ at: 0, value: 0 }], pitch: [{ at: 0, value: 0 }] }
+                layers:
+                  - { color: red, rotation: $tilt.roll + $tilt.pitch }
+                """)),
+        FindingDescription(
+            "kernel", .error,
+            means:
+                """
+                A kernel does what only a pixel's function can: it discards its pixel, or takes \
+                a derivative. A kernel's threads are no pixels.
+                """,
+            wrong: .shader(
+                """
+                kernel void fill(
+                    texture2d<float, access::write> canvas, uint2 at [[thread_position_in_grid]]
+                ) {
+                    if (at.x > 10) { discard_fragment(); }
+                    canvas.write(float4(1), at);
+                }
+                """),
+            right: .shader(
+                """
+                kernel void fill(
+                    texture2d<float, access::write> canvas, uint2 at [[thread_position_in_grid]]
+                ) {
+                    if (at.x > 10) { return; }
+                    canvas.write(float4(1), at);
+                }
+                """)),
+        FindingDescription(
+            "missing-buffer", .error,
+            means:
+                """
+                A kernel has a buffer, and nothing says how many elements it holds. `buffers` \
+                does.
+                """,
+            wrong: .timeline(
+                """
+                shaders: [heat.metal]
+                layers:
+                  - frame: [8, 8]
+                    compute:
+                      step: [heat]
+                """,
+                .text(
+                    "heat.metal",
+                    """
+                    kernel void heat(
+                        device float* heats, texture2d<float, access::write> canvas,
+                        uint2 at [[thread_position_in_grid]]
+                    ) {
+                        canvas.write(float4(heats[at.x]), at);
+                    }
+                    """)),
+            right: .timeline(
+                """
+                shaders: [heat.metal]
+                layers:
+                  - frame: [8, 8]
+                    compute:
+                      buffers: { heats: 8 }
+                      step: [heat]
+                """,
+                .text(
+                    "heat.metal",
+                    """
+                    kernel void heat(
+                        device float* heats, texture2d<float, access::write> canvas,
+                        uint2 at [[thread_position_in_grid]]
+                    ) {
+                        canvas.write(float4(heats[at.x]), at);
+                    }
+                    """))),
+        FindingDescription(
+            "unknown-buffer", .error,
+            means: "`buffers` names a buffer that no kernel of the layer has a parameter for.",
+            wrong: .timeline(
+                """
+                shaders: [fill.metal]
+                layers:
+                  - frame: [8, 8]
+                    compute:
+                      buffers: { heats: 64 }
+                      step: [fill]
+                """,
+                .text(
+                    "fill.metal",
+                    """
+                    kernel void fill(
+                        texture2d<float, access::write> canvas, uint2 at [[thread_position_in_grid]]
+                    ) {
+                        canvas.write(float4(1), at);
+                    }
+                    """)),
+            right: .timeline(
+                """
+                shaders: [fill.metal]
+                layers:
+                  - frame: [8, 8]
+                    compute:
+                      step: [fill]
+                """,
+                .text(
+                    "fill.metal",
+                    """
+                    kernel void fill(
+                        texture2d<float, access::write> canvas, uint2 at [[thread_position_in_grid]]
+                    ) {
+                        canvas.write(float4(1), at);
+                    }
+                    """))),
+        FindingDescription(
+            "unknown-effect", .error,
+            means:
+                """
+                No effect has this name. `flipbook effects` lists the built-in ones; others \
+                stand in a file that `shaders` names.
+                """,
+            wrong: .timeline(
+                """
+                layers:
+                  - color: red
+                    effects: [bluur: 4]
+                """),
+            right: .timeline(
+                """
+                layers:
+                  - color: red
+                    effects: [blur: 4]
+                """)),
+        FindingDescription(
+            "unknown-kernel", .error,
+            means: "No kernel has this name in the files that `shaders` names.",
+            wrong: .timeline(
+                """
+                shaders: [fill.metal]
+                layers:
+                  - frame: [8, 8]
+                    compute:
+                      step: [fil]
+                """,
+                .text(
+                    "fill.metal",
+                    """
+                    kernel void fill(
+                        texture2d<float, access::write> canvas, uint2 at [[thread_position_in_grid]]
+                    ) {
+                        canvas.write(float4(1), at);
+                    }
+                    """)),
+            right: .timeline(
+                """
+                shaders: [fill.metal]
+                layers:
+                  - frame: [8, 8]
+                    compute:
+                      step: [fill]
+                """,
+                .text(
+                    "fill.metal",
+                    """
+                    kernel void fill(
+                        texture2d<float, access::write> canvas, uint2 at [[thread_position_in_grid]]
+                    ) {
+                        canvas.write(float4(1), at);
+                    }
+                    """))),
+        FindingDescription(
+            "unseen-compute", .error,
+            means:
+                """
+                No kernel of the layer writes its texture, so nothing of what they compute is \
+                seen.
+                """,
+            wrong: .timeline(
+                """
+                shaders: [heat.metal]
+                layers:
+                  - frame: [8, 8]
+                    compute:
+                      buffers: { heats: 8 }
+                      step: [warm]
+                """,
+                .text(
+                    "heat.metal",
+                    """
+                    kernel void warm(device float* heats, uint id [[thread_position_in_grid]]) {
+                        heats[id] += 1;
+                    }
+                    """)),
+            right: .timeline(
+                """
+                shaders: [heat.metal]
+                layers:
+                  - frame: [8, 8]
+                    compute:
+                      buffers: { heats: 8 }
+                      step: [warm, show]
+                """,
+                .text(
+                    "heat.metal",
+                    """
+                    kernel void warm(device float* heats, uint id [[thread_position_in_grid]]) {
+                        heats[id] += 1;
+                    }
+
+                    kernel void show(
+                        device float* heats, texture2d<float, access::write> canvas,
+                        uint2 at [[thread_position_in_grid]]
+                    ) {
+                        canvas.write(float4(heats[at.x]), at);
+                    }
+                    """))),
+        FindingDescription(
+            "wrong-buffer", .error,
+            means:
+                """
+                Two kernels of a layer have a buffer of one name with elements of different \
+                types. Kernels share a buffer by its name.
+                """,
+            wrong: .timeline(
+                """
+                shaders: [heat.metal]
+                layers:
+                  - frame: [8, 8]
+                    compute:
+                      buffers: { heats: 8 }
+                      step: [warm, heat]
+                """,
+                .text(
+                    "heat.metal",
+                    """
+                    kernel void warm(device float2* heats, uint id [[thread_position_in_grid]]) {
+                        heats[id] += 1;
+                    }
+
+                    kernel void heat(
+                        device float* heats, texture2d<float, access::write> canvas,
+                        uint2 at [[thread_position_in_grid]]
+                    ) {
+                        canvas.write(float4(heats[at.x]), at);
+                    }
+                    """)),
+            right: .timeline(
+                """
+                shaders: [heat.metal]
+                layers:
+                  - frame: [8, 8]
+                    compute:
+                      buffers: { heats: 8 }
+                      step: [warm, heat]
+                """,
+                .text(
+                    "heat.metal",
+                    """
+                    kernel void warm(device float* heats, uint id [[thread_position_in_grid]]) {
+                        heats[id] += 1;
+                    }
+
+                    kernel void heat(
+                        device float* heats, texture2d<float, access::write> canvas,
+                        uint2 at [[thread_position_in_grid]]
+                    ) {
+                        canvas.write(float4(heats[at.x]), at);
+                    }
+                    """))),
+        FindingDescription(
+            "wrong-effect", .error,
+            means:
+                """
+                What stands in `effects` can't be an effect: it is no single function, or a \
+                function of another kind, or one with a parameter that a timeline has no values \
+                for.
+                """,
+            wrong: .timeline(
+                """
+                layers:
+                  - color: red
+                    effects:
+                      - { blur: 4, lumaThreshold: {} }
+                """),
+            right: .timeline(
+                """
+                layers:
+                  - color: red
+                    effects:
+                      - blur: 4
+                      - lumaThreshold: {}
+                """)),
+        FindingDescription(
+            "wrong-kernel", .error,
+            means:
+                """
+                What stands in `step` is not one kernel with its arguments, or the kernel has a \
+                parameter that a timeline has no values for.
+                """,
+            wrong: .timeline(
+                """
+                shaders: [fill.metal]
+                layers:
+                  - frame: [8, 8]
+                    compute:
+                      step: [[fill]]
+                """,
+                .text(
+                    "fill.metal",
+                    """
+                    kernel void fill(
+                        texture2d<float, access::write> canvas, uint2 at [[thread_position_in_grid]]
+                    ) {
+                        canvas.write(float4(1), at);
+                    }
+                    """)),
+            right: .timeline(
+                """
+                shaders: [fill.metal]
+                layers:
+                  - frame: [8, 8]
+                    compute:
+                      step: [fill]
+                """,
+                .text(
+                    "fill.metal",
+                    """
+                    kernel void fill(
+                        texture2d<float, access::write> canvas, uint2 at [[thread_position_in_grid]]
+                    ) {
+                        canvas.write(float4(1), at);
+                    }
+                    """))),
+    ]
+}

@@ -1,0 +1,313 @@
+import Diagnostics
+
+extension [FindingDescription] {
+    static let files: Self = [
+        FindingDescription(
+            "broken-yaml", .error,
+            means:
+                """
+                The file does not follow the rules of YAML: a bracket is not closed, a colon is \
+                missing, or lines of one mapping are not indented alike.
+                """,
+            wrong: .timeline(
+                """
+                layers:
+                  - { color: red
+                """),
+            right: .timeline(
+                """
+                layers:
+                  - { color: red }
+                """)),
+        FindingDescription(
+            "crash", .error,
+            means:
+                """
+                The process that read the timeline crashed, which is a mistake in Flipbook or in \
+                a library that it uses. The other timelines are checked all the same. Please \
+                report it, with the timeline.
+                """,
+            shownBy: "Tests/FlipbookCommandsTests/RareFindingTests.swift",
+            "a crash while a timeline is read"),
+        FindingDescription(
+            "duplicate-key", .error,
+            means:
+                """
+                A mapping has the same key twice. YAML forbids that, and which of the two is \
+                meant can't be known.
+                """,
+            wrong: .timeline(
+                """
+                duration: 2
+                layers: []
+                """),
+            right: .timeline(
+                """
+                layers: []
+                """)),
+        FindingDescription(
+            "empty-file", .error,
+            means:
+                """
+                The file has no content. A timeline begins with `flipbook: 1`; a sensor's file \
+                needs a line of names and a line of numbers.
+                """,
+            wrong: .wholeTimeline(
+                """
+                # The timeline will stand here.
+                """),
+            right: .timeline(
+                """
+                layers: []
+                """)),
+        FindingDescription(
+            "file-too-large", .error,
+            means:
+                """
+                The file is larger than any timeline, shader or font that people write: most \
+                likely another file was meant.
+                """,
+            shownBy: "Tests/TimelineParsingTests/LimitTests.swift",
+            "16 MiB are read, and not one byte more"),
+        FindingDescription(
+            "forbidden-character", .error,
+            means:
+                #"""
+                YAML does not allow control characters in a file. Within double quotes they can \#
+                be written as an escape, such as `"\a"`.
+                """#,
+            wrong: .timeline(
+                """
+                name: ding\u{7}
+                layers: []
+                """),
+            right: .timeline(
+                #"""
+                name: "ding\a"
+                layers: []
+                """#)),
+        FindingDescription(
+            "key-not-text", .error,
+            means: "A key is a list, a mapping or an alias. Flipbook's keys are plain names.",
+            wrong: .timeline(
+                """
+                ? [layers]
+                : []
+                layers: []
+                """),
+            right: .timeline(
+                """
+                layers: []
+                """)),
+        FindingDescription(
+            "missing-file", .error,
+            means:
+                """
+                A file that the timeline names is not there. Names are seen from the timeline's \
+                own folder, and upper and lower case differ.
+                """,
+            wrong: .timeline(
+                """
+                layers:
+                  - svg: dott.svg
+                """,
+                .dotSVG),
+            right: .timeline(
+                """
+                layers:
+                  - svg: dot.svg
+                """,
+                .dotSVG)),
+        FindingDescription(
+            "nested-too-deep", .error,
+            means:
+                """
+                Lists, mappings or groups of layers stand inside one another deeper than any \
+                timeline needs. Reading them would take more and more memory.
+                """,
+            shownBy: "Tests/TimelineParsingTests/LimitTests.swift",
+            "groups are 64 deep, and no deeper"),
+        FindingDescription(
+            "no-permission", .error,
+            means:
+                """
+                The file is there, but its permissions do not let this user read it. `chmod u+r` \
+                grants that.
+                """,
+            shownBy: "Tests/FlipbookCommandsTests/RareFindingTests.swift",
+            "a file that may not be read"),
+        FindingDescription(
+            "not-a-file", .error,
+            means:
+                """
+                The name stands for a folder, a pipe or a device. Only regular files can be \
+                read.
+                """,
+            wrong: .timeline(
+                """
+                layers:
+                  - svg: shapes
+                """,
+                .text(
+                    "shapes/dot.svg",
+                    """
+                    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle r="4"/></svg>
+                    """)),
+            right: .timeline(
+                """
+                layers:
+                  - svg: shapes/dot.svg
+                """,
+                .text(
+                    "shapes/dot.svg",
+                    """
+                    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle r="4"/></svg>
+                    """))),
+        FindingDescription(
+            "not-utf8", .error,
+            means:
+                """
+                Timelines, shaders, SVG files and sensor files are UTF-8 text. This file holds \
+                bytes that are not, such as UTF-16 or Latin-1. Save it as UTF-8.
+                """,
+            wrong: .timeline(
+                """
+                layers:
+                  - svg: dot.svg
+                """,
+                .text(
+                    "dot.svg",
+                    """
+                    <?xml version="1.0" encoding="ISO-8859-1"?>
+                    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle r="4"/></svg>
+                    """)),
+            alongside: ["broken-svg"],
+            right: .timeline(
+                """
+                layers:
+                  - svg: dot.svg
+                """,
+                .text(
+                    "dot.svg",
+                    """
+                    <?xml version="1.0" encoding="UTF-8"?>
+                    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle r="4"/></svg>
+                    """))),
+        FindingDescription(
+            "outside-asset", .error,
+            means:
+                """
+                A file that the timeline names lies outside the timeline's folder. A timeline of \
+                somebody else's could read any file that way, so it is refused unless \
+                `--allow-assets-outside` is given.
+                """,
+            wrong: .timeline(
+                """
+                layers:
+                  - svg: ../dot.svg
+                """),
+            right: .timeline(
+                """
+                layers:
+                  - svg: dot.svg
+                """,
+                .dotSVG)),
+        FindingDescription(
+            "outside-file", .error,
+            means:
+                """
+                The timeline or manifest is a link that leads out of its folder. A finding would \
+                quote lines of the file that it leads to, so it is not followed unless \
+                `--allow-assets-outside` is given.
+                """,
+            shownBy: "Tests/FlipbookCommandsTests/RareFindingTests.swift",
+            "a link that leads out of its folder"),
+        FindingDescription(
+            "several-documents", .error,
+            means:
+                """
+                A line `---` begins a second document in the file. A file holds one timeline.
+                """,
+            wrong: .timeline(
+                """
+                layers: []
+                ---
+                layers: []
+                """),
+            right: .timeline(
+                """
+                layers: []
+                """)),
+        FindingDescription(
+            "too-little-memory", .error,
+            means:
+                """
+                The timeline needs more memory than the process may take: its canvas is too \
+                large, or what it holds is. The place is the one that the reading had come to.
+                """,
+            shownBy: "Tests/FlipbookCommandsTests/RareFindingTests.swift",
+            "a frame that the memory has no room for"),
+        FindingDescription(
+            "too-many-values", .error,
+            means:
+                """
+                The file's values, with every alias counted as often as it is used, are more \
+                than five million. A few lines of aliases to aliases can stand for billions of \
+                values.
+                """,
+            wrong: .wholeTimeline(
+                """
+                flipbook: 1
+                a: &a [x, x, x, x, x, x, x, x, x]
+                b: &b [*a, *a, *a, *a, *a, *a, *a, *a, *a]
+                c: &c [*b, *b, *b, *b, *b, *b, *b, *b, *b]
+                d: &d [*c, *c, *c, *c, *c, *c, *c, *c, *c]
+                e: &e [*d, *d, *d, *d, *d, *d, *d, *d, *d]
+                f: &f [*e, *e, *e, *e, *e, *e, *e, *e, *e]
+                g: &g [*f, *f, *f, *f, *f, *f, *f, *f, *f]
+                h: &h [*g, *g, *g, *g, *g, *g, *g, *g, *g]
+                """),
+            right: .timeline(
+                """
+                layers:
+                  - color: &accent red
+                  - circle: { fill: *accent }
+                """)),
+        FindingDescription(
+            "too-slow", .error,
+            means:
+                """
+                Checking the timeline took longer than `--timeout` allows, and was ended. The \
+                place is the one that the reading had come to.
+                """,
+            shownBy: "Tests/FlipbookCommandsTests/SupervisionVerbTests.swift",
+            "check tells what takes too long as a finding with its place, and checks the others"),
+        FindingDescription(
+            "unknown-alias", .error,
+            means:
+                """
+                An alias `*name` refers to an anchor that no value before it has. `&name` in \
+                front of a value makes one.
+                """,
+            wrong: .timeline(
+                """
+                layers:
+                  - color: *accent
+                """),
+            right: .timeline(
+                """
+                layers:
+                  - color: &accent red
+                  - color: *accent
+                """)),
+        FindingDescription(
+            "unreadable-file", .error,
+            means:
+                """
+                The system could not read the file; the message quotes its reason. A disk or a \
+                network share that fails is a usual cause.
+                """,
+            shownBy: "Tests/TimelineParsingTests/LimitTests.swift",
+            "a name that is too long for the system is told as it tells it"),
+    ]
+}

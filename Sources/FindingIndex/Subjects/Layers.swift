@@ -1,0 +1,523 @@
+import Diagnostics
+
+extension [FindingDescription] {
+    static let layers: Self = [
+        FindingDescription(
+            "audio-too-large", .error,
+            means: "The sound is longer than four hours. Cut it to the part that is heard.",
+            wrong: .timeline(
+                """
+                audio: bell.flac
+                layers: []
+                """,
+                .longFLAC),
+            right: .timeline(
+                """
+                audio: bell.wav
+                layers: []
+                """,
+                .wav)),
+        FindingDescription(
+            "broken-audio", .error,
+            means:
+                """
+                The sound's file is damaged: its content is not what its beginning promises. \
+                Export the sound again.
+                """,
+            wrong: .timeline(
+                """
+                audio: bell.wav
+                layers: []
+                """,
+                .emptyWAV),
+            right: .timeline(
+                """
+                audio: bell.wav
+                layers: []
+                """,
+                .wav)),
+        FindingDescription(
+            "broken-font", .error,
+            means:
+                """
+                The file in `fonts` is not a font that can be read. Fonts are OpenType, TrueType \
+                or Type 1 files.
+                """,
+            wrong: .timeline(
+                """
+                fonts: [letters.otf]
+                layers: []
+                """,
+                .text(
+                    "letters.otf",
+                    """
+                    These are not letters.
+                    """)),
+            right: .timeline(
+                """
+                layers: []
+                """)),
+        FindingDescription(
+            "broken-image", .error,
+            means:
+                """
+                The picture's file is damaged: it is empty, cut short, or its content is not \
+                what its beginning promises. Export the picture again.
+                """,
+            wrong: .timeline(
+                """
+                layers:
+                  - image: dot.png
+                """,
+                .text("dot.png", "")),
+            right: .timeline(
+                """
+                layers:
+                  - image: dot.png
+                """,
+                .png)),
+        FindingDescription(
+            "broken-path", .error,
+            means:
+                """
+                The path data does not follow SVG's rules: it begins with `M`, and each letter \
+                is followed by as many numbers as it takes.
+                """,
+            wrong: .timeline(
+                """
+                layers:
+                  - path: { d: "M0 0 L10", fill: red }
+                """),
+            right: .timeline(
+                """
+                layers:
+                  - path: { d: "M0 0 L10 10 H0 Z", fill: red }
+                """)),
+        FindingDescription(
+            "broken-svg", .error,
+            means:
+                """
+                The SVG file can't be drawn: it is not well-formed XML, has no `<svg>`, or what \
+                stands in it goes too far. Where another finding is about a place in the file, \
+                that one says why.
+                """,
+            wrong: .timeline(
+                """
+                layers:
+                  - svg: dot.svg
+                """,
+                .text(
+                    "dot.svg",
+                    """
+                    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle r="4"></svg>
+                    """)),
+            right: .timeline(
+                """
+                layers:
+                  - svg: dot.svg
+                """,
+                .dotSVG)),
+        FindingDescription(
+            "broken-video", .error,
+            means: "The film's file is damaged. Export the film again, or convert it.",
+            wrong: .timeline(
+                """
+                layers:
+                  - video: dot.gif
+                """,
+                .emptyGIF),
+            right: .timeline(
+                """
+                layers:
+                  - video: dot.gif
+                """,
+                .gif)),
+        FindingDescription(
+            "image-too-large", .error,
+            means:
+                """
+                The picture has more pixels than can be drawn: 16,384 a side and 67,108,864 in \
+                all. Scale it down.
+                """,
+            wrong: .timeline(
+                """
+                layers:
+                  - image: line.png
+                """,
+                .widePNG),
+            right: .timeline(
+                """
+                layers:
+                  - image: dot.png
+                """,
+                .png)),
+        FindingDescription(
+            "missing-letters", .warning,
+            means:
+                """
+                No font has some of the text's characters, and boxes are drawn in their place. \
+                Name a font file in `fonts` that has them.
+                """,
+            shownBy: "Tests/TimelineParsingTests/TextTests.swift",
+            "fonts that are not the timeline's are named, each once"),
+        FindingDescription(
+            "no-fonts", .error,
+            means:
+                """
+                A text can't be drawn, since this machine has no fonts. Install one, or put a \
+                font file beside the timeline and name it in `fonts`.
+                """,
+            shownBy: "Tests/TimelineParsingTests/TextTests.swift",
+            "where there is no font at all, a text is an error with its place"),
+        FindingDescription(
+            "opacity-out-of-range", .warning,
+            means:
+                """
+                `opacity` is below 0 or above 1. It is drawn as the nearest of the two, so most \
+                likely another number was meant, such as 0.5 for 50.
+                """,
+            wrong: .timeline(
+                """
+                layers:
+                  - { color: red, opacity: 50 }
+                """),
+            right: .timeline(
+                """
+                layers:
+                  - { color: red, opacity: 0.5 }
+                """)),
+        FindingDescription(
+            "outside-svg", .error,
+            means:
+                """
+                The SVG refers to another file or an address. A frame depends on the timeline's \
+                own files only, so nothing outside is read.
+                """,
+            wrong: .timeline(
+                """
+                layers:
+                  - svg: dot.svg
+                """,
+                .text(
+                    "dot.svg",
+                    """
+                    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">
+                      <use href="shapes.svg#dot"/>
+                    </svg>
+                    """)),
+            alongside: ["broken-svg"],
+            right: .timeline(
+                """
+                layers:
+                  - svg: dot.svg
+                """,
+                .text(
+                    "dot.svg",
+                    """
+                    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">
+                      <circle id="dot" r="2"/>
+                      <use href="#dot" x="4"/>
+                    </svg>
+                    """))),
+        FindingDescription(
+            "svg-passed-over", .warning,
+            means:
+                """
+                The SVG has an animation or a script. An SVG is a still picture here; animators \
+                move its layer.
+                """,
+            wrong: .timeline(
+                """
+                layers:
+                  - svg: dot.svg
+                """,
+                .text(
+                    "dot.svg",
+                    """
+                    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">
+                      <circle r="4"><animate attributeName="r" to="2" dur="1s"/></circle>
+                    </svg>
+                    """)),
+            right: .timeline(
+                """
+                layers:
+                  - svg: dot.svg
+                """,
+                .text(
+                    "dot.svg",
+                    """
+                    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">
+                      <circle r="4"/>
+                    </svg>
+                    """))),
+        FindingDescription(
+            "svg-text", .warning,
+            means:
+                """
+                The SVG has text, which is set in the machine's fonts. Frames are the same only \
+                where the same fonts are installed. Turn the text into paths, or use a text \
+                layer.
+                """,
+            wrong: .timeline(
+                """
+                layers:
+                  - svg: word.svg
+                """,
+                .text(
+                    "word.svg",
+                    """
+                    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10">
+                      <text y="9">Hello</text>
+                    </svg>
+                    """)),
+            right: .timeline(
+                """
+                layers:
+                  - svg: word.svg
+                """,
+                .text(
+                    "word.svg",
+                    """
+                    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10">
+                      <path d="M0 0V9M0 4H5M5 0V9"/>
+                    </svg>
+                    """))),
+        FindingDescription(
+            "svg-too-large", .error,
+            means:
+                """
+                Drawing the SVG would take too many steps: elements that use others which use \
+                others soon are millions, and so are rules of style sheets times elements.
+                """,
+            shownBy: "Tests/TimelineParsingTests/VectorTests.swift",
+            "uses of uses of uses are counted before they are drawn, and circles are no end"),
+        FindingDescription(
+            "svg-without-size", .error,
+            means:
+                """
+                The SVG has neither a `viewBox` nor a width and a height, so how large it is \
+                can't be known.
+                """,
+            wrong: .timeline(
+                """
+                layers:
+                  - svg: dot.svg
+                """,
+                .text(
+                    "dot.svg",
+                    """
+                    <svg xmlns="http://www.w3.org/2000/svg" width="0" height="0">
+                      <circle r="4"/>
+                    </svg>
+                    """)),
+            alongside: ["broken-svg"],
+            right: .timeline(
+                """
+                layers:
+                  - svg: dot.svg
+                """,
+                .dotSVG)),
+        FindingDescription(
+            "system-font", .warning,
+            means:
+                """
+                The font comes from the machine, and another machine may have another version of \
+                it, or none. A font file in `fonts` makes the frames the same everywhere.
+                """,
+            shownBy: "Tests/TimelineParsingTests/TextTests.swift",
+            "fonts that are not the timeline's are named, each once"),
+        FindingDescription(
+            "text-too-large", .error,
+            means:
+                """
+                A paragraph of this length, in letters of this size, is wider than a picture can \
+                be. Break it into lines, or make it smaller.
+                """,
+            wrong: .timeline(
+                """
+                layers:
+                  - text:
+                      size: 16384
+                      string: >-
+                        A line of more than a hundred letters is too wide in letters so large,
+                        since even a single one of them would fill a screen.
+                """),
+            right: .timeline(
+                """
+                layers:
+                  - icon: heart
+                """)),
+        FindingDescription(
+            "text-too-long", .error,
+            means: "A text, or all texts together, are longer than can be set in a film.",
+            shownBy: "Tests/TimelineParsingTests/TextTests.swift",
+            "a text that is too long, or too large for its length, is refused with its place"),
+        FindingDescription(
+            "too-many-effects", .error,
+            means:
+                """
+                A layer has more than 64 effects. Put it into a group, which has effects of its \
+                own.
+                """,
+            shownBy: "Tests/TimelineParsingTests/LimitTests.swift",
+            "64 effects are read, and not one more"),
+        FindingDescription(
+            "too-many-layers", .error,
+            means:
+                """
+                The timeline has more than 10,000 layers in all. For many small things a \
+                `particleCloud` or a shader is made.
+                """,
+            shownBy: "Tests/TimelineParsingTests/LimitTests.swift",
+            "10 000 layers are read, and not one more"),
+        FindingDescription(
+            "unconverted-colors", .warning,
+            means:
+                """
+                The picture has a colour profile that Flipbook does not convert, so its colours \
+                will look a little different. Convert it to sRGB where that matters.
+                """,
+            shownBy: "Tests/TimelineParsingTests/PictureTests.swift",
+            "an animator that only scrubs a film is read, and colours not converted are told"),
+        FindingDescription(
+            "unknown-font", .warning,
+            means:
+                """
+                No font of this family is in `fonts` or on this machine, and another one is \
+                taken. The film would look different elsewhere.
+                """,
+            shownBy: "Tests/TimelineParsingTests/TextTests.swift",
+            "fonts that are not the timeline's are named, each once"),
+        FindingDescription(
+            "unknown-icon", .error,
+            means:
+                """
+                No built-in icon has this name. An SVG file of one's own is named as `{ file: \
+                name.svg }`.
+                """,
+            wrong: .timeline(
+                """
+                layers:
+                  - icon: hart
+                """),
+            right: .timeline(
+                """
+                layers:
+                  - icon: heart
+                """)),
+        FindingDescription(
+            "unknown-layer", .error,
+            means:
+                """
+                No layer has the `id` that a touch's `in` names. The touch's points are counted \
+                from that layer's corner.
+                """,
+            wrong: .timeline(
+                """
+                touches:
+                  finger:
+                    in: buton
+                    path: [{ at: 0.1, began: [5, 5] }, { at: 0.2, ended: true }]
+                layers:
+                  - { id: button, color: red }
+                  - touchIndicator: finger
+                """),
+            right: .timeline(
+                """
+                touches:
+                  finger:
+                    in: button
+                    path: [{ at: 0.1, began: [5, 5] }, { at: 0.2, ended: true }]
+                layers:
+                  - { id: button, color: red }
+                  - touchIndicator: finger
+                """)),
+        FindingDescription(
+            "unknown-media", .error,
+            means:
+                """
+                The file is none of the kinds that the key reads: `image` takes PNG, JPEG and \
+                WebP, `video` takes films and animated GIF or PNG, `audio` takes sounds and \
+                films that have sound.
+                """,
+            wrong: .timeline(
+                """
+                layers:
+                  - image: dot.svg
+                """,
+                .dotSVG),
+            right: .timeline(
+                """
+                layers:
+                  - svg: dot.svg
+                """,
+                .dotSVG)),
+        FindingDescription(
+            "video-too-large", .error,
+            means: "The film's pictures have more pixels than can be drawn. Scale it down.",
+            wrong: .timeline(
+                """
+                layers:
+                  - video: line.apng
+                """,
+                .wideFilm),
+            right: .timeline(
+                """
+                layers:
+                  - video: dot.gif
+                """,
+                .gif)),
+        FindingDescription(
+            "wrong-layer", .error,
+            means:
+                """
+                A layer has nothing to draw, draws two things at once, or stands where it has no \
+                meaning. Every layer is one thing.
+                """,
+            wrong: .timeline(
+                """
+                layers:
+                  - color: red
+                    circle: { fill: blue }
+                """),
+            right: .timeline(
+                """
+                layers:
+                  - color: red
+                  - circle: { fill: blue }
+                """)),
+        FindingDescription(
+            "wrong-paint", .error,
+            means:
+                """
+                A gradient is given more than one kind. It is `linear`, `radial` or `angular`.
+                """,
+            wrong: .timeline(
+                """
+                layers:
+                  - gradient: { linear: [red, blue], angular: [red, blue] }
+                """),
+            right: .timeline(
+                """
+                layers:
+                  - gradient: { linear: [red, blue] }
+                """)),
+        FindingDescription(
+            "wrong-style", .error,
+            means:
+                """
+                A shape has no style, or several. It is filled, stroked, or glows; for two of \
+                them make two layers.
+                """,
+            wrong: .timeline(
+                """
+                layers:
+                  - circle: {}
+                """),
+            right: .timeline(
+                """
+                layers:
+                  - circle: { fill: red }
+                """)),
+    ]
+}

@@ -1,0 +1,292 @@
+import Diagnostics
+
+extension [FindingDescription] {
+    static let manifests: Self = [
+        FindingDescription(
+            "cut-short", .error,
+            means:
+                """
+                The manifest ends too early: in the middle of a line, or with fewer frames than \
+                its header promises.
+                """,
+            wrong: .manifest(
+                """
+                #flipbook-frame-count: 2
+                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                """),
+            right: .manifest(
+                """
+                #flipbook-frame-count: 2
+                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                0, 1, 1, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                """)),
+        FindingDescription(
+            "frame-order", .error,
+            means:
+                """
+                Frames stand in the order of their numbers, and inside the part of the film that \
+                the header names.
+                """,
+            wrong: .manifest(
+                """
+                0, 1, 1, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                """),
+            right: .manifest(
+                """
+                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                0, 1, 1, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                """)),
+        FindingDescription(
+            "frame-size", .error,
+            means:
+                """
+                A frame has another number of bytes than its width times its height times four.
+                """,
+            wrong: .manifest(
+                """
+                0, 0, 0, 1, 3, 0000000000000000000000000000000000000000000000000000000000000000
+                """),
+            right: .manifest(
+                """
+                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                """)),
+        FindingDescription(
+            "frames-differ", .error,
+            means:
+                """
+                The film's frames are not those that the manifest or the other film has. The \
+                message says which ones, and why where that can be known.
+                """,
+            shownBy: "Tests/FlipbookCommandsTests/RareFindingTests.swift",
+            "frames that differ"),
+        FindingDescription(
+            "invalid-timeline", .error,
+            means:
+                """
+                The manifest names a timeline outside its folder that has errors. They would \
+                quote its lines, so only `flipbook check` of the timeline itself shows them.
+                """,
+            shownBy: "Tests/FlipbookCommandsTests/RareFindingTests.swift",
+            "a timeline elsewhere with errors"),
+        FindingDescription(
+            "malformed-frame", .error,
+            means:
+                """
+                A frame's line does not have the six columns stream, dts, pts, duration, size \
+                and hash, or one of them can't be right.
+                """,
+            wrong: .manifest(
+                """
+                0, 0, 0, 1, 0000000000000000000000000000000000000000000000000000000000000000
+                """),
+            right: .manifest(
+                """
+                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                """)),
+        FindingDescription(
+            "malformed-hash", .error,
+            means: "A SHA-256 hash has 64 digits, 0–9 and a–f.",
+            wrong: .manifest(
+                """
+                0, 0, 0, 1, 4, 00c0ffee
+                """),
+            right: .manifest(
+                """
+                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                """)),
+        FindingDescription(
+            "malformed-header", .error,
+            means: "A line of the header has a value that can't be what its name says.",
+            wrong: .wholeManifest(
+                """
+                #format: frame checksums
+                #version: 2
+                #hash: SHA256
+                #tb 0: 60
+                #media_type 0: video
+                #codec_id 0: rawvideo
+                #dimensions 0: 1x1
+                """),
+            right: .manifest(
+                """
+                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                """)),
+        FindingDescription(
+            "misplaced-header", .error,
+            means: "A line of the header stands below the first frame. The header comes first.",
+            wrong: .manifest(
+                """
+                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                #software: Flipbook
+                """),
+            right: .manifest(
+                """
+                #software: Flipbook
+                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                """)),
+        FindingDescription(
+            "missing-header", .error,
+            means: "A line of the header is missing that says what the frames are.",
+            wrong: .wholeManifest(
+                """
+                #format: frame checksums
+                #version: 2
+                #hash: SHA256
+                #tb 0: 1/60
+                #media_type 0: video
+                #codec_id 0: rawvideo
+                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                """),
+            right: .manifest(
+                """
+                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                """)),
+        FindingDescription(
+            "missing-timeline", .error,
+            means:
+                """
+                The timeline that the manifest names is not there. Its name is seen from the \
+                manifest's folder.
+                """,
+            wrong: .manifest(
+                """
+                #flipbook-timeline: dott.yaml
+                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                """,
+                .dot),
+            right: .manifest(
+                """
+                #flipbook-timeline: dot.yaml
+                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                """,
+                .dot)),
+        FindingDescription(
+            "no-manifest", .error,
+            means:
+                """
+                A folder is verified, and a timeline in it has no manifest: nobody would notice \
+                a change of its frames. `flipbook hash` writes one.
+                """,
+            shownBy: "Tests/FlipbookCommandsTests/RareFindingTests.swift",
+            "a timeline that nobody verifies"),
+        FindingDescription(
+            "no-timeline", .error,
+            means:
+                """
+                The manifest does not say of which timeline it is, so there is nothing to \
+                compare it with. `flipbook hash -o` writes manifests that do.
+                """,
+            wrong: .manifest(
+                """
+                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                """,
+                .dot),
+            right: .manifest(
+                """
+                #flipbook-timeline: dot.yaml
+                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                """,
+                .dot)),
+        FindingDescription(
+            "not-a-manifest", .error,
+            means: "The file is empty, or does not begin as a frame hash manifest does.",
+            wrong: .wholeManifest(
+                """
+                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                """),
+            right: .manifest(
+                """
+                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                """)),
+        FindingDescription(
+            "outside-timeline", .error,
+            means:
+                """
+                The manifest names a timeline outside its folder. A manifest of somebody else's \
+                could have any file read that way, so it is refused unless \
+                `--allow-assets-outside` is given.
+                """,
+            wrong: .manifest(
+                """
+                #flipbook-timeline: ../dot.yaml
+                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                """,
+                .dot),
+            right: .manifest(
+                """
+                #flipbook-timeline: dot.yaml
+                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                """,
+                .dot)),
+        FindingDescription(
+            "repeated-header", .error,
+            means:
+                """
+                A line of the header is there twice, and which of the two holds can't be known.
+                """,
+            wrong: .manifest(
+                """
+                #dimensions 0: 1x1
+                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                """),
+            right: .manifest(
+                """
+                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                """)),
+        FindingDescription(
+            "unknown-hash", .error,
+            means:
+                """
+                The frames are hashed by another function than SHA-256, so they can't be \
+                compared with Flipbook's.
+                """,
+            wrong: .wholeManifest(
+                """
+                #format: frame checksums
+                #version: 2
+                #hash: MD5
+                #tb 0: 1/60
+                #media_type 0: video
+                #codec_id 0: rawvideo
+                #dimensions 0: 1x1
+                """),
+            right: .manifest(
+                """
+                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                """)),
+        FindingDescription(
+            "unknown-header", .warning,
+            means: "Flipbook does not know this line of the header, and does not look at it.",
+            wrong: .manifest(
+                """
+                #mood: cheerful
+                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                """),
+            right: .manifest(
+                """
+                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                """)),
+        FindingDescription(
+            "unknown-version", .error,
+            means:
+                """
+                The manifest is of another version of FFmpeg's format than 2, and its lines may \
+                mean something else.
+                """,
+            wrong: .wholeManifest(
+                """
+                #format: frame checksums
+                #version: 1
+                """),
+            right: .manifest(
+                """
+                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                """)),
+        FindingDescription(
+            "unreadable-manifest", .error,
+            means: "The manifest could not be read; the message says why.",
+            shownBy: "Tests/FlipbookCommandsTests/RareFindingTests.swift",
+            "a manifest that is not there"),
+    ]
+}

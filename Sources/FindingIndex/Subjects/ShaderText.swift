@@ -1,0 +1,221 @@
+import Diagnostics
+
+extension [FindingDescription] {
+    static let shaderText: Self = [
+        FindingDescription(
+            "attribute", .error, .warning,
+            means:
+                """
+                An attribute in `[[…]]` has no meaning at this place, which is a warning; or it \
+                asks for a value that shaders of SwiftUI are not given, which is an error.
+                """,
+            wrong: .shader(
+                """
+                [[ stitchable ]] half4 dot(float2 place [[position]], half4 color) { return color; }
+                """),
+            right: .shader(
+                """
+                [[ stitchable ]] half4 dot(float2 place, half4 color) { return color; }
+                """)),
+        FindingDescription(
+            "define", .error,
+            means:
+                """
+                A macro's definition is not understood: it has no name, its parameters are no \
+                names, or `#` and `##` have nothing to work on.
+                """,
+            wrong: .shader(
+                """
+                #define TWICE(2) 2 * 2
+                """),
+            right: .shader(
+                """
+                #define TWICE(x) 2 * (x)
+                """)),
+        FindingDescription(
+            "directive", .error, .warning,
+            means:
+                """
+                A line that begins with `#` is no directive that the preprocessor knows, does \
+                not fit those around it, or is an `#error`. A `#warning` is told as a warning.
+                """,
+            wrong: .shader(
+                """
+                #ifdef FAST
+                constant int steps = 4;
+                """),
+            right: .shader(
+                """
+                #ifdef FAST
+                constant int steps = 4;
+                #endif
+                """)),
+        FindingDescription(
+            "include", .error,
+            means:
+                """
+                `#include` names a file that is not there, or files include each other without \
+                end. Files are looked for beside the one that includes them.
+                """,
+            wrong: .shader(
+                """
+                #include "noise.h"
+                """),
+            right: .shader(
+                """
+                #include "noise.h"
+                """,
+                .text(
+                    "noise.h",
+                    """
+                    float noise(float2 p) { return fract(sin(p.x * 12.9898) * 43758.5453); }
+                    """))),
+        FindingDescription(
+            "macro-arguments", .error,
+            means: "A macro is used with more or fewer arguments than it has parameters.",
+            wrong: .shader(
+                """
+                #define SUM(a, b) ((a) + (b))
+                constant float three = SUM(1, 2, 3);
+                """),
+            alongside: ["syntax"],
+            right: .shader(
+                """
+                #define SUM(a, b) ((a) + (b))
+                constant float three = SUM(1, 2);
+                """)),
+        FindingDescription(
+            "macro-limit", .error,
+            means:
+                """
+                Macros lead to one another so deep, or grow so long, that no shader could need \
+                it.
+                """,
+            wrong: .shader(
+                """
+                #define A(x) x x x x x x x x x x x x x x x x
+                #define B(x) A(x) A(x) A(x) A(x) A(x) A(x) A(x) A(x)
+                #define C(x) B(x) B(x) B(x) B(x) B(x) B(x) B(x) B(x)
+                #define D(x) C(x) C(x) C(x) C(x) C(x) C(x) C(x) C(x)
+                #define E(x) D(x) D(x) D(x) D(x) D(x) D(x) D(x) D(x)
+                #define F(x) E(x) E(x) E(x) E(x) E(x) E(x) E(x) E(x)
+                F(;)
+                """),
+            right: .shader(
+                """
+                #define A(x) x x
+                A(;)
+                """)),
+        FindingDescription(
+            "number-range", .error,
+            means: "The number is written wrong, or larger than its type can hold.",
+            wrong: .shader(
+                """
+                constant int count = 5000000000;
+                """),
+            right: .shader(
+                """
+                constant int count = 500000000;
+                """)),
+        FindingDescription(
+            "number-suffix", .error,
+            means: "A number ends in letters that mean nothing. `f`, `h` and `u` are suffixes.",
+            wrong: .shader(
+                """
+                constant float width = 20.5px;
+                """),
+            right: .shader(
+                """
+                constant float width = 20.5f;
+                """)),
+        FindingDescription(
+            "other-stage", .note,
+            means:
+                """
+                A vertex or fragment function of an app stands in the file. It is passed over: a \
+                timeline has layers, effects and kernels.
+                """,
+            wrong: .shader(
+                """
+                fragment half4 glass(float4 position [[position]]) { return half4(1); }
+                """),
+            right: .shader(
+                """
+                [[ stitchable ]] half4 glass(float2 position) { return half4(1); }
+                """)),
+        FindingDescription(
+            "stray-character", .error,
+            means: "The character has no meaning in the language.",
+            wrong: .shader(
+                """
+                float half_of(float x) { return x / 2; } §
+                """),
+            right: .shader(
+                """
+                float half_of(float x) { return x / 2; }
+                """)),
+        FindingDescription(
+            "syntax", .error,
+            means:
+                """
+                The shader, or an expression, does not follow the grammar: something is missing \
+                at this place, or stands where it has no meaning.
+                """,
+            wrong: .shader(
+                """
+                float half_of(float x) {
+                    return x / 2
+                }
+                """),
+            right: .shader(
+                """
+                float half_of(float x) {
+                    return x / 2;
+                }
+                """)),
+        FindingDescription(
+            "too-large", .error,
+            means:
+                """
+                The shader is larger than can be compiled in reasonable time: it has too many \
+                tokens, entries, branches or numbers, or functions and loops nest too deep.
+                """,
+            wrong: .shader(
+                """
+                [[ stitchable ]] half4 dots(float2 position) {
+                    float a[4000];
+                    float b[4000];
+                    a[int(position.x)] = 1;
+                    b[int(position.y)] = 1;
+                    return half4(a[0] + b[0]);
+                }
+                """),
+            right: .shader(
+                """
+                [[ stitchable ]] half4 dots(float2 position) {
+                    float a[40];
+                    float b[40];
+                    a[int(position.x)] = 1;
+                    b[int(position.y)] = 1;
+                    return half4(a[0] + b[0]);
+                }
+                """)),
+        FindingDescription(
+            "unterminated-comment", .error,
+            means:
+                """
+                A comment that begins with `/*` is never closed, so all that follows would \
+                belong to it.
+                """,
+            wrong: .shader(
+                """
+                /* Half of a number.
+                float half_of(float x) { return x / 2; }
+                """),
+            right: .shader(
+                """
+                /* Half of a number. */
+                float half_of(float x) { return x / 2; }
+                """)),
+    ]
+}

@@ -1,0 +1,124 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Findings that no small text can show; the index of findings names these tests.
+@Suite("Findings that take more than a file to show")
+struct RareFindingTests {
+    private static let timeline = """
+        flipbook: 1
+        canvas: { size: [8, 8] }
+        framerate: 10
+        duration: 0.2
+        layers: [{ color: red }]
+
+        """
+
+    /// As it stands behind a message.
+    private static func bracketed(_ code: String) -> String { "[\(code)]" }
+
+    /// The codes of what `check` finds.
+    private func codes(_ arguments: [String], in folder: Folder) throws -> [String] {
+        let outcome = try Program.built.run(
+            ["check", "--format", "json"] + arguments, in: folder.path)
+        let findings = try #require(
+            JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: Any]])
+        return findings.compactMap { $0["code"] as? String }
+    }
+
+    @Test("a file that may not be read", .enabled(if: getuid() != 0))
+    func permission() throws {
+        let folder = try Folder()
+        try folder.write(Self.timeline, to: "a.yaml")
+        chmod("\(folder.path)/a.yaml", 0)
+        #expect(try codes(["a.yaml"], in: folder) == ["no-permission"])
+    }
+
+    @Test("a link that leads out of its folder")
+    func link() throws {
+        let folder = try Folder()
+        try folder.write(Self.timeline, to: "b.yaml")
+        try FileManager.default.createDirectory(
+            atPath: "\(folder.path)/inner", withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(folder.path)/inner/a.yaml", withDestinationPath: "../b.yaml")
+        #expect(try codes(["inner/a.yaml"], in: folder) == ["outside-file"])
+    }
+
+    @Test("a frame that the memory has no room for")
+    func memory() throws {
+        let folder = try Folder()
+        try folder.write(
+            Self.timeline.replacing("[8, 8]", with: "[8000, 8000]"), to: "a.yaml")
+        #expect(try codes(["a.yaml", "--memory", "500MB"], in: folder) == ["too-little-memory"])
+    }
+
+    @Test("a crash while a timeline is read")
+    func crash() throws {
+        let folder = try Folder()
+        let layers = (0..<4000).map { number in
+            "  - text: { string: \"Layer \(number)\", size: \"17 + sin($time * \(number))\" }\n"
+        }
+        let head = Self.timeline.replacing("layers: [{ color: red }]\n", with: "layers:\n")
+        try folder.write(head + layers.joined(), to: "a.yaml")
+        // The worker is the program's only child.
+        let script = """
+            "$0" check a.yaml --format json >found 2>talk &
+            until [ -n "$(cat /proc/$!/task/$!/children)" ]; do sleep 0.01; done
+            sleep 0.3
+            kill -SEGV $(cat /proc/$!/task/$!/children)
+            wait $!
+            """
+        _ = try Command("/bin/sh", ["-c", script, Program.built.path], in: folder.path).run()
+        let code = "crash"
+        #expect(try folder.read("found").contains("\"code\": \"\(code)\""))
+    }
+
+    @Test("a manifest that is not there")
+    func manifest() throws {
+        let folder = try Folder()
+        try folder.write(Self.timeline, to: "a.yaml")
+        let outcome = try Program.built.run(["diff", "a.framehash", "a.yaml"], in: folder.path)
+        #expect(outcome.talk.contains(Self.bracketed("unreadable-manifest")), "\(outcome.talk)")
+    }
+
+    @Test("a timeline that nobody verifies")
+    func unverified() throws {
+        let folder = try Folder()
+        try folder.write(Self.timeline, to: "a.yaml")
+        let outcome = try Program.built.run(["verify", "."], in: folder.path)
+        #expect(outcome.talk.contains(Self.bracketed("no-manifest")), "\(outcome.talk)")
+    }
+
+    @Test("a timeline elsewhere with errors")
+    func elsewhere() throws {
+        let folder = try Folder()
+        try folder.write(Self.timeline, to: "a.yaml")
+        for name in ["inner", "hashes"] {
+            try FileManager.default.createDirectory(
+                atPath: "\(folder.path)/\(name)", withIntermediateDirectories: true)
+        }
+        try folder.write(Self.timeline, to: "inner/a.yaml")
+        let hashed = try Program.built.run(
+            ["hash", "inner/a.yaml", "-o", "hashes/a.framehash"], in: folder.path)
+        #expect(hashed.code == 0, "\(hashed.talk)")
+        try folder.write("flipbook: 1\nnonsense: 2\n", to: "inner/a.yaml")
+        let outcome = try Program.built.run(["verify", "hashes/a.framehash"], in: folder.path)
+        #expect(outcome.talk.contains(Self.bracketed("invalid-timeline")), "\(outcome.talk)")
+    }
+
+    @Test("frames that differ")
+    func frames() throws {
+        let folder = try Folder()
+        try folder.write(Self.timeline, to: "a.yaml")
+        #expect(
+            try Program.built.run(["hash", "a.yaml", "-o", "a.framehash"], in: folder.path).code
+                == 0)
+        try folder.write(Self.timeline.replacing("red", with: "blue"), to: "a.yaml")
+        let outcome = try Program.built.run(
+            ["verify", "a.framehash", "--format", "github"], in: folder.path)
+        #expect(outcome.code == 1)
+        let code = "frames-differ"
+        #expect(outcome.output.contains("title=\(code)"), "\(outcome.output)")
+    }
+}
