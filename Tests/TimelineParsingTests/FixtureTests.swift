@@ -4,9 +4,9 @@ import Testing
 
 @testable import TimelineParsing
 
-/// Each fixture says in comments at its end what the parser finds: `# error 12:5: the message`,
-/// with the hint after it as `#   hint: the hint`. One without such comments is a timeline in good
-/// order.
+/// Each fixture says in comments at its end what the parser finds:
+/// `# error 12:5: the message [code]`, with the hint after it as `#   hint: the hint`. One without
+/// such comments is a timeline in good order.
 @Suite struct FixtureTests {
     static let folder = Bundle.module.bundleURL.appending(path: "Fixtures")
 
@@ -43,7 +43,7 @@ import Testing
         }
         // Where the fixtures lie is no part of what they expect.
         let message = diagnostic.message.replacing(folder.path() + "/", with: "")
-        let comment = "# \(diagnostic.severity.rawValue) \(place): \(message)"
+        let comment = "# \(diagnostic.severity.rawValue) \(place): \(message) [\(diagnostic.code)]"
         return [comment] + (diagnostic.hint.map { ["#   hint: \($0)"] } ?? [])
     }
 }
