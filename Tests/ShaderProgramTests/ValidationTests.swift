@@ -13,7 +13,7 @@ import Testing
 struct ValidationTests {
     private static let counts = Program.Counts(inputs: 1, uniforms: 2, buffers: 1)
 
-    /// What is wrong with a program of four results, which `body` computes before they are declared.
+    /// What is wrong with a program: what `body` makes, and behind it the results.
     private static func rule(
         as use: Program.Use = .pixels(counts), _ body: (inout ProgramBuilder) -> Void
     ) -> InvalidProgram.Rule? {

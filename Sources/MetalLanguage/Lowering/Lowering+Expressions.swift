@@ -13,6 +13,8 @@ extension Lowering {
                     "this nests too deep, with the functions that it calls",
                     at: expression.location))
         }
+        // A list's missing end is zeros, with the type of the whole list.
+        if case .constant(let bits) = expression.kind { return constants(bits, expression.type) }
         let components = try components(of: expression)
         // What is no value has none: a texture, a pointer, nothing at all.
         guard !expression.type.isValue || components.count == expression.type.leafCount else {
@@ -27,8 +29,7 @@ extension Lowering {
         of expression: TypedExpression
     ) throws(Refused) -> [Program.Value] {
         switch expression.kind {
-        case .constant(let bits):
-            return constants(bits, expression.type)
+        case .constant(let bits): return constants(bits, expression.type)
         case .variable, .address, .offset:
             return try place(of: expression).map { load($0) } ?? []
         case .global(let index):
