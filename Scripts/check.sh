@@ -20,7 +20,7 @@ if [ -z "$changed" ]; then
     echo "check: nothing differs from $(git rev-parse --short "$base")"
     exit 0
 fi
-echo "check: $(echo "$changed" | wc -l) files differ from $(git rev-parse --short "$base")"
+echo "check: of files, $(echo "$changed" | wc -l) differ from $(git rev-parse --short "$base")"
 
 there=$(for file in $changed; do [ ! -f "$file" ] || echo "$file"; done)
 swift=$(echo "$there" | grep '\.swift$' || true)
