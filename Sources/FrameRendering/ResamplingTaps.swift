@@ -19,7 +19,8 @@ struct ResamplingTaps {
         length: Int, from start: Double, to end: Double, shown: ClosedRange<Double>,
         pixels: Range<Int>, _ interpolation: Interpolation
     ) {
-        let ratio = Double(length) / (end - start)
+        // Of a picture that is as good as nothing, places would be infinite.
+        let ratio = min(Double(length) / (end - start), 1e200)
         let rows = pixels.map { pixel -> (first: Int, weights: [Double]) in
             let left = max(Double(pixel), shown.lowerBound)
             let right = min(Double(pixel) + 1, shown.upperBound)
@@ -57,31 +58,55 @@ struct ResamplingTaps {
     ) -> (first: Int, weights: [Double]) {
         func bounded(_ place: Double) -> Int { Int(min(max(place, 0), Double(length - 1))) }
         let (reach, weight): (Double, (Double) -> Double)
+        // The weights of all places before one, where these are very many.
+        let integral: (Double) -> Double
         switch interpolation {
         case .none: return (bounded(center.rounded(.down)), [1])
         case .low where ratio <= 1:
             (reach, weight) = (1, { max(0, 1 - $0.magnitude) })
+            integral = { _ in 0 }
         case .low:
             // How much of the pixel lies within the output's.
             let half = ratio / 2
             (reach, weight) = (half + 0.5, { max(0, min(1, half + 0.5 - $0.magnitude)) })
+            integral = { max(0, min(ratio, $0 + half)) }
         case .high:
             let width = max(ratio, 1)
             (reach, weight) = (2 * width, { cubic($0.magnitude / width) })
+            integral = { width * cubicIntegral($0 / width) }
         }
         let low = (center - 0.5 - reach).rounded(.up)
         let high = (center - 0.5 + reach).rounded(.down)
         let first = bounded(low)
         var weights = [Double](repeating: 0, count: bounded(high) - first + 1)
-        var place = low
-        while place <= high {
+        // A picture that is far smaller than a pixel lies among more places than can be summed up.
+        let isTiny = reach > Self.mostSummedPlaces
+        var place = isTiny ? max(low, 0) : low
+        let last = isTiny ? min(high, Double(length - 1)) : high
+        while place <= last {
             weights[bounded(place) - first] += weight(place + 0.5 - center)
             place += 1
+        }
+        if isTiny {
+            weights[0] += integral(-center)
+            weights[weights.count - 1] += integral(reach) - integral(Double(length) - center)
         }
         let leading = weights.prefix { $0 == 0 }.count
         if leading == weights.count { return (bounded(center.rounded(.down)), [1]) }
         let trailing = weights.reversed().prefix { $0 == 0 }.count
         return (first + leading, Array(weights[leading..<weights.count - trailing]))
+    }
+
+    private static let mostSummedPlaces = 65_536.0
+
+    /// The integral of `cubic` up to `x`, of either sign; 1 in all.
+    private static func cubicIntegral(_ x: Double) -> Double {
+        func half(_ x: Double) -> Double {
+            if x < 1 { return ((0.375 * x - 2.5 / 3) * x * x + 1) * x }
+            if x < 2 { return (((-0.125 * x + 2.5 / 3) * x - 2) * x + 2) * x - 1.0 / 6 }
+            return 0.5
+        }
+        return x < 0 ? 0.5 - half(-x) : 0.5 + half(x)
     }
 
     /// Cubic convolution (Keys, 1981), with a = −1/2: the Catmull–Rom spline.

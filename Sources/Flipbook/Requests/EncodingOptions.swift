@@ -66,8 +66,8 @@ public struct EncodingOptions: Hashable, Sendable {
         return options
     }
 
-    /// What a key of a timeline's outputs is, such as `maxSize`, as a sentence; empty where there is
-    /// none of that name.
+    /// What a key of a timeline's outputs is, such as `maxSize`, as a sentence; empty where there
+    /// is none of that name.
     public static func summary(ofKey name: String) -> String {
         guard let key = OutputDescription.format.keys.first(where: { $0.name == name }) else {
             return ""

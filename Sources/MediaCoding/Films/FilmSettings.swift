@@ -121,9 +121,8 @@ package struct FilmSettings: Hashable, Sendable {
             return "unknown preset '\(preset)', there are \(Self.presets.joined(separator: ", "))"
         }
         if coding.hasPalettes, !FilmOptions.colorCounts.contains(colors) {
-            return
-                "a palette has \(FilmOptions.colorCounts.lowerBound)…\(FilmOptions.colorCounts.upperBound) "
-                + "colours, not \(colors)"
+            let range = FilmOptions.colorCounts
+            return "a palette has \(range.lowerBound)…\(range.upperBound) colours, not \(colors)"
         }
         if !FilmOptions.loops.contains(loop) { return "a film is shown 0…65535 times, not \(loop)" }
         if let frameCount, frameCount < 1 { return "a film has at least one frame" }

@@ -3,9 +3,9 @@ import MediaTime
 
 /// One thing that two parts of a timeline say differently.
 ///
-/// Found by the declarations of the format, and by reflection where a part has none, so that a new
-/// kind of layer or key is compared from the day it is there. Places in files don't count, and names
-/// of animators and touches count only where an author wrote them.
+/// Found by the declarations of the format, and by reflection where a part has none, so that a
+/// new kind of layer or key is compared from the day it is there. Places in files don't count, and
+/// names of animators and touches count only where an author wrote them.
 package struct ModelDifference: Hashable, Sendable {
     /// What it is, in the words of the file: `opacity`, `ripple.speed`.
     package var name: String
