@@ -5,7 +5,7 @@ import Testing
 @testable import Flipbook
 
 /// What an independent validator makes of the schema: Python's `jsonschema`.
-@Suite("The schema and the parser", .seeded)
+@Suite("The schema and the parser", .seeded, .needs(.schemaValidator))
 struct SchemaLawTests {
     /// Reads YAML by the core schema of YAML 1.2, and prints the names of files that the schema
     /// refuses, each with why.

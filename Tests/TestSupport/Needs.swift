@@ -42,6 +42,13 @@ package struct Need: Sendable {
 
     package static let chromium = Need("chromium") { isOnPath("chromium") }
 
+    /// The system's Python with a validator of JSON Schemas and a reader of YAML.
+    package static let schemaValidator = Need("python3-jsonschema and python3-yaml") {
+        let packages = "/usr/lib/python3/dist-packages"
+        return access("/usr/bin/python3", X_OK) == 0
+            && ["jsonschema", "yaml"].allSatisfy { access("\(packages)/\($0)", F_OK) == 0 }
+    }
+
     private static func isOnPath(_ program: String) -> Bool {
         let path = getenv("PATH").map { String(cString: $0) } ?? ""
         return path.split(separator: ":").contains { access("\($0)/\(program)", X_OK) == 0 }
