@@ -11,6 +11,8 @@ extension TimelineReader {
         var naturalSize: Size
     }
 
+    private static let standInFile = PictureFile(path: "", fingerprint: 0)
+
     // MARK: Images
 
     /// `image: photo.jpg`, or a mapping with `file`.
@@ -18,6 +20,9 @@ extension TimelineReader {
         guard let (fileNode, fields) = file(node, "image", ImageUse.format) else {
             return .group([])
         }
+        // Of a file that can't be read, the other keys' mistakes are told all the same.
+        var image = ImageUse(file: Self.standInFile, naturalSize: Size(width: 1, height: 1))
+        if let fields { read(fields, into: &image, ImageUse.format) }
         let description = inspect(fileNode, &images, "image", parser.media.image)
         let size = description.map {
             Size(width: Double($0.width), height: Double($0.height))
@@ -25,8 +30,7 @@ extension TimelineReader {
         let picture = picture(fileNode, fields, size, description?.fingerprint)
         guard let picture else { return .group([]) }
         note(description?.notes, fileNode)
-        var image = ImageUse(file: picture.file, naturalSize: picture.naturalSize)
-        if let fields { read(fields, into: &image, ImageUse.format) }
+        (image.file, image.naturalSize) = (picture.file, picture.naturalSize)
         return .image(image)
     }
 
@@ -91,16 +95,17 @@ extension TimelineReader {
         let description = inspect(fileNode, &films, "video", parser.media.film)
         let size = description.map { Size(width: $0.width, height: $0.height) }
         let picture = picture(fileNode, fields, size, description?.fingerprint)
-        let clock = clock(fields)
+        var video = VideoUse(
+            file: Self.standInFile, naturalSize: Size(width: 1, height: 1), times: [],
+            start: .zero, end: .zero, clock: clock(fields))
+        if let fields { read(fields, into: &video, VideoUse.format) }
         let start = fields?["start"].flatMap { time($0, "start") }
         let end = fields?["end"].flatMap { time($0, "end", allowsZero: false) }
         guard let picture, let description else { return .group([]) }
         note(description.notes, fileNode)
         let part = part(fields, start, end, of: description)
-        var video = VideoUse(
-            file: picture.file, naturalSize: picture.naturalSize, times: description.times,
-            start: part.start, end: part.end, clock: clock)
-        if let fields { read(fields, into: &video, VideoUse.format) }
+        (video.file, video.naturalSize) = (picture.file, picture.naturalSize)
+        (video.times, video.start, video.end) = (description.times, part.start, part.end)
         return .video(video)
     }
 
