@@ -103,15 +103,15 @@ struct DeclaredKeyTests {
             let written =
                 ["\(key.name): \(Self.nonsense)"] + entries.map { "\($0.key): \($0.value)" }
             let text = place.text.replacing("%", with: written.joined(separator: ", "))
-            let column = try #require(text.split(separator: "\n").last { $0.contains("[[[") })
+            let line = try #require(text.split(separator: "\n").last { $0.contains("[[[") })
             let found = TestParser.parser.parse(text: text, path: "a.yaml").diagnostics.diagnostics
             let isTold = found.contains { finding in
                 guard finding.severity == .error, let location = finding.location else {
                     return false
                 }
-                let start = column.distance(
-                    from: column.startIndex,
-                    to: column.range(of: "\(key.name): [[[")?.lowerBound ?? column.startIndex)
+                let start = line.distance(
+                    from: line.startIndex,
+                    to: line.range(of: "\(key.name): [[[")?.lowerBound ?? line.startIndex)
                 return (start...start + key.name.count + 9).contains(location.column)
             }
             #expect(isTold, "\(key.name) of a \(table.name)\n\(text)\n\(found)")

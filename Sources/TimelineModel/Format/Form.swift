@@ -83,11 +83,13 @@ package struct KeyDescription: Hashable, Sendable {
 /// What a mapping is, for people and for editors.
 package struct MappingDescription: Hashable, Sendable {
     /// As messages call it: `a text`.
-    package var subject: String
-    package var summary: String
-    package var keys: [KeyDescription]
+    package let subject: String
+    package let summary: String
+    package let keys: [KeyDescription]
     /// Exactly one of these stands in it, too.
-    package var alternatives: [KeyDescription]
+    package let alternatives: [KeyDescription]
+    /// Of all keys.
+    package let names: [String]
 
     package init(
         _ subject: String, _ summary: String, keys: [KeyDescription] = [],
@@ -97,10 +99,8 @@ package struct MappingDescription: Hashable, Sendable {
         self.summary = summary
         self.keys = keys
         self.alternatives = alternatives
+        names = (alternatives + keys).map(\.name)
     }
 
     package var allKeys: [KeyDescription] { alternatives + keys }
-    package var names: [String] { allKeys.map(\.name) }
-
-    package subscript(name: String) -> KeyDescription? { allKeys.first { $0.name == name } }
 }

@@ -31,6 +31,15 @@ package struct Key<Owner>: Sendable {
     package var part: (any PartialKeyPath<Owner> & Sendable)?
 
     package var name: String { description.name }
+
+    private init(
+        _ name: String, _ form: Form, _ absence: Absence, _ summary: String, _ slot: Slot,
+        _ part: (any PartialKeyPath<Owner> & Sendable)?
+    ) {
+        description = KeyDescription(name, form, absence, summary)
+        self.slot = slot
+        self.part = part
+    }
 }
 
 extension Key {
@@ -38,101 +47,80 @@ extension Key {
     package static func byHand(
         _ name: String, _ form: Form, _ absence: Absence, _ summary: String
     ) -> Key {
-        Key(description: KeyDescription(name, form, absence, summary), slot: .byHand, part: nil)
+        Key(name, form, absence, summary, .byHand, nil)
     }
 
     package static func byHand<Part>(
         _ name: String, _ form: Form, _ absence: Absence, _ summary: String,
         part: any KeyPath<Owner, Part> & Sendable
     ) -> Key {
-        Key(
-            description: KeyDescription(name, form, absence, summary), slot: .byHand, part: part)
+        Key(name, form, absence, summary, .byHand, part)
     }
 
     package static func value(
         _ name: String, _ path: Path<Value>, _ kind: ValueKind,
         in range: ClosedRange<Double>? = nil, _ absence: Absence, _ summary: String
     ) -> Key {
-        Key(
-            description: KeyDescription(name, .value(kind, range), absence, summary),
-            slot: .value(path), part: path)
+        Key(name, .value(kind, range), absence, summary, .value(path), path)
     }
 
     package static func value(
         _ name: String, _ path: Path<Value?>, _ kind: ValueKind,
         in range: ClosedRange<Double>? = nil, _ absence: Absence, _ summary: String
     ) -> Key {
-        Key(
-            description: KeyDescription(name, .value(kind, range), absence, summary),
-            slot: .optionalValue(path), part: path)
+        Key(name, .value(kind, range), absence, summary, .optionalValue(path), path)
     }
 
     package static func unitPoint(
         _ name: String, _ path: Path<Value>, _ absence: Absence, _ summary: String
     ) -> Key {
-        Key(
-            description: KeyDescription(name, .definition("unitPoint"), absence, summary),
-            slot: .unitPoint(path), part: path)
+        Key(name, .definition("unitPoint"), absence, summary, .unitPoint(path), path)
     }
 
     package static func paint(
         _ name: String, _ path: Path<Paint>, _ absence: Absence, _ summary: String
     ) -> Key {
-        Key(
-            description: KeyDescription(name, .definition("paint"), absence, summary),
-            slot: .paint(path), part: path)
+        Key(name, .definition("paint"), absence, summary, .paint(path), path)
     }
 
     package static func whole(
         _ name: String, _ path: Path<Int>, in range: ClosedRange<Int>, _ absence: Absence,
         _ summary: String
     ) -> Key {
-        Key(
-            description: KeyDescription(name, .whole(range), absence, summary),
-            slot: .whole(path), part: path)
+        Key(name, .whole(range), absence, summary, .whole(path), path)
     }
 
     package static func whole(
         _ name: String, _ path: Path<Int?>, in range: ClosedRange<Int>, _ absence: Absence,
         _ summary: String
     ) -> Key {
-        Key(
-            description: KeyDescription(name, .whole(range), absence, summary),
-            slot: .optionalWhole(path), part: path)
+        Key(name, .whole(range), absence, summary, .optionalWhole(path), path)
     }
 
     package static func seed(
         _ name: String, _ path: Path<UInt64>, _ absence: Absence, _ summary: String
     ) -> Key {
-        Key(
-            description: KeyDescription(name, .seed, absence, summary), slot: .seed(path),
-            part: path)
+        Key(name, .seed, absence, summary, .seed(path), path)
     }
 
     package static func number(
         _ name: String, _ path: Path<Double>, in range: ClosedRange<Double>? = nil,
         _ absence: Absence, _ summary: String
     ) -> Key {
-        Key(
-            description: KeyDescription(name, .number(range), absence, summary),
-            slot: .number(path), part: path)
+        Key(name, .number(range), absence, summary, .number(path), path)
     }
 
     package static func boolean(
         _ name: String, _ path: Path<Bool>, _ absence: Absence, _ summary: String
     ) -> Key {
-        Key(
-            description: KeyDescription(name, .boolean, absence, summary), slot: .boolean(path),
-            part: path)
+        Key(name, .boolean, absence, summary, .boolean(path), path)
     }
 
     package static func text(
         _ name: String, _ path: Path<String>, _ absence: Absence, _ summary: String,
         _ text: Form.Text = .notEmpty
     ) -> Key {
-        Key(
-            description: KeyDescription(name, .text(text), absence, summary), slot: .text(path),
-            part: path)
+        Key(name, .text(text), absence, summary, .text(path), path)
     }
 
     /// - Parameter form: what the schema says of it; the reader takes any text.
@@ -140,25 +128,19 @@ extension Key {
         _ name: String, _ path: Path<String?>, _ absence: Absence, _ summary: String,
         form: Form = .text()
     ) -> Key {
-        Key(
-            description: KeyDescription(name, form, absence, summary), slot: .optionalText(path),
-            part: path)
+        Key(name, form, absence, summary, .optionalText(path), path)
     }
 
     package static func time(
         _ name: String, _ path: Path<Time>, _ absence: Absence, _ summary: String
     ) -> Key {
-        Key(
-            description: KeyDescription(name, .time, absence, summary), slot: .time(path),
-            part: path)
+        Key(name, .time, absence, summary, .time(path), path)
     }
 
     package static func time(
         _ name: String, _ path: Path<Time?>, _ absence: Absence, _ summary: String
     ) -> Key {
-        Key(
-            description: KeyDescription(name, .time, absence, summary), slot: .optionalTime(path),
-            part: path)
+        Key(name, .time, absence, summary, .optionalTime(path), path)
     }
 
     /// One of an enumeration's words.
@@ -166,35 +148,26 @@ extension Key {
         _ name: String, _ path: Path<Choice>, _ absence: Absence, _ summary: String
     ) -> Key where Choice: RawRepresentable<String> & CaseIterable & Sendable {
         Key(
-            description: KeyDescription(
-                name, .choice(Choice.allCases.map(\.rawValue)), absence, summary),
-            slot: .choice { owner, word in
+            name, .choice(Choice.allCases.map(\.rawValue)), absence, summary,
+            .choice { owner, word in
                 if let choice = Choice(rawValue: word) { owner[keyPath: path] = choice }
-            }, part: path)
+            }, path)
     }
 }
 
 /// A mapping whose keys are read into an `Owner`.
 package struct MappingFormat<Owner>: Sendable {
-    package var subject: String
-    package var summary: String
-    package var keys: [Key<Owner>]
-    /// Exactly one of these stands in it, too.
-    package var alternatives: [KeyDescription]
+    package let keys: [Key<Owner>]
+    /// For people and editors; made once, since readers ask for it at every mapping.
+    package let description: MappingDescription
 
     package init(
         _ subject: String, _ summary: String, oneOf alternatives: [KeyDescription] = [],
         @KeyList<Owner> keys: () -> [Key<Owner>]
     ) {
-        self.subject = subject
-        self.summary = summary
         self.keys = keys()
-        self.alternatives = alternatives
-    }
-
-    package var description: MappingDescription {
-        MappingDescription(
-            subject, summary, keys: keys.map(\.description), oneOf: alternatives)
+        description = MappingDescription(
+            subject, summary, keys: self.keys.map(\.description), oneOf: alternatives)
     }
 }
 

@@ -20,32 +20,32 @@ extension Touch {
 
     package static let mostEvents = 1_000_000
 
-    private static func event(_ name: String, _ form: Form, _ summary: String) -> MappingDescription
-    {
+    private static func event(
+        _ name: String, _ form: Form, _ summary: String, _ details: [KeyDescription] = []
+    ) -> MappingDescription {
         MappingDescription(
             "a touch event", "What the finger does, and when.",
             keys: [
                 KeyDescription("at", .time, .mistake, "when"),
                 KeyDescription(name, form, .mistake, summary),
-            ])
+            ] + details)
     }
 
     /// One for each phase.
-    package static let events: [MappingDescription] = {
-        var moved = event(
+    package static let events: [MappingDescription] = [
+        event("began", .definition("literalPoint"), "the finger goes down there"),
+        event(
             "moved", .definition("literalPoint"),
-            "it arrives there, having come from the point before")
-        moved.keys.append(
-            KeyDescription(
-                "curve", .choice(Curve.allCases.map(\.rawValue)), .means("`straight`"),
-                "the way there: `straight`, or `smooth` (Catmull–Rom through the neighbours)"))
-        return [
-            event("began", .definition("literalPoint"), "the finger goes down there"), moved,
-            event(
-                "ended", .only(.yes),
-                "it is lifted. Left out at the end of the path, it stays down"),
-        ]
-    }()
+            "it arrives there, having come from the point before",
+            [
+                KeyDescription(
+                    "curve", .choice(Curve.allCases.map(\.rawValue)), .means("`straight`"),
+                    "the way there: `straight`, or `smooth` (Catmull–Rom through the neighbours)")
+            ]),
+        event(
+            "ended", .only(.yes),
+            "it is lifted. Left out at the end of the path, it stays down"),
+    ]
 
     package static let svgGesture = MappingDescription(
         "a touch path", "A whole gesture along SVG path data.",

@@ -206,7 +206,7 @@ package enum TimelineFormat {
         mapping(
             "layer",
             MappingDescription(
-                Layer.format.subject, Layer.format.summary,
+                Layer.format.description.subject, Layer.format.description.summary,
                 keys: Layer.format.description.keys + Stack.format.description.keys,
                 oneOf: Layer.contentKeys)),
     ]
@@ -216,14 +216,14 @@ package enum TimelineFormat {
         short("touchIndicator", TouchIndicator.format.description),
         mapping("compute", ComputeUse.format.description),
         Definition(
-            name: "text", summary: Text.format.summary,
+            name: "text", summary: Text.format.description.summary,
             form: .anyOf([.words, .mapping(Text.format.description)])),
         short("svg", VectorPicture.format.description),
         Definition(
             name: "iconName", summary: "One of the icons that Flipbook brings along.",
             form: .choice(Icon.all.map(\.name))),
         Definition(
-            name: "icon", summary: VectorPicture.iconFormat.summary,
+            name: "icon", summary: VectorPicture.iconFormat.description.summary,
             form: .anyOf([
                 .definition("iconName"), .mapping(VectorPicture.iconFormat.description),
             ])),
