@@ -1,7 +1,8 @@
 #!/bin/sh
 # Formatting, then every test, of a release build: what people run, and twice as fast. Tests look into
 # it, which takes a build of its own beside that of 'make build'. The debug build has to give the same
-# bytes. The test run comes last so that its closing line ends the output.
+# bytes. The test run comes last so that its closing line ends the output; where tests failed, they are
+# repeated after it, since a CI often shows the end of a log alone.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -14,5 +15,15 @@ FLIPBOOK_DEBUG_BINARY=$(swift build --show-bin-path)/flipbook
 export FLIPBOOK_DEBUG_BINARY
 # shellcheck disable=SC2086
 FLIPBOOK=$(swift build --show-bin-path $tested)/flipbook Scripts/test-cpus.sh
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
 # shellcheck disable=SC2086
-exec swift test --skip-build $tested "$@"
+{ swift test --skip-build $tested "$@" 2>&1 || echo "exit code $?" >"$log.failed"; } | tee "$log"
+if [ -e "$log.failed" ]; then
+    rm -f "$log.failed"
+    echo
+    echo "What failed:"
+    grep -a -A 4 '^✘ Test .* recorded an issue' "$log" | grep -a '✘\|↳' | cut -c 1-1000 | head -n 100 || true
+    grep -a '^✘ Test ' "$log" | grep -av 'recorded an issue' || true
+    exit 1
+fi

@@ -39,10 +39,10 @@ struct SupervisionVerbTests {
         let folder = try folder()
         let before = folder.contents
         let outcome = try Program.built.run(
-            ["export", "endless.yaml", "-o", "out/a.mp4", "--frame-timeout", "1"],
+            ["export", "endless.yaml", "-o", "out/a.mp4", "--frame-timeout", "4"],
             in: folder.path)
         #expect(outcome.code == 4, "\(outcome.talk)")
-        #expect(outcome.talk.contains(" takes longer than 1 second"), "\(outcome.talk)")
+        #expect(outcome.talk.contains(" takes longer than 4 seconds"), "\(outcome.talk)")
         #expect(outcome.talk.contains("--frame-timeout"))
         #expect(folder.contents == before)
     }
@@ -52,11 +52,11 @@ struct SupervisionVerbTests {
         let folder = try folder()
         let outcome = try Program.built.run(
             [
-                "export", "endless.yaml", "good.yaml", "-o", "{name}.gif", "--frame-timeout", "1",
+                "export", "endless.yaml", "good.yaml", "-o", "{name}.gif", "--frame-timeout", "4",
                 "--progress", "json",
             ], in: folder.path)
         #expect(outcome.code == 5, "\(outcome.talk)")
-        #expect(outcome.talk.contains(" takes longer than 1 second"))
+        #expect(outcome.talk.contains(" takes longer than 4 seconds"))
         #expect(folder.contents == ["endless.svg", "endless.yaml", "good.gif", "good.yaml"])
     }
 
@@ -71,7 +71,7 @@ struct SupervisionVerbTests {
                 to: "\(name).framehash")
         }
         let outcome = try Program.built.run(
-            ["verify", ".", "--frame-timeout", "1", "--junit", "junit.xml", "--format", "json"],
+            ["verify", ".", "--frame-timeout", "4", "--junit", "junit.xml", "--format", "json"],
             in: folder.path)
         #expect(outcome.code == 5, "\(outcome.talk)")
         for name in ["good", "other"] {
@@ -79,7 +79,7 @@ struct SupervisionVerbTests {
             #expect(said == 1, "\(outcome.talk)")
         }
         #expect(outcome.talk.contains("endless.framehash"))
-        #expect(outcome.talk.contains(" takes longer than 1 second"))
+        #expect(outcome.talk.contains(" takes longer than 4 seconds"))
         let report = try folder.read("junit.xml")
         #expect(report.contains("tests=\"3\""), "\(report)")
     }
@@ -120,8 +120,8 @@ struct SupervisionVerbTests {
             ["export", "endless.yaml", "-o", "deep/out/a.mp4", "--progress", "json"],
             in: folder.path, interruptAfter: "\"completed\":0", signal: signal)
         #expect(outcome.code == 130, "\(outcome.talk)")
-        // Two seconds, and what a loaded machine takes to start a process.
-        #expect((clock.now - start) / .seconds(1) < 20)
+        // Two seconds, and what a busy machine takes to start a process.
+        #expect((clock.now - start) / .seconds(1) < 60)
         #expect(folder.contents == before)
     }
 

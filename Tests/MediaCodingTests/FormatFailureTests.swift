@@ -56,7 +56,7 @@ import WholeFiles
 
     // An encoder that waits at its end for a frame that never comes would wait for ever.
     @Test(
-        "what is given up or interrupted leaves nothing", .timeLimit(.minutes(5)),
+        "what is given up or interrupted leaves nothing", .timeLimit(.minutes(60)),
         arguments: Coding.available)
     func givenUp(coding: Coding) throws {
         let folder = try TemporaryFolder()

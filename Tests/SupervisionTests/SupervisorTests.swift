@@ -15,12 +15,13 @@ struct SupervisorTests {
         let folder = try Folder()
         var command = Command(program, ["partial", "\(folder.path)/film.mp4"], in: folder.path)
         command.interruption = ("begun", SIGINT)
-        command.seconds = 20
+        command.seconds = 120
         let clock = ContinuousClock()
         let start = clock.now
         let outcome = try command.run()
         #expect(outcome.output.hasSuffix("interrupted\n"), "\(outcome.output)")
-        #expect((clock.now - start) / .seconds(1) < 10)
+        // Two seconds, and what a busy machine takes to start a process.
+        #expect((clock.now - start) / .seconds(1) < 60)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }
 
