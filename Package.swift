@@ -164,13 +164,22 @@ let package = Package(
                 .embedInCode("Kernels/Blurring.metal"),
                 .embedInCode("Kernels/Conversion.metal"),
                 .embedInCode("Kernels/Painting.metal"),
-                .embedInCode("Kernels/Particles.metal"),
                 .embedInCode("Kernels/Pictures.metal"),
                 .embedInCode("Kernels/Resampling.metal"),
                 .embedInCode("Kernels/Transforming.metal"),
             ]),
 
-        // Floor 5: the public library.
+        // Floor 5: the kinds of layers, a folder each.
+        room(
+            "LayerKinds",
+            imports: [
+                "Diagnostics", "Hashing", "MediaTime", "PixelBuffers", "PortableMath",
+                "TimelineModel", "MetalLanguage", "TimelineParsing", "FrameScheduling",
+                "FrameRendering",
+            ],
+            resources: [.embedInCode("ParticleCloud/Particles.metal")]),
+
+        // Floor 6: the public library.
         room(
             "Flipbook",
             imports: [
@@ -178,11 +187,11 @@ let package = Package(
                 "MetalLanguage", "NativeKernels",
                 "PortableMath", "Processes", "WholeFiles", "MediaCoding", "FrameHashing",
                 "TimelineParsing",
-                "FrameScheduling", "Effects", "FrameRendering", "Drawing",
+                "FrameScheduling", "Effects", "FrameRendering", "LayerKinds", "Drawing",
                 "FindingIndex",
             ]),
 
-        // Floor 6: the command line, and what others' tests say.
+        // Floor 7: the command line, and what others' tests say.
         room("FlipbookTesting", imports: ["Flipbook"]),
         room(
             "FlipbookCommands",
@@ -256,7 +265,7 @@ let package = Package(
         tests(of: "WholeFiles", imports: ["TestSupport"]),
         tests(of: "Processes"),
         tests(of: "Hashing", imports: ["MediaCoding", "PortableMath", "TestSupport"]),
-        tests(of: "TimelineModel"),
+        tests(of: "TimelineModel", imports: ["LayerKinds"]),
         tests(
             of: "ShaderProgram",
             imports: [
@@ -288,14 +297,14 @@ let package = Package(
             of: "TimelineParsing",
             imports: [
                 "Diagnostics", "MediaTime", "PortableMath", "TimelineModel", "MetalLanguage",
-                "Drawing", "Effects", "MediaCoding", "PixelBuffers", "TestSupport",
+                "Drawing", "Effects", "LayerKinds", "MediaCoding", "PixelBuffers", "TestSupport",
             ],
             resources: [.copy("Fixtures")]),
         tests(
             of: "FrameScheduling",
             imports: [
-                "Diagnostics", "MediaTime", "PortableMath", "TimelineModel", "MetalLanguage",
-                "TestSupport",
+                "Diagnostics", "LayerKinds", "MediaTime", "PortableMath", "TimelineModel",
+                "MetalLanguage", "TestSupport",
             ]),
         tests(
             of: "Effects",
@@ -308,13 +317,22 @@ let package = Package(
             imports: [
                 "Diagnostics", "PixelBuffers", "PortableMath", "TimelineModel", "ShaderProgram",
                 "MetalLanguage", "NativeKernels",
-                "Drawing", "MediaCoding", "FrameScheduling", "Effects", "TestSupport",
+                "Drawing", "MediaCoding", "FrameScheduling", "Effects", "LayerKinds",
+                "TestSupport",
+            ]),
+        tests(
+            of: "LayerKinds",
+            imports: [
+                "Diagnostics", "MediaTime", "PixelBuffers", "PortableMath", "TimelineModel",
+                "MetalLanguage", "NativeKernels", "TimelineParsing", "FrameScheduling",
+                "FrameRendering", "Effects", "TestSupport",
             ]),
         tests(
             of: "Flipbook",
             imports: [
-                "Diagnostics", "FindingIndex", "MediaTime", "PixelBuffers", "TimelineModel",
-                "FrameHashing", "MediaCoding", "PortableMath", "TestSupport",
+                "Diagnostics", "LayerKinds", "FindingIndex", "MediaTime", "PixelBuffers",
+                "TimelineModel",
+                "FrameHashing", "MediaCoding", "PortableMath", "TestSupport", "TimelineParsing",
             ]),
         tests(of: "FlipbookTesting", imports: ["Flipbook", "TestSupport"]),
         // They run programs, and compute nothing themselves.

@@ -1,12 +1,12 @@
 import Diagnostics
-import PixelBuffers
+package import PixelBuffers
 import MetalLanguage
 import NativeKernels
-import ShaderProgram
+package import ShaderProgram
 import Synchronization
 
 /// Finds, compiles and runs kernels: the renderer's own, the built-in effects', the author's.
-final class KernelRunner: Sendable {
+package final class KernelRunner: Sendable {
     private struct Key: Hashable {
         var steps: [KernelStep.Name]
         var inputs: [PixelFormat]
@@ -19,7 +19,8 @@ final class KernelRunner: Sendable {
 
     private let compiler: KernelCompiler
     private let observer: (any StageObserver)?
-    private let libraries = Mutex<[RendererKernel.Source: ShaderLibrary]>([:])
+    /// Of the renderer's own files and those of kinds of layers, by their paths.
+    private let libraries = Mutex<[String: ShaderLibrary]>([:])
     /// The compiler keeps kernels too, but finds them by their whole program, which takes as long
     /// as a small layer.
     private let kernels = Mutex<[Key: Kernel]>([:])
@@ -49,12 +50,24 @@ final class KernelRunner: Sendable {
         KernelStep(
             origin: .renderer, name: kernel.rawValue, input: input, stage: kernel.stage
         ) { [self] in
-            let library = library(of: kernel.source)
-            guard let function = library.function(named: kernel.rawValue) else {
-                throw DiagnosticError(library.diagnostics)
-            }
-            return (function, library)
+            try function(
+                named: kernel.rawValue, of: kernel.source.path, file: kernel.source.file)
         }
+    }
+
+    /// Runs a kernel of a kind of layer over `region`.
+    package func run(
+        _ kernel: ContentKernel, into output: PixelBuffer, region: PixelRectangle,
+        inputs: [PixelBuffer] = [], uniforms: [Float] = [], space: KernelSpace
+    ) throws {
+        let step = KernelStep(origin: .kind(file: kernel.file.path), name: kernel.name) { [self] in
+            try function(named: kernel.name, of: kernel.file.path, file: kernel.file)
+        }
+        try run(
+            [step],
+            KernelInvocation(
+                output: output, region: region, inputs: inputs, uniforms: uniforms, buffers: [],
+                space: space))
     }
 
     /// Runs functions as one kernel: a single one, or some that `chain` has a chain of.
@@ -116,12 +129,19 @@ final class KernelRunner: Sendable {
         try observer.observe(stage) { try kernel.run(invocation) }
     }
 
-    private func library(of source: RendererKernel.Source) -> ShaderLibrary {
-        libraries.withLock { libraries in
-            if let library = libraries[source] { return library }
-            let library = ShaderLibrary(files: [source.file])
-            libraries[source] = library
+    /// A function of a file, which is read when first one of its functions is asked for.
+    private func function(
+        named name: String, of path: String, file: @autoclosure () -> ShaderFile
+    ) throws -> (ShaderFunction, ShaderLibrary) {
+        let library = libraries.withLock { libraries in
+            if let library = libraries[path] { return library }
+            let library = ShaderLibrary(files: [file()])
+            libraries[path] = library
             return library
         }
+        guard let function = library.function(named: name) else {
+            throw DiagnosticError(library.diagnostics)
+        }
+        return (function, library)
     }
 }

@@ -5,6 +5,8 @@ struct KernelStep {
     /// With its name, what it is.
     enum Origin: Hashable, Sendable {
         case renderer
+        /// A kind of layer, by the file of its kernels.
+        case kind(file: String)
         case builtInEffects
         case builtInTransitions
         case author

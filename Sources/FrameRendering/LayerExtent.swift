@@ -47,7 +47,7 @@ enum LayerExtent {
             children.map { onParent($0, in: space) }.reduce(nothing) { $0.union($1) }
         case .shape(let shape, let style):
             ShapePainter.extent(of: shape, style, size: layer.size, in: space)
-        case .color, .particles, .compute, .svg:
+        case .color, .compute, .svg, .kind:
             space.pixels(of: layer.size)
         case .picture(let picture):
             PicturePainter.place(of: picture, size: layer.size, in: space).pixels

@@ -222,9 +222,12 @@ struct LayerPainter {
             return try PicturePainter(tools: tools).stretched(
                 texture, state.program.use.interpolation, size: layer.size, in: space,
                 bounds: bounds)
-        case .particles(let cloud):
-            return try ParticlePainter(tools: tools).picture(
-                of: cloud, size: layer.size, in: space, bounds: bounds)
+        case .kind(let content):
+            guard let content = content.base as? any DrawableContent else {
+                throw RenderingError("\(type(of: content.base)) can't be drawn")
+            }
+            return try content.picture(
+                size: layer.size, in: space, bounds: bounds, tools: tools)
         }
     }
 }

@@ -1,16 +1,16 @@
 import Drawing
 import FrameScheduling
-import PixelBuffers
-import ShaderProgram
-import TimelineModel
+package import PixelBuffers
+package import ShaderProgram
+package import TimelineModel
 
 /// Where a layer's points lie on the canvas: its origin in canvas pixels, and pixels a point.
-struct RasterSpace: Hashable, Sendable {
-    var originX: Double
-    var originY: Double
-    var scale: Double
+package struct RasterSpace: Hashable, Sendable {
+    package var originX: Double
+    package var originY: Double
+    package var scale: Double
 
-    var kernelSpace: KernelSpace {
+    package var kernelSpace: KernelSpace {
         KernelSpace(originX: Float(originX), originY: Float(originY), scale: Float(scale))
     }
 
@@ -21,7 +21,7 @@ struct RasterSpace: Hashable, Sendable {
     }
 
     /// The canvas pixels that the rectangle from the origin to `size` touches.
-    func pixels(of size: Size) -> PixelRectangle {
+    package func pixels(of size: Size) -> PixelRectangle {
         .enclosing(
             left: originX, top: originY, right: originX + size.width * scale,
             bottom: originY + size.height * scale)
@@ -37,7 +37,7 @@ struct RasterSpace: Hashable, Sendable {
 
     /// Points as whole pixels, rounded up; what is not a number is none, and nothing is farther
     /// than a canvas is wide.
-    func pixelReach(_ points: Double) -> Int {
+    package func pixelReach(_ points: Double) -> Int {
         let pixels = (abs(points) * scale).rounded(.up)
         return pixels > 0 ? Int(min(pixels, 16384)) : 0
     }

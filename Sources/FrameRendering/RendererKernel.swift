@@ -4,7 +4,6 @@ import MetalLanguage
 enum RendererKernel: String, CaseIterable, Sendable {
     case solid, paintColor, clipToMask, fillWithBackground
     case paintLinearGradient, paintRadialGradient, paintAngularGradient
-    case overwritingDisc, blendedDisc
     case transformAbout
     case copyPixel, straightAlpha, ditheredStraightAlpha, noiseDitheredStraightAlpha
     case resampleRows, resampleColumns
@@ -18,13 +17,14 @@ enum RendererKernel: String, CaseIterable, Sendable {
 
     /// A file of kernels; read only when one of them is used, since a small film uses few.
     enum Source: String, CaseIterable, Hashable, Sendable {
-        case painting, particles, pictures, transforming, conversion, resampling, blurring, blending
+        case painting, pictures, transforming, conversion, resampling, blurring, blending
+
+        var path: String { "\(rawValue).metal" }
 
         var file: ShaderFile {
             let bytes =
                 switch self {
                 case .painting: PackageResources.Painting_metal
-                case .particles: PackageResources.Particles_metal
                 case .pictures: PackageResources.Pictures_metal
                 case .transforming: PackageResources.Transforming_metal
                 case .conversion: PackageResources.Conversion_metal
@@ -33,7 +33,7 @@ enum RendererKernel: String, CaseIterable, Sendable {
                 case .blending: PackageResources.Blending_metal
                 }
             return ShaderFile(
-                path: "\(rawValue).metal", text: String(decoding: bytes, as: UTF8.self))
+                path: path, text: String(decoding: bytes, as: UTF8.self))
         }
     }
 
@@ -42,7 +42,6 @@ enum RendererKernel: String, CaseIterable, Sendable {
         case .solid, .paintColor, .clipToMask, .fillWithBackground, .paintLinearGradient,
             .paintRadialGradient, .paintAngularGradient:
             .painting
-        case .overwritingDisc, .blendedDisc: .particles
         case .uprightPixel, .pixelOfPlanes, .convertedColor, .scalePictureRows,
             .scalePictureColumns:
             .pictures

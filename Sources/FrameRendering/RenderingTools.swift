@@ -1,11 +1,11 @@
 import Drawing
-import PixelBuffers
+package import PixelBuffers
 import MetalLanguage
 
 /// What every part of the renderer draws with.
-struct RenderingTools: Sendable {
-    let kernels: KernelRunner
-    let pool: PixelBufferPool
+package struct RenderingTools: Sendable {
+    package let kernels: KernelRunner
+    package let pool: PixelBufferPool
     let cache: PictureCache
     let texts: TextDrawer
     let svgs: SVGDrawer
@@ -21,18 +21,20 @@ struct RenderingTools: Sendable {
     private static let pixelLimit = 1 << 28
 
     /// A buffer with undefined contents.
-    func buffer(_ format: PixelFormat, _ bounds: PixelRectangle) throws -> PixelBuffer {
+    package func buffer(_ format: PixelFormat, _ bounds: PixelRectangle) throws -> PixelBuffer {
         try check(bounds, format)
         return PixelBuffer(format: format, bounds: bounds, pool: pool)
     }
 
-    func transparentBuffer(_ format: PixelFormat, _ bounds: PixelRectangle) throws -> PixelBuffer {
+    package func transparentBuffer(_ format: PixelFormat, _ bounds: PixelRectangle) throws
+        -> PixelBuffer
+    {
         try check(bounds, format)
         return .zeroed(format: format, bounds: bounds, pool: pool)
     }
 
     /// Whether there can be a picture of that size, and of that format in the memory that is left.
-    func check(_ bounds: PixelRectangle, _ format: PixelFormat? = nil) throws {
+    package func check(_ bounds: PixelRectangle, _ format: PixelFormat? = nil) throws {
         let (count, overflows) = bounds.width.multipliedReportingOverflow(by: bounds.height)
         guard !overflows, count <= Self.pixelLimit else {
             throw RenderingError(

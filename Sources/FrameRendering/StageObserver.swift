@@ -18,7 +18,7 @@ package protocol StageObserver: Sendable {
 }
 
 extension RendererKernel {
-    /// Nil where the kernel is part of drawing shapes, texts, pictures and particles.
+    /// Nil where the kernel is part of drawing shapes, texts and pictures.
     var stage: RenderingStage? {
         switch source {
         case .blurring: .shade
@@ -26,7 +26,7 @@ extension RendererKernel {
         // A blur works on a copy in another format.
         case .conversion: self == .copyPixel ? .shade : .convert
         case .resampling: .convert
-        case .painting, .particles, .pictures, .transforming: nil
+        case .painting, .pictures, .transforming: nil
         }
     }
 }

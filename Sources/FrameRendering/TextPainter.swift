@@ -29,7 +29,7 @@ struct TextPainter {
                 right: measure.ink.x + measure.ink.width,
                 bottom: top + measure.ink.y + measure.ink.height)
             result.content = .text(text)
-        case .shape, .color, .particles, .compute, .svg, .picture: break
+        case .shape, .color, .compute, .svg, .picture, .kind: break
         }
         return result
     }
@@ -74,7 +74,7 @@ extension LayerState {
         switch content {
         case .text: true
         case .group(let children): children.contains(where: \.hasText)
-        case .shape, .color, .particles, .compute, .svg, .picture: false
+        case .shape, .color, .compute, .svg, .picture, .kind: false
         }
     }
 }

@@ -84,55 +84,12 @@ package struct LayerState: Hashable, Sendable {
         case group([LayerState])
         case shape(ShapeState, StyleState)
         case color(RGBA)
-        case particles(ParticleState)
         case compute(ComputeState)
         case text(TextState)
         case svg(VectorState)
         case picture(PictureState)
-    }
-}
-
-package enum ShapeState: Hashable, Sendable {
-    case capsule, circle, ellipse
-    case rectangle(cornerRadius: Double)
-    case path(VectorPath)
-}
-
-package enum StyleState: Hashable, Sendable {
-    case fill(PaintState)
-    case stroke(PaintState, width: Double, position: StrokePosition)
-    case glow(PaintState, width: Double, blur: Double)
-}
-
-package enum PaintState: Hashable, Sendable {
-    case color(RGBA)
-    case gradient(GradientState)
-
-    /// A whole turn about the layer's centre, clockwise from the positive x axis.
-    package static func angularGradient(_ stops: [GradientStop]) -> PaintState {
-        .gradient(
-            GradientState(
-                geometry: .angular(center: Point(x: 0.5, y: 0.5), startAngle: 0, endAngle: 360),
-                stops: stops))
-    }
-}
-
-/// A gradient at one frame.
-package struct GradientState: Hashable, Sendable {
-    /// Places are unit points; radii points; angles degrees, clockwise from the positive x axis.
-    package enum Geometry: Hashable, Sendable {
-        case linear(start: Point, end: Point)
-        case radial(center: Point, startRadius: Double, endRadius: Double)
-        case angular(center: Point, startAngle: Double, endAngle: Double)
-    }
-
-    package var geometry: Geometry
-    /// In order of location.
-    package var stops: [GradientStop]
-
-    package init(geometry: Geometry, stops: [GradientStop]) {
-        self.geometry = geometry
-        self.stops = stops
+        /// What only its kind knows how to draw.
+        case kind(AnyContentState)
     }
 }
 
@@ -196,35 +153,6 @@ package struct VectorState: Hashable, Sendable {
         self.image = image
         self.fit = fit
         self.tint = tint
-    }
-}
-
-/// What the particle cloud looks like at one frame: discs in drawing order.
-package struct ParticleState: Hashable, Sendable {
-    package struct Disc: Hashable, Sendable {
-        /// Drawable pixels: `referenceScale` of them are a point.
-        package var x: Float
-        package var y: Float
-        package var radius: Float
-        /// Already multiplied by lifespan/100 and progress, all four channels alike.
-        package var color: SIMD4<Float>
-
-        package init(x: Float, y: Float, radius: Float, color: SIMD4<Float>) {
-            self.x = x
-            self.y = y
-            self.radius = radius
-            self.color = color
-        }
-    }
-
-    package var discs: [Disc]
-    package var referenceScale: Double
-    package var antialiased: Bool
-
-    package init(discs: [Disc], referenceScale: Double, antialiased: Bool) {
-        self.discs = discs
-        self.referenceScale = referenceScale
-        self.antialiased = antialiased
     }
 }
 

@@ -1,13 +1,13 @@
 import Diagnostics
-import TimelineModel
+package import TimelineModel
 
 /// A timeline whose touches have been followed, whose triggers have their changes, whose animators
 /// have their plays and whose expressions are compiled: everything that doesn't depend on a time.
-final class Schedule: Sendable {
-    let timeline: Timeline
+package final class Schedule: Sendable {
+    package let timeline: Timeline
     let texts: TextSizes
-    let touches: [TouchPlan]
-    let triggers: [TriggerPlan]
+    package let touches: [TouchPlan]
+    package let triggers: [TriggerPlan]
     let animators: [AnimatorPlan]
     /// The layers of each scene; where there are no scenes, the timeline's layers as the only one.
     let scenes: [[CompiledLayer]]
@@ -39,7 +39,7 @@ final class Schedule: Sendable {
         sequence = try SequencePlan(timeline)
     }
 
-    func context(at instant: Instant, frame: Int) -> EvaluationContext {
+    package func context(at instant: Instant, frame: Int) -> EvaluationContext {
         EvaluationContext(
             schedule: self, instant: instant, frame: frame, viewSize: timeline.canvas.size)
     }
@@ -55,12 +55,12 @@ final class Schedule: Sendable {
         return touches[touch].state(at: instant, bounds: bounds)
     }
 
-    func size(ofLayerAt path: [Int], in context: EvaluationContext) -> Size {
+    package func size(ofLayerAt path: [Int], in context: EvaluationContext) -> Size {
         slots(along: path, in: context).last?.slot.size ?? timeline.canvas.size
     }
 
     /// From a layer's own space to the canvas.
-    func mapToCanvas(ofLayerAt path: [Int], in context: EvaluationContext) -> AffineMap {
+    package func mapToCanvas(ofLayerAt path: [Int], in context: EvaluationContext) -> AffineMap {
         slots(along: path, in: context).reduce(AffineMap.identity) { map, step in
             LayerProperties(step.layer, in: step.slot, context: context, includingEffects: false)
                 .mapToParent.then(map)
@@ -125,16 +125,18 @@ extension Timeline {
     private func checkIndicators(_ layer: Layer, _ report: (String, SourceLocation?) -> Void) {
         switch layer.content {
         case .group(let layers): layers.forEach { checkIndicators($0, report) }
-        case .touchIndicator(let indicator) where !touches.indices.contains(indicator.touch):
-            report("a touch indicator names a touch", layer.location)
-        case .iconMorph(let morph):
-            if case .trigger(let trigger) = morph.cue, !triggers.indices.contains(trigger) {
-                report("an icon morph names a trigger", layer.location)
+        case .kind(let content):
+            for reference in content.references {
+                let isThere =
+                    switch reference.list {
+                    case .touch: touches.indices.contains(reference.index)
+                    case .trigger: triggers.indices.contains(reference.index)
+                    }
+                if !isThere {
+                    report("'\(content.name)' names a \(reference.list)", layer.location)
+                }
             }
-        case .touchIndicator, .spacer, .shape, .color, .gradient, .particleCloud, .compute, .text,
-            .svg,
-            .image, .video:
-            break
+        case .spacer, .shape, .color, .gradient, .compute, .text, .svg, .image, .video: break
         }
     }
 

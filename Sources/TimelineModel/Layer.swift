@@ -66,91 +66,18 @@ package struct Layer: Hashable, Sendable {
         case shape(Shape, ShapeStyle)
         case color(Value)
         case gradient(Gradient)
-        case particleCloud(ParticleCloud)
         case compute(ComputeUse)
-        case touchIndicator(TouchIndicator)
         case text(Text)
         case svg(VectorPicture)
-        case iconMorph(IconMorph)
         case image(ImageUse)
         case video(VideoUse)
+        /// Whatever else there is, each in a folder of `LayerKinds`.
+        case kind(AnyLayerContent)
     }
-}
-
-/// Fills the layer's bounds.
-package enum Shape: Hashable, Sendable {
-    case capsule
-    /// The largest that fits, centred.
-    case circle
-    case ellipse
-    case rectangle(cornerRadius: Value)
-    /// Any lines and curves.
-    case path(VectorPath)
-}
-
-package enum ShapeStyle: Hashable, Sendable {
-    case fill(Paint)
-    case stroke(Paint, width: Value, position: StrokePosition)
-    /// The glow stroke: a stroke of half `width`, over it one of `width` blurred with σ = `blur`,
-    /// over that one of `width` blurred with σ = `blur`/2. Points.
-    case glow(Paint, width: Value, blur: Value)
-}
-
-package enum StrokePosition: String, Hashable, Sendable, CaseIterable {
-    case inside, center, outside
-}
-
-package enum Paint: Hashable, Sendable {
-    case color(Value)
-    case gradient(Gradient)
 }
 
 package enum BlendMode: String, Hashable, Sendable, CaseIterable {
     case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight
     case hardLight, difference, exclusion, hue, saturation, color, luminosity
     case sourceAtop, destinationOver, destinationOut, plusDarker, plusLighter
-}
-
-/// Particles that are drawn to a touch; simulated at 60 ticks a second of timeline time.
-package struct ParticleCloud: Hashable, Sendable {
-    /// A point in the layer's space, in points.
-    package var center: Value
-    package var progress: Value
-    package var count: Int
-    /// As many as the author gives; particle i has colour i modulo their number. None: three that
-    /// the seed chooses.
-    package var colors: [RGBA]
-    /// Drawable pixels (see `referenceScale`).
-    package var radius: ClosedRange<Double>
-    package var seed: UInt64
-    /// Drawable pixels a point.
-    package var referenceScale: Double
-    package var antialiased: Bool
-
-    package init(
-        center: Value, progress: Value, count: Int, colors: [RGBA], radius: ClosedRange<Double>,
-        seed: UInt64, referenceScale: Double, antialiased: Bool
-    ) {
-        self.center = center
-        self.progress = progress
-        self.count = count
-        self.colors = colors
-        self.radius = radius
-        self.seed = seed
-        self.referenceScale = referenceScale
-        self.antialiased = antialiased
-    }
-}
-
-/// The dot that shows viewers where the finger is.
-package struct TouchIndicator: Hashable, Sendable {
-    package var touch: Int
-    /// Points.
-    package var diameter: Value
-    package var color: Value
-    package init(touch: Int, diameter: Value, color: Value) {
-        self.touch = touch
-        self.diameter = diameter
-        self.color = color
-    }
 }

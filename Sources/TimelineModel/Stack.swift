@@ -48,20 +48,3 @@ package struct Stack: Hashable, Sendable {
     /// What SwiftUI puts between most views that leave it to the stack.
     package static let standardSpacing = 8.0
 }
-
-/// Room that a layer leaves between its bounds and its content, points.
-package struct Padding: Hashable, Sendable {
-    package var top: Value
-    package var leading: Value
-    package var bottom: Value
-    package var trailing: Value
-
-    package init(top: Value, leading: Value, bottom: Value, trailing: Value) {
-        self.top = top
-        self.leading = leading
-        self.bottom = bottom
-        self.trailing = trailing
-    }
-
-    package var values: [Value] { [top, leading, bottom, trailing] }
-}

@@ -86,9 +86,7 @@ extension Layer {
         switch content {
         case .text: true
         case .group(let layers): layers.contains(where: \.drawsText)
-        case .spacer, .shape, .color, .gradient, .particleCloud, .compute, .touchIndicator, .svg,
-            .iconMorph, .image, .video:
-            false
+        case .spacer, .shape, .color, .gradient, .compute, .svg, .image, .video, .kind: false
         }
     }
 }

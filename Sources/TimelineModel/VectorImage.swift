@@ -48,12 +48,10 @@ extension Timeline {
 extension Layer {
     fileprivate var drawsSVG: Bool {
         switch content {
-        case .svg, .iconMorph: true
+        case .svg: true
+        case .kind(let content): !content.base.images.isEmpty
         case .group(let layers): layers.contains(where: \.drawsSVG)
-        case .spacer, .shape, .color, .gradient, .particleCloud, .compute, .touchIndicator, .text,
-            .image,
-            .video:
-            false
+        case .spacer, .shape, .color, .gradient, .compute, .text, .image, .video: false
         }
     }
 }

@@ -42,6 +42,11 @@ package struct TimelineParser: Sendable {
 
     let effects: [EffectDescription]
     let transitions: [TransitionDescription]
+    let kinds: [any ReadableContent.Type]
+    /// The keys one of which a layer has.
+    let contentKeys: [String]
+    /// The kinds of layers that have no bounds of their own to leave room in.
+    let unpadded: [String]
     let check: ExpressionChecker
     let readShaders: ShaderReader
     let fonts: FontInspector
@@ -50,17 +55,23 @@ package struct TimelineParser: Sendable {
     /// - Parameters:
     ///   - effects: the built-in effects.
     ///   - transitions: the built-in transitions.
+    ///   - kinds: the kinds of layers beside those that others are made of.
     ///   - check, readShaders: the shader compiler; a test may put something simpler in its place.
     ///   - fonts: looks into font files and at the machine's fonts; likewise.
     ///   - media: looks into picture and film files; likewise.
     package init(
         effects: [EffectDescription], transitions: [TransitionDescription] = [],
+        kinds: [any ReadableContent.Type] = [],
         check: @escaping ExpressionChecker = TimelineParser.compilerCheck,
         readShaders: @escaping ShaderReader = TimelineParser.compilerShaders,
         fonts: FontInspector = .installed, media: MediaInspector = .files
     ) {
         self.effects = effects
         self.transitions = transitions
+        self.kinds = kinds
+        contentKeys = Layer.contentKeys.map(\.name) + kinds.map { $0.name }
+        unpadded =
+            ["spacer", "compute"] + kinds.filter { !$0.takesPadding }.map { $0.name }
         self.check = check
         self.readShaders = readShaders
         self.fonts = fonts

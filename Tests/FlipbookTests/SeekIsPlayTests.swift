@@ -1,9 +1,11 @@
 import FrameHashing
+import LayerKinds
 import PixelBuffers
 import PortableMath
 import TestSupport
 import Testing
 import TimelineModel
+import TimelineParsing
 
 @testable import Flipbook
 
@@ -76,7 +78,7 @@ struct SeekIsPlayTests {
         #expect(Set(Self.kinds).subtracting(kinds) == [])
     }
 
-    private static let kinds = Layer.contentKeys.map(\.name)
+    private static let kinds = BuiltInLayerKinds.format.contentKeys.map(\.name)
 
     @Test("any number of jobs gives the same manifest", arguments: [2, 4, 7])
     func jobs(count: Int) throws {

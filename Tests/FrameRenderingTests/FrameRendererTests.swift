@@ -1,5 +1,6 @@
 import Diagnostics
 import FrameScheduling
+import LayerKinds
 import PixelBuffers
 import MetalLanguage
 import NativeKernels
@@ -59,8 +60,10 @@ private let scene: FrameState = {
             layer(
                 .group([
                     layer(
-                        .particles(
-                            ParticleState(discs: discs, referenceScale: 3, antialiased: true)),
+                        .kind(
+                            AnyContentState(
+                                ParticleState(
+                                    discs: discs, referenceScale: 3, antialiased: true))),
                         size: size, center: Point(x: 20, y: 10), clip: .capsule),
                     layer(
                         .shape(.ellipse, .glow(palette, width: 4, blur: 3)), size: size,

@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 
 @testable import FrameRendering
+@testable import LayerKinds
 
 @Suite("The renderer's kernels", .seeded)
 struct KernelAgreementTests {
@@ -23,7 +24,6 @@ struct KernelAgreementTests {
     private func formats(_ kernel: RendererKernel) -> [([PixelFormat], PixelFormat)] {
         switch kernel {
         case .solid: [([], .rgbaFloat)]
-        case .overwritingDisc, .blendedDisc: [([.rgbaFloat], .rgbaFloat)]
         case .paintColor, .paintLinearGradient, .paintRadialGradient, .paintAngularGradient:
             [([.coverage8], .rgbaFloat), ([.coverage8], .planarFloat)]
         case .clipToMask: [([.rgbaFloat, .coverage8], .rgbaFloat)]
@@ -77,10 +77,24 @@ struct KernelAgreementTests {
 
     @Test("native code and the interpreter agree on every bit", arguments: RendererKernel.allCases)
     func agreement(kernel: RendererKernel) throws {
-        let library = ShaderLibrary(files: [kernel.source.file])
-        let function = try #require(library.function(named: kernel.rawValue))
+        try agree(on: kernel.rawValue, of: kernel.source.file, formats(kernel))
+    }
+
+    @Test("native code and the interpreter agree on kernels of kinds of layers, too")
+    func agreementOfKinds() throws {
+        let file = ParticleState.file
+        for function in ShaderLibrary(files: [file]).functions {
+            try agree(on: function.name, of: file, [([.rgbaFloat], .rgbaFloat)])
+        }
+    }
+
+    private func agree(
+        on name: String, of file: ShaderFile, _ formats: [([PixelFormat], PixelFormat)]
+    ) throws {
+        let library = ShaderLibrary(files: [file])
+        let function = try #require(library.function(named: name))
         var generator = SplitMix64(seed: TestSeed.fixed(31))
-        for (inputs, output) in formats(kernel) {
+        for (inputs, output) in formats {
             let compiled = try sharedCompiler.kernel(
                 library.program(of: function), inputs: inputs, output: output)
             for _ in 0..<4 {

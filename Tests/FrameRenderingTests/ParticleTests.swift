@@ -1,4 +1,5 @@
 import FrameScheduling
+import LayerKinds
 import PixelBuffers
 import PortableMath
 import TestSupport
@@ -31,7 +32,7 @@ struct ParticleTests {
             FrameState(
                 canvas: canvas(30, 20, scale: scale),
                 layers: [
-                    layer(.particles(cloud), size: size, center: Point(x: 15, y: 10))
+                    layer(.kind(AnyContentState(cloud)), size: size, center: Point(x: 15, y: 10))
                 ]))
     }
 

@@ -1,3 +1,4 @@
+import LayerKinds
 import TimelineModel
 
 /// The capsule that answers a finger, as `reactive-control.yaml` says it.
@@ -20,9 +21,9 @@ func demo(framesPerSecond: Int64 = 60) throws -> Timeline {
                 id: "control", content: .group(demoLayers), width: .number(240),
                 height: .number(100)),
             Layer(
-                content: .touchIndicator(
+                content: .kind(
                     TouchIndicator(
-                        touch: 0, diameter: .number(32),
+                        touch: .touch(0), diameter: .number(32),
                         color: .color(RGBA(red: 1, green: 1, blue: 1, alpha: 0.35))))),
         ])
     demo.name = "Reactive control"
@@ -74,7 +75,7 @@ private let demoLayers: [Layer] = [
                             ]))),
                 parameterNames: ["origin", "elapsedTime", "duration", "amplitude"])
         ]),
-    Layer(content: .particleCloud(demoCloud), clip: .capsule),
+    Layer(content: .kind(demoCloud), clip: .capsule),
     Layer(content: .shape(.capsule, .stroke(.color(white), width: .number(1), position: .inside))),
     Layer(
         content: .shape(

@@ -1,3 +1,4 @@
+import LayerKinds
 import MediaTime
 import PortableMath
 import TimelineModel
@@ -98,7 +99,7 @@ private struct TimelineGenerator {
         return [
             Layer(
                 content: .group([
-                    Layer(content: .particleCloud(cloud)),
+                    Layer(content: .kind(cloud)),
                     Layer(
                         content: .shape(
                             .rectangle(cornerRadius: value),
@@ -109,9 +110,9 @@ private struct TimelineGenerator {
                         rotation: variable("$time", .number, .time), opacity: value),
                 ]), width: wide, height: .number(100), offset: center),
             Layer(
-                content: .touchIndicator(
+                content: .kind(
                     TouchIndicator(
-                        touch: 0, diameter: .number(20),
+                        touch: .touch(0), diameter: .number(20),
                         color: .color(RGBA(red: 1, green: 1, blue: 1, alpha: 0.35))))),
         ]
     }

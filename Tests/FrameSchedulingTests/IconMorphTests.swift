@@ -1,3 +1,4 @@
+import LayerKinds
 import MediaTime
 import PortableMath
 import TestSupport
@@ -16,7 +17,7 @@ private func morph(
     softness: Double? = 0.2
 ) -> Layer {
     Layer(
-        content: .iconMorph(
+        content: .kind(
             IconMorph(
                 icons: (0..<icons).map { image("icon \($0)") }, color: .color(.white),
                 duration: milliseconds(duration), blur: .number(blur),
@@ -125,7 +126,8 @@ struct IconMorphTests {
             steps.append(.init(time: milliseconds(time), icon: index % 3))
         }
         let trigger = Trigger(name: "next", source: .changes(changes))
-        let triggered = try scheduler(timeline(triggers: [trigger], layers: [morph(.trigger(0))]))
+        let triggered = try scheduler(
+            timeline(triggers: [trigger], layers: [morph(.trigger(.trigger(0)))]))
         let timed = try scheduler(timeline(layers: [morph(.times(steps))]))
         for frame in 0..<192 {
             #expect(

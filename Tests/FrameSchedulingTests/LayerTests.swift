@@ -1,6 +1,7 @@
 import Diagnostics
 import FrameScheduling
 import Foundation
+import LayerKinds
 import PortableMath
 import Testing
 import TimelineModel
@@ -129,7 +130,7 @@ import TimelineModel
             content: .group([inner]), width: .number(60), height: .number(40),
             position: .point(50, 50), scale: .point(2, 2))
         let indicator = Layer(
-            content: .touchIndicator(TouchIndicator(touch: 0, diameter: .number(32), color: red)),
+            content: .kind(TouchIndicator(touch: .touch(0), diameter: .number(32), color: red)),
             offset: .point(5, 0))
         let scheduler = try scheduler(
             timeline(

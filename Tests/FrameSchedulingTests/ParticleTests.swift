@@ -1,4 +1,5 @@
 import FrameScheduling
+import LayerKinds
 import MediaTime
 import PortableMath
 import Testing
@@ -17,12 +18,14 @@ import TimelineModel
             timeline(
                 framesPerSecond: framesPerSecond, size: Size(width: 100, height: 50),
                 animators: [animator("a", keyframes)],
-                layers: [Layer(content: .particleCloud(cloud))]))
+                layers: [Layer(content: .kind(cloud))]))
     }
 
     private func discs(_ scheduler: FrameScheduler, _ frame: Int) throws -> [ParticleState.Disc] {
         let layer = try #require(scheduler.state(at: frame).layers.first)
-        guard case .particles(let state) = layer.content else { return [] }
+        guard case .kind(let content) = layer.content,
+            let state = content.base as? ParticleState
+        else { return [] }
         return state.discs
     }
 

@@ -1,5 +1,6 @@
 import FrameScheduling
 import Foundation
+import LayerKinds
 import MediaTime
 import PortableMath
 import TestSupport
@@ -285,8 +286,9 @@ struct StackTests {
             layers: [
                 row,
                 Layer(
-                    content: .touchIndicator(
-                        TouchIndicator(touch: 0, diameter: .number(8), color: .color(.white)))),
+                    content: .kind(
+                        TouchIndicator(
+                            touch: .touch(0), diameter: .number(8), color: .color(.white)))),
             ])
         let played = try scheduler(moving)
         for frame in [0, 15, 30, 59, 60, 90] {

@@ -14,9 +14,10 @@ struct ImportTests {
         "MetalLanguage": 2, "NativeKernels": 2,
         "TimelineParsing": 3, "FrameScheduling": 3, "Effects": 3,
         "FrameRendering": 4,
-        "Flipbook": 5,
-        "FlipbookCommands": 6, "FlipbookTesting": 6,
-        "flipbook": 7,
+        "LayerKinds": 5,
+        "Flipbook": 6,
+        "FlipbookCommands": 7, "FlipbookTesting": 7,
+        "flipbook": 8,
     ]
 
     /// What is not written in Swift, or not by us, is known to one room each.

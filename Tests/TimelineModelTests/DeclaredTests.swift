@@ -1,3 +1,4 @@
+import LayerKinds
 import MediaTime
 import Testing
 
@@ -14,7 +15,7 @@ struct DeclaredTests {
             ParticleCloud(
                 center: .point(0, 0), progress: .number(0), count: 1, colors: [], radius: 1...2,
                 seed: 1, referenceScale: 1, antialiased: false),
-            TouchIndicator(touch: 0, diameter: .number(1), color: .color(.clear)),
+            TouchIndicator(touch: .touch(0), diameter: .number(1), color: .color(.clear)),
             ImageUse(file: file, naturalSize: size),
             VideoUse(
                 file: file, naturalSize: size, times: [], start: .zero, end: .zero,

@@ -1,6 +1,7 @@
 import Diagnostics
 import Effects
 import Foundation
+import LayerKinds
 import Testing
 import TimelineModel
 
@@ -9,7 +10,8 @@ import TimelineModel
 /// The parser with the real shader compiler and the real effects.
 @Suite struct CompilerTests {
     static let parser = TimelineParser(
-        effects: BuiltInEffects.all, transitions: BuiltInTransitions.all)
+        effects: BuiltInEffects.all, transitions: BuiltInTransitions.all,
+        kinds: BuiltInLayerKinds.all)
 
     private func findings(_ rest: String, head: String = LimitTests.head) -> [String] {
         let result = Self.parser.parse(text: head + rest, path: "a.yaml")

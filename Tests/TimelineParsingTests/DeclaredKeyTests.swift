@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import LayerKinds
 import Testing
 import TimelineModel
 
@@ -48,11 +49,11 @@ struct DeclaredKeyTests {
             "contents": (layer("%"), [:]),
             "layer": (layer("color: red, %"), [:]),
             "stack": (layer("hstack: [], %"), [:]),
-            "particle cloud": (
+            "particleCloud": (
                 layer("particleCloud: { % }"),
                 ["center": "[1, 2]", "progress": "1"]
             ),
-            "touch indicator": (
+            "touchIndicator": (
                 timed + "touches: { t: { path: [{ at: 0, began: [1, 2] }] } }\n"
                     + "layers: [{ touchIndicator: { % } }]\n", ["touch": "t"]
             ),
@@ -71,7 +72,7 @@ struct DeclaredKeyTests {
             ),
             "svg": (layer("svg: { % }"), ["file": "a.svg"]),
             "icon": (layer("icon: { % }"), ["name": "heart"]),
-            "icon morph": (layer("iconMorph: { % }"), ["icons": "[play, pause]", "at": "[0.5]"]),
+            "iconMorph": (layer("iconMorph: { % }"), ["icons": "[play, pause]", "at": "[0.5]"]),
             "image": (layer("image: { % }"), ["file": "a.png"]),
             "video": (layer("video: { % }"), ["file": "a.mp4"]),
             "compute": (layer("frame: [9, 9], compute: { % }"), ["step": "[]"]),
@@ -89,14 +90,16 @@ struct DeclaredKeyTests {
     /// Nothing that a key can be.
     private static let nonsense = "[[[]]]"
 
-    @Test("are read: what no key can be is an error there", arguments: TimelineFormat.tables)
+    @Test(
+        "are read: what no key can be is an error there", arguments: BuiltInLayerKinds.format.tables
+    )
     func areRead(table: (name: String, keys: [KeyDescription])) throws {
         let place = try #require(Self.places[table.name], "a place for a \(table.name)")
         for key in table.keys {
             var entries = place.needed
             entries[key.name] = nil
             // What takes the place of another key can't stand beside it.
-            if table.name == "icon morph", ["show", "trigger"].contains(key.name) {
+            if table.name == "iconMorph", ["show", "trigger"].contains(key.name) {
                 entries["at"] = nil
             }
             if table.name == "icon", key.name == "file" { entries["name"] = nil }
@@ -118,7 +121,9 @@ struct DeclaredKeyTests {
         }
     }
 
-    @Test("that are needed are missed where they aren't there", arguments: TimelineFormat.tables)
+    @Test(
+        "that are needed are missed where they aren't there",
+        arguments: BuiltInLayerKinds.format.tables)
     func areMissed(table: (name: String, keys: [KeyDescription])) throws {
         let place = try #require(Self.places[table.name], "a place for a \(table.name)")
         for key in table.keys where key.absence == .mistake {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Effects
+import LayerKinds
 import Testing
 import TimelineModel
 
@@ -27,8 +28,9 @@ struct EffectExampleTests {
                 effects:
                   - \(effect.example)
             """
-        let result = TimelineParser(effects: BuiltInEffects.all).parse(
-            text: text, path: "example.yaml")
+        let result = TimelineParser(effects: BuiltInEffects.all, kinds: BuiltInLayerKinds.all)
+            .parse(
+                text: text, path: "example.yaml")
         #expect(!result.diagnostics.hasErrors, "\(result.diagnostics.diagnostics)")
         #expect(result.timeline?.layers.first?.effects.count == 1)
     }
@@ -52,7 +54,8 @@ struct EffectExampleTests {
               - { show: new, for: 2 }
             """
         let result = TimelineParser(
-            effects: BuiltInEffects.all, transitions: BuiltInTransitions.all
+            effects: BuiltInEffects.all, transitions: BuiltInTransitions.all,
+            kinds: BuiltInLayerKinds.all
         ).parse(text: text, path: "example.yaml")
         #expect(result.diagnostics.diagnostics.isEmpty, "\(result.diagnostics.diagnostics)")
     }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Drawing
 import Foundation
+import LayerKinds
 import TimelineModel
 
 @testable import MetalLanguage
@@ -52,8 +53,8 @@ enum TestParser {
     ]
 
     static let parser = TimelineParser(
-        effects: effects, transitions: transitions, check: check, readShaders: readShaders,
-        fonts: fonts)
+        effects: effects, transitions: transitions, kinds: BuiltInLayerKinds.all, check: check,
+        readShaders: readShaders, fonts: fonts)
 
     /// Files are looked into; texts are taken to be drawn with what they ask for, from a file.
     static let fonts = FontInspector(

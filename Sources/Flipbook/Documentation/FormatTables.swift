@@ -1,3 +1,4 @@
+internal import LayerKinds
 internal import TimelineModel
 internal import TimelineParsing
 
@@ -14,7 +15,8 @@ package enum FormatTables {
             lines.append(line)
             guard line.hasPrefix(opening), line.hasSuffix(" -->") else { continue }
             let name = line.dropFirst(opening.count).dropLast(4)
-            guard let keys = TimelineFormat.tables.first(where: { $0.name == name })?.keys,
+            guard
+                let keys = BuiltInLayerKinds.format.tables.first(where: { $0.name == name })?.keys,
                 let end = rest.firstIndex(of: closing)
             else { return nil }
             lines += rows(keys)
@@ -25,7 +27,9 @@ package enum FormatTables {
 
     /// The tables that the document doesn't show.
     package static func missing(in document: String) -> [String] {
-        TimelineFormat.tables.map(\.name).filter { !document.contains("\(opening)\($0) -->\n") }
+        BuiltInLayerKinds.format.tables.map(\.name).filter {
+            !document.contains("\(opening)\($0) -->\n")
+        }
     }
 
     private static let opening = "<!-- table: "

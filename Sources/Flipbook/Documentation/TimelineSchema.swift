@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import Effects
+internal import LayerKinds
 internal import TimelineModel
 internal import TimelineParsing
 internal import WholeFiles
@@ -41,7 +42,7 @@ public enum TimelineSchema {
     }
 
     private static var definitions: [(String, JSON)] {
-        let written = TimelineFormat.definitions.map { definition in
+        let written = BuiltInLayerKinds.format.definitions.map { definition in
             (definition.name, described(definition.summary, members(definition.form)))
         }
         return basics + written

@@ -1,4 +1,5 @@
 internal import Effects
+internal import LayerKinds
 internal import MediaTime
 internal import TimelineModel
 internal import TimelineParsing
@@ -66,7 +67,8 @@ struct LoadedTimeline: Sendable {
     }
 
     private static let parser = TimelineParser(
-        effects: BuiltInEffects.all, transitions: BuiltInTransitions.all)
+        effects: BuiltInEffects.all, transitions: BuiltInTransitions.all,
+        kinds: BuiltInLayerKinds.all)
 
     /// What the file says and what is wrong with it.
     ///

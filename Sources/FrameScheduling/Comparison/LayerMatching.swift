@@ -102,6 +102,7 @@ extension Layer {
         case (.shape(let shape, _), _): ModelText.text(ofAny: shape)
         case (.group, .horizontal?): "hstack"
         case (.group, .vertical?): "vstack"
+        case (.kind(let content), _): content.name
         default: ModelText.text(ofAny: content)
         }
     }

@@ -27,17 +27,11 @@ struct ReferenceMatching {
     /// A layer of the new timeline as the old one would say it; the layers in it stay.
     func translated(_ layer: Layer) -> Layer {
         var layer = layer
-        switch layer.content {
-        case .touchIndicator(var indicator):
-            indicator.touch = touches[indicator.touch]
-            layer.content = .touchIndicator(indicator)
-        case .iconMorph(var morph):
-            if case .trigger(let trigger) = morph.cue { morph.cue = .trigger(triggers[trigger]) }
-            layer.content = .iconMorph(morph)
-        case .group, .spacer, .shape, .color, .gradient, .particleCloud, .compute, .text, .svg,
-            .image,
-            .video:
-            break
+        if case .kind(var content) = layer.content {
+            content.base.visitReferences { reference in
+                reference.index = (reference.list == .touch ? touches : triggers)[reference.index]
+            }
+            layer.content = .kind(content)
         }
         return layer
     }

@@ -3,7 +3,7 @@ import MetalLanguage
 import TimelineModel
 
 /// A value that is ready to be computed at any time.
-struct CompiledValue: Sendable {
+package struct CompiledValue: Sendable {
     private enum Source: Sendable {
         case literal([Double])
         /// An expression that is nothing but one variable of the same kind.
@@ -59,7 +59,7 @@ struct CompiledValue: Sendable {
 
     /// As many numbers as the kind has components. Whatever isn't a literal has been rounded to
     /// binary32, in which expressions are computed.
-    func numbers(in context: EvaluationContext) -> [Double] {
+    package func numbers(in context: EvaluationContext) -> [Double] {
         switch source {
         case .literal(let numbers):
             return numbers

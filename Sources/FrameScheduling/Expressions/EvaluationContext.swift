@@ -1,13 +1,13 @@
 import MediaTime
-import TimelineModel
+package import TimelineModel
 
 /// What the variables of an expression mean at one time and place.
-struct EvaluationContext {
-    let schedule: Schedule
-    let instant: Instant
-    let frame: Int
+package struct EvaluationContext {
+    package let schedule: Schedule
+    package let instant: Instant
+    package let frame: Int
     /// The size in points of the layer at hand; of its parent while its own is being found.
-    var viewSize: Size
+    package var viewSize: Size
     /// The arguments of the effect at hand, as its shader is given them.
     var arguments: [[Double]] = []
     /// Sizes that touches are clamped to are found with the touches where the fingers are, because

@@ -1,8 +1,8 @@
 import PortableMath
-import TimelineModel
+package import TimelineModel
 
 /// A map between two flat spaces that keeps lines straight: p ↦ (a·x + c·y + tx, b·x + d·y + ty).
-struct AffineMap: Hashable, Sendable {
+package struct AffineMap: Hashable, Sendable {
     var a = 1.0
     var b = 0.0
     var c = 0.0
@@ -10,7 +10,7 @@ struct AffineMap: Hashable, Sendable {
     var tx = 0.0
     var ty = 0.0
 
-    static let identity = AffineMap()
+    package static let identity = AffineMap()
 
     /// Scaled, then rotated by degrees clockwise.
     static func linear(scale: Point, rotation: Double) -> AffineMap {
@@ -20,7 +20,7 @@ struct AffineMap: Hashable, Sendable {
             .then(AffineMap(a: cosine, b: sine, c: -sine, d: cosine))
     }
 
-    func callAsFunction(_ point: Point) -> Point {
+    package func callAsFunction(_ point: Point) -> Point {
         Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
     }
 
@@ -33,7 +33,7 @@ struct AffineMap: Hashable, Sendable {
     }
 
     /// Nil for a map onto a line or a point.
-    var inverse: AffineMap? {
+    package var inverse: AffineMap? {
         let determinant = a * d - b * c
         guard determinant != 0, determinant.isFinite else { return nil }
         let (ia, ib) = (d / determinant, -b / determinant)

@@ -9,13 +9,11 @@ struct CompiledLayer: Sendable {
         case shape(CompiledShape, CompiledStyle)
         case color(CompiledValue)
         case gradient(CompiledGradient)
-        case particles(ParticleSimulation)
         case compute(ComputeProgram)
-        case touchIndicator(touch: Int, diameter: CompiledValue, color: CompiledValue)
         case text(CompiledText)
         case svg(VectorPicture, tint: CompiledValue?)
-        case iconMorph(CompiledIconMorph)
         case picture(CompiledPicture)
+        case kind(name: String, any ContentPlan, values: [(String, CompiledValue)])
     }
 
     let id: String?
@@ -41,22 +39,6 @@ struct CompiledLayer: Sendable {
     /// Whether it takes all that it is offered.
     let stretchesHorizontally: Bool
     let stretchesVertically: Bool
-}
-
-enum CompiledShape: Sendable {
-    case plain(ShapeState)
-    case rectangle(cornerRadius: CompiledValue)
-}
-
-enum CompiledPaint: Sendable {
-    case color(CompiledValue)
-    case gradient(CompiledGradient)
-}
-
-enum CompiledStyle: Sendable {
-    case fill(CompiledPaint)
-    case stroke(CompiledPaint, width: CompiledValue, position: StrokePosition)
-    case glow(CompiledPaint, width: CompiledValue, blur: CompiledValue)
 }
 
 struct CompiledText: Sendable {
@@ -108,11 +90,9 @@ struct LayerCompiler {
     private func compile(
         _ layer: Layer, at path: [Int], parentSize: Size?
     ) throws(DiagnosticError) -> CompiledLayer {
-        func value(_ value: Value) throws(DiagnosticError) -> CompiledValue {
-            try CompiledValue(value, in: timeline, at: layer.location)
-        }
-        let width = try optional(layer.width, at: layer.location)
-        let height = try optional(layer.height, at: layer.location)
+        let values = ValueCompiler(timeline: timeline, location: layer.location)
+        let width = try values.compile(layer.width)
+        let height = try values.compile(layer.height)
         // Of a content with a size of its own, the parent's isn't taken.
         let fixedSize = fixedSize(
             width: width, height: height,
@@ -121,15 +101,20 @@ struct LayerCompiler {
         for effect in layer.effects { effects.append(try compile(effect)) }
         return CompiledLayer(
             id: layer.id, path: path, width: width, height: height,
-            padding: try compile(layer.padding, at: layer.location),
-            stack: try compile(layer.stack, at: layer.location),
-            position: try optional(layer.position, at: layer.location),
-            offset: try value(layer.offset), scale: try value(layer.scale),
-            rotation: try value(layer.rotation), anchor: try value(layer.anchor),
-            opacity: try value(layer.opacity),
-            hidden: try value(layer.hidden), blend: layer.blend,
-            clip: try optional(layer.clip, at: layer.location), effects: effects,
-            content: try compile(layer.content, of: layer, at: path, size: fixedSize),
+            padding: try layer.padding.map { padding throws(DiagnosticError) in
+                try padding.map(values)
+            },
+            stack: try layer.stack.map { stack throws(DiagnosticError) in
+                try CompiledStack(stack, by: values)
+            },
+            position: try values.compile(layer.position),
+            offset: try values.compile(layer.offset), scale: try values.compile(layer.scale),
+            rotation: try values.compile(layer.rotation),
+            anchor: try values.compile(layer.anchor), opacity: try values.compile(layer.opacity),
+            hidden: try values.compile(layer.hidden), blend: layer.blend,
+            clip: try layer.clip.map { clip throws(DiagnosticError) in try clip.map(values) },
+            effects: effects,
+            content: try compile(layer, at: path, size: fixedSize, values),
             fixedSize: fixedSize,
             stretchesHorizontally: layer.stretches(along: .horizontal),
             stretchesVertically: layer.stretches(along: .vertical))
@@ -149,142 +134,62 @@ struct LayerCompiler {
     }
 
     private func compile(
-        _ content: Layer.Content, of layer: Layer, at path: [Int], size: Size?
+        _ layer: Layer, at path: [Int], size: Size?, _ values: ValueCompiler
     ) throws(DiagnosticError) -> CompiledLayer.Content {
-        switch content {
+        switch layer.content {
         case .group(let layers):
             let isWholeRoom = layer.stack == nil && layer.padding == nil
             return .group(
                 try compile(layers, in: path, parentSize: isWholeRoom ? size : nil))
-        case .spacer(let minLength):
-            return .spacer(minLength: try compile(minLength, at: layer.location))
+        case .spacer(let minLength): return .spacer(minLength: try values.compile(minLength))
         case .shape(let shape, let style):
-            return .shape(
-                try compile(shape, at: layer.location), try compile(style, at: layer.location))
-        case .color(let color):
-            return .color(try compile(color, at: layer.location))
-        case .gradient(let gradient):
-            return .gradient(try CompiledGradient(gradient, in: timeline, at: layer.location))
-        case .particleCloud(let cloud):
-            return .particles(
-                ParticleSimulation(
-                    cloud, center: try compile(cloud.center, at: layer.location),
-                    progress: try compile(cloud.progress, at: layer.location), path: path,
-                    fixedSize: size))
+            return .shape(try shape.map(values), try style.map(values))
+        case .color(let color): return .color(try values.compile(color))
+        case .gradient(let gradient): return .gradient(try gradient.map(values))
         case .compute(let use):
             return .compute(
                 try ComputeProgram(use, path: path, fixedSize: size) {
                     value, location throws(DiagnosticError) in
-                    try compile(value, at: location ?? layer.location)
+                    try CompiledValue(value, in: timeline, at: location ?? layer.location)
                 })
-        case .touchIndicator(let indicator):
-            return .touchIndicator(
-                touch: indicator.touch,
-                diameter: try compile(indicator.diameter, at: layer.location),
-                color: try compile(indicator.color, at: layer.location))
         case .text(let text):
             return .text(
                 CompiledText(
-                    text: text, size: try compile(text.size, at: layer.location),
-                    color: try compile(text.color, at: layer.location),
-                    lineSpacing: try compile(text.lineSpacing, at: layer.location),
-                    tracking: try compile(text.tracking, at: layer.location)))
-        case .svg(let picture):
-            return .svg(picture, tint: try optional(picture.tint, at: layer.location))
-        case .iconMorph(let morph):
-            return .iconMorph(
-                CompiledIconMorph(
-                    morph: morph,
-                    color: try compile(morph.color, at: layer.location),
-                    blur: try compile(morph.blur, at: layer.location),
-                    softness: try optional(morph.softness, at: layer.location)))
-        case .image(let image):
-            return .picture(CompiledPicture(image))
-        case .video(let video):
-            return .picture(
-                try CompiledPicture(video) { value throws(DiagnosticError) in
-                    try compile(value, at: layer.location)
-                })
+                    text: text, size: try values.compile(text.size),
+                    color: try text.color.map(values, "color"),
+                    lineSpacing: try values.compile(text.lineSpacing),
+                    tracking: try values.compile(text.tracking)))
+        case .svg(let picture): return .svg(picture, tint: try values.compile(picture.tint))
+        case .image(let image): return .picture(CompiledPicture(image))
+        case .video(let video): return .picture(try CompiledPicture(video, by: values))
+        case .kind(let content):
+            guard let content = content.base as? any SchedulableContent else {
+                throw DiagnosticError(
+                    Diagnostic(
+                        .error, code: Diagnostic.internalError,
+                        "internal error: '\(content.name)' can't be scheduled",
+                        at: layer.location))
+            }
+            return try content.compiled(
+                for: LayerPlan(path: path, fixedSize: size), by: values)
         }
     }
 
     private func compile(_ effect: EffectUse) throws(DiagnosticError) -> CompiledEffect {
+        let values = ValueCompiler(timeline: timeline, location: effect.location)
         var arguments: [CompiledValue] = []
-        for argument in effect.arguments {
-            arguments.append(try compile(argument, at: effect.location))
-        }
+        for argument in effect.arguments { arguments.append(try values.compile(argument)) }
         var lists: [[CompiledValue]] = []
         for list in effect.lists {
             var elements: [CompiledValue] = []
-            for element in list { elements.append(try compile(element, at: effect.location)) }
+            for element in list { elements.append(try values.compile(element)) }
             lists.append(elements)
         }
         return CompiledEffect(
             function: effect.function, arguments: arguments, lists: lists,
-            pictures: effect.pictures,
-            parameterNames: effect.parameterNames,
-            isEnabled: try compile(effect.isEnabled, at: effect.location),
-            isApplied: try compile(effect.isApplied, at: effect.location),
-            maxSampleOffset: try compile(effect.maxSampleOffset, at: effect.location))
-    }
-
-    private func compile(
-        _ style: ShapeStyle, at location: SourceLocation?
-    ) throws(DiagnosticError) -> CompiledStyle {
-        switch style {
-        case .fill(let paint):
-            return .fill(try compile(paint, at: location))
-        case .stroke(let paint, let width, let position):
-            return .stroke(
-                try compile(paint, at: location), width: try compile(width, at: location),
-                position: position)
-        case .glow(let paint, let width, let blur):
-            return .glow(
-                try compile(paint, at: location), width: try compile(width, at: location),
-                blur: try compile(blur, at: location))
-        }
-    }
-
-    private func compile(
-        _ paint: Paint, at location: SourceLocation?
-    ) throws(DiagnosticError) -> CompiledPaint {
-        switch paint {
-        case .color(let color): return .color(try compile(color, at: location))
-        case .gradient(let gradient):
-            return .gradient(try CompiledGradient(gradient, in: timeline, at: location))
-        }
-    }
-
-    private func compile(
-        _ shape: Shape, at location: SourceLocation?
-    ) throws(DiagnosticError) -> CompiledShape {
-        switch shape {
-        case .capsule: return .plain(.capsule)
-        case .circle: return .plain(.circle)
-        case .ellipse: return .plain(.ellipse)
-        case .rectangle(let cornerRadius):
-            return .rectangle(cornerRadius: try compile(cornerRadius, at: location))
-        case .path(let path): return .plain(.path(path))
-        }
-    }
-
-    func compile(
-        _ value: Value, at location: SourceLocation?
-    ) throws(DiagnosticError) -> CompiledValue {
-        try CompiledValue(value, in: timeline, at: location)
-    }
-
-    private func optional(
-        _ value: Value?, at location: SourceLocation?
-    ) throws(DiagnosticError) -> CompiledValue? {
-        guard let value else { return nil }
-        return try compile(value, at: location)
-    }
-
-    private func optional(
-        _ shape: Shape?, at location: SourceLocation?
-    ) throws(DiagnosticError) -> CompiledShape? {
-        guard let shape else { return nil }
-        return try compile(shape, at: location)
+            pictures: effect.pictures, parameterNames: effect.parameterNames,
+            isEnabled: try values.compile(effect.isEnabled),
+            isApplied: try values.compile(effect.isApplied),
+            maxSampleOffset: try values.compile(effect.maxSampleOffset))
     }
 }

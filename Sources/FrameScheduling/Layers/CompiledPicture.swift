@@ -21,11 +21,9 @@ struct CompiledPicture: Sendable {
         interpolation = image.interpolation
     }
 
-    init(
-        _ video: VideoUse, compile: (Value) throws(DiagnosticError) -> CompiledValue
-    ) throws(DiagnosticError) {
+    init(_ video: VideoUse, by values: ValueCompiler) throws(DiagnosticError) {
         var scrubbing: CompiledValue?
-        if case .value(let value) = video.clock { scrubbing = try compile(value) }
+        if case .value(let value) = video.clock { scrubbing = try values.compile(value) }
         source = .film(video, scrubbing: scrubbing)
         naturalSize = video.naturalSize
         contentMode = video.contentMode

@@ -18,7 +18,9 @@ struct LayerEvaluator {
         return LayerState(
             size: properties.size, center: properties.center, scale: properties.scale,
             rotation: properties.rotation, opacity: properties.opacity, blend: layer.blend,
-            clip: layer.clip.map { shape($0, size: properties.size) }, content: content,
+            clip: layer.clip?.map(
+                ValueEvaluator(context: layout.context(viewSize: properties.size))),
+            content: content,
             effects: properties.effects.compactMap(\.state))
     }
 
@@ -28,17 +30,9 @@ struct LayerEvaluator {
         case .group(let children):
             let slots = layout.slots(ofChildrenOf: layer, in: slot)
             return .group(zip(children, slots).compactMap { state(of: $0, in: $1) })
-        case .particles(let simulation):
-            return .particles(simulation.state(in: layout.context))
         case .compute(let program):
             return .compute(program.state(in: layout.context))
-        case .touchIndicator(let touch, let diameter, let color):
-            let dot = TouchDot(
-                touch: touch,
-                diameter: LayerProperties.length(number(diameter, size: slot.size)),
-                color: self.color(color, size: slot.size))
-            return dot.layers(over: layer, in: layout.context).map { .group($0) }
-        case .spacer, .shape, .color, .gradient, .text, .svg, .iconMorph, .picture:
+        case .spacer, .shape, .color, .gradient, .text, .svg, .picture, .kind:
             guard layer.padding != nil else { return leaf(layer, in: slot, size: slot.size) }
             let inner = layout.inner(of: layer, in: slot)
             return leaf(layer, in: slot, size: inner.size).map {
@@ -58,71 +52,32 @@ struct LayerEvaluator {
     private func leaf(
         _ layer: CompiledLayer, in slot: LayerSlot, size: Size
     ) -> LayerState.Content? {
+        let evaluator = ValueEvaluator(context: layout.context(viewSize: size))
         switch layer.content {
         case .shape(let shape, let style):
-            return .shape(self.shape(shape, size: size), self.style(style, size: size))
+            return .shape(shape.map(evaluator), style.map(evaluator))
         case .color(let value):
-            return .color(color(value, size: size))
+            return .color(value.color(in: evaluator.context))
         case .gradient(let gradient):
-            let paint = PaintState.gradient(
-                gradient.state(in: layout.context(viewSize: size)))
-            return .shape(.rectangle(cornerRadius: 0), .fill(paint))
+            return .shape(
+                .rectangle(cornerRadius: 0), .fill(.gradient(gradient.map(evaluator))))
         case .text(let text):
             let reference = layout.reference(of: layer, room: slot.room)
             return .text(
                 text.state(
                     lengths: layout.context(viewSize: reference),
-                    color: paint(text.color, size: size)))
+                    color: text.color.map(evaluator, "color")))
         case .svg(let picture, let tint):
             return .svg(
                 VectorState(
                     image: picture.image, fit: picture.fit,
-                    tint: tint.map { color($0, size: size) }))
-        case .iconMorph(let morph):
-            return .group([morph.layer(in: layout.context(viewSize: size))])
+                    tint: tint?.color(in: evaluator.context)))
         case .picture(let picture):
-            return .picture(picture.state(in: layout.context(viewSize: size)))
-        case .group, .spacer, .particles, .compute, .touchIndicator:
+            return .picture(picture.state(in: evaluator.context))
+        case .kind(_, let plan, _):
+            return plan.state(in: evaluator.context)
+        case .group, .spacer, .compute:
             return nil
         }
-    }
-
-    private func shape(_ shape: CompiledShape, size: Size) -> ShapeState {
-        switch shape {
-        case .plain(let state): state
-        case .rectangle(let cornerRadius):
-            .rectangle(cornerRadius: LayerProperties.length(number(cornerRadius, size: size)))
-        }
-    }
-
-    private func style(_ style: CompiledStyle, size: Size) -> StyleState {
-        switch style {
-        case .fill(let paint):
-            .fill(self.paint(paint, size: size))
-        case .stroke(let paint, let width, let position):
-            .stroke(
-                self.paint(paint, size: size),
-                width: LayerProperties.length(number(width, size: size)), position: position)
-        case .glow(let paint, let width, let blur):
-            .glow(
-                self.paint(paint, size: size),
-                width: LayerProperties.length(number(width, size: size)),
-                blur: LayerProperties.length(number(blur, size: size)))
-        }
-    }
-
-    private func paint(_ paint: CompiledPaint, size: Size) -> PaintState {
-        switch paint {
-        case .color(let value): .color(color(value, size: size))
-        case .gradient(let gradient): .gradient(gradient.state(in: layout.context(viewSize: size)))
-        }
-    }
-
-    private func number(_ value: CompiledValue, size: Size) -> Double {
-        value.numbers(in: layout.context(viewSize: size))[0]
-    }
-
-    private func color(_ value: CompiledValue, size: Size) -> RGBA {
-        value.color(in: layout.context(viewSize: size))
     }
 }

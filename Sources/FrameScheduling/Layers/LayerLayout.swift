@@ -115,30 +115,20 @@ struct LayerLayout {
     }
 
     private func insets(of layer: CompiledLayer, room: Size) -> Insets {
-        guard let padding = layer.padding else { return .none }
-        let context = context(viewSize: room)
-        func points(_ value: CompiledValue) -> Double {
-            LayerProperties.coordinate(value.numbers(in: context)[0])
-        }
-        return Insets(
-            top: points(padding.top), leading: points(padding.leading),
-            bottom: points(padding.bottom), trailing: points(padding.trailing))
+        layer.padding?.map(ValueEvaluator(context: context(viewSize: room))) ?? .none
     }
 }
 
 /// A padding at one frame, points.
-private struct Insets {
-    var top: Double
-    var leading: Double
-    var bottom: Double
-    var trailing: Double
+typealias Insets = PaddingTree<Evaluated>
 
-    static let none = Insets(top: 0, leading: 0, bottom: 0, trailing: 0)
+extension Insets {
+    fileprivate static var none: Insets { Insets(top: 0, leading: 0, bottom: 0, trailing: 0) }
 
-    var width: Double { leading + trailing }
-    var height: Double { top + bottom }
+    fileprivate var width: Double { leading + trailing }
+    fileprivate var height: Double { top + bottom }
 
-    func inside(of size: Size) -> Size {
+    fileprivate func inside(of size: Size) -> Size {
         Size(width: max(size.width - width, 0), height: max(size.height - height, 0))
     }
 }

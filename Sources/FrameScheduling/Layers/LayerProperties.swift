@@ -1,7 +1,7 @@
 import TimelineModel
 
 /// What every kind of layer has, at one frame.
-struct LayerProperties: Hashable, Sendable {
+package struct LayerProperties: Hashable, Sendable {
     var size: Size
     var center: Point
     var scale: Point
@@ -35,9 +35,9 @@ struct EvaluatedEffect: Hashable, Sendable {
 
 extension LayerProperties {
     /// Lengths can be neither negative nor endless; what an expression makes of them is 0.
-    static func length(_ number: Double) -> Double { number.isFinite ? max(number, 0) : 0 }
+    package static func length(_ number: Double) -> Double { number.isFinite ? max(number, 0) : 0 }
 
-    static func coordinate(_ number: Double) -> Double { number.isFinite ? number : 0 }
+    package static func coordinate(_ number: Double) -> Double { number.isFinite ? number : 0 }
 
     init(
         _ layer: CompiledLayer, in slot: LayerSlot, context: EvaluationContext,
@@ -96,7 +96,7 @@ extension EvaluatedEffect {
 
 extension CompiledValue {
     /// The numbers as a shader is given them: binary32, colours premultiplied.
-    func shaderNumbers(in context: EvaluationContext) -> [Double] {
+    package func shaderNumbers(in context: EvaluationContext) -> [Double] {
         var numbers = numbers(in: context)
         if kind == .color {
             numbers = [

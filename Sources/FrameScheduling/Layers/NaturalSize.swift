@@ -42,10 +42,7 @@ extension Layer {
         case .text, .spacer: true
         case .group: stack != nil
         // Icons and what is drawn from files have their sizes as frames.
-        case .shape, .color, .gradient, .particleCloud, .compute, .touchIndicator, .svg, .iconMorph,
-            .image,
-            .video:
-            false
+        case .shape, .color, .gradient, .compute, .svg, .image, .video, .kind: false
         }
     }
 
@@ -87,9 +84,7 @@ extension LayerLayout {
                 .arrangement(in: offer, wantsBaseline: wantsBaseline)
             return MeasuredLayer(
                 size: arrangement.size, firstBaseline: arrangement.firstBaseline)
-        case .spacer, .shape, .color, .gradient, .particles, .compute, .touchIndicator, .svg,
-            .iconMorph,
-            .picture:
+        case .spacer, .shape, .color, .gradient, .compute, .svg, .picture, .kind:
             return nil
         }
     }

@@ -1,9 +1,9 @@
-import MediaTime
+package import MediaTime
 
 /// Looking up, in an array in order of time, what goes on at an instant.
 extension Array {
     /// How many elements start before the instant or at it.
-    func count(startedBy instant: Instant, at start: (Element) -> Time) -> Int {
+    package func count(startedBy instant: Instant, at start: (Element) -> Time) -> Int {
         var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2
@@ -13,7 +13,7 @@ extension Array {
     }
 
     /// The last element that starts before the instant or at it; of several at one time, the last.
-    func last(startedBy instant: Instant, at start: (Element) -> Time) -> Element? {
+    package func last(startedBy instant: Instant, at start: (Element) -> Time) -> Element? {
         let count = count(startedBy: instant, at: start)
         return count == 0 ? nil : self[count - 1]
     }

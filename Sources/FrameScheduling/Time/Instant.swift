@@ -1,22 +1,22 @@
-import MediaTime
+package import MediaTime
 
 /// A point in time at which a timeline is looked at: a fraction that need not be in lowest terms.
 ///
 /// A simulation looks at a timeline a hundred thousand times; not reducing each of those times to
 /// lowest terms is what makes that quick. Comparisons are exact, and `seconds` is the same number
 /// for equal times however they are written.
-struct Instant: Sendable {
+package struct Instant: Sendable {
     let numerator: Int64
     /// Positive.
     let denominator: Int64
 
-    init(_ time: Time) {
+    package init(_ time: Time) {
         numerator = time.numerator
         denominator = time.denominator
     }
 
     /// When a tick of a clock with `rate` ticks a second happens; tick 0 is at time 0.
-    init(tick: Int, rate: Int64) {
+    package init(tick: Int, rate: Int64) {
         numerator = Int64(tick)
         denominator = rate
     }
@@ -27,9 +27,9 @@ struct Instant: Sendable {
     }
 
     /// In lowest terms.
-    var time: Time { Time(numerator, over: denominator) ?? .zero }
+    package var time: Time { Time(numerator, over: denominator) ?? .zero }
 
-    func isBefore(_ time: Time) -> Bool {
+    package func isBefore(_ time: Time) -> Bool {
         let (left, leftOverflow) = numerator.multipliedReportingOverflow(by: time.denominator)
         let (right, rightOverflow) = time.numerator.multipliedReportingOverflow(by: denominator)
         if leftOverflow || rightOverflow { return self.time < time }
@@ -37,7 +37,7 @@ struct Instant: Sendable {
     }
 
     /// The time since `start`.
-    func since(_ start: Time) -> Instant {
+    package func since(_ start: Time) -> Instant {
         let (left, overflow1) = numerator.multipliedReportingOverflow(by: start.denominator)
         let (right, overflow2) = start.numerator.multipliedReportingOverflow(by: denominator)
         let (difference, overflow3) = left.subtractingReportingOverflow(right)
@@ -47,7 +47,7 @@ struct Instant: Sendable {
     }
 
     /// The nearest binary64 number of seconds.
-    var seconds: Double {
+    package var seconds: Double {
         // Below 2⁵³ both numbers are exact and so the quotient is rounded once, reduced or not.
         if numerator.magnitude < 1 << 53, denominator < 1 << 53 {
             return Double(numerator) / Double(denominator)

@@ -16,7 +16,7 @@ package struct TouchState: Hashable, Sendable {
 }
 
 /// A touch whose gestures have been followed: when each begins, if it does.
-struct TouchPlan: Sendable {
+package struct TouchPlan: Sendable {
     struct Gesture: Sendable {
         var path: GesturePath
         var fingerDown: Time
@@ -30,11 +30,11 @@ struct TouchPlan: Sendable {
     }
 
     /// A finger on the glass, whether or not its gesture has begun.
-    struct Finger: Sendable {
-        var point: Point
-        var secondsSinceDown: Double
+    package struct Finger: Sendable {
+        package var point: Point
+        package var secondsSinceDown: Double
         /// Nil while it is down.
-        var secondsSinceUp: Double?
+        package var secondsSinceUp: Double?
     }
 
     let gestures: [Gesture]
@@ -87,7 +87,7 @@ struct TouchPlan: Sendable {
     }
 
     /// The finger that is down, or else the one that went up last; nil before the first.
-    func finger(at instant: Instant) -> Finger? {
+    package func finger(at instant: Instant) -> Finger? {
         guard let gesture = gestures.last(startedBy: instant, at: \.fingerDown) else {
             return nil
         }

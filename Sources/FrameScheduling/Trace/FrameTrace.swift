@@ -53,9 +53,7 @@ package struct FrameTrace: Hashable, Sendable {
     package struct LayerTrace: Hashable, Sendable {
         package var path: [Int]
         package var id: String?
-        /// What the author called it: `group`, `hstack`, `vstack`, `spacer`, `capsule`, `circle`,
-        /// `ellipse`, `rectangle`, `path`, `color`, `gradient`, `particleCloud`, `touchIndicator`,
-        /// `text`, `svg`, `iconMorph`, `image`, `video`.
+        /// The key that its author wrote it under; `group` for `layers`.
         package var content: String
         /// The content's own values by name: `fill`, `width`, `center`, …
         package var values: [NamedValue]
@@ -219,68 +217,42 @@ extension CompiledLayer.Content {
         switch self {
         case .group: "group"
         case .spacer: "spacer"
-        case .shape(.plain(.capsule), _): "capsule"
-        case .shape(.plain(.circle), _): "circle"
-        case .shape(.plain(.ellipse), _): "ellipse"
-        case .shape(.plain(.rectangle), _), .shape(.rectangle, _): "rectangle"
+        case .shape(let shape, _): shape.name
         case .color: "color"
         case .gradient: "gradient"
-        case .particles: "particleCloud"
         case .compute: "compute"
-        case .touchIndicator: "touchIndicator"
         case .text: "text"
-        case .shape(.plain(.path), _): "path"
         case .svg: "svg"
-        case .iconMorph: "iconMorph"
         case .picture(let picture): picture.name
+        case .kind(let name, _, _): name
         }
     }
 
+    /// By the names that authors know them by.
     fileprivate var values: [(String, CompiledValue)] {
+        let collector = ValueCollector<Compiled>()
         switch self {
-        case .group: []
+        case .shape(let shape, let style):
+            _ = shape.map(collector)
+            _ = style.map(collector)
+        case .gradient(let gradient): _ = gradient.map(collector)
+        case .text(let text): _ = text.color.map(collector, "color")
+        default: break
+        }
+        return otherValues + collector.values.map { ($0.name, $0.value) }
+    }
+
+    private var otherValues: [(String, CompiledValue)] {
+        switch self {
+        case .group, .shape, .gradient: []
         case .spacer(let minLength): [("minLength", minLength)]
-        case .shape(let shape, let style): shape.values + style.values
         case .color(let color): [("color", color)]
-        case .gradient(let gradient): gradient.values
-        case .particles(let simulation):
-            [("center", simulation.center), ("progress", simulation.progress)]
         case .compute(let program): program.values
-        case .touchIndicator(_, let diameter, let color):
-            [("diameter", diameter), ("color", color)]
         case .text(let text):
-            [
-                ("size", text.size), ("lineSpacing", text.lineSpacing), ("tracking", text.tracking),
-            ] + text.color.values("color")
+            [("size", text.size), ("lineSpacing", text.lineSpacing), ("tracking", text.tracking)]
         case .svg(_, let tint): tint.map { [("tint", $0)] } ?? []
-        case .iconMorph(let morph): morph.values
         case .picture(let picture): picture.values
-        }
-    }
-}
-
-extension CompiledShape {
-    fileprivate var values: [(String, CompiledValue)] {
-        if case .rectangle(let cornerRadius) = self { [("cornerRadius", cornerRadius)] } else { [] }
-    }
-}
-
-extension CompiledStyle {
-    fileprivate var values: [(String, CompiledValue)] {
-        switch self {
-        case .fill(let paint): paint.values("fill")
-        case .stroke(let paint, let width, _): paint.values("stroke") + [("width", width)]
-        case .glow(let paint, let width, let blur):
-            paint.values("glow") + [("width", width), ("blur", blur)]
-        }
-    }
-}
-
-extension CompiledPaint {
-    fileprivate func values(_ name: String) -> [(String, CompiledValue)] {
-        switch self {
-        case .color(let color): [(name, color)]
-        case .gradient(let gradient): gradient.values
+        case .kind(_, _, let values): values
         }
     }
 }

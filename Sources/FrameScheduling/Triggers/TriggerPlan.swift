@@ -1,15 +1,15 @@
 import MediaTime
-import TimelineModel
+package import TimelineModel
 
 /// A trigger's changes, in order of time: only where its value really becomes another.
-struct TriggerPlan: Sendable {
+package struct TriggerPlan: Sendable {
     /// Something to feel, at a `set` event.
     struct Haptic: Sendable {
         var time: Time
         var name: String
     }
 
-    let changes: [Trigger.Change]
+    package let changes: [Trigger.Change]
     let haptics: [Haptic]
 
     init(_ trigger: Trigger, timelineName: String, touches: [TouchPlan]) {

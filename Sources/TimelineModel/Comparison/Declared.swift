@@ -31,12 +31,6 @@ extension Stack: Declared {
     }
 }
 
-extension ParticleCloud: Declared {}
-extension TouchIndicator: Declared {
-    package static var otherParts: [(name: String, part: PartialKeyPath<Self>)] {
-        [("touch", \.touch)]
-    }
-}
 extension Text: Declared {}
 extension ImageUse: Declared {}
 extension VideoUse: Declared {
@@ -51,7 +45,6 @@ extension VectorPath: Declared {
     }
 }
 extension VectorPicture: Declared {}
-extension IconMorph: Declared {}
 extension ComputeUse: Declared {
     package static var otherParts: [(name: String, part: PartialKeyPath<Self>)] {
         [("pixels.width", \.pixelWidth), ("pixels.height", \.pixelHeight)]

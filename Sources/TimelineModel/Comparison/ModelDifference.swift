@@ -68,8 +68,10 @@ package struct ModelNames: Sendable {
         self.triggers = triggers
     }
 
-    fileprivate static func text(_ index: Int, in names: [String]) -> String {
-        names.indices.contains(index) ? "`\(names[index])`" : "\(index)"
+    fileprivate func text(_ reference: IndexedReference) -> String {
+        let names = reference.list == .touch ? touches : triggers
+        let index = reference.index
+        return names.indices.contains(index) ? "`\(names[index])`" : "\(index)"
     }
 }
 
@@ -95,12 +97,11 @@ private struct DifferenceFinder {
         if let old = old as? VectorImage, let new = new as? VectorImage {
             return add(path.last ?? "", "`\(old.name.fileName)`", "`\(new.name.fileName)`")
         }
-        if case .trigger(let old)? = old as? IconMorph.Cue,
-            case .trigger(let new)? = new as? IconMorph.Cue
-        {
-            return add(
-                "trigger", ModelNames.text(old, in: names.triggers),
-                ModelNames.text(new, in: names.triggers))
+        if let old = old as? IndexedReference, let new = new as? IndexedReference {
+            return add(old.list.rawValue, names.text(old), names.text(new))
+        }
+        if let old = old as? AnyLayerContent, let new = new as? AnyLayerContent {
+            return walk(old.base, new.base, path)
         }
         if let old = old as? VideoUse.Clock, let new = new as? VideoUse.Clock {
             return walk(clock: old, new, path)
@@ -138,11 +139,7 @@ private struct DifferenceFinder {
     private mutating func walk<Part: Declared>(declared old: Part, _ new: Any, _ path: [String]) {
         guard let new = new as? Part else { return addText(old, new, path) }
         for (name, part) in Part.comparedParts {
-            if let old = old as? TouchIndicator, let new = new as? TouchIndicator, name == "touch" {
-                addTouch(old.touch, new.touch)
-            } else {
-                walk(old[keyPath: part], new[keyPath: part], path + [name])
-            }
+            walk(old[keyPath: part], new[keyPath: part], path + [name])
         }
     }
 
@@ -181,13 +178,6 @@ private struct DifferenceFinder {
             let name = names.indices.contains(index) ? names[index] : "\(index)"
             walk(pair.0, pair.1, [function, name])
         }
-    }
-
-    private mutating func addTouch(_ old: Int, _ new: Int) {
-        guard old != new else { return }
-        add(
-            "touch", ModelNames.text(old, in: names.touches),
-            ModelNames.text(new, in: names.touches))
     }
 
     /// A file is known by its name and its contents: a revision's files lie elsewhere.

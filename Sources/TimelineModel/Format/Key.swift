@@ -43,6 +43,24 @@ package struct Key<Owner>: Sendable {
 }
 
 extension Key {
+    /// The part that it decides, where that may vary over time.
+    package var valuePath: (any PartialKeyPath<Owner> & Sendable)? {
+        switch slot {
+        case .value(let path), .unitPoint(let path): path
+        case .optionalValue(let path): path
+        default: nil
+        }
+    }
+
+    /// What stands there, where that may vary over time and isn't left out.
+    package func value(of owner: Owner) -> Value? {
+        switch slot {
+        case .value(let path), .unitPoint(let path): owner[keyPath: path]
+        case .optionalValue(let path): owner[keyPath: path]
+        default: nil
+        }
+    }
+
     /// Read by a function of its own.
     package static func byHand(
         _ name: String, _ form: Form, _ absence: Absence, _ summary: String

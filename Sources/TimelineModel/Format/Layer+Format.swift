@@ -1,7 +1,7 @@
 extension Layer {
-    /// What every layer takes beside what it is. Its content is one of `contentKeys`.
+    /// What every layer takes beside what it is.
     package static let format = MappingFormat<Layer>(
-        "a layer", "One thing on the canvas.", oneOf: contentKeys
+        "a layer", "One thing on the canvas."
     ) {
         Key.byHand(
             "id", .text(.notEmpty), .means("none"),
@@ -57,7 +57,7 @@ extension Layer {
             "a list of [effects](#effects)", part: \.effects)
     }
 
-    /// What a layer is: exactly one of these.
+    /// What layers are made of; `LayerKinds` has the other kinds.
     package static let contentKeys: [KeyDescription] = [
         content(
             "layers", .definition("layers"),
@@ -86,19 +86,12 @@ extension Layer {
             "gradient", .definition("gradient"),
             "a [gradient](#gradients), which fills the layer"),
         content(
-            "particleCloud", .definition("particleCloud"),
-            "particles that are drawn to a point; see [Particles](#particles)"),
-        content(
             "compute", .definition("compute"),
             "a picture that an author's kernels draw, step by step; see [Kernels](#kernels)"),
-        content(
-            "touchIndicator", .definition("touchIndicator"),
-            "a dot that shows where a finger is: a touch's name, or `{ touch, … }`"),
         content(
             "text", .definition("text"), "a text, or `{ string, … }`; see [Texts](#texts)"),
         content("svg", .definition("svg"), "an SVG file, or `{ file, … }`"),
         content("icon", .definition("icon"), "an icon's name, or `{ name | file, … }`"),
-        content("iconMorph", .definition("iconMorph"), "icons that flow into each other"),
         content(
             "image", .definition("image"),
             "a file's name, or `{ file, … }`; see [Images](#images)"),

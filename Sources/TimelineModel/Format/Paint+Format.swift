@@ -1,13 +1,13 @@
-/// The formats of what has no type of its own, since it becomes a case of an enumeration.
-extension Gradient {
+/// What gradients take; each becomes a case of an enumeration.
+package enum GradientFormat {
     private static let lengths: ClosedRange<Double> = 0...(.greatestFiniteMagnitude)
     private static let colors = Form.list(
         .anyOf([
             .value(.color),
-            .mapping(stopFormat),
+            .mapping(stop),
         ]), 2...256)
 
-    package static let stopFormat = MappingDescription(
+    package static let stop = MappingDescription(
         "a gradient's stop", "A colour at its place.",
         keys: [
             KeyDescription(
@@ -18,7 +18,7 @@ extension Gradient {
     private static let center = KeyDescription(
         "center", .definition("unitPoint"), .means("`center`"), "a unit point")
 
-    package static let linearFormat = MappingDescription(
+    package static let linear = MappingDescription(
         "a linear gradient", "Colours along a line.",
         keys: [
             KeyDescription(
@@ -29,7 +29,7 @@ extension Gradient {
                 "to", .definition("unitPoint"), .means("`bottom`"), "where it ends: a unit point"),
         ])
 
-    package static let radialFormat = MappingDescription(
+    package static let radial = MappingDescription(
         "a radial gradient", "Colours from a centre outwards.",
         keys: [
             KeyDescription(
@@ -44,7 +44,7 @@ extension Gradient {
                 "points: a number value, not negative"),
         ])
 
-    package static let angularFormat = MappingDescription(
+    package static let angular = MappingDescription(
         "an angular gradient", "Colours about a centre, clockwise.",
         keys: [
             KeyDescription("angular", colors, .mistake, "the colours, clockwise about `center`"),
@@ -61,14 +61,15 @@ extension Gradient {
         ])
 }
 
-extension ShapeStyle {
+/// What shapes and their styles take.
+package enum ShapeFormat {
     private static let lengths: ClosedRange<Double> = 0...(.greatestFiniteMagnitude)
     private static let color = KeyDescription(
         "color", .definition("paint"), .unsaid, "any paint")
     private static let fill = KeyDescription(
         "fill", .definition("paint"), .unsaid, "the same, in other words")
 
-    package static let strokeFormat = MappingDescription(
+    package static let stroke = MappingDescription(
         "a stroke", "A line along the shape.",
         keys: [
             color, fill,
@@ -79,7 +80,7 @@ extension ShapeStyle {
                 "`inside`, `center` or `outside` of the shape's edge"),
         ])
 
-    package static let glowFormat = MappingDescription(
+    package static let glow = MappingDescription(
         "a glow", "A sharp line under two blurred ones.",
         keys: [
             color, fill,

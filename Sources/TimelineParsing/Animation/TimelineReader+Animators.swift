@@ -56,7 +56,7 @@ extension TimelineReader {
         return animator
     }
 
-    func triggerIndex(_ node: YAMLNode) -> Int? {
+    package func triggerIndex(_ node: YAMLNode) -> Int? {
         guard let name = text(node, "trigger") else { return nil }
         if let index = names.triggers.firstIndex(of: name) { return index }
         diagnostics.error(

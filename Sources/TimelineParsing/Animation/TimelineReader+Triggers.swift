@@ -47,7 +47,7 @@ extension TimelineReader {
         return .touch(touch, set: set, clear: clear, haptic: haptic)
     }
 
-    func touchIndex(_ node: YAMLNode) -> Int? {
+    package func touchIndex(_ node: YAMLNode) -> Int? {
         guard let name = text(node, "touch") else { return nil }
         if let index = names.touches.firstIndex(of: name) { return index }
         diagnostics.error(

@@ -57,9 +57,7 @@ extension Layer {
         switch content {
         case .text(let text): [(text, location)]
         case .group(let layers): layers.flatMap(\.texts)
-        case .spacer, .shape, .color, .gradient, .particleCloud, .compute, .touchIndicator, .svg,
-            .iconMorph, .image, .video:
-            []
+        case .spacer, .shape, .color, .gradient, .compute, .svg, .image, .video, .kind: []
         }
     }
 }

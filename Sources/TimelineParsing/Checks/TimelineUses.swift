@@ -10,7 +10,7 @@ struct TimelineUses {
     private(set) var tracks: Set<Track> = []
     private(set) var touches: Set<Int> = []
     private(set) var sensors: Set<Int> = []
-    /// Those that icons morph at; animators say themselves what they play at.
+    /// Those that layers name; animators say themselves what they play at.
     private(set) var triggers: Set<Int> = []
 
     mutating func add(_ timeline: Timeline) {
@@ -29,8 +29,9 @@ struct TimelineUses {
             layer.width, layer.height, layer.position, layer.offset, layer.scale, layer.rotation,
             layer.anchor, layer.opacity, layer.hidden, layer.stack?.spacing,
         ])
-        add(layer.padding?.values ?? [])
-        if let clip = layer.clip { add(clip) }
+        let collector = ValueCollector<Written>()
+        if let padding = layer.padding { _ = padding.map(collector) }
+        if let clip = layer.clip { _ = clip.map(collector) }
         for effect in layer.effects {
             add(effect.arguments + effect.lists.joined())
             add([effect.isEnabled, effect.maxSampleOffset, effect.isApplied])
@@ -39,45 +40,28 @@ struct TimelineUses {
         case .group(let layers): for layer in layers { add(layer) }
         case .spacer(let minLength): add([minLength])
         case .color(let color): add([color])
-        case .gradient(let gradient): add(gradient.values)
-        case .particleCloud(let cloud): add([cloud.center, cloud.progress])
+        case .gradient(let gradient): _ = gradient.map(collector)
         case .compute(let compute): add(compute.values)
-        case .touchIndicator(let indicator):
-            touches.insert(indicator.touch)
-            add([indicator.diameter, indicator.color])
         case .text(let text):
-            add([text.size, text.lineSpacing, text.tracking] + text.color.values)
+            add([text.size, text.lineSpacing, text.tracking])
+            _ = text.color.map(collector, "color")
         case .svg(let picture): add([picture.tint])
-        case .iconMorph(let morph):
-            add([morph.color, morph.blur, morph.softness])
-            if case .trigger(let index) = morph.cue { triggers.insert(index) }
         case .image: break
         case .video(let video):
             if case .value(let time) = video.clock { add([time]) }
         case .shape(let shape, let style):
-            add(shape)
-            add(style)
+            _ = shape.map(collector)
+            _ = style.map(collector)
+        case .kind(let content):
+            add(content.base.values)
+            for reference in content.references {
+                switch reference.list {
+                case .touch: touches.insert(reference.index)
+                case .trigger: triggers.insert(reference.index)
+                }
+            }
         }
-    }
-
-    private mutating func add(_ shape: Shape) {
-        if case .rectangle(let cornerRadius) = shape { add([cornerRadius]) }
-    }
-
-    private mutating func add(_ style: ShapeStyle) {
-        switch style {
-        case .fill(let paint): add(paint)
-        case .stroke(let paint, let width, _):
-            add(paint)
-            add([width])
-        case .glow(let paint, let width, let blur):
-            add(paint)
-            add([width, blur])
-        }
-    }
-
-    private mutating func add(_ paint: Paint) {
-        add(paint.values)
+        add(collector.values.map(\.value))
     }
 
     private mutating func add(_ values: [Value?]) {

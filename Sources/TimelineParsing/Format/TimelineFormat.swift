@@ -5,37 +5,63 @@ package import TimelineModel
 /// The timeline format as a whole: every mapping and every kind of value under its name. Editors'
 /// schemas and the tables of documents are made from it, and the reader reads by the same
 /// declarations.
-package enum TimelineFormat {
+package struct TimelineFormat: Sendable {
     /// What is written in several places of a timeline in the same way.
     package struct Definition: Sendable {
         package var name: String
         package var summary: String
         package var form: Form
-    }
 
-    package static let definitions: [Definition] =
-        values + motion + paints + layers + contents + [
-            mapping("canvas", Canvas.format),
+        package init(name: String, summary: String, form: Form) {
+            self.name = name
+            self.summary = summary
+            self.form = form
+        }
+
+        package static func mapping(
+            _ name: String, _ description: MappingDescription
+        ) -> Definition {
+            Definition(name: name, summary: description.summary, form: .mapping(description))
+        }
+
+        /// A mapping that may be written as one word, its most important.
+        package static func short(_ name: String, _ description: MappingDescription) -> Definition {
             Definition(
-                name: "step",
-                summary: "A scene alone, or the way from the one before to the one after.",
-                form: .anyOf([
-                    .mapping(SequenceStep.showFormat), .mapping(SequenceStep.transitionFormat),
-                ])),
-            short("sound", SoundClip.format.description),
-            mapping("output", OutputDescription.format.description),
-        ]
-
-    private static func mapping(_ name: String, _ description: MappingDescription) -> Definition {
-        Definition(name: name, summary: description.summary, form: .mapping(description))
+                name: name, summary: description.summary,
+                form: .anyOf([.text(.notEmpty), .mapping(description)]))
+        }
     }
 
-    /// A mapping that may be written as one word, its most important.
-    private static func short(_ name: String, _ description: MappingDescription) -> Definition {
+    /// What a layer is: exactly one of these.
+    package let contentKeys: [KeyDescription]
+    package let definitions: [Definition]
+    /// The tables of the format's document, by the names that they have there.
+    package let tables: [(name: String, keys: [KeyDescription])]
+
+    /// - Parameter kinds: the kinds of layers beside those that others are made of.
+    package init(kinds: [any ReadableContent.Type]) {
+        contentKeys =
+            Layer.contentKeys
+            + kinds.map { KeyDescription($0.name, $0.key.form, .unsaid, $0.key.summary) }
+        definitions =
+            Self.values + Self.motion + Self.paints + Self.layers(contentKeys) + Self.contents
+            + kinds.flatMap { $0.definitions } + Self.rest
+        tables =
+            Self.tables(contentKeys)
+            + kinds.map { ($0.name, $0.description.keys) }
+    }
+
+    private static let rest: [Definition] = [
+        .mapping("canvas", Canvas.format),
         Definition(
-            name: name, summary: description.summary,
-            form: .anyOf([.text(.notEmpty), .mapping(description)]))
-    }
+            name: "step",
+            summary: "A scene alone, or the way from the one before to the one after.",
+            form: .anyOf([
+                .mapping(SequenceStep.showFormat), .mapping(SequenceStep.transitionFormat),
+            ])),
+        .short("sound", SoundClip.format.description),
+        .mapping("output", OutputDescription.format.description),
+    ]
 
     // MARK: Values
 
@@ -102,7 +128,7 @@ package enum TimelineFormat {
     // MARK: What moves
 
     private static let motion: [Definition] = [
-        mapping("touch", Touch.format.description),
+        .mapping("touch", Touch.format.description),
         Definition(
             name: "trigger",
             summary: "A UUID or nil, that changes at certain times; animators play when it does.",
@@ -138,8 +164,8 @@ package enum TimelineFormat {
         Definition(
             name: "gradient", summary: "Colours that run from one to the next.",
             form: .anyOf([
-                .mapping(Gradient.linearFormat), .mapping(Gradient.radialFormat),
-                .mapping(Gradient.angularFormat),
+                .mapping(GradientFormat.linear), .mapping(GradientFormat.radial),
+                .mapping(GradientFormat.angular),
             ])),
         Definition(
             name: "paint",
@@ -148,24 +174,24 @@ package enum TimelineFormat {
             form: .anyOf([
                 .only(.text("palette")), .value(.color), .definition("gradient"),
             ])),
-        painted("stroke", ShapeStyle.strokeFormat),
+        painted("stroke", ShapeFormat.stroke),
         painted(
             "lineStroke",
             MappingDescription(
                 "a path's stroke", "A line along the path.",
-                keys: ShapeStyle.strokeFormat.keys + VectorPath.lineFormat.description.keys)),
-        painted("glow", ShapeStyle.glowFormat),
-        mapping("shape", MappingDescription("a shape", "A shape.", oneOf: ShapeStyle.styles)),
-        mapping(
+                keys: ShapeFormat.stroke.keys + VectorPath.lineFormat.description.keys)),
+        painted("glow", ShapeFormat.glow),
+        .mapping("shape", MappingDescription("a shape", "A shape.", oneOf: ShapeFormat.styles)),
+        .mapping(
             "rectangle",
             MappingDescription(
-                "a rectangle", "A rectangle.", keys: [ShapeStyle.cornerRadius],
-                oneOf: ShapeStyle.styles)),
-        mapping(
+                "a rectangle", "A rectangle.", keys: [ShapeFormat.cornerRadius],
+                oneOf: ShapeFormat.styles)),
+        .mapping(
             "path",
             MappingDescription(
                 "a path", "A path.", keys: VectorPath.format.description.keys,
-                oneOf: ShapeStyle.styles.map { style in
+                oneOf: ShapeFormat.styles.map { style in
                     var style = style
                     if style.name == "stroke" { style.form = .definition("lineStroke") }
                     return style
@@ -178,7 +204,7 @@ package enum TimelineFormat {
                 .mapping(
                     MappingDescription(
                         "'clip'", "A shape.",
-                        oneOf: ShapeStyle.shapes.map { name, keys in
+                        oneOf: ShapeFormat.shapes.map { name, keys in
                             let bounds = Form.mapping(
                                 MappingDescription("a clipping \(name)", "Its details.", keys: keys)
                             )
@@ -197,28 +223,28 @@ package enum TimelineFormat {
 
     // MARK: Layers
 
-    private static let layers: [Definition] = [
-        Definition(
-            name: "layers", summary: "Layers, bottom first.",
-            form: .list(
-                .anyOf([.only(.text("spacer")), .definition("layer")]),
-                0...TimelineReader.mostLayers)),
-        mapping(
-            "layer",
-            MappingDescription(
-                Layer.format.description.subject, Layer.format.description.summary,
-                keys: Layer.format.description.keys + Stack.format.description.keys,
-                oneOf: Layer.contentKeys)),
-    ]
+    private static func layers(_ contentKeys: [KeyDescription]) -> [Definition] {
+        [
+            Definition(
+                name: "layers", summary: "Layers, bottom first.",
+                form: .list(
+                    .anyOf([.only(.text("spacer")), .definition("layer")]),
+                    0...TimelineReader.mostLayers)),
+            .mapping(
+                "layer",
+                MappingDescription(
+                    Layer.format.description.subject, Layer.format.description.summary,
+                    keys: Layer.format.description.keys + Stack.format.description.keys,
+                    oneOf: contentKeys)),
+        ]
+    }
 
     private static let contents: [Definition] = [
-        mapping("particleCloud", ParticleCloud.format.description),
-        short("touchIndicator", TouchIndicator.format.description),
-        mapping("compute", ComputeUse.format.description),
+        .mapping("compute", ComputeUse.format.description),
         Definition(
             name: "text", summary: Text.format.description.summary,
             form: .anyOf([.words, .mapping(Text.format.description)])),
-        short("svg", VectorPicture.format.description),
+        .short("svg", VectorPicture.format.description),
         Definition(
             name: "iconName", summary: "One of the icons that Flipbook brings along.",
             form: .choice(Icon.all.map(\.name))),
@@ -229,44 +255,43 @@ package enum TimelineFormat {
             ])),
         Definition(
             name: "listedIcon", summary: "An icon's name, or an SVG file.",
-            form: .anyOf([.definition("iconName"), .mapping(IconMorph.listedFormat)])),
-        mapping("iconMorph", IconMorph.format.description),
-        short("image", ImageUse.format.description),
-        short("video", VideoUse.format.description),
+            form: .anyOf([.definition("iconName"), .mapping(VectorPicture.listedIconFormat)])),
+        .short("image", ImageUse.format.description),
+        .short("video", VideoUse.format.description),
     ]
 }
 
 extension TimelineFormat {
-    /// The tables of the format's document, by the names that they have there.
-    package static let tables: [(name: String, keys: [KeyDescription])] = [
-        ("timeline", Timeline.format.keys),
-        ("canvas", Canvas.format.keys),
-        ("touch", Touch.format.description.keys),
-        ("trigger", Trigger.touchFormat.keys),
-        ("animator", Animator.valueFormat.keys),
-        ("animator with tracks", Animator.tracksFormat.keys),
-        ("contents", Layer.contentKeys),
-        ("layer", Layer.format.description.keys),
-        ("stack", Stack.format.description.keys),
-        ("particle cloud", ParticleCloud.format.description.keys),
-        ("touch indicator", TouchIndicator.format.description.keys),
-        ("stroke", ShapeStyle.strokeFormat.keys),
-        ("glow", ShapeStyle.glowFormat.keys),
-        ("linear gradient", Gradient.linearFormat.keys),
-        ("radial gradient", Gradient.radialFormat.keys),
-        ("angular gradient", Gradient.angularFormat.keys),
-        ("text", Text.format.description.keys),
-        ("path", VectorPath.format.description.keys),
-        ("path's stroke", VectorPath.lineFormat.description.keys),
-        ("svg", VectorPicture.format.description.keys),
-        ("icon", VectorPicture.iconFormat.description.keys),
-        ("icon morph", IconMorph.format.description.keys),
-        ("image", ImageUse.format.description.keys),
-        ("video", VideoUse.format.description.keys),
-        ("compute", ComputeUse.format.description.keys),
-        ("show", SequenceStep.showFormat.keys),
-        ("transition", SequenceStep.transitionFormat.keys),
-        ("sound", SoundClip.format.description.keys),
-        ("output", OutputDescription.format.description.keys),
-    ]
+    private static func tables(
+        _ contentKeys: [KeyDescription]
+    ) -> [(name: String, keys: [KeyDescription])] {
+        [
+            ("timeline", Timeline.format.keys),
+            ("canvas", Canvas.format.keys),
+            ("touch", Touch.format.description.keys),
+            ("trigger", Trigger.touchFormat.keys),
+            ("animator", Animator.valueFormat.keys),
+            ("animator with tracks", Animator.tracksFormat.keys),
+            ("contents", contentKeys),
+            ("layer", Layer.format.description.keys),
+            ("stack", Stack.format.description.keys),
+            ("stroke", ShapeFormat.stroke.keys),
+            ("glow", ShapeFormat.glow.keys),
+            ("linear gradient", GradientFormat.linear.keys),
+            ("radial gradient", GradientFormat.radial.keys),
+            ("angular gradient", GradientFormat.angular.keys),
+            ("text", Text.format.description.keys),
+            ("path", VectorPath.format.description.keys),
+            ("path's stroke", VectorPath.lineFormat.description.keys),
+            ("svg", VectorPicture.format.description.keys),
+            ("icon", VectorPicture.iconFormat.description.keys),
+            ("image", ImageUse.format.description.keys),
+            ("video", VideoUse.format.description.keys),
+            ("compute", ComputeUse.format.description.keys),
+            ("show", SequenceStep.showFormat.keys),
+            ("transition", SequenceStep.transitionFormat.keys),
+            ("sound", SoundClip.format.description.keys),
+            ("output", OutputDescription.format.description.keys),
+        ]
+    }
 }

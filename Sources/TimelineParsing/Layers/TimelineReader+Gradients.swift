@@ -4,7 +4,7 @@ import TimelineModel
 /// Paints: colours and gradients.
 extension TimelineReader {
     private static let gradientFormats = [
-        Gradient.linearFormat, Gradient.radialFormat, Gradient.angularFormat,
+        GradientFormat.linear, GradientFormat.radial, GradientFormat.angular,
     ]
     static let gradients = gradientFormats.map { $0.keys[0].name }
     static let mostStops = 256
@@ -146,7 +146,7 @@ extension TimelineReader {
         var stops: [Gradient.Stop] = []
         var last = 0.0
         for item in items {
-            guard let fields = fields(item, of: Gradient.stopFormat) else {
+            guard let fields = fields(item, of: GradientFormat.stop) else {
                 continue
             }
             let at = required("at", in: fields).flatMap { value($0, .number, "at") }

@@ -5,7 +5,6 @@ extension TimelineReader {
     static let mostLayers = 10_000
     static let deepestGroup = 64
 
-    static let contentKeys = Layer.contentKeys.map(\.name)
     static let layerKeys =
         Layer.format.description.keys.map(\.name)
         + Stack.format.description.keys.map(\.name)
@@ -58,7 +57,7 @@ extension TimelineReader {
             layer.content = spacer(nil, at: node.location, isInStack: isInStack)
             return layer
         }
-        let known = Self.layerKeys + Self.contentKeys
+        let known = Self.layerKeys + parser.contentKeys
         guard let fields = fields(node, of: "a layer", known: known) else {
             return layer
         }
@@ -149,7 +148,7 @@ extension TimelineReader {
     // MARK: What the layer is
 
     private func content(_ fields: Fields, depth: Int) -> Layer.Content {
-        let given = Self.contentKeys.filter { fields[$0] != nil }
+        let given = parser.contentKeys.filter { fields[$0] != nil }
         guard let key = given.first, let node = fields[key], given.count == 1 else {
             if given.count > 1, let second = fields.entries[given[1]] {
                 diagnostics.error(
@@ -159,7 +158,7 @@ extension TimelineReader {
             } else if !fields.hasUnknownKeys {
                 diagnostics.error(
                     "wrong-layer", "this layer has nothing to draw",
-                    hint: "it needs one of \(list(Self.contentKeys, "or"))", at: fields.location)
+                    hint: "it needs one of \(list(parser.contentKeys, "or"))", at: fields.location)
             }
             return .group([])
         }
@@ -168,68 +167,17 @@ extension TimelineReader {
             return .group(layers(node, depth: depth + 1, key))
         case "color": return .color(value(node, .color, "color", default: .color(.clear)))
         case "gradient": return .gradient(gradient(node))
-        case "particleCloud": return particleCloud(node)
         case "compute": return compute(node, in: fields)
-        case "touchIndicator": return touchIndicator(node)
         case "text": return .text(text(node))
         case "svg": return svg(node)
         case "icon": return icon(node)
-        case "iconMorph": return iconMorph(node)
         case "image": return image(node)
         case "video": return video(node)
-        default: return shape(key, node)
+        default:
+            guard let kind = parser.kinds.first(where: { $0.name == key }) else {
+                return shape(key, node)
+            }
+            return .kind(AnyLayerContent(kind.read(node, by: self)))
         }
-    }
-
-    private func particleCloud(_ node: YAMLNode) -> Layer.Content {
-        var cloud = ParticleCloud(
-            center: .point(0, 0), progress: .number(0), count: 32, colors: [], radius: 4...30,
-            seed: seed, referenceScale: 3, antialiased: false)
-        guard let fields = fields(node, of: ParticleCloud.format) else {
-            return .particleCloud(cloud)
-        }
-        read(fields, into: &cloud, ParticleCloud.format)
-        cloud.radius = fields["radius"].flatMap(radii) ?? 4...30
-        cloud.colors = fields["colors"].map(particleColors) ?? []
-        return .particleCloud(cloud)
-    }
-
-    private func radii(_ node: YAMLNode) -> ClosedRange<Double>? {
-        guard let pair = pair(node, "radius", names: ("from", "to")) else { return nil }
-        let low = number(pair.0, "radius", in: 0...1000)
-        let high = number(pair.1, "radius", in: 0...1000)
-        guard let low, let high else { return nil }
-        guard low <= high else {
-            diagnostics.error(
-                "wrong-value", "'radius' goes from the smaller to the larger", at: node.location)
-            return nil
-        }
-        return low...high
-    }
-
-    private func particleColors(_ node: YAMLNode) -> [RGBA] {
-        guard let items = items(node, "colors") else { return [] }
-        guard (1...256).contains(items.count) else {
-            diagnostics.error(
-                "out-of-range", "'colors' must be 1…256 colours, not \(items.count)",
-                at: node.location)
-            return []
-        }
-        return items.compactMap { color($0, "colors") }
-    }
-
-    private func touchIndicator(_ node: YAMLNode) -> Layer.Content {
-        let color = RGBA(red: 1, green: 1, blue: 1, alpha: 0.5)
-        var indicator = TouchIndicator(touch: 0, diameter: .number(28), color: .color(color))
-        if node.scalar != nil, !node.isNull {
-            indicator.touch = touchIndex(node) ?? 0
-            return .touchIndicator(indicator)
-        }
-        guard let fields = fields(node, of: TouchIndicator.format) else {
-            return .touchIndicator(indicator)
-        }
-        indicator.touch = required("touch", in: fields).flatMap(touchIndex) ?? 0
-        read(fields, into: &indicator, TouchIndicator.format)
-        return .touchIndicator(indicator)
     }
 }

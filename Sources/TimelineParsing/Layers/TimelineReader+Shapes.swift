@@ -2,8 +2,8 @@ import Diagnostics
 import TimelineModel
 
 extension TimelineReader {
-    static let shapes = ShapeStyle.shapes.map(\.name)
-    private static let styles = ShapeStyle.styles.map(\.name)
+    static let shapes = ShapeFormat.shapes.map(\.name)
+    private static let styles = ShapeFormat.styles.map(\.name)
 
     /// A shape layer: `capsule: { fill: black }`.
     func shape(_ name: String, _ node: YAMLNode) -> Layer.Content {
@@ -30,7 +30,7 @@ extension TimelineReader {
 
     /// The keys of a shape beside its style.
     private static func details(of shape: String) -> [String] {
-        ShapeStyle.shapes.first { $0.name == shape }?.keys.map(\.name) ?? []
+        ShapeFormat.shapes.first { $0.name == shape }?.keys.map(\.name) ?? []
     }
 
     /// - Parameter fields: nil where there are no details.
@@ -104,7 +104,7 @@ extension TimelineReader {
         }
         let fields = fields(
             node, of: "a stroke",
-            known: ShapeStyle.strokeFormat.names + strokeKeys(of: shape))
+            known: ShapeFormat.stroke.names + strokeKeys(of: shape))
         guard let fields else {
             return .stroke(.palette, width: .number(1), position: .center)
         }
@@ -123,7 +123,7 @@ extension TimelineReader {
         guard !isPaint(node) else {
             return .glow(paint(node, "glow"), width: .number(4), blur: .number(8))
         }
-        let fields = fields(node, of: ShapeStyle.glowFormat)
+        let fields = fields(node, of: ShapeFormat.glow)
         guard let fields else { return .glow(.palette, width: .number(4), blur: .number(8)) }
         return .glow(
             paint(in: fields) ?? .palette, width: width(fields, default: 4),

@@ -6,9 +6,6 @@ extension TimelineReader {
     static let rowAlignments = ["top", "center", "bottom", "firstTextBaseline"]
     static let columnAlignments = ["leading", "center", "trailing"]
 
-    /// Layers that have no bounds of their own to leave room in.
-    private static let unpadded = ["particleCloud", "compute", "touchIndicator", "spacer"]
-
     /// How the layer's children are laid out; nil where it is no stack.
     func stack(_ fields: Fields) -> Stack? {
         let isRow = fields["hstack"] != nil
@@ -56,7 +53,7 @@ extension TimelineReader {
     /// A number for all sides, `[vertical, horizontal]`, or a mapping from sides.
     func padding(_ fields: Fields) -> Padding? {
         guard let entry = fields.entries["padding"] else { return nil }
-        if let key = Self.unpadded.first(where: { fields[$0] != nil }) {
+        if let key = parser.unpadded.first(where: { fields[$0] != nil }) {
             diagnostics.error(
                 "wrong-key", "\(quoted(key)) has no 'padding'",
                 hint: key == "spacer" ? nil : "put it into a group that has one",

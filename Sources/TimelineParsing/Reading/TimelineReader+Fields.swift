@@ -1,19 +1,19 @@
-import Diagnostics
+package import Diagnostics
 
 /// The entries of a mapping whose keys have been checked.
-struct Fields {
-    var location: SourceLocation
+package struct Fields {
+    package var location: SourceLocation
     /// What the mapping describes, such as `a keyframe`.
-    var subject: String
-    var entries: [String: YAMLEntry]
-    var hasUnknownKeys: Bool
+    package var subject: String
+    package var entries: [String: YAMLEntry]
+    package var hasUnknownKeys: Bool
 
-    subscript(key: String) -> YAMLNode? { entries[key]?.value }
+    package subscript(key: String) -> YAMLNode? { entries[key]?.value }
 }
 
 extension TimelineReader {
     /// A mapping's entries; reports keys that it can't have, each with the nearest that it can.
-    func fields(_ node: YAMLNode, of subject: String, known: [String]) -> Fields? {
+    package func fields(_ node: YAMLNode, of subject: String, known: [String]) -> Fields? {
         ReadingPlace.current.mark(node.location)
         guard let mapping = node.mapping else {
             wrongType(subject, must: "be a mapping", node)
@@ -47,7 +47,7 @@ extension TimelineReader {
     }
 
     /// An entry that must be there.
-    func required(_ key: String, in fields: Fields) -> YAMLNode? {
+    package func required(_ key: String, in fields: Fields) -> YAMLNode? {
         if let node = fields[key] { return node }
         // Where a key is misspelt, that it's missing is no news.
         let isMisspelt =
@@ -60,32 +60,32 @@ extension TimelineReader {
         return nil
     }
 
-    func wrongType(_ subject: String, must requirement: String, _ node: YAMLNode) {
+    package func wrongType(_ subject: String, must requirement: String, _ node: YAMLNode) {
         diagnostics.error(
             "wrong-type", "\(subject) must \(requirement), not \(node.summary)",
             at: node.location)
     }
 
-    func didYouMean(_ name: String, _ candidates: some Sequence<String>) -> String? {
+    package func didYouMean(_ name: String, _ candidates: some Sequence<String>) -> String? {
         nearest(to: name, in: candidates).map { "did you mean '\($0)'?" }
     }
 
     /// `a`, `b` and `c`.
-    func list(_ names: some Collection<String>, _ last: String = "and") -> String {
+    package func list(_ names: some Collection<String>, _ last: String = "and") -> String {
         let names = names.map { "'\($0)'" }
         guard names.count > 1, let final = names.last else { return names.first ?? "nothing" }
         return names.dropLast().joined(separator: ", ") + " \(last) \(final)"
     }
 
     /// A list's items; a lone mapping is not one.
-    func items(_ node: YAMLNode, _ key: String) -> [YAMLNode]? {
+    package func items(_ node: YAMLNode, _ key: String) -> [YAMLNode]? {
         if let items = node.sequence { return items }
         wrongType(quoted(key), must: "be a list", node)
         return nil
     }
 
     /// The entries of a mapping from names that the author chooses.
-    func named(_ node: YAMLNode?, _ key: String) -> [YAMLEntry] {
+    package func named(_ node: YAMLNode?, _ key: String) -> [YAMLEntry] {
         guard let node, !node.isNull else { return [] }
         guard let entries = node.mapping else {
             wrongType(quoted(key), must: "be a mapping from names", node)

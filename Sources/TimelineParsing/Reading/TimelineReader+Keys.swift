@@ -1,19 +1,21 @@
 import Diagnostics
-import TimelineModel
+package import TimelineModel
 
 /// Keys that are read as their declarations say.
 extension TimelineReader {
-    func fields(_ node: YAMLNode, of format: MappingDescription) -> Fields? {
+    package func fields(_ node: YAMLNode, of format: MappingDescription) -> Fields? {
         fields(node, of: format.subject, known: format.names)
     }
 
-    func fields<Owner>(_ node: YAMLNode, of format: MappingFormat<Owner>) -> Fields? {
+    package func fields<Owner>(_ node: YAMLNode, of format: MappingFormat<Owner>) -> Fields? {
         fields(node, of: format.description)
     }
 
     /// Reads the keys that have no function of their own into `owner`. What is left out or wrong
     /// leaves its part as it is.
-    func read<Owner>(_ fields: Fields, into owner: inout Owner, _ format: MappingFormat<Owner>) {
+    package func read<Owner>(
+        _ fields: Fields, into owner: inout Owner, _ format: MappingFormat<Owner>
+    ) {
         for key in format.keys {
             if case .byHand = key.slot { continue }
             let isRequired = key.description.absence == .mistake
@@ -64,7 +66,7 @@ extension TimelineReader {
     }
 
     /// A value of the form's kind, and where it is a literal, in the form's range.
-    func value(_ node: YAMLNode, _ key: String, _ form: Form) -> Value? {
+    package func value(_ node: YAMLNode, _ key: String, _ form: Form) -> Value? {
         guard case .value(let kind, let range) = form, let value = value(node, kind, key)
         else { return nil }
         if let range, case .literal(let numbers) = value.source, !range.contains(numbers[0]) {

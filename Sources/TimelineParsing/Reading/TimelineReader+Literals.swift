@@ -1,10 +1,10 @@
 import Diagnostics
-import MediaTime
-import TimelineModel
+package import MediaTime
+package import TimelineModel
 
 /// Values that don't vary.
 extension TimelineReader {
-    func text(_ node: YAMLNode, _ key: String) -> String? {
+    package func text(_ node: YAMLNode, _ key: String) -> String? {
         guard let scalar = node.scalar, !scalar.isNull else {
             wrongType(quoted(key), must: "be a text", node)
             return nil
@@ -12,19 +12,19 @@ extension TimelineReader {
         return scalar.text
     }
 
-    func boolean(_ node: YAMLNode, _ key: String) -> Bool? {
+    package func boolean(_ node: YAMLNode, _ key: String) -> Bool? {
         if let boolean = node.scalar?.boolean { return boolean }
         wrongType(quoted(key), must: "be true or false", node)
         return nil
     }
 
-    func wholeNumber(_ node: YAMLNode, _ key: String) -> UInt64? {
+    package func wholeNumber(_ node: YAMLNode, _ key: String) -> UInt64? {
         if let number = node.scalar?.unsignedInteger { return number }
         wrongType(quoted(key), must: "be a whole number from 0 to 2⁶⁴ − 1", node)
         return nil
     }
 
-    func count(_ node: YAMLNode, _ key: String, in range: ClosedRange<Int>) -> Int? {
+    package func count(_ node: YAMLNode, _ key: String, in range: ClosedRange<Int>) -> Int? {
         guard let number = node.scalar?.unsignedInteger else {
             wrongType(quoted(key), must: "be a whole number", node)
             return nil
@@ -37,7 +37,9 @@ extension TimelineReader {
     }
 
     /// A finite number, within `range` where one is given.
-    func number(_ node: YAMLNode, _ key: String, in range: ClosedRange<Double>? = nil) -> Double? {
+    package func number(_ node: YAMLNode, _ key: String, in range: ClosedRange<Double>? = nil)
+        -> Double?
+    {
         guard let number = node.scalar?.number else {
             wrongType(quoted(key), must: "be a number", node)
             return nil
@@ -51,7 +53,7 @@ extension TimelineReader {
     }
 
     /// Numbers end up as binary32; what is no number there is none here.
-    func isUsable(_ number: Double, _ key: String, _ node: YAMLNode) -> Bool {
+    package func isUsable(_ number: Double, _ key: String, _ node: YAMLNode) -> Bool {
         if Float(number).isFinite { return true }
         diagnostics.error(
             "not-finite",
@@ -62,25 +64,25 @@ extension TimelineReader {
         return false
     }
 
-    func outOfRange(_ key: String, _ range: String, _ node: YAMLNode) {
+    package func outOfRange(_ key: String, _ range: String, _ node: YAMLNode) {
         let given = node.scalar.map { ", not \($0.text)" } ?? ""
         diagnostics.error(
             "out-of-range", "\(quoted(key)) must be \(range)\(given)", at: node.location)
     }
 
-    func describe(_ range: ClosedRange<Double>) -> String {
+    package func describe(_ range: ClosedRange<Double>) -> String {
         if range.upperBound == .greatestFiniteMagnitude {
             return "at least \(plain(range.lowerBound))"
         }
         return "\(plain(range.lowerBound))…\(plain(range.upperBound))"
     }
 
-    func plain(_ number: Double) -> String {
+    package func plain(_ number: Double) -> String {
         number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
     }
 
     /// A time in seconds, at least zero: a number, or a text such as `400ms`.
-    func time(_ node: YAMLNode, _ key: String, allowsZero: Bool = true) -> Time? {
+    package func time(_ node: YAMLNode, _ key: String, allowsZero: Bool = true) -> Time? {
         guard let scalar = node.scalar, !scalar.isNull, scalar.boolean == nil else {
             wrongType(quoted(key), must: "be a time", node)
             return nil
@@ -119,7 +121,7 @@ extension TimelineReader {
     }
 
     /// `[x, y]` or `{ x: …, y: … }`.
-    func point(_ node: YAMLNode, _ key: String) -> Point? {
+    package func point(_ node: YAMLNode, _ key: String) -> Point? {
         guard let pair = pair(node, key, names: ("x", "y")) else { return nil }
         let x = number(pair.0, key)
         let y = number(pair.1, key)
@@ -128,7 +130,7 @@ extension TimelineReader {
     }
 
     /// The two halves of a point or a size, however they are written.
-    func pair(
+    package func pair(
         _ node: YAMLNode, _ key: String, names: (String, String)
     ) -> (YAMLNode, YAMLNode)? {
         if let items = node.sequence {
@@ -152,7 +154,7 @@ extension TimelineReader {
     }
 
     /// A name, `#RGB`, `#RRGGBB`, `#RRGGBBAA` or `{ r, g, b, a }`.
-    func color(_ node: YAMLNode, _ key: String) -> RGBA? {
+    package func color(_ node: YAMLNode, _ key: String) -> RGBA? {
         if node.mapping != nil {
             guard let fields = fields(node, of: quoted(key), known: ["r", "g", "b", "a"]) else {
                 return nil
@@ -174,7 +176,7 @@ extension TimelineReader {
         return color(named: scalar.text, node, key)
     }
 
-    func color(named text: String, _ node: YAMLNode, _ key: String) -> RGBA? {
+    package func color(named text: String, _ node: YAMLNode, _ key: String) -> RGBA? {
         if text.hasPrefix("#") {
             if let color = RGBA(hexadecimalText: text) { return color }
             diagnostics.error(
@@ -192,7 +194,7 @@ extension TimelineReader {
         return nil
     }
 
-    func notAColor(_ node: YAMLNode, _ key: String) {
+    package func notAColor(_ node: YAMLNode, _ key: String) {
         diagnostics.error(
             "wrong-type", "\(quoted(key)) must be a colour, not \(node.summary)",
             hint: node.isNull ? "a colour that begins with # needs quotes: \"#007AFF\"" : nil,
@@ -200,7 +202,7 @@ extension TimelineReader {
     }
 
     /// One of a set of words.
-    func choice<Choice: RawRepresentable & CaseIterable>(
+    package func choice<Choice: RawRepresentable & CaseIterable>(
         _ node: YAMLNode, _ key: String, _ type: Choice.Type
     ) -> Choice? where Choice.RawValue == String {
         guard let text = text(node, key) else { return nil }
@@ -209,7 +211,7 @@ extension TimelineReader {
         return nil
     }
 
-    func unknownChoice(_ text: String, _ key: String, _ all: [String], _ node: YAMLNode) {
+    package func unknownChoice(_ text: String, _ key: String, _ all: [String], _ node: YAMLNode) {
         diagnostics.error(
             "wrong-value", "\(quoted(key)) can't be \(quoted(text))",
             hint: didYouMean(text, all) ?? "it is one of \(list(all, "or"))", at: node.location)

@@ -1,10 +1,10 @@
 import Diagnostics
-import TimelineModel
+package import TimelineModel
 
 /// Values that may vary: literals or expressions. A property's kind decides which a text is.
 extension TimelineReader {
     /// A value of the kind; nil, once it has been said why, where the node isn't one.
-    func value(
+    package func value(
         _ node: YAMLNode, _ kind: ValueKind, _ key: String
     ) -> Value? {
         switch kind {
@@ -16,14 +16,14 @@ extension TimelineReader {
     }
 
     /// The value, or a stand-in where there is none or it can't be read.
-    func value(
+    package func value(
         _ node: YAMLNode?, _ kind: ValueKind, _ key: String, default fallback: Value
     ) -> Value {
         node.flatMap { value($0, kind, key) } ?? fallback
     }
 
     /// A number that, where it is a literal, must lie in `range`.
-    func value(
+    package func value(
         _ node: YAMLNode?, _ key: String, in range: ClosedRange<Double>, default fallback: Double
     ) -> Value {
         guard let node, let value = value(node, .number, key) else { return .number(fallback) }
@@ -77,7 +77,7 @@ extension TimelineReader {
         return expression(scalar.text, .point, node)
     }
 
-    func colorValue(_ node: YAMLNode, _ key: String) -> Value? {
+    package func colorValue(_ node: YAMLNode, _ key: String) -> Value? {
         if node.mapping != nil { return channelsValue(node, key) }
         guard let scalar = node.scalar, !scalar.isNull, scalar.number == nil,
             scalar.boolean == nil

@@ -1,6 +1,6 @@
-import Diagnostics
+package import Diagnostics
 import MediaCoding
-import MediaTime
+package import MediaTime
 import MetalLanguage
 import TimelineModel
 
@@ -9,7 +9,7 @@ import TimelineModel
 /// Each function reads one thing, reports what is wrong with it, and gives nil or a harmless
 /// stand-in, so that the rest is read all the same. A timeline with a stand-in in it never leaves
 /// the parser.
-final class TimelineReader {
+package final class TimelineReader {
     let parser: TimelineParser
     let path: String
     let options: TimelineParser.Options
@@ -19,7 +19,7 @@ final class TimelineReader {
     /// Made when first an expression or a path needs to know where its characters stand.
     private(set) lazy var origins = ScalarOrigins(text, file: path)
     var sources: [String: String]
-    var diagnostics = DiagnosticSet()
+    package var diagnostics = DiagnosticSet()
 
     var names = NameScope()
     var places = TimelinePlaces()
@@ -29,8 +29,8 @@ final class TimelineReader {
     var plainFunctions: Set<String> = []
     /// Whether all of the author's shaders could be read: only then is a name certainly unknown.
     var knowsAuthorFunctions = true
-    var seed: UInt64 = 0
-    var frameRate = FrameRate.sixty
+    package var seed: UInt64 = 0
+    package var frameRate = FrameRate.sixty
     /// Pixels a point.
     var canvasScale = 1.0
     var layerCount = 0
@@ -47,7 +47,7 @@ final class TimelineReader {
     /// Of all texts that have been read.
     var textBytes = 0
     /// What the content that was read last would have as its layer's frame.
-    var idealFrame: IdealFrame?
+    package var idealFrame: IdealFrame?
 
     init(
         parser: TimelineParser, text: String, path: String, options: TimelineParser.Options

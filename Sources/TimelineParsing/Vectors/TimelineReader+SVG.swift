@@ -1,6 +1,6 @@
 import Diagnostics
 import Drawing
-import TimelineModel
+package import TimelineModel
 
 /// SVG files as layers.
 extension TimelineReader {
@@ -28,7 +28,7 @@ extension TimelineReader {
         return .svg(picture)
     }
 
-    static let standInImage = VectorImage(
+    package static let standInImage = VectorImage(
         name: "", text: "", naturalSize: Size(width: 1, height: 1), needsLayers: false)
 
     /// An SVG file that may be drawn; nil, once it has been said why, where it may not.
@@ -142,7 +142,12 @@ extension TimelineReader {
 }
 
 /// The frame that a layer takes where its author gives none.
-struct IdealFrame {
-    var width: Value
-    var height: Value
+package struct IdealFrame {
+    package var width: Value
+    package var height: Value
+
+    package init(width: Value, height: Value) {
+        self.width = width
+        self.height = height
+    }
 }

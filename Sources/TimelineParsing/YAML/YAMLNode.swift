@@ -1,28 +1,34 @@
-import Diagnostics
+package import Diagnostics
 
 /// A value in a YAML document, with its place.
-struct YAMLNode {
-    enum Content {
+package struct YAMLNode {
+    package enum Content {
         case scalar(YAMLScalar)
         case sequence([YAMLNode])
         case mapping([YAMLEntry])
     }
 
-    var content: Content
-    var location: SourceLocation
+    package var content: Content
+    package var location: SourceLocation
 
-    init(_ content: Content, at location: SourceLocation) {
+    package init(_ content: Content, at location: SourceLocation) {
         self.content = content
         self.location = location
     }
 
-    var scalar: YAMLScalar? { if case .scalar(let scalar) = content { scalar } else { nil } }
-    var sequence: [YAMLNode]? { if case .sequence(let items) = content { items } else { nil } }
-    var mapping: [YAMLEntry]? { if case .mapping(let entries) = content { entries } else { nil } }
-    var isNull: Bool { scalar?.isNull ?? false }
+    package var scalar: YAMLScalar? {
+        if case .scalar(let scalar) = content { scalar } else { nil }
+    }
+    package var sequence: [YAMLNode]? {
+        if case .sequence(let items) = content { items } else { nil }
+    }
+    package var mapping: [YAMLEntry]? {
+        if case .mapping(let entries) = content { entries } else { nil }
+    }
+    package var isNull: Bool { scalar?.isNull ?? false }
 
     /// What is there, for an error that expected something else.
-    var summary: String {
+    package var summary: String {
         switch content {
         case .sequence: "a list"
         case .mapping: "a mapping"
@@ -35,21 +41,21 @@ struct YAMLNode {
 }
 
 /// A key, the place of the key, and its value.
-struct YAMLEntry {
-    var key: String
-    var keyLocation: SourceLocation
-    var value: YAMLNode
+package struct YAMLEntry {
+    package var key: String
+    package var keyLocation: SourceLocation
+    package var value: YAMLNode
 }
 
 /// A piece of text, and what it means by YAML 1.2's core schema.
-struct YAMLScalar {
-    var text: String
+package struct YAMLScalar {
+    package var text: String
     /// A text in quotes, or a block of text, is never a number, a boolean or null.
-    var isPlain: Bool
+    package var isPlain: Bool
 
-    var isNull: Bool { isPlain && ["", "~", "null", "Null", "NULL"].contains(text) }
+    package var isNull: Bool { isPlain && ["", "~", "null", "Null", "NULL"].contains(text) }
 
-    var boolean: Bool? {
+    package var boolean: Bool? {
         guard isPlain else { return nil }
         switch text {
         case "true", "True", "TRUE": return true
@@ -59,10 +65,10 @@ struct YAMLScalar {
     }
 
     /// The number that a plain scalar is; infinite or NaN where that is what it says.
-    var number: Double? { isPlain ? coreSchemaNumber(text) : nil }
+    package var number: Double? { isPlain ? coreSchemaNumber(text) : nil }
 
     /// The whole number that a plain scalar is, in decimal, `0x` or `0o`; nil where it doesn't fit.
-    var unsignedInteger: UInt64? {
+    package var unsignedInteger: UInt64? {
         guard isPlain else { return nil }
         if text.hasPrefix("0x") { return UInt64(text.dropFirst(2), radix: 16) }
         if text.hasPrefix("0o") { return UInt64(text.dropFirst(2), radix: 8) }
@@ -109,7 +115,7 @@ func coreSchemaNumber(_ text: String) -> Double? {
 func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 
 /// A user's text in single quotes, cut where it is long.
-func quoted(_ text: some StringProtocol) -> String {
+package func quoted(_ text: some StringProtocol) -> String {
     let longest = 60
     return text.count <= longest ? "'\(text)'" : "'\(text.prefix(longest))…'"
 }

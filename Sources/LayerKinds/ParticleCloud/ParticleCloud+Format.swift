@@ -1,3 +1,5 @@
+package import TimelineModel
+
 extension ParticleCloud {
     package static let format = MappingFormat<ParticleCloud>(
         "a particle cloud", "Particles that are drawn to a point."
@@ -23,18 +25,5 @@ extension ParticleCloud {
             "the pixels a point in which radii and speeds are given")
         Key.boolean(
             "antialiased", \.antialiased, .means("false"), "smooth discs that blend")
-    }
-}
-
-extension TouchIndicator {
-    package static let format = MappingFormat<TouchIndicator>(
-        "a touch indicator", "A dot that shows where a finger is."
-    ) {
-        Key.byHand("touch", .text(), .mistake, "the touch's name")
-        Key.value(
-            "diameter", \.diameter, .number, in: 0...(.greatestFiniteMagnitude), .means("28"),
-            "points: a number value")
-        Key.value(
-            "color", \.color, .color, .means("white at half opacity"), "a colour value")
     }
 }

@@ -1,21 +1,27 @@
+package import FrameScheduling
 import MediaTime
 import TimelineModel
+
+extension IconMorph: SchedulableContent {
+    package func plan(
+        _ values: CompiledValues<IconMorph>, for layer: LayerPlan
+    ) -> any ContentPlan {
+        IconMorphPlan(
+            morph: self, color: values.color, blur: values.blur, softness: values.softness)
+    }
+}
 
 /// Icons that flow into each other: two of them, blurred together, and a threshold that makes a
 /// shape of that again.
 ///
 /// Within a morph of duration D the blur grows in the first D/4, stays, and goes in the D/4 from
 /// 9D/16; from 3D/16 the new icon comes and the old one goes, for D/2. At 13D/16 it is over.
-struct CompiledIconMorph: Sendable {
+private struct IconMorphPlan: ContentPlan {
     /// What doesn't vary.
     let morph: IconMorph
     let color: CompiledValue
     let blur: CompiledValue
     let softness: CompiledValue?
-
-    var values: [(String, CompiledValue)] {
-        [("color", color), ("blur", blur)] + (softness.map { [("softness", $0)] } ?? [])
-    }
 
     /// An icon that has come, or comes.
     private struct Arrival {
@@ -27,8 +33,7 @@ struct CompiledIconMorph: Sendable {
     /// Of morphs that overlap, the latest so many are drawn.
     private static let mostArrivals = 16
 
-    /// - Parameter context: its `viewSize` is the layer's own size.
-    func layer(in context: EvaluationContext) -> LayerState {
+    func state(in context: EvaluationContext) -> LayerState.Content? {
         let size = context.viewSize
         let duration = morph.duration.seconds
         let arrivals = arrivals(at: context)
@@ -44,10 +49,11 @@ struct CompiledIconMorph: Sendable {
             icons.append(icon(morph.icons[arrival.icon], opacity: opacity, size: size))
         }
         let sigma = strength * LayerProperties.length(blur.numbers(in: context)[0])
-        return LayerState(
-            size: size, center: Point(x: size.width / 2, y: size.height / 2),
-            scale: Point(x: 1, y: 1), rotation: 0, opacity: 1, blend: .normal, clip: nil,
-            content: .group(icons), effects: effects(sigma: sigma, in: context))
+        return .group([
+            LayerState(
+                size: size, center: Point(x: size.width / 2, y: size.height / 2),
+                content: .group(icons), effects: effects(sigma: sigma, in: context))
+        ])
     }
 
     // MARK: Times
@@ -65,7 +71,7 @@ struct CompiledIconMorph: Sendable {
             icon = { $0 == 0 ? 0 : steps[$0 - 1].icon }
             return arrivals(times, before: count, at: instant, icon)
         case .trigger(let trigger):
-            let changes = context.schedule.triggers[trigger].changes
+            let changes = context.schedule.triggers[trigger.index].changes
             let count = changes.count(startedBy: instant, at: \.time)
             times = changes[max(0, count - Self.mostArrivals)..<count].map(\.time)
             icon = { $0 % morph.icons.count }
@@ -108,11 +114,8 @@ struct CompiledIconMorph: Sendable {
 
     private func icon(_ image: VectorImage, opacity: Double, size: Size) -> LayerState {
         LayerState(
-            size: size, center: Point(x: size.width / 2, y: size.height / 2),
-            scale: Point(x: 1, y: 1), rotation: 0, opacity: opacity, blend: .normal, clip: nil,
-            content: .svg(
-                VectorState(image: image, tint: RGBA(red: 1, green: 1, blue: 1, alpha: 1))),
-            effects: [])
+            size: size, center: Point(x: size.width / 2, y: size.height / 2), opacity: opacity,
+            content: .svg(VectorState(image: image, tint: .white)))
     }
 
     private func effects(sigma: Double, in context: EvaluationContext) -> [EffectState] {

@@ -1,14 +1,17 @@
 package import MediaTime
+package import TimelineModel
 
 /// Icons that flow into each other: while one goes and the next comes, both are blurred together
 /// and what is bright enough of that becomes the shape.
-package struct IconMorph: Hashable, Sendable {
+package struct IconMorph: LayerContent {
+    package static let name = "iconMorph"
+
     /// What makes the next icon come.
     package enum Cue: Hashable, Sendable {
         /// Which icon when, in order of time.
         case times([Step])
         /// Every change of the trigger brings the next icon; after the last comes the first.
-        case trigger(Int)
+        case trigger(IndexedReference)
     }
 
     package struct Step: Hashable, Sendable {
@@ -42,5 +45,15 @@ package struct IconMorph: Hashable, Sendable {
         self.blur = blur
         self.softness = softness
         self.cue = cue
+    }
+
+    package var images: [VectorImage] { icons }
+
+    package mutating func visitReferences<Failure>(
+        _ visit: (inout IndexedReference) throws(Failure) -> Void
+    ) throws(Failure) {
+        guard case .trigger(var trigger) = cue else { return }
+        try visit(&trigger)
+        cue = .trigger(trigger)
     }
 }

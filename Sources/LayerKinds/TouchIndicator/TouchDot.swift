@@ -1,11 +1,23 @@
+package import FrameScheduling
 import TimelineModel
 
+extension TouchIndicator: SchedulableContent {
+    package func plan(
+        _ values: CompiledValues<TouchIndicator>, for layer: LayerPlan
+    ) -> any ContentPlan {
+        TouchDot(
+            touch: touch.index, diameter: values.diameter, color: values.color, path: layer.path)
+    }
+}
+
 /// The dot that shows where a finger is: a soft disc with a ring, which comes and goes gently.
-struct TouchDot {
+private struct TouchDot: ContentPlan {
     let touch: Int
     /// Points.
-    let diameter: Double
-    let color: RGBA
+    let diameter: CompiledValue
+    let color: CompiledValue
+    /// Where the indicator's layer is in the tree.
+    let path: [Int]
 
     /// Seconds.
     private static let appearing = 0.1
@@ -14,25 +26,27 @@ struct TouchDot {
     private static let swelling = 0.3
 
     /// Two circles in the space of the indicator's own layer; nil while there is no finger to show.
-    func layers(over layer: CompiledLayer, in context: EvaluationContext) -> [LayerState]? {
+    func state(in context: EvaluationContext) -> LayerState.Content? {
         let schedule = context.schedule
+        let diameter = LayerProperties.length(diameter.numbers(in: context)[0])
+        let color = color.color(in: context)
         guard let finger = schedule.touches[touch].finger(at: context.instant),
             let visibility = visibility(of: finger), diameter > 0
         else { return nil }
         let touched = schedule.timeline.touches[touch].layer
         let toCanvas = touched.map { schedule.mapToCanvas(ofLayerAt: $0, in: context) }
-        let toIndicator = schedule.mapToCanvas(ofLayerAt: layer.path, in: context).inverse
+        let toIndicator = schedule.mapToCanvas(ofLayerAt: path, in: context).inverse
         guard let toIndicator else { return nil }
         let center = toIndicator((toCanvas ?? .identity)(finger.point))
         let size = diameter * (1 + Self.swelling * (1 - visibility))
         var ringColor = color
         ringColor.alpha = min(1, color.alpha * 2)
-        return [
+        return .group([
             circle(.fill(.color(color)), center, size, visibility),
             circle(
                 .stroke(.color(ringColor), width: diameter / 16, position: .inside), center, size,
                 visibility),
-        ]
+        ])
     }
 
     /// 0…1; nil while it isn't there at all.
@@ -53,8 +67,7 @@ struct TouchDot {
         _ style: StyleState, _ center: Point, _ diameter: Double, _ opacity: Double
     ) -> LayerState {
         LayerState(
-            size: Size(width: diameter, height: diameter), center: center,
-            scale: Point(x: 1, y: 1), rotation: 0, opacity: opacity, blend: .normal, clip: nil,
-            content: .shape(.circle, style), effects: [])
+            size: Size(width: diameter, height: diameter), center: center, opacity: opacity,
+            content: .shape(.circle, style))
     }
 }

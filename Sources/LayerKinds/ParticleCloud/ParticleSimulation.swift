@@ -1,13 +1,22 @@
+package import FrameScheduling
 import MediaTime
 import Synchronization
 import TimelineModel
+
+extension ParticleCloud: SchedulableContent {
+    package func plan(
+        _ values: CompiledValues<ParticleCloud>, for layer: LayerPlan
+    ) -> any ContentPlan {
+        ParticleSimulation(self, center: values.center, progress: values.progress, layer: layer)
+    }
+}
 
 /// A particle cloud that can be asked for any frame.
 ///
 /// The state after n ticks depends on the timeline and n only. States on the way are kept so that
 /// later questions start from the nearest one; whether one is kept changes how long an answer
 /// takes, and never the answer.
-final class ParticleSimulation: Sendable {
+final class ParticleSimulation: ContentPlan {
     static let ticksPerSecond: Int64 = 60
 
     private struct Snapshot: Sendable {
@@ -31,21 +40,15 @@ final class ParticleSimulation: Sendable {
     private let antialiased: Bool
     private let count: Int
     private let homes: [Float]
-    private let path: [Int]
-    private let fixedSize: Size?
+    private let layer: LayerPlan
     private let cache = Mutex(Cache())
 
-    /// - Parameters:
-    ///   - path: where its layer is in the tree.
-    ///   - fixedSize: the layer's size in points, where that is the same at all times.
     init(
-        _ cloud: ParticleCloud, center: CompiledValue, progress: CompiledValue, path: [Int],
-        fixedSize: Size?
+        _ cloud: ParticleCloud, center: CompiledValue, progress: CompiledValue, layer: LayerPlan
     ) {
         self.center = center
         self.progress = progress
-        self.path = path
-        self.fixedSize = fixedSize
+        self.layer = layer
         appearance = ParticleAppearance(cloud)
         referenceScale = cloud.referenceScale
         antialiased = cloud.antialiased
@@ -57,10 +60,10 @@ final class ParticleSimulation: Sendable {
     }
 
     /// The discs to draw at a time, in drawing order.
-    func state(in context: EvaluationContext) -> ParticleState {
+    func state(in context: EvaluationContext) -> LayerState.Content? {
         var context = context
         context.viewSize =
-            fixedSize ?? context.schedule.size(ofLayerAt: path, in: context)
+            layer.fixedSize ?? context.schedule.size(ofLayerAt: layer.path, in: context)
         let progress = Float(self.progress.numbers(in: context)[0])
         var discs: [ParticleState.Disc] = []
         if progress > 0 {
@@ -73,8 +76,10 @@ final class ParticleSimulation: Sendable {
                     color: appearance.colors[index] * strength)
             }
         }
-        return ParticleState(
-            discs: discs, referenceScale: referenceScale, antialiased: antialiased)
+        return .kind(
+            AnyContentState(
+                ParticleState(
+                    discs: discs, referenceScale: referenceScale, antialiased: antialiased)))
     }
 
     /// Tick 0 happens at time 0, and a tick at exactly this time has happened.
@@ -111,7 +116,8 @@ final class ParticleSimulation: Sendable {
         let schedule = frameContext.schedule
         let frame = tick == 0 ? 0 : schedule.timeline.frameRate.frame(at: instant.time)
         var context = schedule.context(at: instant, frame: frame)
-        context.viewSize = fixedSize ?? schedule.size(ofLayerAt: path, in: context)
+        context.viewSize =
+            layer.fixedSize ?? schedule.size(ofLayerAt: layer.path, in: context)
         let progress = Float(self.progress.numbers(in: context)[0])
         if !(progress > 0) {
             return ParticleField.Inputs(

@@ -1,0 +1,28 @@
+package import FrameScheduling
+package import MetalLanguage
+package import PixelBuffers
+package import TimelineModel
+
+/// The state of a kind of layer that is made of nothing else, and so draws itself.
+package protocol DrawableContent: ContentState {
+    /// An `rgbaFloat` picture over `bounds`; nil where there is nothing to be seen.
+    ///
+    /// - Parameters:
+    ///   - size: the layer's, in points.
+    ///   - bounds: the pixels that are needed, all of them within the layer.
+    func picture(
+        size: Size, in space: RasterSpace, bounds: PixelRectangle, tools: RenderingTools
+    ) throws -> PixelBuffer?
+}
+
+/// A function that a kind of layer draws with.
+package struct ContentKernel: Sendable {
+    package let name: String
+    /// The file that has it.
+    package let file: ShaderFile
+
+    package init(_ name: String, in file: ShaderFile) {
+        self.name = name
+        self.file = file
+    }
+}

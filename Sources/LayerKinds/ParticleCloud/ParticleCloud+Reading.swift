@@ -1,0 +1,51 @@
+import Diagnostics
+package import TimelineModel
+package import TimelineParsing
+
+extension ParticleCloud: ReadableContent {
+    package static var key: (form: Form, summary: String) {
+        (
+            .definition(name),
+            "particles that are drawn to a point; see [Particles](#particles)"
+        )
+    }
+
+    package static var takesPadding: Bool { false }
+
+    package static func read(_ node: YAMLNode, by reader: TimelineReader) -> ParticleCloud {
+        var cloud = ParticleCloud(
+            center: .point(0, 0), progress: .number(0), count: 32, colors: [], radius: 4...30,
+            seed: reader.seed, referenceScale: 3, antialiased: false)
+        guard let fields = reader.fields(node, of: format) else { return cloud }
+        reader.read(fields, into: &cloud, format)
+        cloud.radius = fields["radius"].flatMap(reader.radii) ?? 4...30
+        cloud.colors = fields["colors"].map(reader.particleColors) ?? []
+        return cloud
+    }
+}
+
+extension TimelineReader {
+    fileprivate func radii(_ node: YAMLNode) -> ClosedRange<Double>? {
+        guard let pair = pair(node, "radius", names: ("from", "to")) else { return nil }
+        let low = number(pair.0, "radius", in: 0...1000)
+        let high = number(pair.1, "radius", in: 0...1000)
+        guard let low, let high else { return nil }
+        guard low <= high else {
+            diagnostics.error(
+                "wrong-value", "'radius' goes from the smaller to the larger", at: node.location)
+            return nil
+        }
+        return low...high
+    }
+
+    fileprivate func particleColors(_ node: YAMLNode) -> [RGBA] {
+        guard let items = items(node, "colors") else { return [] }
+        guard (1...256).contains(items.count) else {
+            diagnostics.error(
+                "out-of-range", "'colors' must be 1…256 colours, not \(items.count)",
+                at: node.location)
+            return []
+        }
+        return items.compactMap { color($0, "colors") }
+    }
+}

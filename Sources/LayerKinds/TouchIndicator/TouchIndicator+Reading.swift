@@ -1,0 +1,32 @@
+package import TimelineModel
+package import TimelineParsing
+
+extension TouchIndicator: ReadableContent {
+    package static var key: (form: Form, summary: String) {
+        (
+            .definition(name),
+            "a dot that shows where a finger is: a touch's name, or `{ touch, … }`"
+        )
+    }
+
+    package static var definitions: [TimelineFormat.Definition] {
+        [.short(name, format.description)]
+    }
+
+    package static var takesPadding: Bool { false }
+
+    package static func read(_ node: YAMLNode, by reader: TimelineReader) -> TouchIndicator {
+        var indicator = TouchIndicator(
+            touch: .touch(0), diameter: .number(28),
+            color: .color(RGBA(red: 1, green: 1, blue: 1, alpha: 0.5)))
+        var touch: YAMLNode?
+        if node.scalar != nil, !node.isNull {
+            touch = node
+        } else if let fields = reader.fields(node, of: format) {
+            touch = reader.required("touch", in: fields)
+            reader.read(fields, into: &indicator, format)
+        }
+        indicator.touch = .touch(touch.flatMap(reader.touchIndex) ?? 0)
+        return indicator
+    }
+}

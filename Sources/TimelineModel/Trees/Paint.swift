@@ -1,0 +1,117 @@
+/// Colours that run from one to the next, interpolated in gamma-encoded sRGB, premultiplied.
+package struct GradientTree<Form: ValueForm>: Sendable {
+    /// Where the colours lie. Places are unit points: [0, 0] is the layer's top left corner, [1, 1]
+    /// its bottom right one.
+    package enum Geometry: Sendable {
+        /// Along the line from `start` to `end`, and straight across it.
+        case linear(start: Form.Place, end: Form.Place)
+        /// Points from the centre.
+        case radial(center: Form.Place, startRadius: Form.Number, endRadius: Form.Number)
+        /// Degrees, clockwise from the positive x axis.
+        case angular(center: Form.Place, startAngle: Form.Number, endAngle: Form.Number)
+    }
+
+    package struct Stop: Sendable {
+        /// 0…1 of the way; one that is before the stop before it counts as lying with it.
+        package var location: Form.Number
+        package var color: Form.Color
+        package init(location: Form.Number, color: Form.Color) {
+            self.location = location
+            self.color = color
+        }
+    }
+
+    package var geometry: Geometry
+    /// In order of location. None draws nothing.
+    package var stops: [Stop]
+
+    package init(geometry: Geometry, stops: [Stop]) {
+        self.geometry = geometry
+        self.stops = stops
+    }
+
+    package func map<Transform: ValueTransform>(
+        _ transform: Transform
+    ) throws(Transform.Failure) -> GradientTree<Transform.To> where Transform.From == Form {
+        let places: GradientTree<Transform.To>.Geometry =
+            switch geometry {
+            case .linear(let start, let end):
+                .linear(
+                    start: try transform.place(start, "from"), end: try transform.place(end, "to"))
+            case .radial(let center, let start, let end):
+                .radial(
+                    center: try transform.place(center, "center"),
+                    startRadius: try transform.length(start, "startRadius"),
+                    endRadius: try transform.length(end, "endRadius"))
+            case .angular(let center, let start, let end):
+                .angular(
+                    center: try transform.place(center, "center"),
+                    startAngle: try transform.number(start, "startAngle"),
+                    endAngle: try transform.number(end, "endAngle"))
+            }
+        var mapped: [GradientTree<Transform.To>.Stop] = []
+        for (index, stop) in stops.enumerated() {
+            mapped.append(
+                .init(
+                    location: try transform.number(stop.location, "at\(index)"),
+                    color: try transform.color(stop.color, "color\(index)")))
+        }
+        return GradientTree<Transform.To>(geometry: places, stops: transform.ordered(mapped))
+    }
+}
+
+package typealias Gradient = GradientTree<Written>
+package typealias GradientState = GradientTree<Evaluated>
+package typealias GradientStop = GradientState.Stop
+
+extension GradientTree: Hashable, Equatable
+where Form.Number: Hashable, Form.Place: Hashable, Form.Color: Hashable {}
+extension GradientTree.Geometry: Hashable, Equatable
+where Form.Number: Hashable, Form.Place: Hashable, Form.Color: Hashable {}
+extension GradientTree.Stop: Hashable, Equatable
+where Form.Number: Hashable, Form.Place: Hashable, Form.Color: Hashable {}
+
+/// What a shape or a text is coloured with.
+package enum PaintTree<Form: ValueForm>: Sendable {
+    case color(Form.Color)
+    case gradient(GradientTree<Form>)
+
+    /// - Parameter name: of a colour; a gradient's values have names of their own.
+    package func map<Transform: ValueTransform>(
+        _ transform: Transform, _ name: String
+    ) throws(Transform.Failure) -> PaintTree<Transform.To> where Transform.From == Form {
+        switch self {
+        case .color(let color): .color(try transform.color(color, name))
+        case .gradient(let gradient): .gradient(try gradient.map(transform))
+        }
+    }
+}
+
+package typealias Paint = PaintTree<Written>
+package typealias PaintState = PaintTree<Evaluated>
+
+extension PaintTree: Hashable, Equatable
+where Form.Number: Hashable, Form.Place: Hashable, Form.Color: Hashable {}
+
+extension Paint {
+    /// A whole turn about the layer's centre, clockwise from the positive x axis.
+    package static func angularGradient(_ stops: [GradientStop]) -> Paint {
+        .gradient(
+            Gradient(
+                geometry: .angular(
+                    center: .point(0.5, 0.5), startAngle: .number(0), endAngle: .number(360)),
+                stops: stops.map {
+                    Gradient.Stop(location: .number($0.location), color: .color($0.color))
+                }))
+    }
+}
+
+extension PaintState {
+    /// A whole turn about the layer's centre, clockwise from the positive x axis.
+    package static func angularGradient(_ stops: [GradientStop]) -> PaintState {
+        .gradient(
+            GradientState(
+                geometry: .angular(center: Point(x: 0.5, y: 0.5), startAngle: 0, endAngle: 360),
+                stops: stops))
+    }
+}
