@@ -48,9 +48,15 @@ package struct DiagnosticSet: Sendable {
 }
 
 /// Thrown by a stage that can't go on; holds everything that it found.
-package struct DiagnosticError: Error, Sendable {
+package struct DiagnosticError: Error, Sendable, CustomStringConvertible {
     package var diagnostics: DiagnosticSet
 
     package init(_ diagnostics: DiagnosticSet) { self.diagnostics = diagnostics }
     package init(_ diagnostic: Diagnostic) { diagnostics = DiagnosticSet([diagnostic]) }
+
+    /// All findings in the order of their places, a line each, without the lines of the files.
+    package var description: String {
+        let text = DiagnosticRenderer(format: .text(colored: false)).render(diagnostics)
+        return String(text.dropLast(text.hasSuffix("\n") ? 1 : 0))
+    }
 }

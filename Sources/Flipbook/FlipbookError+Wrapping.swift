@@ -22,9 +22,7 @@ extension FlipbookError {
             case let error as DiagnosticError: Self.invalid(error.diagnostics)
             case let error as MediaError: Self.media(error)
             case let error as FileError: Self.file(error.kind, "\(error)")
-            case let error as RenderingError: .failed("\(error)")
-            case let error as KernelError: .failed(error.message)
-            case let error as InvalidProgram: .failed(error.description)
+            case let error as RenderingError: Self.rendering(error)
             default: .failed("\(error)")
             }
     }
@@ -33,6 +31,14 @@ extension FlipbookError {
     private static func invalid(_ diagnostics: DiagnosticSet) -> FlipbookError {
         let own = diagnostics.diagnostics.first { $0.code == Diagnostic.internalError }
         return own.map { .failed($0.message) } ?? .invalid(Findings(diagnostics))
+    }
+
+    private static func rendering(_ error: RenderingError) -> FlipbookError {
+        switch error {
+        case .shaders(let error): invalid(error.diagnostics)
+        case .media(let error): media(error)
+        case .request, .kernel, .program, .shape, .text, .svg, .memory: .failed("\(error)")
+        }
     }
 
     private static func media(_ error: MediaError) -> FlipbookError {

@@ -53,8 +53,7 @@ package final class FrameRenderer: Sendable {
     /// Draws a frame.
     ///
     /// - Returns: the whole canvas, `rgbaFloat`, premultiplied.
-    /// - Throws: `RenderingError`, or what a kernel or Cairo says.
-    package func render(_ state: FrameState) throws -> PixelBuffer {
+    package func render(_ state: FrameState) throws(RenderingError) -> PixelBuffer {
         guard let transition = state.transition else {
             return try picture(of: state.layers, on: state.canvas)
         }
@@ -65,7 +64,9 @@ package final class FrameRenderer: Sendable {
     }
 
     /// Layers over the canvas's background.
-    private func picture(of layers: [LayerState], on canvas: Canvas) throws -> PixelBuffer {
+    private func picture(
+        of layers: [LayerState], on canvas: Canvas
+    ) throws(RenderingError) -> PixelBuffer {
         let frame = try tools.buffer(
             .rgbaFloat,
             PixelRectangle(x: 0, y: 0, width: canvas.pixelWidth, height: canvas.pixelHeight))
@@ -90,7 +91,7 @@ package final class FrameRenderer: Sendable {
 
     private func draw(
         _ layers: [LayerState], of canvas: Canvas, onto frame: PixelBuffer
-    ) throws {
+    ) throws(RenderingError) {
         let space = canvas.space
         let painter = LayerPainter(tools: tools)
         let layers = try TextPainter(tools: tools).inked(layers)
@@ -100,7 +101,7 @@ package final class FrameRenderer: Sendable {
     /// The picture in another size; `rgbaFloat` and premultiplied, as it was.
     package func scaled(
         _ picture: PixelBuffer, width: Int, height: Int
-    ) throws -> PixelBuffer {
+    ) throws(RenderingError) -> PixelBuffer {
         guard picture.width != width || picture.height != height else { return picture }
         return try Resampler(from: picture.bounds, width: width, height: height)
             .apply(to: picture, tools: tools)
@@ -116,7 +117,7 @@ package final class FrameRenderer: Sendable {
     ///     rounded to the nearest.
     package func straight(
         _ picture: PixelBuffer, format: PixelFormat, dithering: Dithering = .ordered
-    ) throws -> PixelBuffer {
+    ) throws(RenderingError) -> PixelBuffer {
         let result = try tools.buffer(format, picture.bounds)
         if dithering == .ordered, format == .rgba8 {
             try tools.kernels.run(

@@ -54,7 +54,7 @@ struct GaussianBlur {
     /// - Returns: an `rgbaFloat` buffer over `bounds`.
     func apply(
         to source: PixelBuffer, bounds: PixelRectangle, tools: RenderingTools
-    ) throws -> PixelBuffer {
+    ) throws(RenderingError) -> PixelBuffer {
         var picture = source
         // A halving reads few pixels for each that it makes; many are read faster in planes.
         if halvings == 0, source.format != .planarFloat {
@@ -74,7 +74,9 @@ struct GaussianBlur {
         return try enlarged(picture, by: factor, bounds: bounds, tools)
     }
 
-    private func halved(_ source: PixelBuffer, _ tools: RenderingTools) throws -> PixelBuffer {
+    private func halved(
+        _ source: PixelBuffer, _ tools: RenderingTools
+    ) throws(RenderingError) -> PixelBuffer {
         let weights = Self.prefilter.values
         let half = weights.count / 2
         let grown = source.bounds.grown(by: half).dividedRoundingOut(by: 2)
@@ -96,7 +98,7 @@ struct GaussianBlur {
     private func blurred(
         _ source: PixelBuffer, bounds: PixelRectangle, result format: PixelFormat,
         _ tools: RenderingTools
-    ) throws -> PixelBuffer {
+    ) throws(RenderingError) -> PixelBuffer {
         let weights = coarse.values
         let radius = weights.count / 2
         let rowBounds = PixelRectangle(
@@ -114,7 +116,7 @@ struct GaussianBlur {
 
     private func enlarged(
         _ source: PixelBuffer, by factor: Int, bounds: PixelRectangle, _ tools: RenderingTools
-    ) throws -> PixelBuffer {
+    ) throws(RenderingError) -> PixelBuffer {
         // Along rows first, while there are few of them: what lies side by side is read one by one.
         let rows = try tools.buffer(
             .planarFloat,

@@ -38,7 +38,7 @@ package final class KernelRunner: Sendable {
         _ kernel: RendererKernel, into output: PixelBuffer, region: PixelRectangle? = nil,
         inputs: [PixelBuffer] = [], uniforms: [Float] = [], buffers: [[Float]] = [],
         space: KernelSpace = KernelSpace(originX: 0, originY: 0, scale: 1)
-    ) throws {
+    ) throws(RenderingError) {
         let invocation = KernelInvocation(
             output: output, region: region, inputs: inputs, uniforms: uniforms, buffers: buffers,
             space: space)
@@ -49,7 +49,7 @@ package final class KernelRunner: Sendable {
     func step(_ kernel: RendererKernel, input: Int = 0) -> KernelStep {
         KernelStep(
             origin: .renderer, name: kernel.rawValue, input: input, stage: kernel.stage
-        ) { [self] in
+        ) { [self] () throws(RenderingError) in
             try function(
                 named: kernel.rawValue, of: kernel.source.path, file: kernel.source.file)
         }
@@ -59,8 +59,10 @@ package final class KernelRunner: Sendable {
     package func run(
         _ kernel: ContentKernel, into output: PixelBuffer, region: PixelRectangle,
         inputs: [PixelBuffer] = [], uniforms: [Float] = [], space: KernelSpace
-    ) throws {
-        let step = KernelStep(origin: .kind(file: kernel.file.path), name: kernel.name) { [self] in
+    ) throws(RenderingError) {
+        let step = KernelStep(
+            origin: .kind(file: kernel.file.path), name: kernel.name
+        ) { [self] () throws(RenderingError) in
             try function(named: kernel.name, of: kernel.file.path, file: kernel.file)
         }
         try run(
@@ -71,7 +73,7 @@ package final class KernelRunner: Sendable {
     }
 
     /// Runs functions as one kernel: a single one, or some that `chain` has a chain of.
-    func run(_ steps: [KernelStep], _ invocation: KernelInvocation) throws {
+    func run(_ steps: [KernelStep], _ invocation: KernelInvocation) throws(RenderingError) {
         let stage = steps.lazy.compactMap(\.stage).first
         let key = Key(
             steps: steps.map(\.key), inputs: invocation.inputs.map(\.format),
@@ -82,7 +84,9 @@ package final class KernelRunner: Sendable {
         guard let chain = try chain(of: steps) else {
             throw RenderingError("'\(steps.map(\.name))' can't be one kernel")
         }
-        let kernel = try compiler.kernel(chain, inputs: key.inputs, output: key.output)
+        let kernel = try renderingError(RenderingError.kernel) { () throws(KernelError) in
+            try compiler.kernel(chain, inputs: key.inputs, output: key.output)
+        }
         kernels.withLock { $0[key] = kernel }
         try call(kernel, invocation, stage)
     }
@@ -90,28 +94,40 @@ package final class KernelRunner: Sendable {
     /// The compute kernel of that name, and compiled.
     func computeKernel(
         named name: String, of library: ShaderLibrary
-    ) throws -> (ComputeFunction, ComputeKernel) {
-        if library.diagnostics.hasErrors { throw DiagnosticError(library.diagnostics) }
+    ) throws(RenderingError) -> (ComputeFunction, ComputeKernel) {
+        if library.diagnostics.hasErrors { throw .shaders(DiagnosticError(library.diagnostics)) }
         guard let function = library.kernel(named: name) else {
             throw RenderingError("there is no kernel '\(name)'")
         }
-        return (function, try compiler.kernel(library.program(of: function)))
+        let kernel = try renderingError(RenderingError.kernel) { () throws(KernelError) in
+            try compiler.kernel(library.program(of: function))
+        }
+        return (function, kernel)
     }
 
-    func run(_ kernel: ComputeKernel, _ invocation: inout ComputeInvocation) throws {
-        guard let observer else { return try kernel.run(&invocation) }
-        try observer.observe(.shade) { try kernel.run(&invocation) }
+    func run(
+        _ kernel: ComputeKernel, _ invocation: inout ComputeInvocation
+    ) throws(RenderingError) {
+        try renderingError(RenderingError.kernel) { () throws(KernelError) in
+            guard let observer else { return try kernel.run(&invocation) }
+            try observer.observe(.shade) { () throws(KernelError) in try kernel.run(&invocation) }
+        }
     }
 
     /// The functions one behind the other; nil where they have to be run one by one.
-    func chain(of steps: [KernelStep]) throws -> PixelProgram? {
+    func chain(of steps: [KernelStep]) throws(RenderingError) -> PixelProgram? {
         let key = steps.map(\.key)
         if let known = chains.withLock({ $0[key] }) { return known }
         let (function, library) = try steps[steps.count - 1].find()
-        var chain: PixelProgram? = try library.program(of: function)
+        var chain: PixelProgram? = try renderingError(RenderingError.kernel) {
+            () throws(KernelError) in
+            try library.program(of: function)
+        }
         if steps.count > 1, let last = chain {
-            chain = try self.chain(of: steps.dropLast())?
-                .followed(by: last, input: steps[steps.count - 1].input)
+            let first = try self.chain(of: steps.dropLast())
+            chain = try renderingError(RenderingError.program) { () throws(InvalidProgram) in
+                try first?.followed(by: last, input: steps[steps.count - 1].input)
+            }
         }
         return chains.withLock { chains in
             if steps.count > 1, chains.count(where: { $0.key.count > 1 }) >= Self.mostChains {
@@ -124,15 +140,17 @@ package final class KernelRunner: Sendable {
 
     private func call(
         _ kernel: Kernel, _ invocation: KernelInvocation, _ stage: RenderingStage?
-    ) throws {
-        guard let observer, let stage else { return try kernel.run(invocation) }
-        try observer.observe(stage) { try kernel.run(invocation) }
+    ) throws(RenderingError) {
+        try renderingError(RenderingError.kernel) { () throws(KernelError) in
+            guard let observer, let stage else { return try kernel.run(invocation) }
+            try observer.observe(stage) { () throws(KernelError) in try kernel.run(invocation) }
+        }
     }
 
     /// A function of a file, which is read when first one of its functions is asked for.
     private func function(
         named name: String, of path: String, file: @autoclosure () -> ShaderFile
-    ) throws -> (ShaderFunction, ShaderLibrary) {
+    ) throws(RenderingError) -> (ShaderFunction, ShaderLibrary) {
         let library = libraries.withLock { libraries in
             if let library = libraries[path] { return library }
             let library = ShaderLibrary(files: [file()])
@@ -140,7 +158,7 @@ package final class KernelRunner: Sendable {
             return library
         }
         guard let function = library.function(named: name) else {
-            throw DiagnosticError(library.diagnostics)
+            throw .shaders(DiagnosticError(library.diagnostics))
         }
         return (function, library)
     }

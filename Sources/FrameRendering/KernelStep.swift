@@ -25,7 +25,7 @@ struct KernelStep {
     /// What its time counts as; nil for drawing.
     var stage: RenderingStage?
     /// Tells what it is; asked when it isn't known yet.
-    var find: () throws -> (ShaderFunction, ShaderLibrary)
+    var find: () throws(RenderingError) -> (ShaderFunction, ShaderLibrary)
 
     var key: Name { Name(origin: origin, name: name, input: input) }
 }

@@ -13,7 +13,9 @@ struct LayerPainter {
     private var shapes: ShapePainter { ShapePainter(tools: tools) }
 
     /// Draws a layer, with all that is done to it, onto `parent`.
-    func draw(_ layer: LayerState, onto parent: PixelBuffer, in space: RasterSpace) throws {
+    func draw(
+        _ layer: LayerState, onto parent: PixelBuffer, in space: RasterSpace
+    ) throws(RenderingError) {
         let opacity = Float(min(max(layer.opacity, 0), 1))
         guard opacity > 0, let placement = LayerPlacement(of: layer, in: space) else { return }
         if opacity == 1, placement.transform == nil, let children = layer.looseChildren {
@@ -43,7 +45,7 @@ struct LayerPainter {
 
     private func composite(
         _ picture: LayerPicture, _ blend: BlendMode, opacity: Float, onto parent: PixelBuffer
-    ) throws {
+    ) throws(RenderingError) {
         var blending = PendingPicture(
             bounds: picture.bounds, steps: [tools.kernels.step(blend.kernel, input: 1)],
             inputs: [parent], uniforms: [opacity], buffers: [],
@@ -58,7 +60,7 @@ struct LayerPainter {
     /// The layer's content after its effects and its clip; nil where none of it is in `needed`.
     private func picture(
         of layer: LayerState, in space: RasterSpace, needed: PixelRectangle
-    ) throws -> LayerPicture? {
+    ) throws(RenderingError) -> LayerPicture? {
         let bounds = LayerExtent.picture(of: layer, in: space).intersection(needed)
         guard
             !bounds.isEmpty,
@@ -74,7 +76,7 @@ struct LayerPainter {
     /// What of a picture a mask, or another picture's alpha, covers.
     private func clipped(
         _ picture: LayerPicture, to mask: PixelBuffer, bounds: PixelRectangle
-    ) throws -> LayerPicture {
+    ) throws(RenderingError) -> LayerPicture {
         let clipping = PendingPicture(
             bounds: bounds, steps: [tools.kernels.step(.clipToMask)], inputs: [mask], uniforms: [],
             buffers: [], space: KernelSpace(originX: 0, originY: 0, scale: 1))
@@ -86,7 +88,7 @@ struct LayerPainter {
     private func picture(
         of layer: LayerState, afterEffects count: Int, in space: RasterSpace,
         needed: PixelRectangle
-    ) throws -> LayerPicture? {
+    ) throws(RenderingError) -> LayerPicture? {
         let bounds = LayerExtent.effects(count, of: layer, in: space).intersection(needed)
         guard !bounds.isEmpty else { return nil }
         guard count > 0 else {
@@ -106,30 +108,31 @@ struct LayerPainter {
         let source = try picture(
             of: layer, afterEffects: count - 1, in: space, needed: seen)
         // Even nothing can be given a colour; one transparent pixel stands for it.
-        let input =
-            try source
-            ?? .drawn(
-                tools.transparentBuffer(
-                    .rgbaFloat, PixelRectangle(x: bounds.x, y: bounds.y, width: 1, height: 1)))
-        return try applying(effect, to: input, in: space, bounds: bounds)
+        guard let source else {
+            let pixel = PixelRectangle(x: bounds.x, y: bounds.y, width: 1, height: 1)
+            return try applying(
+                effect, to: .drawn(tools.transparentBuffer(.rgbaFloat, pixel)), in: space,
+                bounds: bounds)
+        }
+        return try applying(effect, to: source, in: space, bounds: bounds)
     }
 
     /// The layer after `count` effects, the last of which is a blur. A blurred shape that stays as
     /// it is from frame to frame is blurred once.
     private func blurred(
         _ layer: LayerState, afterEffects count: Int, in space: RasterSpace, bounds: PixelRectangle
-    ) throws -> PixelBuffer? {
+    ) throws(RenderingError) -> PixelBuffer? {
         let effect = layer.effects[count - 1]
         let reach = effect.reach(in: space)
         // A chain of wide blurs is found too large before the first of them is drawn.
         try tools.check(bounds, .rgbaFloat)
-        func draw() throws -> PixelBuffer? {
+        func draw() throws(RenderingError) -> PixelBuffer? {
             let source = try picture(
                 of: layer, afterEffects: count - 1, in: space,
                 needed: bounds.insetBy(-reach.horizontal, -reach.vertical))
-            return try source.map {
+            return try source.map { source throws(RenderingError) in
                 try shapes.blurred(
-                    tools.drawn($0), sigma: effect.sigmaPixels(in: space), bounds: bounds)
+                    tools.drawn(source), sigma: effect.sigmaPixels(in: space), bounds: bounds)
             }
         }
         let effects = layer.effects.prefix(count)
@@ -139,15 +142,18 @@ struct LayerPainter {
         let key = PictureCache.Key(
             shape: shape, style: style, blurs: effects.flatMap(\.arguments), size: layer.size,
             space: space, bounds: bounds)
-        return try tools.cache.picture(key) {
-            try draw() ?? tools.transparentBuffer(.rgbaFloat, bounds)
+        return try tools.cache.picture(key) { () throws(RenderingError) in
+            guard let drawn = try draw() else {
+                return try tools.transparentBuffer(.rgbaFloat, bounds)
+            }
+            return drawn
         }
     }
 
     private func applying(
         _ effect: EffectState, to input: LayerPicture, in space: RasterSpace,
         bounds: PixelRectangle
-    ) throws -> LayerPicture {
+    ) throws(RenderingError) -> LayerPicture {
         let (name, origin): (String, KernelStep.Origin) =
             switch effect.function {
             case .gaussianBlur: ("blur", .builtInEffects)
@@ -158,6 +164,7 @@ struct LayerPainter {
         let isFill =
             origin == .author && tools.authorShaders.function(named: name)?.kind == .generator
         let step = KernelStep(origin: origin, name: name, stage: .shade) {
+            () throws(RenderingError) in
             try shader(named: name, from: origin, of: effect)
         }
         let shading = PendingPicture(
@@ -170,9 +177,9 @@ struct LayerPainter {
 
     private func shader(
         named name: String, from origin: KernelStep.Origin, of effect: EffectState
-    ) throws -> (ShaderFunction, ShaderLibrary) {
+    ) throws(RenderingError) -> (ShaderFunction, ShaderLibrary) {
         let library = origin == .author ? tools.authorShaders : BuiltInEffects.library
-        if library.diagnostics.hasErrors { throw DiagnosticError(library.diagnostics) }
+        if library.diagnostics.hasErrors { throw .shaders(DiagnosticError(library.diagnostics)) }
         guard let function = library.function(named: name) else {
             throw RenderingError("there is no effect '\(name)'")
         }
@@ -192,7 +199,7 @@ struct LayerPainter {
     /// Nil where there is nothing to be seen.
     private func content(
         of layer: LayerState, in space: RasterSpace, bounds: PixelRectangle
-    ) throws -> PixelBuffer? {
+    ) throws(RenderingError) -> PixelBuffer? {
         switch layer.content {
         case .group(let children):
             let group = try tools.transparentBuffer(.rgbaFloat, bounds)

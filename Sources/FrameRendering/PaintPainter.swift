@@ -13,7 +13,7 @@ struct PaintPainter {
     func picture(
         of paint: PaintState, on mask: PixelBuffer, size: Size, in space: RasterSpace,
         result format: PixelFormat
-    ) throws -> PixelBuffer {
+    ) throws(RenderingError) -> PixelBuffer {
         guard case .gradient(let gradient) = paint else {
             let picture = try tools.buffer(format, mask.bounds)
             if case .color(let color) = paint {

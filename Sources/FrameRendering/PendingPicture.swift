@@ -38,7 +38,7 @@ extension RenderingTools {
     ///     `usesPlaces` is false.
     func applying(
         _ added: PendingPicture, to picture: LayerPicture, usesPlaces: Bool = true
-    ) throws -> LayerPicture {
+    ) throws(RenderingError) -> LayerPicture {
         if let fused = try fused(picture, with: added, usesPlaces: usesPlaces) {
             return .pending(fused)
         }
@@ -50,7 +50,7 @@ extension RenderingTools {
     /// Nil where the picture has to be drawn before.
     func fused(
         _ picture: LayerPicture, with added: PendingPicture, usesPlaces: Bool
-    ) throws -> PendingPicture? {
+    ) throws(RenderingError) -> PendingPicture? {
         guard fusesKernels, case .pending(var pending) = picture,
             pending.bounds.contains(added.bounds), !usesPlaces || pending.space == added.space,
             try kernels.chain(of: pending.steps + added.steps) != nil
@@ -64,7 +64,7 @@ extension RenderingTools {
     }
 
     /// The picture itself; may be shared.
-    func drawn(_ picture: LayerPicture) throws -> PixelBuffer {
+    func drawn(_ picture: LayerPicture) throws(RenderingError) -> PixelBuffer {
         switch picture {
         case .drawn(let buffer): return buffer
         case .pending(let pending):
@@ -75,7 +75,7 @@ extension RenderingTools {
     }
 
     /// Draws what of the picture lies in the output, and nothing else.
-    func draw(_ picture: PendingPicture, into output: PixelBuffer) throws {
+    func draw(_ picture: PendingPicture, into output: PixelBuffer) throws(RenderingError) {
         try kernels.run(
             picture.steps,
             KernelInvocation(

@@ -40,7 +40,9 @@ final class PictureCache: Sendable {
     private static let byteLimit = 64 << 20
 
     /// The picture of `key`; two threads that miss it at once both draw it.
-    func picture(_ key: Key, draw: () throws -> PixelBuffer) rethrows -> PixelBuffer {
+    func picture(
+        _ key: Key, draw: () throws(RenderingError) -> PixelBuffer
+    ) throws(RenderingError) -> PixelBuffer {
         let found = state.withLock { state -> PixelBuffer? in
             state.uses += 1
             state.entries[key]?.lastUse = state.uses

@@ -7,7 +7,7 @@ struct PictureConverter {
 
     /// `rgba8`, or `rgba16` where 8 bits would lose something: more bits in the file, or colours
     /// that had to be converted.
-    func converted(_ picture: DecodedPicture) throws -> PixelBuffer {
+    func converted(_ picture: DecodedPicture) throws(RenderingError) -> PixelBuffer {
         let orientation = picture.orientation
         let (width, height) = orientation.size(width: picture.width, height: picture.height)
         let bounds = PixelRectangle(x: 0, y: 0, width: width, height: height)

@@ -60,20 +60,20 @@ struct PicturePainter {
     /// picture can be seen.
     func picture(
         of picture: PictureState, size: Size, in space: RasterSpace, bounds: PixelRectangle
-    ) throws -> PixelBuffer? {
+    ) throws(RenderingError) -> PixelBuffer? {
         let place = Self.place(of: picture, size: size, in: space)
         guard place.right > place.left, place.bottom > place.top,
             (place.right - place.left).isFinite, (place.bottom - place.top).isFinite
         else { return nil }
         let key = PictureCache.Key(picture: picture, size: size, space: space, bounds: bounds)
-        return try tools.cache.picture(key) {
+        return try tools.cache.picture(key) { () throws(RenderingError) in
             try draw(pixels(of: picture.source), picture.interpolation, at: place, bounds: bounds)
         }
     }
 
     /// All of a picture's own pixels, as a shader reads them: premultiplied, the first at the
     /// origin. Shared: not to be written to.
-    func texture(_ file: PictureFile) throws -> PixelBuffer {
+    func texture(_ file: PictureFile) throws(RenderingError) -> PixelBuffer {
         let source = PictureState.Source.image(file)
         let bounds = try pixels(of: source).bounds
         let size = Size(width: Double(bounds.width), height: Double(bounds.height))
@@ -90,7 +90,7 @@ struct PicturePainter {
     func stretched(
         _ pixels: PixelBuffer, _ interpolation: Interpolation, size: Size, in space: RasterSpace,
         bounds: PixelRectangle
-    ) throws -> PixelBuffer? {
+    ) throws(RenderingError) -> PixelBuffer? {
         let right = space.originX + size.width * space.scale
         let bottom = space.originY + size.height * space.scale
         guard right > space.originX, bottom > space.originY, right.isFinite, bottom.isFinite else {
@@ -102,20 +102,24 @@ struct PicturePainter {
         return try draw(pixels, interpolation, at: place, bounds: bounds)
     }
 
-    private func pixels(of source: PictureState.Source) throws -> PixelBuffer {
+    private func pixels(of source: PictureState.Source) throws(RenderingError) -> PixelBuffer {
         let converter = PictureConverter(tools: tools)
         switch source {
         case .image(let file):
             return try tools.files.image(file.path, convert: converter.converted)
         case .film(let file, let picture):
-            return try converter.converted(tools.files.film(file.path).picture(picture))
+            let film = try tools.files.film(file.path)
+            return try converter.converted(
+                renderingError(RenderingError.media) { () throws(MediaError) in
+                    try film.picture(picture)
+                })
         }
     }
 
     private func draw(
         _ pixels: PixelBuffer, _ interpolation: Interpolation, at place: Place,
         bounds: PixelRectangle
-    ) throws -> PixelBuffer {
+    ) throws(RenderingError) -> PixelBuffer {
         let across = ResamplingTaps(
             length: pixels.width, from: place.left, to: place.right, shown: place.columns,
             pixels: bounds.x..<bounds.maxX, interpolation)

@@ -21,16 +21,19 @@ final class PictureStore: Sendable {
 
     /// The picture in a file, as `convert` makes it; it is decoded once, as long as there is room.
     func image(
-        _ path: String, convert: (DecodedPicture) throws -> PixelBuffer
-    ) throws -> PixelBuffer {
+        _ path: String, convert: (DecodedPicture) throws(RenderingError) -> PixelBuffer
+    ) throws(RenderingError) -> PixelBuffer {
         let image = state.withLock { state in
             let image = state.images[path] ?? Image()
             state.images[path] = image
             return image
         }
-        let pixels = try image.pixels.withLock { pixels in
+        let pixels = try image.pixels.withLock { pixels throws(RenderingError) in
             if let pixels { return pixels }
-            let fresh = try convert(StillReader.picture(path))
+            let fresh = try convert(
+                renderingError(RenderingError.media) { () throws(MediaError) in
+                    try StillReader.picture(path)
+                })
             pixels = fresh
             return fresh
         }
@@ -48,10 +51,12 @@ final class PictureStore: Sendable {
     }
 
     /// A film, opened once.
-    func film(_ path: String) throws -> FilmFile {
-        try state.withLock { state in
+    func film(_ path: String) throws(RenderingError) -> FilmFile {
+        try state.withLock { state throws(RenderingError) in
             if let film = state.films[path] { return film }
-            let film = try FilmFile(path)
+            let film = try renderingError(RenderingError.media) { () throws(MediaError) in
+                try FilmFile(path)
+            }
             state.films[path] = film
             return film
         }

@@ -21,20 +21,22 @@ package struct RenderingTools: Sendable {
     private static let pixelLimit = 1 << 28
 
     /// A buffer with undefined contents.
-    package func buffer(_ format: PixelFormat, _ bounds: PixelRectangle) throws -> PixelBuffer {
+    package func buffer(
+        _ format: PixelFormat, _ bounds: PixelRectangle
+    ) throws(RenderingError) -> PixelBuffer {
         try check(bounds, format)
         return PixelBuffer(format: format, bounds: bounds, pool: pool)
     }
 
-    package func transparentBuffer(_ format: PixelFormat, _ bounds: PixelRectangle) throws
-        -> PixelBuffer
-    {
+    package func transparentBuffer(
+        _ format: PixelFormat, _ bounds: PixelRectangle
+    ) throws(RenderingError) -> PixelBuffer {
         try check(bounds, format)
         return .zeroed(format: format, bounds: bounds, pool: pool)
     }
 
     /// Whether there can be a picture of that size, and of that format in the memory that is left.
-    package func check(_ bounds: PixelRectangle, _ format: PixelFormat? = nil) throws {
+    package func check(_ bounds: PixelRectangle, _ format: PixelFormat? = nil) throws(RenderingError) {
         let (count, overflows) = bounds.width.multipliedReportingOverflow(by: bounds.height)
         guard !overflows, count <= Self.pixelLimit else {
             throw RenderingError(
@@ -48,7 +50,10 @@ package struct RenderingTools: Sendable {
             return
         }
         pool.clear()
-        try MemoryLimit.check(size, for: "a picture of \(bounds.width)×\(bounds.height) pixels")
+        try renderingError(RenderingError.memory) { () throws(MemoryShortage) in
+            try MemoryLimit.check(
+                size, for: "a picture of \(bounds.width)×\(bounds.height) pixels")
+        }
     }
 
     /// Smaller ones aren't worth asking for.

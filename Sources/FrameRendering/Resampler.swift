@@ -25,7 +25,9 @@ struct Resampler {
     }
 
     /// - Parameter picture: `rgbaFloat`, premultiplied.
-    func apply(to picture: PixelBuffer, tools: RenderingTools) throws -> PixelBuffer {
+    func apply(
+        to picture: PixelBuffer, tools: RenderingTools
+    ) throws(RenderingError) -> PixelBuffer {
         let narrow = try tools.buffer(
             .planarFloat,
             PixelRectangle(x: 0, y: 0, width: columns.starts.count, height: picture.height))

@@ -43,10 +43,10 @@ struct ShapePainter {
     func picture(
         of shape: ShapeState, _ style: StyleState, size: Size, in space: RasterSpace,
         bounds: PixelRectangle
-    ) throws -> PixelBuffer {
+    ) throws(RenderingError) -> PixelBuffer {
         let key = PictureCache.Key(
             shape: shape, style: style, size: size, space: space, bounds: bounds)
-        return try tools.cache.picture(key) {
+        return try tools.cache.picture(key) { () throws(RenderingError) in
             let outline = shape.outline(of: size, in: space)
             switch style {
             case .fill(let paint):
@@ -68,24 +68,31 @@ struct ShapePainter {
     /// What a shape that fills `size` covers; a `coverage8` buffer over `bounds`, shared.
     func mask(
         of shape: ShapeState, size: Size, in space: RasterSpace, bounds: PixelRectangle
-    ) throws -> PixelBuffer {
+    ) throws(RenderingError) -> PixelBuffer {
         let key = PictureCache.Key(
             shape: shape, style: nil, size: size, space: space, bounds: bounds)
-        return try tools.cache.picture(key) {
-            try tools.check(bounds, .coverage8)
-            return try CoverageMask.draw(
-                shape.outline(of: size, in: space), .fill, in: space.frame(of: size),
-                bounds: bounds, pool: tools.pool)
+        return try tools.cache.picture(key) { () throws(RenderingError) in
+            try mask(
+                shape.outline(of: size, in: space), .fill, size: size, in: space, bounds: bounds)
+        }
+    }
+
+    private func mask(
+        _ outline: Outline, _ region: OutlineRegion, size: Size, in space: RasterSpace,
+        bounds: PixelRectangle
+    ) throws(RenderingError) -> PixelBuffer {
+        try tools.check(bounds, .coverage8)
+        return try renderingError(RenderingError.shape) { () throws(DrawingError) in
+            try CoverageMask.draw(
+                outline, region, in: space.frame(of: size), bounds: bounds, pool: tools.pool)
         }
     }
 
     private func painted(
         _ outline: Outline, _ region: OutlineRegion, _ paint: PaintState, size: Size,
         in space: RasterSpace, bounds: PixelRectangle, result format: PixelFormat
-    ) throws -> PixelBuffer {
-        try tools.check(bounds, .coverage8)
-        let mask = try CoverageMask.draw(
-            outline, region, in: space.frame(of: size), bounds: bounds, pool: tools.pool)
+    ) throws(RenderingError) -> PixelBuffer {
+        let mask = try mask(outline, region, size: size, in: space, bounds: bounds)
         return try PaintPainter(tools: tools).picture(
             of: paint, on: mask, size: size, in: space, result: format)
     }
@@ -95,7 +102,7 @@ struct ShapePainter {
     private func glow(
         _ outline: Outline, _ paint: PaintState, width: Double, blur: Double, size: Size,
         in space: RasterSpace, bounds: PixelRectangle
-    ) throws -> PixelBuffer {
+    ) throws(RenderingError) -> PixelBuffer {
         let sigma = blur * space.scale
         let frame = space.frame(of: size)
         let region = StrokePosition.center.region(width: width * space.scale)
@@ -120,7 +127,7 @@ struct ShapePainter {
     /// reaches.
     func blurred(
         _ source: PixelBuffer, sigma: Double, bounds: PixelRectangle
-    ) throws -> PixelBuffer {
+    ) throws(RenderingError) -> PixelBuffer {
         let reached = source.bounds.grown(by: Self.blurReach(sigma)).intersection(bounds)
         guard Self.isVisibleBlur(sigma), !reached.isEmpty else {
             let copy = try tools.buffer(.rgbaFloat, reached)

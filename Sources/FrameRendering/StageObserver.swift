@@ -14,7 +14,9 @@ package enum RenderingStage: Sendable {
 /// being watched; a renderer without one pays for a comparison with nil.
 package protocol StageObserver: Sendable {
     /// Runs `body`, which runs one kernel; called on the thread that draws.
-    func observe(_ stage: RenderingStage, _ body: () throws -> Void) rethrows
+    func observe<Failure: Error>(
+        _ stage: RenderingStage, _ body: () throws(Failure) -> Void
+    ) throws(Failure)
 }
 
 extension RendererKernel {

@@ -10,19 +10,19 @@ struct TextPainter {
     // MARK: Ink
 
     /// The layers with every text's ink found out.
-    func inked(_ layers: [LayerState]) throws -> [LayerState] {
+    func inked(_ layers: [LayerState]) throws(RenderingError) -> [LayerState] {
         guard layers.contains(where: \.hasText) else { return layers }
         return try layers.map(inked)
     }
 
-    private func inked(_ layer: LayerState) throws -> LayerState {
+    private func inked(_ layer: LayerState) throws(RenderingError) -> LayerState {
         var result = layer
         switch layer.content {
         case .group(let children):
             result.content = .group(try inked(children))
         case .text(var text):
             let look = text.look
-            let measure = try tools.texts.measure(look, width: result.size.width)
+            let measure = try measure(look, width: result.size.width)
             let top = Self.top(of: measure, in: result.size)
             text.ink = TextState.Ink(
                 left: measure.ink.x, top: top + measure.ink.y,
@@ -32,6 +32,14 @@ struct TextPainter {
         case .shape, .color, .compute, .svg, .picture, .kind: break
         }
         return result
+    }
+
+    private func measure(
+        _ look: TextLook, width: Double
+    ) throws(RenderingError) -> TextMeasure {
+        try renderingError(RenderingError.text) { () throws(TextError) in
+            try tools.texts.measure(look, width: width)
+        }
     }
 
     /// Where the first line begins, so that the lines are in the layer's middle; points.
@@ -45,17 +53,20 @@ struct TextPainter {
     /// `bounds`, shared: not to be written to.
     func picture(
         of text: TextState, size: Size, in space: RasterSpace, bounds: PixelRectangle
-    ) throws -> PixelBuffer {
+    ) throws(RenderingError) -> PixelBuffer {
         let key = PictureCache.Key(
             shape: nil, text: text, style: nil, size: size, space: space, bounds: bounds)
-        return try tools.cache.picture(key) {
-            let measure = try tools.texts.measure(text.look, width: size.width)
+        return try tools.cache.picture(key) { () throws(RenderingError) in
+            let measure = try measure(text.look, width: size.width)
             let top = Self.top(of: measure, in: size)
             try tools.check(bounds, .coverage8)
-            let (mask, pictures) = try tools.texts.draw(
-                text.look, width: size.width,
-                origin: (space.originX, space.originY + top * space.scale), scale: space.scale,
-                bounds: bounds, pool: tools.pool)
+            let (mask, pictures) = try renderingError(RenderingError.text) {
+                () throws(TextError) in
+                try tools.texts.draw(
+                    text.look, width: size.width,
+                    origin: (space.originX, space.originY + top * space.scale),
+                    scale: space.scale, bounds: bounds, pool: tools.pool)
+            }
             let result = try PaintPainter(tools: tools).picture(
                 of: text.color, on: mask, size: size, in: space, result: .rgbaFloat)
             if let pictures {

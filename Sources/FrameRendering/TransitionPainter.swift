@@ -20,7 +20,7 @@ struct TransitionPainter {
     ///   - to: the scene that comes, likewise.
     func picture(
         of transition: TransitionState, on canvas: Canvas, from: PixelBuffer, to: PixelBuffer
-    ) throws -> PixelBuffer {
+    ) throws(RenderingError) -> PixelBuffer {
         let name = transition.function.name
         let origin: KernelStep.Origin
         var buffers = transition.lists
@@ -44,7 +44,7 @@ struct TransitionPainter {
         let step = KernelStep(
             origin: origin, name: isClamped ? ShaderFunction.clampedName(name) : name,
             stage: .shade
-        ) {
+        ) { () throws(RenderingError) in
             try shader(of: transition)
         }
         let isInStrips = origin == .builtInTransitions && BuiltInTransitions.goesDownColumns(name)
@@ -72,14 +72,14 @@ struct TransitionPainter {
 
     private func shader(
         of transition: TransitionState
-    ) throws -> (ShaderFunction, ShaderLibrary) {
+    ) throws(RenderingError) -> (ShaderFunction, ShaderLibrary) {
         let function = transition.function
         let library =
             switch function {
             case .builtIn: BuiltInTransitions.library
             case .author: tools.authorShaders
             }
-        if library.diagnostics.hasErrors { throw DiagnosticError(library.diagnostics) }
+        if library.diagnostics.hasErrors { throw .shaders(DiagnosticError(library.diagnostics)) }
         guard let shader = library.function(named: function.name) else {
             throw RenderingError("there is no transition '\(function.name)'")
         }
@@ -91,6 +91,9 @@ struct TransitionPainter {
                 "'\(function.name)' is not a function of two layers with these lists and "
                     + "pictures; it can't be a transition")
         }
-        return transition.outside == .clamp ? try library.clamped(shader) : (shader, library)
+        guard transition.outside == .clamp else { return (shader, library) }
+        return try renderingError(RenderingError.kernel) { () throws(KernelError) in
+            try library.clamped(shader)
+        }
     }
 }

@@ -11,14 +11,16 @@ struct VectorPainter {
     /// written to.
     func picture(
         of state: VectorState, size: Size, in space: RasterSpace, bounds: PixelRectangle
-    ) throws -> PixelBuffer {
+    ) throws(RenderingError) -> PixelBuffer {
         let key = PictureCache.Key(
             shape: nil, svg: state, style: nil, size: size, space: space, bounds: bounds)
-        return try tools.cache.picture(key) {
+        return try tools.cache.picture(key) { () throws(RenderingError) in
             try tools.check(bounds, .rgba8)
-            let drawn = try tools.svgs.draw(
-                state.image.document, in: place(of: state, size: size, in: space),
-                clippedTo: space.frame(of: size), bounds: bounds, pool: tools.pool)
+            let drawn = try renderingError(RenderingError.svg) { () throws(SVGError) in
+                try tools.svgs.draw(
+                    state.image.document, in: place(of: state, size: size, in: space),
+                    clippedTo: space.frame(of: size), bounds: bounds, pool: tools.pool)
+            }
             let result = try tools.buffer(.rgbaFloat, bounds)
             if let tint = state.tint {
                 try tools.kernels.run(

@@ -63,7 +63,9 @@ private let shaders = ShaderFileReference(
 /// Counts the kernels of a frame.
 private final class Counter: StageObserver {
     let counts = Mutex<[RenderingStage: Int]>([:])
-    func observe(_ stage: RenderingStage, _ body: () throws -> Void) rethrows {
+    func observe<Failure: Error>(
+        _ stage: RenderingStage, _ body: () throws(Failure) -> Void
+    ) throws(Failure) {
         counts.withLock { $0[stage, default: 0] += 1 }
         try body()
     }

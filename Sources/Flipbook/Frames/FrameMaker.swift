@@ -95,7 +95,10 @@ struct FrameMaker: Sendable {
                 try StepWatch.shared.watch(
                     "frame \(index)", of: loaded.path, seconds: timeout, make)
             }
-        } catch let error as KernelError where error.isTimeout {
+        } catch RenderingError.memory(let shortage) {
+            // The pipeline waits for memory.
+            throw shortage
+        } catch RenderingError.kernel(let error) where error.isTimeout {
             throw FlipbookError.failed(
                 "\(StepWatch.sentence("frame \(index)", limit: timeout ?? 0)): "
                     + "\(error.message); give it more with --frame-timeout, or 0 to wait for ever")

@@ -40,7 +40,9 @@ public struct StageTimes: Hashable, Sendable {
 final class Stopwatch: StageObserver {
     private let frames = Mutex<[pthread_t: StageTimes]>([:])
 
-    func observe(_ stage: RenderingStage, _ body: () throws -> Void) rethrows {
+    func observe<Failure: Error>(
+        _ stage: RenderingStage, _ body: () throws(Failure) -> Void
+    ) throws(Failure) {
         let elapsed = try Self.measure(body).milliseconds
         frames.withLock { frames in
             switch stage {
@@ -57,9 +59,9 @@ final class Stopwatch: StageObserver {
     }
 
     /// What `body` gives, and the milliseconds of this thread that it took.
-    static func measure<Result>(
-        _ body: () throws -> Result
-    ) rethrows -> (Result, milliseconds: Double) {
+    static func measure<Result, Failure: Error>(
+        _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> (Result, milliseconds: Double) {
         var clock = LapClock()
         let result = try body()
         return (result, clock.lap())

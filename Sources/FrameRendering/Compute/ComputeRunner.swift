@@ -29,11 +29,11 @@ struct ComputeRunner: Sendable {
     private let step: [Pass]
     private let bounds: PixelRectangle
 
-    init(_ use: ComputeUse, tools: RenderingTools) throws {
-        func pass(_ name: String) throws -> Pass {
+    init(_ use: ComputeUse, tools: RenderingTools) throws(RenderingError) {
+        func pass(_ name: String) throws(RenderingError) -> Pass {
             let (function, kernel) = try tools.kernels.computeKernel(
                 named: name, of: tools.authorShaders)
-            let buffers = try function.buffers.map { buffer in
+            let buffers = try function.buffers.map { buffer throws(RenderingError) in
                 guard let index = use.buffers.firstIndex(where: { $0.name == buffer.name }) else {
                     throw RenderingError("there is no buffer '\(buffer.name)' for '\(name)'")
                 }
@@ -41,10 +41,10 @@ struct ComputeRunner: Sendable {
             }
             return Pass(function: function, kernel: kernel, buffers: buffers)
         }
-        start = try use.start.map { try pass($0.kernel) }
-        step = try use.step.map { try pass($0.kernel) }
+        start = try use.start.map { call throws(RenderingError) in try pass(call.kernel) }
+        step = try use.step.map { call throws(RenderingError) in try pass(call.kernel) }
         let all = start + step
-        zeros = try use.buffers.enumerated().map { index, buffer in
+        zeros = try use.buffers.enumerated().map { index, buffer throws(RenderingError) in
             for pass in all {
                 guard let own = pass.buffers.firstIndex(of: index) else { continue }
                 return ComputeBuffer(
@@ -63,7 +63,7 @@ struct ComputeRunner: Sendable {
     }
 
     /// A transparent texture.
-    func texture(_ tools: RenderingTools) throws -> PixelBuffer {
+    func texture(_ tools: RenderingTools) throws(RenderingError) -> PixelBuffer {
         try tools.transparentBuffer(.rgbaFloat, bounds)
     }
 
@@ -76,7 +76,7 @@ struct ComputeRunner: Sendable {
     func run(
         _ state: ComputeState.Pass, _ index: Int, on buffers: inout [ComputeBuffer],
         _ texture: PixelBuffer, _ tools: RenderingTools
-    ) throws {
+    ) throws(RenderingError) {
         try run(state, step[index], on: &buffers, texture, tools)
     }
 
@@ -84,21 +84,23 @@ struct ComputeRunner: Sendable {
     func start(
         _ state: ComputeState.Pass, _ index: Int, on buffers: inout [ComputeBuffer],
         _ texture: PixelBuffer, _ tools: RenderingTools
-    ) throws {
+    ) throws(RenderingError) {
         try run(state, start[index], on: &buffers, texture, tools)
     }
 
     private func run(
         _ state: ComputeState.Pass, _ pass: Pass, on buffers: inout [ComputeBuffer],
         _ texture: PixelBuffer, _ tools: RenderingTools
-    ) throws {
+    ) throws(RenderingError) {
         var pictures = state.pictures[...]
-        let images = try pass.function.parameters.compactMap { parameter -> PixelBuffer? in
+        var images: [PixelBuffer] = []
+        for parameter in pass.function.parameters {
             switch parameter.binding {
-            case .texture: texture
+            case .texture: images.append(texture)
             case .picture:
-                try pictures.popFirst().map(PicturePainter(tools: tools).texture)
-            default: nil
+                guard let picture = pictures.popFirst() else { continue }
+                images.append(try PicturePainter(tools: tools).texture(picture))
+            default: continue
             }
         }
         var invocation = ComputeInvocation(

@@ -34,7 +34,7 @@ final class ComputeSimulation: Sendable {
     /// About so many bytes of checkpoints, and of the last few, a layer.
     private static let byteLimit = 64 << 20
 
-    init(_ program: ComputeProgram, tools: RenderingTools) throws {
+    init(_ program: ComputeProgram, tools: RenderingTools) throws(RenderingError) {
         self.program = program
         runner = try ComputeRunner(program.use, tools: tools)
         let bytes = max(runner.zeros.reduce(0) { $0 + $1.byteCount }, 1)
@@ -43,10 +43,12 @@ final class ComputeSimulation: Sendable {
     }
 
     /// The texture as a step leaves it; nobody else has it.
-    func texture(of state: ComputeState, tools: RenderingTools) throws -> PixelBuffer {
+    func texture(
+        of state: ComputeState, tools: RenderingTools
+    ) throws(RenderingError) -> PixelBuffer {
         let passes = state.passes(inStep: state.step)
         let texture = try runner.texture(tools)
-        var buffers = try cache.withLock { cache in
+        var buffers = try cache.withLock { cache throws(RenderingError) in
             try advance(&cache, passes, of: state, texture, tools)
         }
         for index in runner.drawingPasses {
@@ -60,7 +62,7 @@ final class ComputeSimulation: Sendable {
     private func advance(
         _ cache: inout Cache, _ passes: [ComputeState.Pass], of state: ComputeState,
         _ texture: PixelBuffer, _ tools: RenderingTools
-    ) throws -> [ComputeBuffer] {
+    ) throws(RenderingError) -> [ComputeBuffer] {
         var snapshot = try nearest(to: state, in: &cache, tools)
         guard !runner.changingPasses.isEmpty else { return snapshot.buffers }
         let scratch =
@@ -88,7 +90,7 @@ final class ComputeSimulation: Sendable {
     /// The last state that is known before a step is made.
     private func nearest(
         to state: ComputeState, in cache: inout Cache, _ tools: RenderingTools
-    ) throws -> Snapshot {
+    ) throws(RenderingError) -> Snapshot {
         let known = (cache.checkpoints + cache.recent)
             .filter { $0.stepCount <= state.step }
             .max { $0.stepCount < $1.stepCount }
@@ -127,8 +129,8 @@ final class ComputeStore: Sendable {
 
     func simulation(
         of program: ComputeProgram, tools: RenderingTools
-    ) throws -> ComputeSimulation {
-        try simulations.withLock { simulations in
+    ) throws(RenderingError) -> ComputeSimulation {
+        try simulations.withLock { simulations throws(RenderingError) in
             if let known = simulations[ObjectIdentifier(program)] { return known }
             let simulation = try ComputeSimulation(program, tools: tools)
             simulations[ObjectIdentifier(program)] = simulation

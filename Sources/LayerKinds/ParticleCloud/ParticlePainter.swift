@@ -7,7 +7,7 @@ package import TimelineModel
 extension ParticleState: DrawableContent {
     package func picture(
         size: Size, in space: RasterSpace, bounds: PixelRectangle, tools: RenderingTools
-    ) throws -> PixelBuffer? {
+    ) throws(RenderingError) -> PixelBuffer? {
         guard discs.contains(where: { $0.color != .zero }) else { return nil }
         let picture = try tools.transparentBuffer(.rgbaFloat, bounds)
         let view = [size.width, size.height, referenceScale].map(Float.init)

@@ -1,5 +1,5 @@
 /// Why a kernel was not made, or did not finish.
-package struct KernelError: Error, Hashable, Sendable {
+package struct KernelError: Error, Hashable, Sendable, CustomStringConvertible {
     package var message: String
     /// Whether the `Deadline` had expired; then the message says where.
     package var isTimeout: Bool
@@ -7,4 +7,6 @@ package struct KernelError: Error, Hashable, Sendable {
         self.message = message
         self.isTimeout = isTimeout
     }
+
+    package var description: String { message }
 }
