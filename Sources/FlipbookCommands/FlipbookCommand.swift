@@ -60,8 +60,6 @@ func exitCode(ofRunning command: any ParsableCommand) -> Int32 {
         var command = command
         try command.run()
         return ExitStatus.success.rawValue
-    } catch is ClosedPipe {
-        Interruption.endByClosedPipe()
     } catch FlipbookError.closedPipe {
         Interruption.endByClosedPipe()
     } catch let error as FlipbookError {
@@ -82,7 +80,7 @@ private func answer(_ error: any Error) -> Int32 {
         Console.say(message)
         return ExitStatus.usage.rawValue
     }
-    do { try Console.printText(message + "\n") } catch is ClosedPipe {
+    do { try Console.printText(message + "\n") } catch .closedPipe {
         Interruption.endByClosedPipe()
     } catch {
         return ExitStatus.failed.rawValue

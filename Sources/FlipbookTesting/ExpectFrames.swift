@@ -1,4 +1,4 @@
-internal import Flipbook
+public import Flipbook
 public import Testing
 
 /// Expects a timeline's frames to be those of its manifest, and records an issue that says which
@@ -14,7 +14,7 @@ public import Testing
 public func expectFrames(
     of timeline: String, match manifest: String? = nil, tolerance: Int? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
-) throws {
+) throws(FlipbookError) {
     let manifest = manifest ?? ManifestPlaces.manifest(of: timeline)
     var verifier = Verifier(manifest: manifest, tolerance: tolerance)
     verifier.folders = [FilePlace.folder(of: timeline)]

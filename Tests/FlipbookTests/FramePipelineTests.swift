@@ -6,7 +6,15 @@ import Testing
 
 @Suite("The frame pipeline")
 struct FramePipelineTests {
-    struct Broken: Error, Equatable { var frame: Int }
+    /// What a run throws, in words; nil where it goes through.
+    private func words(_ run: () throws(FlipbookError) -> Void) -> String? {
+        do throws(FlipbookError) {
+            try run()
+            return nil
+        } catch {
+            return error.description
+        }
+    }
 
     @Test(
         "delivers every frame once, in order, whatever the number of jobs",
@@ -28,12 +36,13 @@ struct FramePipelineTests {
         "makes one frame at a time where there is no memory for more, and delivers the same",
         arguments: [1, 2, 5])
     func sparing(jobs: Int) throws {
-        let shortage = MemoryShortage(subject: "a frame", neededBytes: 2, limitBytes: 1)
+        let shortage = FrameFailure.memory(
+            MemoryShortage(subject: "a frame", neededBytes: 2, limitBytes: 1))
         let running = Atomic<Int>(0)
         var delivered: [Int] = []
         try FramePipeline(jobs: jobs, cancellation: Cancellation()).run(
             0..<60,
-            make: { frame in
+            make: { frame throws(FrameFailure) in
                 let count = running.add(1, ordering: .sequentiallyConsistent).newValue
                 defer { running.subtract(1, ordering: .sequentiallyConsistent) }
                 if frame % 7 == 3, count > 1 { throw shortage }
@@ -45,10 +54,14 @@ struct FramePipelineTests {
     @Test("says what is lacking where there isn't memory for one frame", arguments: [1, 4])
     func shortage(jobs: Int) {
         let shortage = MemoryShortage(subject: "a frame", neededBytes: 2, limitBytes: 1)
-        #expect(throws: shortage) {
+        let thrown = words { () throws(FlipbookError) in
             try FramePipeline(jobs: jobs, cancellation: Cancellation()).run(
-                0..<40, make: { if $0 >= 11 { throw shortage } }, deliver: { _, _ in })
+                0..<40,
+                make: { frame throws(FrameFailure) in
+                    if frame >= 11 { throw .memory(shortage) }
+                }, deliver: { _, _ in })
         }
+        #expect(thrown == shortage.description)
     }
 
     @Test("never has more than twice as many frames about as there are jobs", arguments: [1, 4])
@@ -73,15 +86,16 @@ struct FramePipelineTests {
     func earliestFailure(jobs: Int) {
         for _ in 0..<20 {
             var delivered: [Int] = []
-            #expect(throws: Broken(frame: 13)) {
+            let thrown = words { () throws(FlipbookError) in
                 try FramePipeline(jobs: jobs, cancellation: Cancellation()).run(
                     0..<64,
-                    make: { frame in
-                        if frame >= 13 { throw Broken(frame: frame) }
+                    make: { frame throws(FrameFailure) in
+                        if frame >= 13 { throw .other(.failed("frame \(frame) is broken")) }
                         return frame
                     },
                     deliver: { frame, _ in delivered.append(frame) })
             }
+            #expect(thrown == "frame 13 is broken")
             #expect(delivered == Array(0..<13))
         }
     }
@@ -89,14 +103,17 @@ struct FramePipelineTests {
     @Test("stops all workers when delivery fails")
     func deliveryFails() {
         let begun = Atomic<Int>(0)
-        #expect(throws: Broken(frame: 3)) {
+        let thrown = words { () throws(FlipbookError) in
             try FramePipeline(jobs: 4, cancellation: Cancellation()).run(
                 0..<1_000_000,
                 make: {
                     begun.add(1, ordering: .relaxed); return $0
                 },
-                deliver: { frame, _ in if frame == 3 { throw Broken(frame: 3) } })
+                deliver: { frame, _ throws(FlipbookError) in
+                    if frame == 3 { throw .failed("frame 3 can't be written") }
+                })
         }
+        #expect(thrown == "frame 3 can't be written")
         #expect(begun.load(ordering: .relaxed) < 100)
     }
 

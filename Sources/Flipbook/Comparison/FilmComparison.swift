@@ -44,9 +44,7 @@ public struct FilmComparison: Sendable {
         if tolerance != nil, !gathering.comparesPixels {
             throw .request("a manifest holds hashes and no pixels: it knows no tolerance")
         }
-        let frames = try flipbookErrors {
-            try gathering.run(cancellation: cancellation, progress: progress)
-        }
+        let frames = try gathering.run(cancellation: cancellation, progress: progress)
         return FilmDifference(before, after, frames, tolerance: tolerance)
     }
 }

@@ -1,5 +1,6 @@
 internal import FrameHashing
 internal import FrameScheduling
+internal import MediaCoding
 internal import MediaTime
 internal import PixelBuffers
 internal import TimelineModel
@@ -28,7 +29,7 @@ struct FrameGathering {
 
     func run(
         cancellation: Cancellation, progress: (RenderProgress) -> Void
-    ) throws -> Result {
+    ) throws(FlipbookError) -> Result {
         var result = Result()
         let readers = (
             old: try SequentialFrames(old, frameRate: new.frameRate),
@@ -39,10 +40,15 @@ struct FrameGathering {
             old: old.maker, new: new.maker, keepsPixels: comparesPixels,
             drawsAllTwice: !haveTheSameFiles)
         let (clock, start) = (ContinuousClock(), ContinuousClock.now)
-        func note(_ index: Int, _ samples: FrameDrawing.Samples) throws {
-            let left = try samples.old ?? readers.old.sample(at: index, keepsPixels: comparesPixels)
-            let right =
-                try samples.new ?? readers.new.sample(at: index, keepsPixels: comparesPixels)
+        func sample(
+            _ index: Int, _ drawn: FrameSample?, _ reader: SequentialFrames
+        ) throws(FlipbookError) -> FrameSample? {
+            if let drawn { return drawn }
+            return try reader.sample(at: index, keepsPixels: comparesPixels)
+        }
+        func note(_ index: Int, _ samples: FrameDrawing.Samples) throws(FlipbookError) {
+            let left = try sample(index, samples.old, readers.old)
+            let right = try sample(index, samples.new, readers.new)
             if range?.contains(index) == false { return }
             result.old[index] = left?.hash
             result.new[index] = right?.hash
@@ -51,8 +57,11 @@ struct FrameGathering {
             result.differences[index] = PixelDifference(left, right)
         }
         try FramePipeline(jobs: jobs, cancellation: cancellation).run(
-            0..<drawn.count, make: { try drawing.samples(at: drawn.lowerBound + $0) },
-            deliver: { position, samples in
+            0..<drawn.count,
+            make: { position throws(FrameFailure) in
+                try drawing.samples(at: drawn.lowerBound + position)
+            },
+            deliver: { position, samples throws(FlipbookError) in
                 try note(drawn.lowerBound + position, samples)
                 progress(
                     RenderProgress(
@@ -102,18 +111,30 @@ struct FrameDrawing: Sendable {
     /// Whether equal values may still be drawn differently.
     var drawsAllTwice: Bool
 
-    func samples(at index: Int) throws -> Samples {
+    func samples(at index: Int) throws(FrameFailure) -> Samples {
         if !drawsAllTwice, let old, let new, old.has(index), new.has(index),
             old.schedule.state(at: index) == new.schedule.state(at: index)
         {
-            let sample = try FrameSample(new.frame(index, format: .rgba8), keepsPixels: false)
+            let sample = try new.sample(index, keepsPixels: false)
             return (sample, sample)
         }
         return (try sample(old, index), try sample(new, index))
     }
 
-    private func sample(_ maker: FrameMaker?, _ index: Int) throws -> FrameSample? {
+    private func sample(
+        _ maker: FrameMaker?, _ index: Int
+    ) throws(FrameFailure) -> FrameSample? {
         guard let maker, maker.has(index) else { return nil }
-        return try FrameSample(maker.frame(index, format: .rgba8), keepsPixels: keepsPixels)
+        return try maker.sample(index, keepsPixels: keepsPixels)
+    }
+}
+
+extension FrameMaker {
+    /// A frame in 8 bits, with its hash.
+    func sample(_ index: Int, keepsPixels: Bool) throws(FrameFailure) -> FrameSample {
+        let pixels = try frame(index, format: .rgba8)
+        return try frameFailures { () throws(MediaError) in
+            try FrameSample(pixels, keepsPixels: keepsPixels)
+        }
     }
 }

@@ -11,7 +11,7 @@ struct FrameSample: Sendable {
     init(hash: String) { self.hash = hash }
 
     /// - Parameter keepsPixels: whether they are wanted for more than their hash.
-    init(_ pixels: PixelBuffer, keepsPixels: Bool) throws {
+    init(_ pixels: PixelBuffer, keepsPixels: Bool) throws(MediaError) {
         hash = try SHA256().hash(of: pixels)
         self.pixels = keepsPixels ? pixels : nil
     }

@@ -20,18 +20,22 @@ final class SequentialFrames {
 
     /// - Parameter frameRate: of the other film, by which a film without frames is cut into some;
     ///   nil takes every picture as one.
-    init(_ side: FilmSide, frameRate: FrameRate?) throws {
+    init(_ side: FilmSide, frameRate: FrameRate?) throws(FlipbookError) {
         self.frameRate = frameRate
+        source = try flipbookErrors { () throws(MediaError) in try Self.source(of: side) }
+    }
+
+    private static func source(of side: FilmSide) throws(MediaError) -> Source {
         switch side.source {
-        case .timeline: source = .none
+        case .timeline: return .none
         case .manifest(let manifest):
             let hashes = manifest.frames.map { ($0.index, $0.hash) }
-            source = .hashes(
+            return .hashes(
                 Dictionary(hashes) { first, _ in first },
                 end: (manifest.frames.last?.index ?? -1) + 1)
         case .film where FilePlace.ending(of: side.path) == ".webp":
-            source = .animatedPicture(try AnimatedPictureReader(side.path), nil)
-        case .film: source = .film(try FilmReader(side.path))
+            return .animatedPicture(try AnimatedPictureReader(side.path), nil)
+        case .film: return .film(try FilmReader(side.path))
         }
     }
 
@@ -45,7 +49,13 @@ final class SequentialFrames {
     }
 
     /// Nil where there is none.
-    func sample(at index: Int, keepsPixels: Bool) throws -> FrameSample? {
+    func sample(at index: Int, keepsPixels: Bool) throws(FlipbookError) -> FrameSample? {
+        try flipbookErrors { () throws(MediaError) in
+            try nextSample(at: index, keepsPixels: keepsPixels)
+        }
+    }
+
+    private func nextSample(at index: Int, keepsPixels: Bool) throws(MediaError) -> FrameSample? {
         switch source {
         case .none: return nil
         case .hashes(let hashes, _): return hashes[index].map { FrameSample(hash: $0) }
@@ -68,7 +78,9 @@ final class SequentialFrames {
                 nextIndex += 1
             }
             source = .animatedPicture(reader, shown)
-            return try shown.map { try FrameSample($0.pixels, keepsPixels: keepsPixels) }
+            return try shown.map { picture throws(MediaError) in
+                try FrameSample(picture.pixels, keepsPixels: keepsPixels)
+            }
         }
     }
 

@@ -23,7 +23,7 @@ struct ExampleCheck {
         for file in example.files {
             let path = FilePlace.inside(folder, file.name)
             if file.name.contains("/") { try make(FilePlace.folder(of: path)) }
-            try flipbookErrors { try WholeFile.write(file.bytes, to: path) }
+            try flipbookErrors { () throws(FileError) in try WholeFile.write(file.bytes, to: path) }
         }
         let name = example.files[0].name
         let path = FilePlace.inside(folder, name)

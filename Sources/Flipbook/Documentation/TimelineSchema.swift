@@ -17,7 +17,7 @@ public enum TimelineSchema {
 
     /// - Throws: `FlipbookError.output` where the file can't be written.
     public static func write(to path: String) throws(FlipbookError) {
-        try flipbookErrors { try WholeFile.write(json, to: path) }
+        try flipbookErrors { () throws(FileError) in try WholeFile.write(json, to: path) }
     }
 
     private static var document: JSON {

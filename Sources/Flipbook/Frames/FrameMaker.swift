@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import FrameRendering
 internal import FrameScheduling
 internal import PixelBuffers
@@ -33,8 +34,10 @@ struct FrameMaker: Sendable {
         self.timeout = timeout
         self.jobs = jobs ?? Environment.coreCount
         subject = StepWatch.subject ?? loaded.path
-        (schedule, renderer) = try flipbookErrors {
-            try StepWatch.shared.watch("preparing it", of: loaded.path, seconds: timeout) {
+        let prepared = try StepWatch.shared.watch(
+            "preparing it", of: loaded.path, seconds: timeout
+        ) {
+            Result { () throws(DiagnosticError) in
                 let renderer = try FrameRenderer(
                     compiler: compiler ?? Self.compiler, authorShaders: loaded.timeline.shaders,
                     half: HalfFormat(isRounded: loaded.timeline.roundsHalf),
@@ -44,6 +47,7 @@ struct FrameMaker: Sendable {
                 return (schedule, renderer)
             }
         }
+        (schedule, renderer) = try flipbookErrors(prepared.get)
     }
 
     /// One a process: what it has compiled for one timeline serves the next.
@@ -55,28 +59,36 @@ struct FrameMaker: Sendable {
     func has(_ index: Int) -> Bool { index < loaded.timeline.frameCount }
 
     /// The pixels of a frame: straight alpha, `rgba8` or `rgba16`.
-    func frame(_ index: Int, format: PixelFormat) throws -> PixelBuffer {
-        try watched(index) { try pixels(of: picture(index), Rendition(format: format)) }
+    func frame(_ index: Int, format: PixelFormat) throws(FrameFailure) -> PixelBuffer {
+        try watched(index) { () throws(RenderingError) in
+            try pixels(of: picture(index), Rendition(format: format))
+        }
     }
 
     /// The pixels of a frame, with straight alpha, in every size and format that is wanted; nil
     /// where a rendition leaves it out. What all leave out is not drawn.
     private func frame(
         _ index: Int, at position: Int, _ renditions: [Rendition]
-    ) throws -> [PixelBuffer?] {
+    ) throws(FrameFailure) -> [PixelBuffer?] {
         guard renditions.contains(where: { $0.has(position) }) else {
             return renditions.map { _ in nil }
         }
-        return try watched(index) {
-            let drawn =
-                try kept?.frame(index, at: position) { try picture(index) } ?? picture(index)
-            return try renditions.map { $0.has(position) ? try pixels(of: drawn, $0) : nil }
+        return try watched(index) { () throws(RenderingError) in
+            let kept = try kept?.frame(index, at: position) { () throws(RenderingError) in
+                try picture(index)
+            }
+            let drawn = if let kept { kept } else { try picture(index) }
+            return try renditions.map { rendition throws(RenderingError) in
+                rendition.has(position) ? try pixels(of: drawn, rendition) : nil
+            }
         }
     }
 
-    private func pixels(of picture: PixelBuffer, _ rendition: Rendition) throws -> PixelBuffer {
-        let sized = try rendition.size.map {
-            try renderer.scaled(picture, width: $0.width, height: $0.height)
+    private func pixels(
+        of picture: PixelBuffer, _ rendition: Rendition
+    ) throws(RenderingError) -> PixelBuffer {
+        let sized = try rendition.size.map { size throws(RenderingError) in
+            try renderer.scaled(picture, width: size.width, height: size.height)
         }
         return try renderer.straight(
             sized ?? picture, format: rendition.format,
@@ -84,24 +96,33 @@ struct FrameMaker: Sendable {
     }
 
     /// The frame as it is drawn.
-    private func picture(_ index: Int) throws -> PixelBuffer {
+    private func picture(_ index: Int) throws(RenderingError) -> PixelBuffer {
         try renderer.render(schedule.state(at: index))
     }
 
     /// Makes a frame within its time.
-    private func watched<Result>(_ index: Int, _ make: () throws -> Result) throws -> Result {
-        do {
-            return try StepWatch.$subject.withValue(subject) {
-                try StepWatch.shared.watch(
-                    "frame \(index)", of: loaded.path, seconds: timeout, make)
+    private func watched<Made>(
+        _ index: Int, _ make: () throws(RenderingError) -> Made
+    ) throws(FrameFailure) -> Made {
+        let step = StepWatch.$subject.withValue(subject) {
+            Result { () throws(FlipbookError) in
+                try StepWatch.shared.watch("frame \(index)", of: loaded.path, seconds: timeout) {
+                    Result(catching: make)
+                }
             }
-        } catch RenderingError.memory(let shortage) {
-            // The pipeline waits for memory.
-            throw shortage
-        } catch RenderingError.kernel(let error) where error.isTimeout {
-            throw FlipbookError.failed(
-                "\(StepWatch.sentence("frame \(index)", limit: timeout ?? 0)): "
-                    + "\(error.message); give it more with --frame-timeout, or 0 to wait for ever")
+        }
+        let made = try frameFailures(step.get)
+        do throws(RenderingError) {
+            return try made.get()
+        } catch {
+            guard case .kernel(let cause) = error, cause.isTimeout else {
+                throw FrameFailure(error)
+            }
+            let sentence = StepWatch.sentence("frame \(index)", limit: timeout ?? 0)
+            throw .other(
+                .failed(
+                    "\(sentence): \(cause.message); "
+                        + "give it more with --frame-timeout, or 0 to wait for ever"))
         }
     }
 
@@ -114,12 +135,15 @@ struct FrameMaker: Sendable {
     func run<Frames: RandomAccessCollection & Sendable, Product: Sendable>(
         _ frames: Frames, format: PixelFormat = .rgba8, cancellation: Cancellation,
         progress: (RenderProgress) -> Void,
-        finish: @escaping @Sendable (PixelBuffer) throws -> Product,
-        deliver: (Int, Product) throws -> Void
-    ) throws where Frames.Element == Int {
+        finish: @escaping @Sendable (PixelBuffer) throws(FlipbookError) -> Product,
+        deliver: (Int, Product) throws(FlipbookError) -> Void
+    ) throws(FlipbookError) where Frames.Element == Int {
         try run(
             frames, cancellation: cancellation, progress: progress,
-            make: { try finish(frame($1, format: format)) }, deliver: deliver)
+            make: { _, number throws(FrameFailure) in
+                let pixels = try frame(number, format: format)
+                return try frameFailures { () throws(FlipbookError) in try finish(pixels) }
+            }, deliver: deliver)
     }
 
     /// The same, for frames that are wanted in several ways at once: made once, and then converted
@@ -128,30 +152,33 @@ struct FrameMaker: Sendable {
     /// - Parameter deliver: gets nil in place of what a rendition leaves out.
     func run(
         _ frames: Range<Int>, renditions: [Rendition], cancellation: Cancellation,
-        progress: (RenderProgress) -> Void, deliver: (Int, [PixelBuffer?]) throws -> Void
-    ) throws {
+        progress: (RenderProgress) -> Void,
+        deliver: (Int, [PixelBuffer?]) throws(FlipbookError) -> Void
+    ) throws(FlipbookError) {
         try run(
             frames, cancellation: cancellation, progress: progress,
-            make: { try frame($1, at: $0, renditions) }, deliver: deliver)
+            make: { position, number throws(FrameFailure) in
+                try frame(number, at: position, renditions)
+            }, deliver: deliver)
     }
 
     /// - Parameter make: gets a frame's position in `frames`, and its number.
     private func run<Frames: RandomAccessCollection & Sendable, Product: Sendable>(
         _ frames: Frames, cancellation: Cancellation, progress: (RenderProgress) -> Void,
-        make: @escaping @Sendable (Int, Int) throws -> Product,
-        deliver: (Int, Product) throws -> Void
-    ) throws where Frames.Element == Int {
+        make: @escaping @Sendable (Int, Int) throws(FrameFailure) -> Product,
+        deliver: (Int, Product) throws(FlipbookError) -> Void
+    ) throws(FlipbookError) where Frames.Element == Int {
         let clock = ContinuousClock()
         let start = clock.now
         let count = frames.count
         progress(RenderProgress(completed: 0, total: count, elapsedSeconds: 0))
         try FramePipeline(jobs: jobs, cancellation: cancellation).run(
             0..<count,
-            make: { position in
+            make: { position throws(FrameFailure) in
                 let place = frames.index(frames.startIndex, offsetBy: position)
                 return try make(position, frames[place])
             },
-            deliver: { position, product in
+            deliver: { position, product throws(FlipbookError) in
                 try deliver(position, product)
                 progress(
                     RenderProgress(

@@ -1,5 +1,3 @@
-internal import PixelBuffers
-
 /// Makes frames on several threads and hands them on in order.
 ///
 /// Threads of its own rather than Swift's cooperative pool: a frame keeps a core busy for
@@ -20,7 +18,7 @@ struct FramePipeline {
         /// Every frame before this one has been handed on.
         var delivered: Int
         var end: Int
-        var finished: [Int: Result<Frame, any Error>] = [:]
+        var finished: [Int: Result<Frame, FrameFailure>] = [:]
         /// How many frames are being drawn right now.
         var running = 0
         /// Whether there was no memory for as many frames as there are workers.
@@ -41,14 +39,19 @@ struct FramePipeline {
     ///   what `deliver` throws; `FlipbookError.cancelled`. No worker is running any more when it
     ///   throws.
     func run<Frame: Sendable>(
-        _ frames: Range<Int>, make: @escaping @Sendable (Int) throws -> Frame,
-        deliver: (Int, Frame) throws -> Void
-    ) throws {
+        _ frames: Range<Int>, make: @escaping @Sendable (Int) throws(FrameFailure) -> Frame,
+        deliver: (Int, Frame) throws(FlipbookError) -> Void
+    ) throws(FlipbookError) {
         let width = 2 * jobs
         let cancellation = cancellation
         let window = Monitor(
             Window<Frame>(
                 next: frames.lowerBound, delivered: frames.lowerBound, end: frames.upperBound))
+
+        @Sendable func result(of frame: Int) -> Result<Frame, FrameFailure> {
+            if cancellation.isCancelled { return .failure(.other(.cancelled)) }
+            return Result { () throws(FrameFailure) in try make(frame) }
+        }
 
         @Sendable func work() {
             while let frame = window.change(
@@ -62,11 +65,8 @@ struct FramePipeline {
                     return window.next
                 })
             {
-                var result = Result {
-                    try cancellation.check()
-                    return try make(frame)
-                }
-                if case .failure(let error) = result, error is MemoryShortage {
+                var made = result(of: frame)
+                if case .failure(.memory) = made {
                     // Others may have what this one lacks.
                     let mayTryAgain = window.change { window -> Bool in
                         let isAlone =
@@ -78,18 +78,15 @@ struct FramePipeline {
                     }
                     if mayTryAgain {
                         window.change(when: { $0.maySpare(frame) }) { $0.running += 1 }
-                        result = Result {
-                            try cancellation.check()
-                            return try make(frame)
-                        }
+                        made = result(of: frame)
                     }
                 }
                 window.change {
                     $0.running -= 1
-                    $0.finished[frame] = result
+                    $0.finished[frame] = made
                     // Earlier frames are still made, so that the earliest failure is the one
                     // reported.
-                    if case .failure = result { $0.end = min($0.end, frame + 1) }
+                    if case .failure = made { $0.end = min($0.end, frame + 1) }
                 }
             }
         }
@@ -107,17 +104,17 @@ struct FramePipeline {
             }
             guard let result else { continue }
             try cancellation.check()
-            try deliver(frame, result.get())
+            try deliver(frame, flipbookErrors(result.get))
         }
     }
 
     /// As many as the system gives, at least one.
     private func startThreads(
         count: Int, _ body: @escaping @Sendable () -> Void
-    ) throws -> [WorkerThread] {
+    ) throws(FlipbookError) -> [WorkerThread] {
         var threads: [WorkerThread] = []
         for _ in 0..<count {
-            do {
+            do throws(FlipbookError) {
                 threads.append(try WorkerThread(body))
             } catch {
                 if threads.isEmpty { throw error }

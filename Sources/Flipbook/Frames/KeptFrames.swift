@@ -47,9 +47,9 @@ final class KeptFrames: Sendable {
     /// The frame that was kept, or else the one that is drawn now.
     ///
     /// - Parameter position: in the film.
-    func frame(
-        _ index: Int, at position: Int, draw: () throws -> PixelBuffer
-    ) rethrows -> PixelBuffer {
+    func frame<Failure: Error>(
+        _ index: Int, at position: Int, draw: () throws(Failure) -> PixelBuffer
+    ) throws(Failure) -> PixelBuffer {
         if let place = state.withLock({ $0.places[index] }) {
             let picture = Self.buffer(bounds)
             let bytes = UnsafeMutableRawBufferPointer(

@@ -19,10 +19,10 @@ struct LoadedTimeline: Sendable {
     /// - Throws: `FlipbookError.invalid` with everything that is wrong with the timeline, or
     ///   `.request` where the options don't fit it.
     init(_ path: String, options: RenderOptions = RenderOptions()) throws(FlipbookError) {
-        let reading = try flipbookErrors {
-            try StepWatch.shared.watch("reading it", of: path, seconds: options.frameTimeout) {
-                Self.read(path, options: options)
-            }
+        let reading = try StepWatch.shared.watch(
+            "reading it", of: path, seconds: options.frameTimeout
+        ) {
+            Self.read(path, options: options)
         }
         try self.init(reading, path: path, options: options)
     }

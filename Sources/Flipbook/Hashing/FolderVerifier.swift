@@ -31,13 +31,13 @@ public struct FolderVerifier: Sendable {
     public func run(
         cancellation: Cancellation = Cancellation(),
         progress: (_ subject: String, RenderProgress) -> Void = { _, _ in },
-        deliver: (VerificationResult) throws -> Void
-    ) throws -> VerificationSummary {
+        deliver: (VerificationResult) throws(FlipbookError) -> Void
+    ) throws(FlipbookError) -> VerificationSummary {
         let subjects = try self.subjects()
         var summary = VerificationSummary()
         let (clock, start) = (ContinuousClock(), ContinuousClock.now)
-        func finish(_ result: VerificationResult) throws {
-            if case .cancelled? = result.failure { throw FlipbookError.cancelled }
+        func finish(_ result: VerificationResult) throws(FlipbookError) {
+            if case .cancelled? = result.failure { throw .cancelled }
             summary.add(result)
             try deliver(result)
         }
@@ -49,7 +49,7 @@ public struct FolderVerifier: Sendable {
             try FramePipeline(jobs: atOnce, cancellation: cancellation).run(
                 subjects.indices,
                 make: { result($0, of: subjects, cancellation) { _ in } },
-                deliver: { _, result in try finish(result) })
+                deliver: { _, result throws(FlipbookError) in try finish(result) })
         }
         summary.seconds = (clock.now - start) / .seconds(1)
         return summary

@@ -23,27 +23,22 @@ public struct FrameHasher: Sendable {
     /// - Parameters:
     ///   - cancellation: ends the work early, from any thread.
     ///   - progress: called after every frame, on the calling thread.
-    ///   - write: what it throws ends the work and is thrown again.
-    /// - Throws: `FlipbookError`, and what `write` throws.
+    ///   - write: what it throws ends the work and is thrown again; `.failed` says why a line
+    ///     can't be written.
+    /// - Throws: `FlipbookError`.
     public func hash(
         cancellation: Cancellation = Cancellation(),
-        progress: (RenderProgress) -> Void = { _ in }, write: (String) throws -> Void
-    ) throws {
+        progress: (RenderProgress) -> Void = { _ in },
+        write: (String) throws(FlipbookError) -> Void
+    ) throws(FlipbookError) {
         let loaded = try LoadedTimeline(timeline, options: options)
         let maker = try FrameMaker(
             loaded, jobs: options.jobs, timeout: options.frameTimeout)
         let name = PathParts(timeline).name
         try write(ManifestText.header(header(of: loaded, timeline: name)))
-        do {
-            try run(maker, cancellation: cancellation, progress: progress) { frame in
-                do { try write(ManifestText.line(frame)) } catch {
-                    throw WriteFailure(cause: error)
-                }
-            }
-        } catch let failure as WriteFailure {
-            throw failure.cause
-        } catch {
-            throw FlipbookError(wrapping: error)
+        try run(maker, cancellation: cancellation, progress: progress) {
+            frame throws(FlipbookError) in
+            try write(ManifestText.line(frame))
         }
     }
 
@@ -60,10 +55,10 @@ public struct FrameHasher: Sendable {
         let name = FilePlace.relative(timeline, besides: path)
         // Before any frame is drawn, so that what can't be written is known at once.
         var folder = try OutputFolder(for: path)
-        let file = try flipbookErrors { try PartialFile(for: path) }
+        let file = try flipbookErrors { () throws(FileError) in try PartialFile(for: path) }
         let manifest = try manifest(
             of: loaded, timeline: name, cancellation: cancellation, progress: progress)
-        try flipbookErrors {
+        try flipbookErrors { () throws(FileError) in
             try file.write(Array(ManifestText.text(of: manifest).utf8))
             try file.commit()
         }
@@ -79,26 +74,24 @@ public struct FrameHasher: Sendable {
         let maker = try FrameMaker(
             loaded, jobs: options.jobs, timeout: options.frameTimeout)
         var frames: [FrameManifest.Frame] = []
-        try flipbookErrors {
-            try run(maker, cancellation: cancellation, progress: progress) { frames.append($0) }
-        }
+        try run(maker, cancellation: cancellation, progress: progress) { frames.append($0) }
         return FrameManifest(header: header(of: loaded, timeline: timeline), frames: frames)
     }
 
-    /// Why the caller's own function failed, kept apart from what failed here.
-    private struct WriteFailure: Error { var cause: any Error }
-
     private func run(
         _ maker: FrameMaker, cancellation: Cancellation, progress: (RenderProgress) -> Void,
-        deliver: (FrameManifest.Frame) throws -> Void
-    ) throws {
+        deliver: (FrameManifest.Frame) throws(FlipbookError) -> Void
+    ) throws(FlipbookError) {
         let frames = maker.loaded.frames
         try maker.run(
             frames, cancellation: cancellation, progress: progress,
-            finish: { pixels in
-                (hash: try SHA256().hash(of: pixels), byteCount: pixels.width * pixels.height * 4)
+            finish: { pixels throws(FlipbookError) in
+                let hash = try flipbookErrors { () throws(MediaError) in
+                    try SHA256().hash(of: pixels)
+                }
+                return (hash: hash, byteCount: pixels.width * pixels.height * 4)
             },
-            deliver: { position, product in
+            deliver: { position, product throws(FlipbookError) in
                 try deliver(
                     FrameManifest.Frame(
                         index: frames.lowerBound + position, byteCount: product.byteCount,

@@ -35,17 +35,17 @@ struct ManifestHistory {
     func frames(
         of manifest: FrameManifest, within tolerance: Int, differing: [Int], now: FrameMaker,
         jobs: Int, cancellation: Cancellation
-    ) throws -> (frames: [Int], worst: FilmDifference.WorstFrame?) {
+    ) throws(FlipbookError) -> (frames: [Int], worst: FilmDifference.WorstFrame?) {
         let hashes = Dictionary(manifest.frames.map { ($0.index, $0.hash) }) { $1 }
         let then = maker
         var frames: [Int] = []
         var worst: FilmDifference.WorstFrame?
         try FramePipeline(jobs: jobs, cancellation: cancellation).run(
             0..<differing.count,
-            make: { position -> PixelDifference? in
+            make: { position throws(FrameFailure) -> PixelDifference? in
                 let index = differing[position]
                 guard then.has(index) else { return nil }
-                let old = try FrameSample(then.frame(index, format: .rgba8), keepsPixels: true)
+                let old = try then.sample(index, keepsPixels: true)
                 guard old.hash == hashes[index], let pixels = old.pixels else { return nil }
                 return PixelDifference(pixels, try now.frame(index, format: .rgba8))
             },

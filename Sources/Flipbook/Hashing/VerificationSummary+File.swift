@@ -13,7 +13,7 @@ extension VerificationSummary {
 enum ReportFile {
     static func write(_ text: String, to path: String) throws(FlipbookError) {
         var folder = try OutputFolder(for: path)
-        try flipbookErrors { try WholeFile.write(text, to: path) }
+        try flipbookErrors { () throws(FileError) in try WholeFile.write(text, to: path) }
         folder.keep()
     }
 }

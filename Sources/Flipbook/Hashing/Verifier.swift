@@ -84,11 +84,9 @@ public struct Verifier: Sendable {
         {
             var worst: FilmDifference.WorstFrame?
             if let tolerance {
-                let forgiven = try flipbookErrors {
-                    try history.frames(
-                        of: expected, within: tolerance, differing: difference.changed, now: now,
-                        jobs: jobs ?? Environment.coreCount, cancellation: cancellation)
-                }
+                let forgiven = try history.frames(
+                    of: expected, within: tolerance, differing: difference.changed, now: now,
+                    jobs: jobs ?? Environment.coreCount, cancellation: cancellation)
                 worst = forgiven.worst
                 let equal = Set(forgiven.frames)
                 let old = Dictionary(expected.frames.map { ($0.index, $0) }) { $1 }
@@ -101,11 +99,9 @@ public struct Verifier: Sendable {
             difference.explain(by: history, now: now)
             difference.worst = worst
             if drawsPictures {
-                pictures = try flipbookErrors {
-                    try ReportPictures.draw(
-                        difference, before: FrameSource(history.maker), after: FrameSource(now),
-                        cancellation)
-                }
+                pictures = try ReportPictures.draw(
+                    difference, before: FrameSource(history.maker), after: FrameSource(now),
+                    cancellation)
             }
         } else if tolerance != nil, !difference.changed.isEmpty {
             difference.remarks.append(
@@ -122,7 +118,7 @@ public struct Verifier: Sendable {
             isEqual: comparison.isEqual, difference: difference)
         report.pictures = pictures
         if updates, !report.isEqual {
-            try flipbookErrors {
+            try flipbookErrors { () throws(FileError) in
                 try WholeFile.write(ManifestText.text(of: written), to: manifest)
             }
             report.isWritten = true

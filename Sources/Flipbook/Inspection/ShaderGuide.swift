@@ -1,3 +1,4 @@
+internal import ShaderProgram
 internal import Diagnostics
 internal import MetalLanguage
 internal import NativeKernels
@@ -94,7 +95,7 @@ public struct ShaderGuide: Sendable {
             case .asm: .asm
             }
         if let kernel = library.kernel(named: name) {
-            return try flipbookErrors {
+            return try flipbookErrors { () throws(KernelError) in
                 try form.text(
                     of: library.program(of: kernel), vectorWidth: Environment.vectorWidth)
             }
@@ -105,7 +106,7 @@ public struct ShaderGuide: Sendable {
                 "'\(path)' has no function '\(name)'; "
                     + (near ?? "there is \(names.joined(separator: ", "))"))
         }
-        return try flipbookErrors {
+        return try flipbookErrors { () throws(KernelError) in
             try form.text(
                 of: library.program(of: function), vectorWidth: Environment.vectorWidth)
         }

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import FrameRendering
 internal import FrameScheduling
 internal import TimelineModel
@@ -17,7 +18,7 @@ public struct Trace: Sendable {
         let loaded = try LoadedTimeline(
             timeline, options: RenderOptions(allowsAssetsOutside: allowsAssetsOutside))
         self.loaded = loaded
-        schedule = try flipbookErrors {
+        schedule = try flipbookErrors { () throws(DiagnosticError) in
             try FrameScheduler(timeline: loaded.timeline, texts: .drawn(for: loaded.timeline))
         }
     }

@@ -131,38 +131,53 @@ public struct Benchmark: Sendable {
     ) throws(FlipbookError) -> BenchmarkReport.Phase {
         let stopwatch = Stopwatch()
         let maker = try FrameMaker(film.loaded, jobs: jobs, observer: stopwatch)
-        return try flipbookErrors {
-            // Compiles the kernels and gets the memory that later frames use again.
-            _ = try maker.measured(film.frames[0], stopwatch)
-            let clock = ContinuousClock()
-            let start = clock.now
-            var times: [StageTimes] = []
-            try FramePipeline(jobs: jobs, cancellation: cancellation).run(
-                0..<film.frames.count,
-                make: { try maker.measured(film.frames[$0], stopwatch) },
-                deliver: { times.append($1) })
-            return BenchmarkReport.Phase(
-                name: film.phase, frames: times,
-                elapsedSeconds: (clock.now - start) / .seconds(1))
+        // Compiles the kernels and gets the memory that later frames use again.
+        _ = try flipbookErrors { () throws(FrameFailure) in
+            try maker.measured(film.frames[0], stopwatch)
         }
+        let clock = ContinuousClock()
+        let start = clock.now
+        var times: [StageTimes] = []
+        try FramePipeline(jobs: jobs, cancellation: cancellation).run(
+            0..<film.frames.count,
+            make: { position throws(FrameFailure) in
+                try maker.measured(film.frames[position], stopwatch)
+            },
+            deliver: { times.append($1) })
+        return BenchmarkReport.Phase(
+            name: film.phase, frames: times, elapsedSeconds: (clock.now - start) / .seconds(1))
     }
 }
 
 extension FrameMaker {
     /// Makes and hashes a frame, and tells what that cost.
-    fileprivate func measured(_ index: Int, _ stopwatch: Stopwatch) throws -> StageTimes {
+    fileprivate func measured(
+        _ index: Int, _ stopwatch: Stopwatch
+    ) throws(FrameFailure) -> StageTimes {
         _ = stopwatch.take()
         let (state, schedule) = Stopwatch.measure { self.schedule.state(at: index) }
-        let (picture, drawing) = try Stopwatch.measure { try renderer.render(state) }
+        let (picture, drawing) = try frame { () throws(RenderingError) in
+            try Stopwatch.measure { () throws(RenderingError) in try renderer.render(state) }
+        }
         var times = stopwatch.take()
         times.schedule = schedule
         times.draw = max(0, drawing - times.shade - times.composite)
-        let (pixels, converting) = try Stopwatch.measure {
-            try renderer.straight(picture, format: .rgba8)
+        let (pixels, converting) = try frame { () throws(RenderingError) in
+            try Stopwatch.measure { () throws(RenderingError) in
+                try renderer.straight(picture, format: .rgba8)
+            }
         }
         _ = stopwatch.take()
         times.convert = converting
-        times.hash = try Stopwatch.measure { try SHA256().hash(of: pixels) }.milliseconds
+        times.hash = try frameFailures { () throws(MediaError) in
+            try Stopwatch.measure { () throws(MediaError) in try SHA256().hash(of: pixels) }
+        }.milliseconds
         return times
+    }
+
+    private func frame<Made>(
+        _ make: () throws(RenderingError) -> Made
+    ) throws(FrameFailure) -> Made {
+        do throws(RenderingError) { return try make() } catch { throw FrameFailure(error) }
     }
 }

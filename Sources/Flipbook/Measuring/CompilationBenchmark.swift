@@ -51,11 +51,11 @@ public struct CompilationBenchmark: Sendable {
             part.frontEndMilliseconds = milliseconds
             for film in films {
                 let maker = try FrameMaker(film.loaded, jobs: 1, compiler: compiler)
-                try flipbookErrors {
-                    for frame in film.frames {
-                        try cancellation.check()
-                        let state = maker.schedule.state(at: frame)
-                        _ = try maker.renderer.straight(
+                for frame in film.frames {
+                    try cancellation.check()
+                    let state = maker.schedule.state(at: frame)
+                    _ = try flipbookErrors { () throws(RenderingError) in
+                        try maker.renderer.straight(
                             maker.renderer.render(state), format: .rgba8)
                     }
                 }

@@ -88,17 +88,7 @@ public struct Exporter: Sendable {
         maker.kept = room(for: plan.films, loaded)
         let clock = ContinuousClock()
         let start = clock.now
-        let films = try flipbookErrors { [maker] () throws -> [FilmSettings] in
-            // The hidden files go when the sinks go, whichever way this ends.
-            let made = try write(plan.films, maker, cancellation, progress)
-            let sinks = try zip(made, zip(plan.films, plan.requests)).map { sink, wish in
-                try sink ?? fit(wish.0, wish.1, maker, cancellation, progress)
-            }
-            // From here on all of them get their places: who interrupts later is too late.
-            try cancellation.check()
-            for sink in sinks { try sink.commit() }
-            return sinks.map(\.settings)
-        }
+        let films = try write(plan, maker, cancellation, progress)
         folder.keep()
         let canvas = loaded.timeline.canvas
         return zip(films, plan.films).map { film, asked in
@@ -108,8 +98,26 @@ public struct Exporter: Sendable {
         }
     }
 
-    /// All films have been given up, as they would be larger than they may be.
-    private struct NoneIsLeft: Error {}
+    /// Writes all films, each as small as it has to be, and puts them in their places.
+    private func write(
+        _ plan: FilmPlan, _ maker: FrameMaker, _ cancellation: Cancellation,
+        _ progress: (RenderProgress) -> Void
+    ) throws(FlipbookError) -> [FilmSettings] {
+        // The hidden files go when the sinks go, whichever way this ends.
+        let made = try write(plan.films, maker, cancellation, progress)
+        var sinks: [any FrameSink] = []
+        for (sink, wish) in zip(made, zip(plan.films, plan.requests)) {
+            if let sink {
+                sinks.append(sink)
+            } else {
+                sinks.append(try fit(wish.0, wish.1, maker, cancellation, progress))
+            }
+        }
+        // From here on all of them get their places: who interrupts later is too late.
+        try cancellation.check()
+        for sink in sinks { try flipbookErrors { () throws(MediaError) in try sink.commit() } }
+        return sinks.map(\.settings)
+    }
 
     /// Where frames are kept that a film needs again because it may be too large at first.
     private func room(for films: [FilmSettings], _ loaded: LoadedTimeline) -> KeptFrames? {
@@ -130,55 +138,60 @@ public struct Exporter: Sendable {
     private func write(
         _ films: [FilmSettings], _ maker: FrameMaker, _ cancellation: Cancellation,
         _ progress: (RenderProgress) -> Void
-    ) throws -> [(any FrameSink)?] {
-        var sinks: [(any FrameSink)?] = try films.map {
-            try FrameSinks.open(
-                $0,
-                isCancelled: {
-                    // Asked between pieces of work, of which a long film has many.
-                    StepWatch.shared.getsOn()
-                    return cancellation.isCancelled
-                })
+    ) throws(FlipbookError) -> [(any FrameSink)?] {
+        var sinks: [(any FrameSink)?] = try films.map { film throws(FlipbookError) in
+            try flipbookErrors { () throws(MediaError) in
+                try FrameSinks.open(
+                    film,
+                    isCancelled: {
+                        // Asked between pieces of work, of which a long film has many.
+                        StepWatch.shared.getsOn()
+                        return cancellation.isCancelled
+                    })
+            }
         }
-        func forEachSink(_ body: (Int, any FrameSink) throws -> Void) throws {
+        // A film that becomes larger than it may be is given up.
+        func forEachSink(
+            _ body: (Int, any FrameSink) throws(MediaError) -> Void
+        ) throws(FlipbookError) {
             for (index, sink) in sinks.enumerated() {
-                do {
-                    if let sink { try body(index, sink) }
-                } catch let error as MediaError where error.kind == .overLimit {
+                guard let sink else { continue }
+                let step = try StepWatch.shared.watch(
+                    "encoding '\(films[index].path)'", of: timeline,
+                    seconds: options.frameTimeout
+                ) {
+                    Result { () throws(MediaError) in try body(index, sink) }
+                }
+                do throws(MediaError) { try step.get() } catch {
+                    guard error.kind == .overLimit else { throw error.flipbookError }
                     sinks[index] = nil
                 }
             }
         }
         let renditions = FilmPlan.renditions(of: films)
         let wanted = films.map { renditions.firstIndex(of: Rendition($0)) ?? 0 }
-        do {
+        var isAnyLeft = true
+        do throws(FlipbookError) {
             try maker.run(
                 maker.loaded.frames, renditions: renditions, cancellation: cancellation,
                 progress: progress,
-                deliver: { _, pictures in
-                    try forEachSink { index, sink in
-                        try watchEncoding(films[index]) {
-                            if let picture = pictures[wanted[index]] {
-                                try sink.append(picture)
-                            } else {
-                                try sink.skip()
-                            }
+                deliver: { _, pictures throws(FlipbookError) in
+                    try forEachSink { index, sink throws(MediaError) in
+                        if let picture = pictures[wanted[index]] {
+                            try sink.append(picture)
+                        } else {
+                            try sink.skip()
                         }
                     }
-                    if sinks.allSatisfy({ $0 == nil }) { throw NoneIsLeft() }
+                    isAnyLeft = sinks.contains { $0 != nil }
+                    // No further frame is wanted.
+                    if !isAnyLeft { throw .cancelled }
                 })
-            try forEachSink { index, sink in
-                try watchEncoding(films[index]) { try sink.complete() }
-            }
-        } catch is NoneIsLeft {
-            return sinks
+            try forEachSink { _, sink throws(MediaError) in try sink.complete() }
+        } catch {
+            if isAnyLeft { throw error }
         }
         return sinks
-    }
-
-    private func watchEncoding(_ film: FilmSettings, _ body: () throws -> Void) throws {
-        try StepWatch.shared.watch(
-            "encoding '\(film.path)'", of: timeline, seconds: options.frameTimeout, body)
     }
 
     /// Makes the best film that is as small as it has to be, by trying: nobody knows before how
@@ -186,9 +199,9 @@ public struct Exporter: Sendable {
     private func fit(
         _ film: FilmSettings, _ request: FilmRequest, _ maker: FrameMaker,
         _ cancellation: Cancellation, _ progress: (RenderProgress) -> Void
-    ) throws -> any FrameSink {
+    ) throws(FlipbookError) -> any FrameSink {
         let ladder = SizeLadder(film, request)
-        let made = try ladder.first { step in
+        let made = try ladder.first { step throws(FlipbookError) in
             try write([step], maker, cancellation, progress)[0]
         }
         guard let made else {

@@ -38,7 +38,7 @@ package enum FilePlace {
     /// Fails now as writing a file there would later, when the work for it is done.
     package static func checkWriting(to path: String) throws(FlipbookError) {
         let folder = try OutputFolder(for: path)
-        try flipbookErrors { try PartialFile(for: path).discard() }
+        try flipbookErrors { () throws(FileError) in try PartialFile(for: path).discard() }
         _ = consume folder
     }
 

@@ -45,7 +45,9 @@ struct SizeLadder {
     /// The first step that fits, where those behind one that fits do, too.
     ///
     /// - Parameter attempt: nil where the film is too large.
-    func first<Made>(_ attempt: (FilmSettings) throws -> Made?) throws -> Made? {
+    func first<Made, Failure: Error>(
+        _ attempt: (FilmSettings) throws(Failure) -> Made?
+    ) throws(Failure) -> Made? {
         var found: Made?
         var (low, high) = (0, steps.count)
         while low < high {

@@ -48,7 +48,8 @@ public struct Still: Sendable {
             throw .request(
                 "several frames would be written to \(twice.key); write {frame} in the output")
         }
-        try render(frames, of: loaded, depth, cancellation, progress) { position, frame in
+        try render(frames, of: loaded, depth, cancellation, progress) {
+            position, frame throws(FlipbookError) in
             try Self.write(frame, of: loaded, to: paths[position])
         }
         return paths
@@ -76,30 +77,31 @@ public struct Still: Sendable {
         var pictures: [PixelBuffer] = []
         try render(frames, of: loaded, depth, cancellation, progress) { pictures.append($1) }
         guard let sheet = ContactSheet.picture(of: pictures, columns: columns) else { return }
-        try flipbookErrors { try Self.write(sheet, of: loaded, to: path) }
+        try Self.write(sheet, of: loaded, to: path)
     }
 
     /// Makes the frames and delivers them in order, each with its position among them.
     private func render(
         _ frames: [Int], of loaded: LoadedTimeline, _ depth: Depth, _ cancellation: Cancellation,
-        _ progress: (RenderProgress) -> Void, deliver: (Int, PixelBuffer) throws -> Void
+        _ progress: (RenderProgress) -> Void,
+        deliver: (Int, PixelBuffer) throws(FlipbookError) -> Void
     ) throws(FlipbookError) {
         let maker = try FrameMaker(
             loaded, jobs: options.jobs, timeout: options.frameTimeout)
-        try flipbookErrors {
-            try maker.run(
-                frames, format: depth == .sixteen ? .rgba16 : .rgba8, cancellation: cancellation,
-                progress: progress, finish: { $0 }, deliver: deliver)
-        }
+        try maker.run(
+            frames, format: depth == .sixteen ? .rgba16 : .rgba8, cancellation: cancellation,
+            progress: progress, finish: { $0 }, deliver: deliver)
     }
 
     /// Without an alpha channel where the canvas hides everything behind it.
     private static func write(
         _ picture: PixelBuffer, of loaded: LoadedTimeline, to path: String
-    ) throws {
+    ) throws(FlipbookError) {
         var folder = try OutputFolder(for: path)
-        try StillWriter.write(
-            picture, to: path, isOpaque: loaded.timeline.canvas.background.alpha >= 1)
+        try flipbookErrors { () throws(MediaError) in
+            try StillWriter.write(
+                picture, to: path, isOpaque: loaded.timeline.canvas.background.alpha >= 1)
+        }
         folder.keep()
     }
 

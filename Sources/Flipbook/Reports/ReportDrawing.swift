@@ -1,3 +1,4 @@
+internal import MediaCoding
 internal import MediaTime
 internal import PixelBuffers
 internal import WholeFiles
@@ -16,11 +17,9 @@ extension FilmComparison {
         let (before, after) = (
             try FilmSide(old, options: options), try FilmSide(new, options: options)
         )
-        let pictures = try flipbookErrors {
-            try ReportPictures.draw(
-                difference, before: FrameSource(before, frameRate: after.frameRate),
-                after: FrameSource(after, frameRate: before.frameRate), cancellation)
-        }
+        let pictures = try ReportPictures.draw(
+            difference, before: FrameSource(before, frameRate: after.frameRate),
+            after: FrameSource(after, frameRate: before.frameRate), cancellation)
         let film = HTMLReport.Film(
             title: "\(old) → \(new)", verdict: difference.isEqual ? .equal : .different,
             lines: difference.lines, difference: difference, pictures: pictures,
@@ -34,7 +33,7 @@ final class FrameSource {
     private let maker: FrameMaker?
     private let reader: SequentialFrames?
 
-    init(_ side: FilmSide, frameRate: FrameRate?) throws {
+    init(_ side: FilmSide, frameRate: FrameRate?) throws(FlipbookError) {
         maker = side.maker
         reader = side.maker == nil ? try SequentialFrames(side, frameRate: frameRate) : nil
     }
@@ -45,9 +44,12 @@ final class FrameSource {
     }
 
     /// Nil where there is no such frame, or there are no pixels of it.
-    func frame(_ index: Int) throws -> PixelBuffer? {
+    func frame(_ index: Int) throws(FlipbookError) -> PixelBuffer? {
         guard let maker else { return try reader?.sample(at: index, keepsPixels: true)?.pixels }
-        return maker.has(index) ? try maker.frame(index, format: .rgba8) : nil
+        guard maker.has(index) else { return nil }
+        return try flipbookErrors { () throws(FrameFailure) in
+            try maker.frame(index, format: .rgba8)
+        }
     }
 }
 
@@ -55,14 +57,16 @@ enum ReportPictures {
     static func draw(
         _ difference: FilmDifference, before: FrameSource, after: FrameSource,
         _ cancellation: Cancellation
-    ) throws -> [ReportPicture] {
+    ) throws(FlipbookError) -> [ReportPicture] {
         let frames = (difference.changed + difference.missing + difference.extra).sorted()
         var pictures: [ReportPicture] = []
         var bytes = 0
         for frame in ReportPicture.choice(of: frames, worst: difference.worst?.frame) {
             try cancellation.check()
-            let picture = try ReportPicture(
-                frame: frame, before: before.frame(frame), after: after.frame(frame))
+            let (old, new) = (try before.frame(frame), try after.frame(frame))
+            let picture = try flipbookErrors { () throws(MediaError) in
+                try ReportPicture(frame: frame, before: old, after: new)
+            }
             bytes += picture.byteCount
             guard bytes <= ReportPicture.mostBytes else { break }
             pictures.append(picture)

@@ -13,10 +13,10 @@ struct ReportPicture: Sendable {
     /// The largest difference of any channel, in 255ths; nil where only one was drawn.
     var largest: Int?
 
-    init(frame: Int, before: PixelBuffer?, after: PixelBuffer?) throws {
+    init(frame: Int, before: PixelBuffer?, after: PixelBuffer?) throws(MediaError) {
         self.frame = frame
-        self.before = try before.map { try StillWriter.png($0) }
-        self.after = try after.map { try StillWriter.png($0) }
+        self.before = try before.map { picture throws(MediaError) in try StillWriter.png(picture) }
+        self.after = try after.map { picture throws(MediaError) in try StillWriter.png(picture) }
         gain = 1
         guard let before, let after, let distance = PixelDifference(before, after) else { return }
         largest = distance.largest

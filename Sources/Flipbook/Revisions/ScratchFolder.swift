@@ -14,7 +14,9 @@ package final class ScratchFolder: Sendable {
     /// - Throws: `FlipbookError.failed` where it can't be made.
     package init() throws(FlipbookError) {
         let place = Self.place.withLock { $0 } ?? FolderPlace.temporary
-        path = try flipbookErrors { try FolderPlace.makeNew("flipbook", in: place) }
+        path = try flipbookErrors { () throws(FileError) in
+            try FolderPlace.makeNew("flipbook", in: place)
+        }
     }
 
     deinit { FileTree.remove(path) }

@@ -90,7 +90,9 @@ public struct StartingPoint: Sendable {
             throw .request("'\(there.path)' is there already; --force replaces it")
         }
         for file in files where !(file.mayStay && isThere(file)) {
-            try flipbookErrors { try WholeFile.write(file.text, to: file.path) }
+            try flipbookErrors { () throws(FileError) in
+                try WholeFile.write(file.text, to: file.path)
+            }
         }
     }
 

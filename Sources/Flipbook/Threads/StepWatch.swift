@@ -66,10 +66,12 @@ package final class StepWatch: Sendable {
     ///   - name: what it is, at the beginning of a sentence: `frame 12`.
     ///   - file: the timeline's path.
     ///   - seconds: nil lets it take for ever.
+    ///   - body: one that may fail returns a `Result`.
+    /// - Throws: where the watching thread can't be started; `body` was not run then.
     func watch<Result>(
-        _ name: String, of file: String, seconds: Double?, _ body: () throws -> Result
-    ) throws -> Result {
-        guard let seconds else { return try body() }
+        _ name: String, of file: String, seconds: Double?, _ body: () -> Result
+    ) throws(FlipbookError) -> Result {
+        guard let seconds else { return body() }
         let deadline = Deadline()
         let subject = Self.subject ?? file
         let (number, mustStart) = state.change { state in
@@ -89,8 +91,8 @@ package final class StepWatch: Sendable {
                 throw error
             }
         }
-        return try Self.$current.withValue(number) {
-            try Deadline.$current.withValue(deadline, operation: body)
+        return Self.$current.withValue(number) {
+            Deadline.$current.withValue(deadline, operation: body)
         }
     }
 

@@ -6,9 +6,6 @@ internal import Flipbook
     import Darwin
 #endif
 
-/// The reader of standard output is gone; the program ends as quietly as any filter does.
-struct ClosedPipe: Error {}
-
 /// Standard output is data, standard error is talk.
 enum Console {
     /// To be called once, before any file is opened.
@@ -25,18 +22,21 @@ enum Console {
 
     /// A line for people. What files are called and say may stand in it.
     ///
-    /// - Throws: `ClosedPipe`, or `FlipbookError.failed` where the data can't be written.
-    static func print(_ line: String) throws { try printRaw(Spoken.line(line) + "\n") }
+    /// - Throws: `.closedPipe`, at which the program ends as quietly as any filter does; `.failed`
+    ///   where the data can't be written.
+    static func print(_ line: String) throws(FlipbookError) {
+        try printRaw(Spoken.line(line) + "\n")
+    }
 
     /// Text for people that has its line breaks already; throws as `print` does.
-    static func printText(_ text: String) throws { try printRaw(Spoken.lines(text)) }
+    static func printText(_ text: String) throws(FlipbookError) { try printRaw(Spoken.lines(text)) }
 
     /// Data for programs, as it is; throws as `print` does.
-    static func printRaw(_ text: String) throws {
+    static func printRaw(_ text: String) throws(FlipbookError) {
         let code = write(text, to: STDOUT_FILENO)
-        if code == EPIPE { throw ClosedPipe() }
+        if code == EPIPE { throw .closedPipe }
         if code != 0 {
-            throw FlipbookError.failed(
+            throw .failed(
                 "can't write to standard output: \(String(cString: strerror(code)))")
         }
     }

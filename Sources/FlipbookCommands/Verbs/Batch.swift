@@ -11,20 +11,21 @@ struct Batch {
     /// - Throws: the exit code of the whole: a single timeline's own, `partial` where some of
     ///   several failed, `interrupted` at once.
     func run(
-        _ work: (_ subject: String, _ progress: (RenderProgress) -> Void) throws -> String
-    ) throws {
+        _ work: (
+            _ subject: String, _ progress: (RenderProgress) -> Void
+        ) throws(FlipbookError) -> String
+    ) throws(ExitCode) {
         // Those before were done by a worker that ended early.
         let before = Resumption.current
         var failures = before.failures
         for (number, subject) in subjects.enumerated().dropFirst(before.first) {
             Worker.current?.tell(
                 .subjectBegins(.init(number: number, count: subjects.count, name: subject)))
-            do {
+            do throws(FlipbookError) {
                 let result = try work(subject) { reporter.advance(subject, $0) }
                 reporter.finish(subject, result)
-            } catch FlipbookError.closedPipe {
-                throw ClosedPipe()
-            } catch let error as FlipbookError {
+            } catch {
+                if case .closedPipe = error { Interruption.endByClosedPipe() }
                 reporter.fail(subject, error)
                 if case .cancelled = error { throw ExitStatus.interrupted.exitCode }
                 if subjects.count == 1 { throw ExitStatus(error).exitCode }

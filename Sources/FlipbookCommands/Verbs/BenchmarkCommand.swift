@@ -84,7 +84,7 @@ struct BenchmarkCommand: SupervisedCommand {
         }
     }
 
-    private func measureCompiling(_ subjects: [Benchmark.Subject]) throws {
+    private func measureCompiling(_ subjects: [Benchmark.Subject]) throws(FlipbookError) {
         let report = try CompilationBenchmark(
             subjects, allowsAssetsOutside: assets.areAllowedOutside
         ).run(cancellation: Interruption.cancellation)

@@ -62,7 +62,8 @@ struct DiffCommand: SupervisedCommand {
                 frameTimeout: frameOptions.workers.timeout),
             tolerance: tolerance?.steps)
         var isEqual = true
-        try Batch(subjects: [new], reporter: progress.reporter()).run { _, advance in
+        try Batch(subjects: [new], reporter: progress.reporter()).run {
+            _, advance throws(FlipbookError) in
             let difference = try comparison.compare(
                 cancellation: Interruption.cancellation, progress: advance)
             isEqual = difference.isEqual

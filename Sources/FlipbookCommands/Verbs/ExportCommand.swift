@@ -63,7 +63,8 @@ struct ExportCommand: SupervisedCommand {
             size: canvas.canvasSize, dithering: canvas.dither,
             allowsAssetsOutside: assets.areAllowedOutside,
             frameTimeout: frameOptions.workers.timeout)
-        try Batch(subjects: timelines, reporter: progress.reporter()).run { timeline, advance in
+        try Batch(subjects: timelines, reporter: progress.reporter()).run {
+            timeline, advance throws(FlipbookError) in
             let exporter = Exporter(timeline: timeline, options: options)
             let reports =
                 output.isEmpty

@@ -49,18 +49,24 @@ struct HashCommand: SupervisedCommand {
     func run() throws {
         // A folder without timelines is read as one, which fails as any unreadable timeline does.
         let inside = FilePlace.isFolder(timeline) ? ManifestPlaces.timelines(in: timeline) : []
-        if !inside.isEmpty { return try hashFolder(inside) }
+        if !inside.isEmpty {
+            let places = places(ofManifestsOf: inside)
+            try OutputPlan(outputs: places).check()
+            return try hash(places)
+        }
         let hasher = FrameHasher(timeline: timeline, options: options)
         guard let path = output?.path(timeline: timeline) else {
             // Progress would come between the lines where both go to one terminal.
-            return try Batch(subjects: [timeline], reporter: SilentReporter()).run { _, _ in
+            return try Batch(subjects: [timeline], reporter: SilentReporter()).run {
+                _, _ throws(FlipbookError) in
                 try hasher.hash(
                     cancellation: Interruption.cancellation, write: Console.printRaw)
                 return ""
             }
         }
         try OutputPlan(outputs: [(timeline, path)]).check()
-        try Batch(subjects: [timeline], reporter: progress.reporter()).run { _, advance in
+        try Batch(subjects: [timeline], reporter: progress.reporter()).run {
+            _, advance throws(FlipbookError) in
             let count = try hasher.write(
                 to: path, cancellation: Interruption.cancellation, progress: advance)
             return "\(path): \(frames(count))"
@@ -74,18 +80,23 @@ struct HashCommand: SupervisedCommand {
             frameTimeout: frameOptions.workers.timeout)
     }
 
-    private func hashFolder(_ timelines: [String]) throws {
-        let paths = timelines.map { path -> String in
+    private func places(
+        ofManifestsOf timelines: [String]
+    ) -> [(timeline: String, path: String)] {
+        timelines.map { path in
             let beside = ManifestPlaces.manifest(of: path)
-            guard let output else { return beside }
-            if output.contains(.name) { return output.path(timeline: path) }
-            return FilePlace.inside(
-                output.text, String(beside.dropFirst(FilePlace.inside(timeline, "").count)))
+            guard let output else { return (path, beside) }
+            if output.contains(.name) { return (path, output.path(timeline: path)) }
+            let inside = beside.dropFirst(FilePlace.inside(timeline, "").count)
+            return (path, FilePlace.inside(output.text, String(inside)))
         }
-        try OutputPlan(outputs: Array(zip(timelines, paths))).check()
-        let places = Dictionary(uniqueKeysWithValues: zip(timelines, paths))
-        try Batch(subjects: timelines, reporter: progress.reporter()).run { path, advance in
-            let manifest = places[path] ?? ManifestPlaces.manifest(of: path)
+    }
+
+    private func hash(_ places: [(timeline: String, path: String)]) throws(ExitCode) {
+        let manifests = Dictionary(uniqueKeysWithValues: places.map { ($0.timeline, $0.path) })
+        try Batch(subjects: places.map(\.timeline), reporter: progress.reporter()).run {
+            path, advance throws(FlipbookError) in
+            let manifest = manifests[path] ?? ManifestPlaces.manifest(of: path)
             let count = try FrameHasher(timeline: path, options: options).write(
                 to: manifest, cancellation: Interruption.cancellation, progress: advance)
             return "\(manifest): \(frames(count))"

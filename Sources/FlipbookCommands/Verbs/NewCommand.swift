@@ -58,7 +58,7 @@ struct NewCommand: ParsableCommand {
         for path in start.paths { Console.say("wrote \(path)") }
     }
 
-    private func startingPoint() throws -> StartingPoint {
+    private func startingPoint() throws(FlipbookError) -> StartingPoint {
         let kind = (kind ?? .color).shader
         guard let timeline else {
             return try StartingPoint(shader: shader ?? "", kind: kind, at: output)

@@ -61,7 +61,7 @@ struct OutputPlan {
 
     /// - Throws: `FlipbookError.request` where two results would go to one file, or a result to
     ///   where a timeline or a folder is.
-    func check() throws {
+    func check() throws(FlipbookError) {
         var takers: [String: String] = [:]
         let timelines = Set(outputs.map { FilePlace.canonical($0.timeline) })
         for output in outputs {
@@ -69,18 +69,18 @@ struct OutputPlan {
             let place = isPipe ? output.path : FilePlace.canonical(output.path)
             if let other = takers.updateValue(output.timeline, forKey: place) {
                 if other == output.timeline {
-                    throw FlipbookError.request("\(output.path) is named twice")
+                    throw .request("\(output.path) is named twice")
                 }
-                throw FlipbookError.request(
+                throw .request(
                     "\(other) and \(output.timeline) would both be written to \(output.path); "
                         + "write {name} in the output")
             }
             if isPipe { continue }
             if timelines.contains(place) {
-                throw FlipbookError.request("\(output.path) is a timeline; it would be overwritten")
+                throw .request("\(output.path) is a timeline; it would be overwritten")
             }
             if FilePlace.isFolder(output.path) {
-                throw FlipbookError.request(
+                throw .request(
                     "\(output.path) is a folder; name a file in it, such as "
                         + FilePlace.inside(output.path, "{name}"))
             }

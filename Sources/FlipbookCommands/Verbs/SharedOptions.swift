@@ -110,8 +110,8 @@ struct PixelSize {
 /// sentence that says what would have been right.
 func reading<Value>(
     _ expectation: String, _ read: @escaping @Sendable (String) -> Value?
-) -> @Sendable (String) throws -> Value {
-    { text in
+) -> @Sendable (String) throws(ValidationError) -> Value {
+    { text throws(ValidationError) in
         guard let value = read(text) else { throw ValidationError("expected \(expectation)") }
         return value
     }

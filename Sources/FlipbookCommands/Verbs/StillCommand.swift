@@ -72,7 +72,8 @@ struct StillCommand: SupervisedCommand {
         try OutputPlan(
             outputs: timelines.map { ($0, output.path(timeline: $0, frame: 0)) }
         ).check()
-        try Batch(subjects: timelines, reporter: progress.reporter()).run { timeline, advance in
+        try Batch(subjects: timelines, reporter: progress.reporter()).run {
+            timeline, advance throws(FlipbookError) in
             let still = Still(timeline: timeline, options: options)
             let bits: Still.Depth = depth == .sixteen ? .sixteen : .eight
             if let sheet {

@@ -79,7 +79,7 @@ struct VerifyCommand: SupervisedCommand {
         let summary = try verifier.run(
             cancellation: Interruption.cancellation,
             progress: { reporter.advance($0, $1) },
-            deliver: { result in
+            deliver: { result throws(FlipbookError) in
                 delivered += 1
                 switch result.outcome {
                 case .failure(let error): failures.append(error)
@@ -110,7 +110,9 @@ struct VerifyCommand: SupervisedCommand {
         if differing > 0 { throw ExitStatus.differences.exitCode }
     }
 
-    private func say(_ result: VerificationResult, _ reporter: any ProgressReporter) throws {
+    private func say(
+        _ result: VerificationResult, _ reporter: any ProgressReporter
+    ) throws(FlipbookError) {
         switch result.outcome {
         case .failure(let error): reporter.fail(result.subject, error)
         case .success(let report):

@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 import ShaderProgram
 
 /// What makes a function an entry: how each parameter gets its value.
@@ -198,15 +198,29 @@ extension ShaderFunction {
 extension ShaderLibrary {
     /// Makes sure that the programs of all entries are valid as they are written, and after every
     /// pass.
-    package func validateEveryPass() throws {
+    ///
+    /// - Throws: what of the first entry is not; or why it has no program.
+    package func validateEveryPass() throws(DiagnosticError) {
         for function in functions {
-            var program = try EntryPoint.programAsWritten(for: function, in: module)
+            do throws(Lowering.Refused) {
+                try validateEveryPass(of: function)
+            } catch {
+                throw DiagnosticError(error.diagnostic)
+            }
+        }
+    }
+
+    private func validateEveryPass(of function: ShaderFunction) throws(Lowering.Refused) {
+        var program = try EntryPoint.programAsWritten(for: function, in: module)
+        do throws(InvalidProgram) {
             try program.validate(as: function.use(), hasDerivatives: true)
             for pass in EntryPoint.passes {
                 program = pass(program)
                 try program.validate(as: function.use(), hasDerivatives: true)
             }
             try program.validate(as: function.use())
+        } catch {
+            throw Lowering.Refused(error, at: function.location)
         }
     }
 }

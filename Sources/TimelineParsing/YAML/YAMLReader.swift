@@ -67,6 +67,7 @@ struct YAMLReader {
         return String(String.UnicodeScalarView(scalars))
     }
 
+    /// Throws what Yams does, which says no type.
     private mutating func convert(_ text: String) throws -> YAMLNode? {
         // The basic resolver leaves every scalar a text: what it means is decided here, by YAML 1.2
         // and without regular expressions.
