@@ -106,8 +106,8 @@ struct ConstantFoldingTests {
             environment.position = space.position(x, y)
             environment.quadPixel = (Int32(x ^ 1), Int32(y ^ 1))
             environment.quadPosition = space.position(x ^ 1, y ^ 1)
-            var first = Interpreter(written, in: environment)
-            var second = Interpreter(program, in: environment)
+            var first = try Interpreter(written, in: environment)
+            var second = try Interpreter(program, in: environment)
             let (expected, found) = (try first.run(), try second.run())
             for (expected, found) in zip(expected, found) {
                 let areNumbers = !(Scalar.float(expected).isNaN && Scalar.float(found).isNaN)

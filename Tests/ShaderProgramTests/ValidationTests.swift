@@ -211,6 +211,50 @@ struct ValidationTests {
         #expect(Self.rule(as: use) { _ in } == nil)
     }
 
+    @Test("the interpreter refuses what it can't lay out")
+    func interpreterRefuses() {
+        func rule(_ body: (inout ProgramBuilder) -> Void) -> InvalidProgram.Rule? {
+            var builder = ProgramBuilder(name: "broken", library: StandardLibrary.functions)
+            body(&builder)
+            do throws(InvalidProgram) {
+                _ = try Interpreter(builder.finish(), in: Interpreter.Environment())
+                return nil
+            } catch { return error.rule }
+        }
+        #expect(rule { _ = $0.emit(.call("sine", [$0.float(1)]), .float32) } == .call)
+        #expect(
+            rule { _ = $0.emit(.channel($0.emit(.positionX, .float32), 0), .float32) } == .pixel)
+        #expect(rule { $0.append(.exit($0.newBlock())) } == .exit)
+        #expect(rule { _ = $0.emit(.call("sin", [$0.float(1)]), .float32) } == nil)
+    }
+
+    @Test("derivatives of what is not declared stay invalid")
+    func derivativesOfNothing() {
+        func rule(_ body: (inout ProgramBuilder) -> Program.Value) -> InvalidProgram.Rule? {
+            var builder = ProgramBuilder(name: "broken")
+            let value = body(&builder)
+            _ = builder.emit(.derivative(.x, value), .float32)
+            let results = (0..<4).map { _ in builder.slot(.float32) }
+            var program = builder.finish()
+            program.results = results
+            do throws(InvalidProgram) {
+                try QuadNeighbours.resolve(program).validate(as: Self.pixels)
+                return nil
+            } catch { return error.rule }
+        }
+        #expect(
+            rule {
+                $0.program.slots.append(.float32)
+                return $0.load(0)
+            } == .inScope)
+        #expect(
+            rule {
+                $0.program.arrays.append(Program.ArrayShape(type: .float32, count: 2))
+                return $0.emit(.arrayElement(0, $0.number(1, .int32)), .float32)
+            } == .inScope)
+        #expect(rule { $0.load($0.slot(.float32)) } == nil)
+    }
+
     @Test("every rule is broken by one of them")
     func allRules() {
         #expect(Set(Self.broken.map(\.rule)) == Set(InvalidProgram.Rule.allCases))

@@ -13,7 +13,7 @@ package struct ExpressionProgram: Sendable {
         }
     }
 
-    private let code: InterpretedCode
+    private let code: InterpretedCode.Straight
 
     /// Parses and type-checks `text`.
     ///
@@ -52,14 +52,13 @@ package struct ExpressionProgram: Sendable {
         } catch {}
         diagnostics.formUnion(checker.diagnostics)
         guard let value, !diagnostics.hasErrors else { throw DiagnosticError(diagnostics) }
-        code = InterpretedCodeWriter.code(
-            of: try Self.lower(value, checker.state.variables, result, at: location))
+        code = try Self.lower(value, checker.state.variables, result, at: location)
     }
 
     private static func lower(
         _ value: TypedExpression, _ variables: [TypedVariable], _ result: ShaderType,
         at location: SourceLocation
-    ) throws(DiagnosticError) -> Program {
+    ) throws(DiagnosticError) -> InterpretedCode.Straight {
         let function = TypedFunction(
             name: "expression", attributes: [],
             parameters: variables.map {
@@ -71,17 +70,22 @@ package struct ExpressionProgram: Sendable {
         var lowering = Lowering(
             name: "expression", functions: [function], globals: [], isLibrary: false)
         var offset = 0
-        let storages = variables.map { variable in
-            let numeric = variable.type.numeric ?? (.float, 1)
-            let components = (0..<numeric.count).map {
-                lowering.builder.convert(
-                    lowering.builder.emit(.uniform(offset + $0), .float32),
-                    to: IRType(numeric.element))
-            }
-            offset += numeric.count
-            return Lowering.Storage.values(components)
-        }
         do throws(Lowering.Refused) {
+            let storages = try variables.map { variable throws(Lowering.Refused) in
+                guard let numeric = variable.type.numeric else {
+                    throw Lowering.Refused(
+                        internalError:
+                            "internal error: '\(variable.name)' is no number and no vector",
+                        at: location)
+                }
+                let components = (0..<numeric.count).map {
+                    lowering.builder.convert(
+                        lowering.builder.emit(.uniform(offset + $0), .float32),
+                        to: IRType(numeric.element))
+                }
+                offset += numeric.count
+                return Lowering.Storage.values(components)
+            }
             let slots = try lowering.inline(0, storages: storages, at: location)
             let values = slots.map { slot in
                 let loaded = lowering.builder.load(slot)
@@ -94,10 +98,16 @@ package struct ExpressionProgram: Sendable {
             }
             var program = lowering.builder.finish()
             program.results = results
+            let code: InterpretedCode
             do throws(InvalidProgram) {
                 try program.validate(as: .expression(uniforms: offset))
+                code = try InterpretedCodeWriter.code(of: program)
             } catch { throw Lowering.Refused(error, at: location) }
-            return program
+            guard let straight = InterpretedCode.Straight(code) else {
+                throw Lowering.Refused(
+                    internalError: "internal error: an expression has a loop", at: location)
+            }
+            return straight
         } catch {
             throw DiagnosticError(error.diagnostic)
         }
@@ -138,8 +148,6 @@ package struct ExpressionProgram: Sendable {
     package func evaluate(_ values: [Float]) -> [Float] {
         var environment = Interpreter.Environment()
         environment.uniforms = values
-        var interpreter = Interpreter(code, in: environment)
-        // Expressions have no loops, so the budget can't be spent.
-        return ((try? interpreter.run()) ?? []).map(Scalar.float)
+        return Interpreter.run(code, in: environment).map(Scalar.float)
     }
 }

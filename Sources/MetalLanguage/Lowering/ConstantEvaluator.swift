@@ -31,10 +31,11 @@ enum ConstantEvaluator {
         }
         var program = lowering.builder.finish()
         program.results = slots
+        var interpreter: Interpreter
         do throws(InvalidProgram) {
             try program.validate(as: .expression(uniforms: 0))
+            interpreter = try Interpreter(program, in: Interpreter.Environment())
         } catch { throw Lowering.Refused(error, at: value.location) }
-        var interpreter = Interpreter(program, in: Interpreter.Environment())
         interpreter.stepLimit = budget
         defer { budget -= interpreter.steps }
         do throws(Interpreter.BudgetSpent) {

@@ -67,7 +67,7 @@ package final class ComputeKernel: Sendable {
         environment.images = invocation.images.map {
             ImageReader(buffer: $0, space: space, outputX: 0, outputY: 0)
         }
-        var interpreter = Interpreter(program.program, in: environment)
+        var interpreter = try Interpreter(kernel: program.program, in: environment)
         for y in 0..<invocation.gridHeight {
             for x in 0..<invocation.gridWidth {
                 interpreter.environment.pixel = (Int32(x), Int32(y))

@@ -81,7 +81,7 @@ package final class Kernel: Sendable {
         environment.images = invocation.inputs.map {
             ImageReader(buffer: $0, space: space, outputX: bounds.x, outputY: bounds.y)
         }
-        var interpreter = Interpreter(program.program, in: environment)
+        var interpreter = try Interpreter(kernel: program.program, in: environment)
         let writer = PixelWriter(buffer: invocation.output)
         for y in region.y..<region.maxY {
             for x in region.x..<region.maxX {
@@ -150,5 +150,15 @@ package final class Kernel: Sendable {
         return KernelError(
             message: "\(place)this loop of '\(owner)' takes more than "
                 + "\(TurnBudget.turns - 1) turns at a pixel")
+    }
+}
+
+extension Interpreter {
+    init(kernel program: Program, in environment: Environment) throws(KernelError) {
+        do throws(InvalidProgram) {
+            try self.init(program, in: environment)
+        } catch {
+            throw KernelError(message: error.description)
+        }
     }
 }

@@ -70,4 +70,18 @@ package struct InterpretedCode: Sendable {
     /// Where the arguments of a library function are, and where any program's results.
     var arguments = Cells(first: 0, count: 0)
     var results: [Cell] = []
+
+    /// A code without loops: each step is made once at most, so that it always comes to its end.
+    package struct Straight: Sendable {
+        let code: InterpretedCode
+
+        /// Nil where there is a loop, in the program or in a function that it calls.
+        package init?(_ code: InterpretedCode) {
+            let hasLoops = code.steps.contains { step in
+                if case .turn = step { true } else { false }
+            }
+            if hasLoops { return nil }
+            self.code = code
+        }
+    }
 }

@@ -19,38 +19,57 @@ package struct InterpretedCodeWriter {
 
         func slot(_ slot: Program.Slot) -> Cell { slots + slot }
         func type(_ value: Program.Value) -> IRType { program.instructions[value].type }
+
+        /// The first of a pixel's four cells, as the operation at `value` needs them.
+        func channels(
+            of pixel: Program.Value, for value: Program.Value
+        ) throws(InvalidProgram) -> Cell {
+            guard let cell = channels[pixel] else { throw broken(value, .pixel) }
+            return cell
+        }
+
+        func broken(_ value: Program.Value, _ rule: InvalidProgram.Rule) -> InvalidProgram {
+            let instruction = program.instructions[value]
+            return InvalidProgram(
+                program: program.name,
+                statement: "v\(value): \(instruction.type) = \(instruction.operation)", rule: rule)
+        }
     }
 
     private var code = InterpretedCode()
     private var layouts: [String: Layout] = [:]
     /// Calls whose functions have no place yet.
-    private var pending: [(call: Place, name: String)] = []
+    private var pending: [(call: Place, name: String, callee: Layout)] = []
     /// The steps that leave each block, whose end isn't known yet.
     private var exits: [Program.Block: [Place]] = [:]
 
-    package static func code(of program: Program) -> InterpretedCode {
+    /// - Throws: what of the program means nothing. A valid program can always be laid out.
+    package static func code(of program: Program) throws(InvalidProgram) -> InterpretedCode {
         var writer = InterpretedCodeWriter()
-        return writer.code(of: program)
+        return try writer.code(of: program)
     }
 
-    private mutating func code(of program: Program) -> InterpretedCode {
+    private mutating func code(of program: Program) throws(InvalidProgram) -> InterpretedCode {
         let layout = layOut(program)
         code.arguments = layout.arguments
         code.results = program.results.map(layout.slot)
-        write(program.body, layout)
+        try write(program.body, layout)
         code.steps.append(.finish)
         var places: [String: Place] = [:]
         var next = 0
         while next < pending.count {
-            let (call, name) = pending[next]
+            let (call, name, callee) = pending[next]
             next += 1
-            guard let layout = layouts[name] else { continue }
-            if places[name] == nil {
-                places[name] = code.steps.count
-                write(layout.program.body, layout)
-                code.steps.append(.goBack(layout.returnPlace))
+            let place: Place
+            if let known = places[name] {
+                place = known
+            } else {
+                place = code.steps.count
+                places[name] = place
+                try write(callee.program.body, callee)
+                code.steps.append(.goBack(callee.returnPlace))
             }
-            code.steps[call] = .call(places[name] ?? 0, returning: layout.returnPlace)
+            code.steps[call] = .call(place, returning: callee.returnPlace)
         }
         return code
     }
@@ -80,14 +99,18 @@ package struct InterpretedCodeWriter {
         return layout
     }
 
-    private mutating func write(_ statements: [Program.Statement], _ layout: Layout) {
-        for statement in statements { write(statement, layout) }
+    private mutating func write(
+        _ statements: [Program.Statement], _ layout: Layout
+    ) throws(InvalidProgram) {
+        for statement in statements { try write(statement, layout) }
     }
 
-    private mutating func write(_ statement: Program.Statement, _ layout: Layout) {
+    private mutating func write(
+        _ statement: Program.Statement, _ layout: Layout
+    ) throws(InvalidProgram) {
         let values = layout.values
         switch statement {
-        case .evaluate(let value): evaluate(value, layout)
+        case .evaluate(let value): try evaluate(value, layout)
         case .declare(let slot, _):
             code.steps.append(.clear(Cells(first: layout.slot(slot), count: 1)))
         case .store(let slot, let value):
@@ -106,14 +129,14 @@ package struct InterpretedCodeWriter {
                 ))
         case .branch(let condition, let then, let otherwise):
             let test = hole()
-            write(then, layout)
+            try write(then, layout)
             let end = otherwise.isEmpty ? nil : hole()
             code.steps[test] = .jumpUnless(values + condition, code.steps.count)
-            write(otherwise, layout)
+            try write(otherwise, layout)
             if let end { code.steps[end] = .jump(code.steps.count) }
         case .block(let block, let inner):
             let outer = exits.updateValue([], forKey: block)
-            write(inner, layout)
+            try write(inner, layout)
             for place in exits[block] ?? [] { code.steps[place] = .jump(code.steps.count) }
             exits[block] = outer
         case .loop(let loop, let inner):
@@ -121,9 +144,13 @@ package struct InterpretedCodeWriter {
             code.steps.append(.clear(turns))
             let start = code.steps.count
             code.steps.append(.turn(turns.first, loop: loop))
-            write(inner, layout)
+            try write(inner, layout)
             code.steps.append(.jump(start))
         case .exit(let block):
+            guard exits[block] != nil else {
+                throw InvalidProgram(
+                    program: layout.program.name, statement: "exit b\(block)", rule: .exit)
+            }
             let place = hole()
             exits[block]?.append(place)
         }
@@ -135,7 +162,9 @@ package struct InterpretedCodeWriter {
         return code.steps.count - 1
     }
 
-    private mutating func evaluate(_ value: Program.Value, _ layout: Layout) {
+    private mutating func evaluate(
+        _ value: Program.Value, _ layout: Layout
+    ) throws(InvalidProgram) {
         let instruction = layout.program.instructions[value]
         let values = layout.values
         let into = values + value
@@ -171,19 +200,25 @@ package struct InterpretedCodeWriter {
             step = .convert(layout.type(a), to: instruction.type, values + a, into: into)
         case .bitcast(let a): step = .copy(values + a, into: into)
         case .call(let name, let arguments):
-            call(name, of: layout.program.library, arguments.map { values + $0 }, into: into)
-            return
-        case .pixel(let input): step = .look(.pixel(input, into: layout.channels[value] ?? into))
+            let callee = try callee(named: name, by: value, layout)
+            for (argument, cell) in zip(arguments, callee.arguments.first...) {
+                code.steps.append(.copy(values + argument, into: cell))
+            }
+            pending.append((hole(), name, callee))
+            step = .copy(callee.slot(callee.program.results[0]), into: into)
+        case .pixel(let input):
+            step = .look(.pixel(input, into: try layout.channels(of: value, for: value)))
         case .pixelAt(let input, let x, let y):
-            step = .look(
-                .pixelAt(input, values + x, values + y, into: layout.channels[value] ?? into))
+            let channels = try layout.channels(of: value, for: value)
+            step = .look(.pixelAt(input, values + x, values + y, into: channels))
         case .sample(let input, let x, let y):
-            step = .look(
-                .sample(input, values + x, values + y, into: layout.channels[value] ?? into))
+            let channels = try layout.channels(of: value, for: value)
+            step = .look(.sample(input, values + x, values + y, into: channels))
         case .read(let input, let x, let y):
-            step = .look(.read(input, values + x, values + y, into: layout.channels[value] ?? into))
+            let channels = try layout.channels(of: value, for: value)
+            step = .look(.read(input, values + x, values + y, into: channels))
         case .channel(let pixel, let channel):
-            step = .copy((layout.channels[pixel] ?? values + pixel) + channel, into: into)
+            step = .copy(try layout.channels(of: pixel, for: value) + channel, into: into)
         case .element(let buffer, let index):
             step = .look(.bufferElement(buffer, values + index, into: into))
         case .arrayElement(let array, let index):
@@ -196,17 +231,16 @@ package struct InterpretedCodeWriter {
         code.steps.append(step)
     }
 
-    private mutating func call(
-        _ name: String, of library: FunctionLibrary, _ arguments: [Cell], into: Cell
-    ) {
-        if layouts[name] == nil, let callee = library.program(named: name) {
-            layouts[name] = layOut(callee)
-        }
-        guard let callee = layouts[name] else { return }
-        for (argument, cell) in zip(arguments, callee.arguments.first...) {
-            code.steps.append(.copy(argument, into: cell))
-        }
-        pending.append((hole(), name))
-        code.steps.append(.copy(callee.slot(callee.program.results[0]), into: into))
+    /// A function of the library, which has one result and takes what it is given.
+    private mutating func callee(
+        named name: String, by value: Program.Value, _ layout: Layout
+    ) throws(InvalidProgram) -> Layout {
+        if let known = layouts[name] { return known }
+        guard let program = layout.program.library.program(named: name),
+            program.results.count == 1
+        else { throw layout.broken(value, .call) }
+        let callee = layOut(program)
+        layouts[name] = callee
+        return callee
     }
 }

@@ -24,8 +24,12 @@ package struct Interpreter {
     }
 
     /// Thrown where a loop takes more turns than it may, or all of it more steps.
-    package struct BudgetSpent: Error {
+    package struct BudgetSpent: Error, CustomStringConvertible {
         package var loop: Int
+
+        package var description: String {
+            "loop \(loop) takes more turns than it may, or the program more steps"
+        }
     }
 
     let code: InterpretedCode
@@ -42,12 +46,26 @@ package struct Interpreter {
         cells = code.cells
     }
 
-    package init(_ program: Program, in environment: Environment) {
-        self.init(InterpretedCodeWriter.code(of: program), in: environment)
+    package init(_ program: Program, in environment: Environment) throws(InvalidProgram) {
+        self.init(try InterpretedCodeWriter.code(of: program), in: environment)
     }
 
     /// The bits of the program's results. What an earlier run has left in the cells is never read.
     package mutating func run() throws(BudgetSpent) -> [UInt64] {
+        try runSteps()
+        return results
+    }
+
+    /// The bits of the results of a code that has no budget to spend.
+    package static func run(
+        _ code: InterpretedCode.Straight, in environment: Environment
+    ) -> [UInt64] {
+        var interpreter = Interpreter(code.code, in: environment)
+        _ = try? interpreter.runSteps()
+        return interpreter.results
+    }
+
+    private mutating func runSteps() throws(BudgetSpent) {
         for (argument, cell) in zip(environment.arguments, code.arguments.first...) {
             cells[cell] = argument
         }
@@ -63,8 +81,9 @@ package struct Interpreter {
                 try run(list, on: Cells(base: cells))
             }
         }
-        return code.results.map { cells[$0] }
     }
+
+    private var results: [UInt64] { code.results.map { cells[$0] } }
 
     /// The cells while a program runs. Their indices come from the code, which has laid them out.
     private struct Cells {

@@ -27,7 +27,7 @@ package struct QuadNeighbours {
     private var shadowSlots: [Place: Program.Slot] = [:]
     private var shadowArrays: [Place: Int] = [:]
     /// Whether the pixel is in its quad's first column, and in its first row.
-    private var isFirst: [Program.Axis: Program.Value] = [:]
+    private let isFirst: (column: Program.Value, row: Program.Value)
     /// What stands in place of the statement at hand.
     private var output: [Program.Statement] = []
 
@@ -48,7 +48,6 @@ package struct QuadNeighbours {
             }
         }
         pass.findShadows()
-        for axis in [Program.Axis.x, .y] { pass.isFirst[axis] = pass.emitIsFirst(axis) }
         let start = pass.output
         pass.program.body =
             start
@@ -60,7 +59,13 @@ package struct QuadNeighbours {
         return pass.program
     }
 
-    private init(program: Program) { self.program = program }
+    private init(program: Program) {
+        self.program = program
+        isFirst = (
+            Self.emitIsFirst(.x, in: &self.program, &output),
+            Self.emitIsFirst(.y, in: &self.program, &output)
+        )
+    }
 
     // MARK: Which shadows are needed
 
@@ -102,15 +107,24 @@ package struct QuadNeighbours {
     private mutating func append(_ statement: Program.Statement) { output.append(statement) }
 
     private mutating func emit(_ operation: Program.Operation, _ type: IRType) -> Program.Value {
+        Self.emit(operation, type, in: &program, &output)
+    }
+
+    private static func emit(
+        _ operation: Program.Operation, _ type: IRType, in program: inout Program,
+        _ output: inout [Program.Statement]
+    ) -> Program.Value {
         program.instructions.append(Program.Instruction(operation: operation, type: type))
-        append(.evaluate(program.instructions.count - 1))
+        output.append(.evaluate(program.instructions.count - 1))
         return program.instructions.count - 1
     }
 
-    private mutating func emitIsFirst(_ axis: Program.Axis) -> Program.Value {
-        let own = emit(axis == .x ? .pixelX : .pixelY, .int32)
-        let other = emit(axis == .x ? .quadPixelX : .quadPixelY, .int32)
-        return emit(.compare(.less, own, other), .bool)
+    private static func emitIsFirst(
+        _ axis: Program.Axis, in program: inout Program, _ output: inout [Program.Statement]
+    ) -> Program.Value {
+        let own = emit(axis == .x ? .pixelX : .pixelY, .int32, in: &program, &output)
+        let other = emit(axis == .x ? .quadPixelX : .quadPixelY, .int32, in: &program, &output)
+        return emit(.compare(.less, own, other), .bool, in: &program, &output)
     }
 
     private mutating func rewrite(_ statement: Program.Statement) {
@@ -146,6 +160,21 @@ package struct QuadNeighbours {
             }
         case .branch, .block, .loop, .storeMemory, .writePixel, .exit: append(statement)
         }
+    }
+
+    /// The shadow of a slot that is loaded from; it was declared with the slot. Where the program
+    /// doesn't declare the slot, the shadow isn't declared either: the program stays invalid.
+    private mutating func shadow(ofSlot slot: Program.Slot, _ corner: Corner) -> Program.Slot {
+        if let shadow = shadowSlots[Place(item: slot, corner: corner)] { return shadow }
+        program.slots.append(program.slots[slot])
+        return program.slots.count - 1
+    }
+
+    /// Likewise.
+    private mutating func shadow(ofArray array: Int, _ corner: Corner) -> Int {
+        if let shadow = shadowArrays[Place(item: array, corner: corner)] { return shadow }
+        program.arrays.append(program.arrays[array])
+        return program.arrays.count - 1
     }
 
     private func shadowed(_ value: Program.Value, _ corner: Corner) -> Program.Value {
@@ -186,7 +215,7 @@ package struct QuadNeighbours {
         let other = shadowed(operand, corner | axis.bit)
         let onwards = emit(.binary(.subtract, other, own), type)
         let backwards = emit(.binary(.subtract, own, other), type)
-        return .select(isFirst[axis] ?? 0, onwards, backwards)
+        return .select(axis == .x ? isFirst.column : isFirst.row, onwards, backwards)
     }
 
     /// What an operation is at another corner of the quad; nil where it is the same.
@@ -204,10 +233,9 @@ package struct QuadNeighbours {
             let y = emit(isDown ? .quadPixelY : .pixelY, .int32)
             return .pixelAt(input, x, y)
         case .load(let slot):
-            return shadowSlots[Place(item: slot, corner: corner)].map { .load($0) }
+            return .load(shadow(ofSlot: slot, corner))
         case .arrayElement(let array, let index):
-            let shadow = shadowArrays[Place(item: array, corner: corner)] ?? array
-            return .arrayElement(shadow, shadowed(index, corner))
+            return .arrayElement(shadow(ofArray: array, corner), shadowed(index, corner))
         default:
             let operands = operation.operands
             let isSame = operands.allSatisfy { shadowed($0, corner) == $0 }

@@ -26,10 +26,10 @@ package final class FunctionLibrary: Hashable, Sendable {
     /// name.
     package func program(named name: String) -> Program? { programs[name] }
 
-    /// The same, laid out for the interpreter.
+    /// The same, laid out for the interpreter; nil also where it can't be, as it is not valid.
     package func interpretedCode(named name: String) -> InterpretedCode? {
         if let known = codes.withLock({ $0[name] }) { return known }
-        let code = program(named: name).map(InterpretedCodeWriter.code)
+        let code = program(named: name).flatMap { try? InterpretedCodeWriter.code(of: $0) }
         codes.withLock { $0[name] = code }
         return code
     }
