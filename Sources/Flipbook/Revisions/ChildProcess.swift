@@ -28,11 +28,22 @@ struct ChildProcess {
     }
 
     /// Why there is no result.
-    enum Failure: Error {
+    enum Failure: Error, CustomStringConvertible {
         case notInstalled
+        /// The system's error code.
         case notStarted(Int32)
         case tooMuchOutput
-        case tookTooLong
+        case tookTooLong(seconds: Int)
+
+        /// What follows the program's name in a sentence.
+        var description: String {
+            switch self {
+            case .notInstalled: "is not installed"
+            case .notStarted(let code): "can't be started: \(String(cString: strerror(code)))"
+            case .tooMuchOutput: "has more to say than can be read"
+            case .tookTooLong(let seconds): "did not answer within \(seconds) s"
+            }
+        }
     }
 
     func run() throws(Failure) -> Result {
@@ -81,7 +92,7 @@ struct ChildProcess {
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while polled.contains(where: { $0.fd >= 0 }) {
             let left = ContinuousClock.now.duration(to: end) / .milliseconds(1)
-            guard left > 0 else { throw .tookTooLong }
+            guard left > 0 else { throw .tookTooLong(seconds: mostSeconds) }
             guard poll(&polled, nfds_t(polled.count), Int32(left) + 1) >= 0 || errno == EINTR
             else { break }
             for index in polled.indices where polled[index].fd >= 0 && polled[index].revents != 0 {

@@ -40,7 +40,10 @@ enum GitProcess {
         var workTree: String
     }
 
-    private struct Failure: Error { var answer: GitAnswer }
+    private struct Failure: Error, CustomStringConvertible {
+        var answer: GitAnswer
+        var description: String { answer.errors }
+    }
 
     /// By working directory.
     private static let places = Mutex<[String: Place]>([:])
@@ -158,16 +161,7 @@ enum GitProcess {
             let result = try child.run()
             return GitAnswer(status: result.status, output: result.output, errors: result.errors)
         } catch {
-            return GitAnswer(status: 127, output: [], errors: sentence(error))
-        }
-    }
-
-    private static func sentence(_ failure: ChildProcess.Failure) -> String {
-        switch failure {
-        case .notInstalled: "git is not installed"
-        case .notStarted(let code): "git can't be started: \(String(cString: strerror(code)))"
-        case .tooMuchOutput: "git has more to say than can be read"
-        case .tookTooLong: "git did not answer within \(mostSeconds) s"
+            return GitAnswer(status: 127, output: [], errors: "git \(error)")
         }
     }
 }

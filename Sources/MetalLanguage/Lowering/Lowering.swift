@@ -4,8 +4,10 @@ import ShaderProgram
 /// Turns a typed function and all that it calls into one program.
 struct Lowering {
     /// Thrown where a function is not one that can be compiled, such as one that calls itself.
-    struct Refused: Error {
+    struct Refused: Error, CustomStringConvertible {
         var diagnostic: Diagnostic
+
+        var description: String { diagnostic.message }
 
         init(diagnostic: Diagnostic) { self.diagnostic = diagnostic }
 

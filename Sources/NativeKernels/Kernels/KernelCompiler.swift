@@ -49,7 +49,7 @@ package final class KernelCompiler: Sendable {
         do throws(ObjectFolder.Refusal) {
             _ = try ObjectFolder(cacheDirectory, isMade: false)
             return nil
-        } catch { return error.sentence }
+        } catch { return error.description }
     }
 
     /// The kernel of a program, compiled at the first call with these formats.

@@ -65,7 +65,7 @@ final class ObjectCache: Sendable {
         // Of code that nobody can say who made, none is kept.
         guard refusal == nil, CodeIdentity.current != nil else { return nil }
         do throws(ObjectFolder.Refusal) { return try body() } catch {
-            state.withLock { $0.refusal = $0.refusal ?? error.sentence }
+            state.withLock { $0.refusal = $0.refusal ?? error.description }
             return nil
         }
     }

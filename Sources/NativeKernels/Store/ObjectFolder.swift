@@ -10,11 +10,11 @@
 /// no difference.
 final class ObjectFolder {
     /// Why the folder, or a file in it, is not to be trusted.
-    struct Refusal: Error, Hashable {
-        var sentence: String
+    struct Refusal: Error, Hashable, CustomStringConvertible {
+        let description: String
 
         init(_ path: String, _ reason: String) {
-            sentence = "compiled shaders are not kept: '\(path)' \(reason)"
+            description = "compiled shaders are not kept: '\(path)' \(reason)"
         }
     }
 

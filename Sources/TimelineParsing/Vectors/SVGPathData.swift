@@ -2,10 +2,12 @@ import TimelineModel
 
 /// SVG path data: all commands, `M L H V C S Q T A Z` in both cases (SVG 1.1, section 8.3).
 struct SVGPathData {
-    struct Mistake: Error {
+    struct Mistake: Error, CustomStringConvertible {
         var message: String
         /// Counted in Unicode scalars from the beginning of the path data.
         var offset: Int
+
+        var description: String { message }
     }
 
     static let mostCommands = 100_000

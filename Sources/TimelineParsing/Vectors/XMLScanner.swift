@@ -1,11 +1,13 @@
 /// XML, a tag at a time: as much of it as is needed to look through an SVG file for what it must
 /// not hold. That it is XML in every respect is left to the library that draws it.
 struct XMLScanner {
-    struct Mistake: Error {
+    struct Mistake: Error, CustomStringConvertible {
         var message: String
         var hint: String?
         /// Counted in bytes.
         var offset: Int
+
+        var description: String { message }
     }
 
     struct Attribute {
