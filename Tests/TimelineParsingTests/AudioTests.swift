@@ -1,9 +1,9 @@
 import Diagnostics
-import MediaCoding
 import MediaTime
 import Testing
 import TimelineModel
 
+@testable import MediaCoding
 @testable import TimelineParsing
 
 @Suite("Sounds in timelines")

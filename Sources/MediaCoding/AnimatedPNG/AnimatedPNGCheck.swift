@@ -6,17 +6,16 @@ import MediaTime
     import Darwin
 #endif
 
-/// Reads what an animated PNG says about its frames: libav rounds their times when it reads them.
+/// Parses the frame control chunks of an animated PNG: libav rounds frame durations on reading.
 struct AnimatedPNGCheck {
-    /// As the file says: frames, and how often they are shown; nil in an ordinary PNG.
+    /// From `acTL`: number of frames and of plays (0: endless); nil in a still PNG.
     private var control: (frames: Int, plays: Int)?
-    /// A frame's length in seconds, as numerator and denominator, frame by frame.
+    /// Duration of each frame in seconds.
     private var delays: [(numerator: Int, denominator: Int)] = []
     private var names: Set<String> = []
 
-    /// Reads what stands beside the pixels; those of a long film may be more than fit into memory.
-    ///
-    /// Nil where the file at `path` is no PNG, or one that is cut short.
+    /// Reads the chunk headers only: the pixel data may exceed memory. Nil if the file is not a PNG
+    /// or is truncated.
     init?(path: String) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -44,11 +43,11 @@ struct AnimatedPNGCheck {
             }
             place += 12 + length
         }
-        // The last checksum is there too.
+        // The last chunk's checksum is in the file, too.
         guard read(place - 4, 4) != nil else { return nil }
     }
 
-    /// In what the file differs from what was promised; nil where it doesn't.
+    /// Describes the first difference from `settings`; nil if there is none.
     func difference(from settings: FilmSettings, frameCount: Int) -> String? {
         if !names.contains("sRGB") { return "its colours are not tagged as they are" }
         guard let control else { return "it is one picture" }
@@ -58,7 +57,7 @@ struct AnimatedPNGCheck {
         if control.plays != settings.loop { return "it is shown \(control.plays) times" }
         let promised = settings.frameRate.time(ofFrame: 1)
         for delay in delays {
-            // A denominator of 0 stands for 100.
+            // PNG: a denominator of 0 means 100.
             let denominator = Int64(delay.denominator == 0 ? 100 : delay.denominator)
             guard Time(Int64(delay.numerator), over: denominator) == promised else {
                 return "a frame lasts \(delay.numerator)/\(delay.denominator) s"

@@ -2,28 +2,28 @@ import MediaTime
 package import PixelBuffers
 import WholeFiles
 
-/// Writes an animated PNG (PNG, third edition): the first frame whole, and of every other one the
-/// rectangle in which it differs from the one before.
+/// Writes an animated PNG (PNG, third edition): the first frame whole, then the changed rectangle
+/// of each frame.
 ///
-/// libav's writer blends frames onto one another in ways that its own reader doesn't know where
-/// channels have 16 bits, and takes several times as long to find them.
-package final class AnimatedPNGWriter: FrameSink {
+/// Replaces libav's writer, whose blending modes libav's own reader gets wrong at 16 bits per
+/// channel, and which is several times slower.
+package final class AnimatedPNGWriter: FileSink {
     package let settings: FilmSettings
     private var frames: FrameCount
     private var check: FilmCheck
-    private let output: FilmOutput
+    package let output: FilmOutput
     private var before: PixelBuffer?
-    /// Chunks that carry frames are numbered through the file.
+    /// Numbers the `fcTL` and `fdAT` chunks through the file.
     private var sequenceNumber = 0
 
-    /// - Throws: a `MediaError`: settings without a film, a place that can't be written.
+    /// - Throws: a `MediaError`: invalid settings, or a path that can't be written.
     init(
         _ settings: FilmSettings, registry: PartialFiles, _ call: LibraryCall
     ) throws(MediaError) {
         try settings.validate()
         self.settings = settings
         guard settings.frameCount != nil else {
-            // The file begins with it.
+            // The header holds the number of frames.
             throw MediaError(
                 .invalidSettings, "an animated PNG needs its number of frames",
                 file: settings.path)
@@ -67,13 +67,9 @@ package final class AnimatedPNGWriter: FrameSink {
         }
     }
 
-    package func commit() throws(MediaError) { try output.commit() }
-
-    package func cancel() { output.cancel() }
-
     // MARK: Chunks
 
-    /// Everything that stands before the first frame's pixels.
+    /// Writes all chunks before the first frame's pixels.
     private func writeHeader(_ chunks: [PNGChunk]) throws(MediaError) {
         try output.write(PNGChunk.signature)
         for chunk in chunks {
@@ -85,8 +81,7 @@ package final class AnimatedPNGWriter: FrameSink {
         try write(PNGChunk(name: "acTL", content: content[...]))
     }
 
-    /// Where the next pixels go, how long they stay, and that they take the place of what was
-    /// there.
+    /// Writes a frame's rectangle and duration; its pixels replace those below.
     private func writeControl(_ region: PixelRectangle) throws(MediaError) {
         let rate = settings.frameRate
         var content = PNGChunk.bytes(nextNumber(), 4)
@@ -107,7 +102,8 @@ package final class AnimatedPNGWriter: FrameSink {
 
     // MARK: What changes
 
-    /// The smallest rectangle with all that differs from the frame before, and at least a pixel.
+    /// Returns the bounding box of the pixels that differ from the previous frame, at least one
+    /// pixel.
     private func changed(_ frame: PixelBuffer) -> PixelRectangle {
         let whole = PixelRectangle(x: 0, y: 0, width: frame.width, height: frame.height)
         guard let before else { return whole }
@@ -120,7 +116,7 @@ package final class AnimatedPNGWriter: FrameSink {
         let size = frame.format.bytesPerPixel
         for y in top...bottom {
             let (new, old) = (frame.row(y), before.row(y))
-            // From both sides, and no further than where a difference is known.
+            // Scans from both sides, up to the columns already known to differ.
             if let first = (0..<left * size).first(where: { new[$0] != old[$0] }) {
                 left = first / size
             }

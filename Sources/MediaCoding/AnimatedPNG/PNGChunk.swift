@@ -1,13 +1,13 @@
 internal import CLibav
 
-/// A piece of a PNG: a name of four letters, and bytes.
+/// A chunk of a PNG: a name of four letters, and its data.
 struct PNGChunk {
     var name: String
     var content: ArraySlice<UInt8>
 
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// The chunks of a whole PNG; nil where the bytes are none, or one that is cut short.
+    /// Splits a PNG into chunks; nil if the bytes are not a PNG or are truncated.
     static func all(of bytes: [UInt8]) -> [PNGChunk]? {
         guard bytes.starts(with: signature) else { return nil }
         var chunks: [PNGChunk] = []
@@ -24,14 +24,14 @@ struct PNGChunk {
         return chunks.last?.name == "IEND" ? chunks : nil
     }
 
-    /// A number whose most significant byte comes first.
+    /// Reads a big-endian number.
     static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
 
     static func bytes(_ number: Int, _ count: Int) -> [UInt8] {
         (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * (count - 1 - $0))) }
     }
 
-    /// As it stands in a file: length, name, content, and the checksum of the last two.
+    /// The encoded chunk: length, name, data, CRC-32 of name and data.
     var bytes: [UInt8] {
         let named = Array(name.utf8) + content
         let sum = named.withUnsafeBufferPointer {

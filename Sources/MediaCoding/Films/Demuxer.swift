@@ -1,24 +1,44 @@
 internal import CLibav
 import MediaTime
 
-/// An open film or sound file and the packets of its pictures or of its sound.
+/// An open film or sound file; reads the packets of one of its streams.
 final class Demuxer {
     let context: UnsafeMutablePointer<AVFormatContext>
     let stream: UnsafeMutablePointer<AVStream>
     private let call: LibraryCall
 
-    /// Whose packets are read.
+    /// Which stream is read.
     enum Media {
         case pictures, sound
     }
 
-    /// What is said where the file's format isn't known.
-    static let unopened = "the film can't be opened"
+    private static let unopened = "the film can't be opened"
 
-    /// Opens the file at `path`.
+    /// Opens a file that a timeline refers to.
     ///
-    /// - Parameter options: libavformat's.
-    /// - Throws: a `MediaError`: the file isn't there, isn't a film, or has none of what is read.
+    /// - Parameters:
+    ///
+    ///   - formats: libavformat's demuxers to accept, with commas between: others may open files or
+    ///     addresses named in the file.
+    ///   - noun: what the file should be, for messages.
+    /// - Throws: a `MediaError`: as `init`, and `unknownFormat` for other formats.
+    static func asset(
+        _ path: String, _ call: LibraryCall, media: Media, formats: String, noun: String
+    ) throws(MediaError) -> Demuxer {
+        do throws(MediaError) {
+            return try Demuxer(
+                path, call, media: media,
+                options: Options(["format_whitelist": formats, "protocol_whitelist": "file"]))
+        } catch {
+            guard error.kind == .unreadable, error.message == unopened else { throw error }
+            // libav's own message depends on the format it guessed.
+            throw MediaError(
+                .unknownFormat, "this is not a \(noun), or its beginning is damaged", file: path)
+        }
+    }
+
+    /// - Parameter options: passed to libavformat.
+    /// - Throws: a `MediaError`: no such file, not a film, or no stream of that kind.
     init(
         _ path: String, _ call: LibraryCall, media: Media = .pictures,
         options: Options = Options([:])
@@ -31,7 +51,7 @@ final class Demuxer {
             Self.unopened, kind: .unreadable)
         let context = try call.check(opened, "no memory for a film")
         self.context = context
-        // Until every property has a value deinit doesn't run.
+        // `deinit` doesn't run before all properties are set.
         do throws(MediaError) {
             try call.check(
                 avformat_find_stream_info(context, nil), "the film can't be understood",
@@ -54,27 +74,26 @@ final class Demuxer {
         avformat_close_input(&context)
     }
 
-    /// How many streams of any kind the file has.
+    /// Number of streams of any kind.
     var streamCount: Int { Int(context.pointee.nb_streams) }
 
     var parameters: AVCodecParameters { stream.pointee.codecpar.pointee }
 
-    /// How long the pictures last; nil where the file doesn't say.
+    /// The stream's duration; nil if the file doesn't give one.
     var duration: Time? {
         if let duration = time(stream.pointee.duration) { return duration }
-        // Matroska says it of the whole file only.
+        // Matroska gives the duration of the whole file only.
         let whole = context.pointee.duration
         return whole == flipbookNoTimeStamp() ? nil : Time(whole, over: Int64(AV_TIME_BASE))
     }
 
-    /// When the first packet is shown; nil where the file doesn't say.
+    /// The presentation time of the first packet; nil if the file doesn't give one.
     var start: Time? { time(stream.pointee.start_time) }
 
-    /// The length of a tick, in which the file counts.
+    /// The unit of the stream's time stamps.
     var tick: Time? { time(1) }
 
-    /// Goes back to where decoding can begin so that the picture at `time` is reached; false where
-    /// the file can't do that.
+    /// Seeks to the last key frame at or before `time`; false if the file isn't seekable.
     func seek(to time: Time) -> Bool {
         let base = stream.pointee.time_base
         let ticks = time.seconds * Double(base.den) / Double(base.num)
@@ -82,19 +101,19 @@ final class Demuxer {
             context, stream.pointee.index, Int64(ticks.rounded(.up)), AVSEEK_FLAG_BACKWARD) >= 0
     }
 
-    /// What the file says about its pictures under that name.
+    /// A metadata entry of the stream.
     func metadata(_ name: String) -> String? {
         av_dict_get(stream.pointee.metadata, name, nil, 0).map { String(cString: $0.pointee.value) }
     }
 
-    /// A number of the stream's ticks as time; nil for libav's “unknown”.
+    /// Converts the stream's ticks; nil for `AV_NOPTS_VALUE`.
     func time(_ ticks: Int64) -> Time? {
         guard ticks != flipbookNoTimeStamp() else { return nil }
         let base = stream.pointee.time_base
         return Time(exactly: ticks, times: base.num, over: base.den)
     }
 
-    /// Moves the stream's next packet into `packet`; false at the end.
+    /// Reads the stream's next packet into `packet`; false at the end.
     func next(_ packet: Packet) throws(MediaError) -> Bool {
         while true {
             av_packet_unref(packet.pointer)

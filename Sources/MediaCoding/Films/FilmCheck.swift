@@ -3,11 +3,10 @@ import MediaTime
 import PixelBuffers
 import WholeFiles
 
-/// Reads a film that was just written by libav and compares it with what was promised.
+/// Reads a written film back and compares it with its settings.
 ///
-/// Every packet's time is looked at. The first picture and the last are decoded and compared with
-/// the frames that went in; decoding all of them would take about as long as encoding did, and a
-/// packet that the encoder made decodes.
+/// Checks every packet's time stamp, and decodes the first and the last frame only: decoding all of
+/// them would take about as long as encoding.
 struct FilmCheck {
     private let settings: FilmSettings
     private let call: LibraryCall
@@ -19,13 +18,13 @@ struct FilmCheck {
         self.call = call.reading
     }
 
-    /// Remembers what a frame looked like, where it will be compared.
+    /// Stores the print of the first and the last frame.
     mutating func note(_ frame: PixelBuffer, index: Int) {
         if index == 0 { first = FramePrint(frame, settings) }
         if index + 1 == settings.frameCount { last = FramePrint(frame, settings) }
     }
 
-    /// - Throws: a `MediaError` that says in what the film at `temporaryPath` differs.
+    /// - Throws: a `MediaError` that names the first difference.
     func run(on temporaryPath: String, frameCount: Int) throws(MediaError) {
         let demuxer = try Demuxer(temporaryPath, call)
         try checkStream(demuxer, frameCount)
@@ -69,8 +68,8 @@ struct FilmCheck {
         }
     }
 
-    /// By how much a film outlasts its pictures since WebM counts what Opus puts in front of the
-    /// sound, less than a packet's 20 ms.
+    /// The excess of a WebM's duration over its frames: it includes Opus' pre-skip, less than one
+    /// packet of 20 ms.
     private func overhang(_ duration: Time, _ promised: Time) -> Time {
         guard settings.sound != nil, settings.coding.format == .webm, duration > promised,
             let packet = Time(1, over: 50), duration <= promised + packet
@@ -96,8 +95,7 @@ struct FilmCheck {
 
     private func checkColours(_ found: AVCodecParameters) throws(MediaError) {
         let colours = FilmColours.of(FilmPixels.format(of: settings))
-        // Apple's decoders take 4:2:2 and 4:4:4 of ProRes as limited whatever the file says, so
-        // that it has no room to say it.
+        // ProRes stores no range: Apple's decoders always assume limited.
         let hasRange = settings.coding.codec != .prores422 && settings.coding.codec != .prores4444
         guard found.color_primaries == colours.primaries, found.color_trc == colours.transfer,
             found.color_space == colours.matrix,
@@ -107,22 +105,22 @@ struct FilmCheck {
         }
     }
 
-    /// Matroska has whole nanoseconds to a frame.
+    /// Whether libav's rate matches, within the rounding of Matroska's nanoseconds a frame.
     private func isPromised(_ rate: FrameRate?) -> Bool {
-        // Every frame's time is looked at as well; at high rates libav gives up on guessing this.
+        // libav gives up guessing high rates; `checkTimes` covers them.
         guard let rate else { return settings.coding.rates == .milliseconds }
         guard settings.coding.rates == .milliseconds else { return rate == settings.frameRate }
         let promised = settings.frameRate.framesPerSecond
         return abs(rate.framesPerSecond - promised) <= promised * 1e-5
     }
 
-    /// Equal, but for what the format rounds.
+    /// Equal, within the format's rounding.
     private func isNear(_ time: Time, _ promised: Time, _ tick: Time?) -> Bool {
         guard settings.coding.rates == .milliseconds, let tick else { return time == promised }
         return abs(time.seconds - promised.seconds) <= tick.seconds * 1.01
     }
 
-    /// Every frame's time must be there exactly once; packets come in another order than frames.
+    /// Every frame has exactly one packet; packets are in decoding order.
     private func checkTimes(_ demuxer: Demuxer, _ frameCount: Int) throws(MediaError) {
         let packet = try Packet(call)
         var isSeen = [Bool](repeating: false, count: frameCount)
@@ -156,7 +154,7 @@ struct FilmCheck {
         }
     }
 
-    /// The frame whose time, rounded to the format's, this is.
+    /// Inverts the format's rounding of time stamps.
     private func frame(at time: Time) -> Int {
         guard settings.coding.rates == .milliseconds else {
             return settings.frameRate.frame(at: time)
@@ -178,7 +176,7 @@ struct FilmCheck {
         try compare(picture, first, 0)
         guard frameCount > 1 else { return }
         let time = settings.frameRate.time(ofFrame: frameCount - 1)
-        // What an animated PNG shows is made of all that came before.
+        // An animated PNG has no key frames to seek to.
         if settings.coding.format != .apng { reader.seek(to: time) }
         guard let final = try reader.last() else {
             throw differs("its last frame can't be decoded")

@@ -1,11 +1,9 @@
 internal import CLibav
 
-/// What Flipbook's colours are called in a film and in a still.
+/// The colour tags of films and stills.
 ///
-/// Frames are sRGB, which has the primaries of BT.709. A film's YUV is made from it with the matrix
-/// of BT.709 in limited range, and all three are named BT.709: that is what every player, site and
-/// editor expects of a film in high definition, and what they show as it was drawn. What holds RGB,
-/// a still or a lossless film, is named sRGB.
+/// Frames are sRGB, with the primaries of BT.709. YUV uses BT.709's matrix in limited range and is
+/// tagged BT.709 throughout, as players, sites and editors expect of HD films; RGB is tagged sRGB.
 struct FilmColours: Equatable {
     let primaries = AVCOL_PRI_BT709
     let transfer: AVColorTransferCharacteristic
@@ -17,7 +15,6 @@ struct FilmColours: Equatable {
         transfer: AVCOL_TRC_BT709, matrix: AVCOL_SPC_BT709, range: AVCOL_RANGE_MPEG,
         chromaLocation: AVCHROMA_LOC_LEFT)
 
-    /// RGB, so without a matrix.
     static let rgb = FilmColours(
         transfer: AVCOL_TRC_IEC61966_2_1, matrix: AVCOL_SPC_RGB, range: AVCOL_RANGE_JPEG,
         chromaLocation: AVCHROMA_LOC_UNSPECIFIED)

@@ -2,14 +2,14 @@ internal import CLibav
 import MediaTime
 import PixelBuffers
 
-/// An open video encoder and the conversion of frames into what it takes.
+/// A video encoder, and the conversion of frames to its pixel format.
 final class FilmEncoder {
     let context: UnsafeMutablePointer<AVCodecContext>
     private let scaler: Scaler
     private let frame: RawFrame
     private let settings: FilmSettings
     private let call: LibraryCall
-    /// A frame of even size, where the frames that come in are not.
+    /// Buffer for frames padded to even size; nil if they need no padding.
     private let padded: PixelBuffer?
     private var hasFrames = false
 
@@ -50,7 +50,7 @@ final class FilmEncoder {
     }
 
     deinit {
-        // SVT-AV1 waits at its end for ever where it never got a frame.
+        // SVT-AV1's close blocks forever if it never received a frame.
         if !hasFrames, settings.encoder == "libsvtav1" {
             _ = avcodec_send_frame(context, frame.pointer)
         }
@@ -68,13 +68,12 @@ final class FilmEncoder {
         context.pointee.framerate = AVRational(
             num: Int32(rate.numerator), den: Int32(rate.denominator))
         context.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
-        // A player can start at a key frame only, so dragging along a film needs many of them. In
-        // an archive each frame is one.
+        // One key frame a second keeps scrubbing fast. Archives (FFV1) have key frames only.
         let second = Int32(max(1, min(1000, rate.framesPerSecond.rounded())))
         context.pointee.gop_size = settings.coding.codec == .ffv1 ? 1 : second
         context.pointee.thread_count = Int32(settings.threads)
         context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER | AV_CODEC_FLAG_BITEXACT
-        // Where a rate factor is given, no rate is wanted.
+        // Constant rate factor: no target bit rate.
         context.pointee.bit_rate = 0
         FilmColours.of(format).tag(context)
     }
@@ -83,7 +82,7 @@ final class FilmEncoder {
         let options = EncoderOptions.options(for: settings)
         context.pointee.slices = EncoderOptions.slices(for: settings)
         let result = Scheduling.unchanged { avcodec_open2(context, codec, &options.pointer) }
-        // Encoders that get no memory say only that something outside of libav failed.
+        // Encoders report exhausted memory as a generic external error.
         let isRefusal = result != flipbookErrorExternal()
         try call.check(
             result,
@@ -97,9 +96,9 @@ final class FilmEncoder {
         }
     }
 
-    /// Gives the encoder a frame; its packets may come much later.
+    /// Sends a frame; its packets may be delayed.
     func send(_ buffer: PixelBuffer, index: Int) throws(MediaError) {
-        // The encoder may still be reading the frame before.
+        // The encoder may still hold a reference to the previous frame.
         try call.check(av_frame_make_writable(frame.pointer), "no memory for a frame")
         try scaler.convert(pad(buffer), to: frame)
         frame.pointer.pointee.pts = Int64(index)
@@ -109,13 +108,12 @@ final class FilmEncoder {
             avcodec_send_frame(context, frame.pointer), "frame \(index) can't be encoded")
     }
 
-    /// Tells the encoder that no more frames will come.
+    /// Flushes the encoder: no frames follow.
     func end() throws(MediaError) {
         try call.check(avcodec_send_frame(context, nil), "the last frames can't be encoded")
     }
 
-    /// Moves the next coded frame into `packet`; false where the encoder needs more frames first,
-    /// or is through after `end`.
+    /// Receives the next packet; false if the encoder needs more frames, or is drained after `end`.
     func receive(_ packet: Packet) throws(MediaError) -> Bool {
         let result = avcodec_receive_packet(context, packet.pointer)
         if result == flipbookErrorTryAgain() || result == flipbookErrorEndOfFile() { return false }
@@ -123,8 +121,7 @@ final class FilmEncoder {
         return true
     }
 
-    /// The buffer itself, or a copy whose last column and row are there twice, so that its size is
-    /// even.
+    /// Returns `buffer`, or a copy padded to even size by repeating the last column and row.
     private func pad(_ buffer: PixelBuffer) -> PixelBuffer {
         guard let padded else { return buffer }
         for y in 0..<padded.height {

@@ -4,41 +4,29 @@ import PixelBuffers
 import Synchronization
 import WholeFiles
 
-/// A film whose pictures can be had in any order, from any number of threads.
+/// A film with random access to its pictures, from any thread.
 ///
-/// A picture is decoded from the nearest key frame before it, and those that were decoded lately
-/// are kept, so that going forwards, and a few frames back, decodes each picture once.
+/// Decodes from the nearest key frame and caches recent pictures, so that playing forwards, or a
+/// few frames back, decodes each picture once.
 package final class FilmFile: Sendable {
-    /// What is known of a film that could be opened.
     package struct Description: Hashable, Sendable {
-        /// Pixels, upright, and as wide as they are shown where a film's pixels aren't square.
+        /// Displayed size in pixels: rotation and pixel aspect ratio applied.
         package var width: Double
         package var height: Double
-        /// When each picture is shown; the first at 0.
+        /// Presentation time of each picture; the first is 0.
         package var times: [Time]
-        /// When the last one is over.
+        /// When the last picture ends.
         package var end: Time
         package var fingerprint: UInt64
-        /// What its author may not expect, in words.
+        /// Limitations to warn about, as sentences.
         package var notes: [String]
 
-        package init(
-            width: Double, height: Double, times: [Time], end: Time, fingerprint: UInt64,
-            notes: [String] = []
-        ) {
-            self.width = width
-            self.height = height
-            self.times = times
-            self.end = end
-            self.fingerprint = fingerprint
-            self.notes = notes
-        }
     }
 
-    /// Decoded pictures that are kept: bytes, though at least two of them.
+    /// The cache's limit in bytes; at least two pictures are kept.
     private static let mostBytes = 128 << 20
     private static let mostKept = 32
-    /// How many pictures before the one that is wanted are worth keeping.
+    /// How many pictures before the requested one are cached.
     private static let lookBack = 12
 
     private let path: String
@@ -47,20 +35,19 @@ package final class FilmFile: Sendable {
     private let conversion: ColorConversion?
     private let state: Mutex<State>
 
-    /// What changes, guarded by the lock: `@unchecked Sendable` holds since it is reached through
-    /// that only.
+    /// Mutable state: `@unchecked Sendable` holds, as all access is through the mutex.
     private final class State: @unchecked Sendable {
         var stream: FilmStream
-        /// The picture that the stream gives next, as far as that is known.
+        /// Number of the picture that the stream decodes next; `.max` if unknown.
         var next = 0
         var kept: [(index: Int, picture: DecodedPicture)] = []
 
         init(_ stream: FilmStream) { self.stream = stream }
     }
 
-    /// Opens the film and reads where its pictures are.
+    /// Opens the film and indexes its pictures.
     ///
-    /// - Throws: a `MediaError`: there is no such file, it is no film, or none that can be read.
+    /// - Throws: a `MediaError`: no such file, not a film, or not decodable.
     package init(_ path: String) throws(MediaError) {
         try AssetFile.check(path)
         self.path = path
@@ -90,7 +77,7 @@ package final class FilmFile: Sendable {
         return Orientation(displayMatrix: number(0), number(1), number(3), number(4))
     }
 
-    /// Reads the file and decodes its first picture, to know that both can be done.
+    /// Reads the file's properties and decodes its first picture, to know that both work.
     package func describe() throws(MediaError) -> Description {
         guard let times = index.times, let end = index.end else {
             throw MediaError(.unreadable, "its times can't be told exactly", file: path)
@@ -112,14 +99,14 @@ package final class FilmFile: Sendable {
             fingerprint: try AssetFile.fingerprint(path), notes: notes)
     }
 
-    /// The picture of that number, the first being 0.
+    /// Decodes a picture, numbered from 0.
     ///
-    /// - Throws: a `MediaError` where it, or one that it is made from, is damaged.
+    /// - Throws: a `MediaError` if it, or a picture it refers to, is damaged.
     package func picture(_ wanted: Int) throws(MediaError) -> DecodedPicture {
         let wanted = min(max(wanted, 0), index.ticks.count - 1)
         return try state.withLock { state throws(MediaError) in
             if let place = state.kept.lastIndex(where: { $0.index == wanted }) {
-                // The most lately used come last.
+                // Most recently used last.
                 let found = state.kept.remove(at: place)
                 state.kept.append(found)
                 return found.picture
@@ -131,8 +118,8 @@ package final class FilmFile: Sendable {
     private func decode(_ wanted: Int, with state: State) throws(MediaError) -> DecodedPicture {
         let keys = index.keys(upTo: wanted, count: 2)
         let nearest = keys.first.flatMap { index.picture(at: $0) } ?? 0
-        // Where it is on the way, there is nothing to look for. What is damaged on the way may lie
-        // before the key frame, and then doesn't matter.
+        // The stream already passes the picture. Damage on the way may lie before the key frame:
+        // then seeking helps.
         if state.next <= wanted, state.next >= nearest,
             let found = try? run(to: wanted, from: nil, with: state)
         {
@@ -150,28 +137,27 @@ package final class FilmFile: Sendable {
             file: path)
     }
 
-    /// Decodes up to the picture that is wanted; nil where it doesn't come.
+    /// Decodes up to the wanted picture; nil if it doesn't come.
     ///
-    /// - Parameter key: the key frame that was looked for; nil where the stream goes on from where
-    ///   it is. What comes before the key frame may have been made from pictures that were not
-    ///   decoded.
+    /// - Parameter key: the key frame sought; nil to continue from the stream's position. Pictures
+    ///   before the key frame may refer to undecoded ones.
     private func run(
         to wanted: Int, from key: Int64?, with state: State
     ) throws(MediaError) -> DecodedPicture? {
         let call = LibraryCall(.read, path)
         var isTrusted = key == nil
-        // Of a damaged film pictures may come in another order than that of their times; what comes
-        // late is not shown, whether the film is played or not.
+        // Damaged films may give pictures out of order. Late ones are dropped, played or sought
+        // alike.
         var latest = key == nil ? state.next - 1 : -1
-        // Until the picture has come, it isn't known where the stream is.
+        // The position is unknown until the picture has come.
         state.next = .max
         while let (frame, ticks) = try state.stream.nextFrame() {
             if let key, !isTrusted {
-                // A decoder that begins in the middle may leave pictures out.
+                // The decoder skipped the key frame.
                 if ticks > key { return nil }
                 isTrusted = ticks == key
                 if !isTrusted { continue }
-                // What the index calls a key frame may be none.
+                // The index may call a picture a key frame that is none.
                 guard frame.pointer.pointee.key_frame != 0 else { return nil }
             }
             guard let found = index.picture(at: ticks), found > latest else { continue }
@@ -191,7 +177,7 @@ package final class FilmFile: Sendable {
     }
 
     private func keep(_ picture: DecodedPicture, _ number: Int, in state: State) {
-        // Of two pictures at one time, as a damaged film may have them, the first is shown.
+        // Damaged films may have two pictures at one time: the first is shown.
         guard !state.kept.contains(where: { $0.index == number }) else { return }
         state.kept.append((number, picture))
         let most = max(2, min(Self.mostKept, Self.mostBytes / max(picture.byteCount, 1)))

@@ -1,26 +1,24 @@
 internal import CLibav
 import MediaTime
 
-/// When a film shows each of its pictures, as its packets tell without being decoded.
+/// The presentation times of a film's pictures, read from its packets without decoding.
 struct FilmIndex {
-    /// The times of the pictures in the stream's ticks, ascending, no two alike.
+    /// Presentation times in the stream's ticks, ascending and unique.
     let ticks: [Int64]
-    /// Those at which decoding can begin, ascending: all that is decoded before one of them is
-    /// shown before it, too.
+    /// Times of key frames, ascending. Pictures decoded before a key frame are shown before it.
     let keyTicks: [Int64]
-    /// How long the last picture is shown, in ticks.
+    /// Duration of the last picture in ticks.
     private let lastDuration: Int64
     private let unit: AVRational
 
     static let mostPictures = 1 << 20
 
-    /// Reads all of the film's packets.
     init(_ stream: FilmStream, _ call: LibraryCall) throws(MediaError) {
         var found: [(ticks: Int64, duration: Int64)] = []
         var keys: [Int64] = []
         var latest = Int64.min
         try stream.forEachPacket { packet throws(MediaError) in
-            // Lies before the film's beginning, for the sake of those that follow.
+            // Preroll, not shown.
             if packet.flags & AV_PKT_FLAG_DISCARD != 0 { return }
             guard packet.pts != flipbookNoTimeStamp() else {
                 throw MediaError(
@@ -47,7 +45,7 @@ struct FilmIndex {
         lastDuration = last.duration > 0 ? last.duration : max(before, 1)
     }
 
-    /// When each picture is shown; the first at 0. Nil where a time can't be written exactly.
+    /// Presentation times, the first 0; nil if one can't be represented exactly.
     var times: [Time]? {
         var times: [Time] = []
         times.reserveCapacity(ticks.count)
@@ -58,7 +56,7 @@ struct FilmIndex {
         return times
     }
 
-    /// When the last picture is over.
+    /// When the last picture ends.
     var end: Time? {
         let (end, overflows) = (ticks.last ?? 0).addingReportingOverflow(lastDuration)
         return overflows ? nil : time(end)
@@ -70,7 +68,7 @@ struct FilmIndex {
         return Time(since, over: 1)?.multiplied(by: Int(unit.num))?.divided(by: Int(unit.den))
     }
 
-    /// Which picture is shown at a time of the stream's; nil where it is none's.
+    /// The number of the picture at exactly this time; nil if there is none.
     func picture(at tick: Int64) -> Int? {
         var (low, high) = (0, ticks.count)
         while low < high {
@@ -80,7 +78,7 @@ struct FilmIndex {
         return low < ticks.count && ticks[low] == tick ? low : nil
     }
 
-    /// The last `count` key frames up to a picture, the nearest first.
+    /// The last `count` key frames up to a picture, nearest first.
     func keys(upTo picture: Int, count: Int) -> [Int64] {
         keyTicks.filter { $0 <= ticks[picture] }.suffix(count).reversed()
     }

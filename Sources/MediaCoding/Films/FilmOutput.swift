@@ -1,10 +1,9 @@
 import WholeFiles
 
-/// A film's file on its way: written under a hidden name, and whole or gone at the end.
+/// A film's file while it is written: hidden until `commit`, removed by any failure.
 ///
-/// Every writer of one file leads it through the same life: open while frames are taken, complete,
-/// and then in its place. What fails in between ends it, and the file is gone.
-final class FilmOutput {
+/// The life of a file is `whileOpen` per frame, `complete`, `commit`.
+package final class FilmOutput {
     private enum Stage { case open, complete, over }
 
     private let call: LibraryCall
@@ -12,13 +11,13 @@ final class FilmOutput {
     private var file: PartialFile?
     private var stream: OutputStream?
     private var stage = Stage.open
-    /// How many bytes have been written by `write`.
+    /// Bytes written by `write`.
     private(set) var byteCount = 0
 
     /// Creates the hidden file.
     ///
-    /// - Parameter isStream: whether the film may go to standard output as well.
-    /// - Throws: a `MediaError` where the place can't be written.
+    /// - Parameter isStream: whether `-` writes to standard output.
+    /// - Throws: a `MediaError` if the path can't be written.
     init(
         _ call: LibraryCall, registry: PartialFiles, isStream: Bool = false
     ) throws(MediaError) {
@@ -34,30 +33,29 @@ final class FilmOutput {
 
     deinit { cancel() }
 
-    /// Where the hidden file is, for a library that writes to it.
+    /// The hidden file's path, for libraries that write it.
     ///
-    /// - Throws: a `MediaError` where there is none any more, or none at all.
+    /// - Throws: a `MediaError` after the end, or for standard output.
     func temporaryPath() throws(MediaError) -> String {
         guard let file else { throw ended }
         return file.temporaryPath
     }
 
-    /// Does what needs the film open, such as taking a frame.
+    /// Runs `work`, which may write; any error cancels the film.
     func whileOpen(_ work: () throws(MediaError) -> Void) throws(MediaError) {
         guard stage == .open else { throw ended }
         do throws(MediaError) {
             try call.goOn()
             try work()
         } catch {
-            // Of an interruption, libraries say only that a file is missing.
+            // After an interruption removed the file, libraries report it as missing.
             let interruption = interruption
             cancel()
             throw interruption ?? error
         }
     }
 
-    /// Does what is left to do for the film: writes its end by `write`, and after that looks at the
-    /// closed file again by `check`.
+    /// Finishes the film: `write` appends its end, `check` reads the closed file.
     func complete(
         write: () throws(MediaError) -> Void,
         check: (_ temporaryPath: String) throws(MediaError) -> Void
@@ -75,7 +73,7 @@ final class FilmOutput {
         }
     }
 
-    /// Puts the complete file in its place.
+    /// Moves the complete file to its path.
     func commit() throws(MediaError) {
         guard stage == .complete else { throw ended }
         defer { cancel() }
@@ -92,14 +90,12 @@ final class FilmOutput {
 
     // MARK: Bytes
 
-    /// Appends to the file.
     func write(_ bytes: UnsafeRawBufferPointer) throws(MediaError) {
         let stream = try opened()
         try mediaError { () throws(FileError) in try stream.write(bytes) }
         byteCount += bytes.count
     }
 
-    /// Appends to the file.
     func write(_ bytes: [UInt8]) throws(MediaError) {
         let result = bytes.withUnsafeBytes { bytes in
             Result { () throws(MediaError) in try write(bytes) }
@@ -123,7 +119,7 @@ final class FilmOutput {
         MediaError(.ended, "the film is finished or given up already", file: call.file)
     }
 
-    /// The error to throw where an interruption has removed the hidden file.
+    /// The error to throw if an interruption has removed the hidden file.
     private var interruption: MediaError? {
         guard let file, !file.isPartial else { return nil }
         return call.interrupted

@@ -1,8 +1,8 @@
 internal import CLibav
 
-/// What libav calls the pictures of a film.
+/// libav's pixel formats of films.
 enum FilmPixels {
-    /// The format that a film's encoder takes.
+    /// The encoder's pixel format.
     static func format(of settings: FilmSettings) -> AVPixelFormat {
         let isDeep = settings.depth > 8
         let hasAlpha = settings.hasAlpha
@@ -23,7 +23,7 @@ enum FilmPixels {
         }
     }
 
-    /// The format of the frames that come in.
+    /// The pixel format of incoming frames.
     static func source(of settings: FilmSettings) -> AVPixelFormat {
         settings.depth > 8 ? AV_PIX_FMT_RGBA64LE : AV_PIX_FMT_RGBA
     }
@@ -38,7 +38,7 @@ enum FilmPixels {
         return description.pointee.flags & UInt64(AV_PIX_FMT_FLAG_ALPHA) != 0
     }
 
-    /// Bits of a channel; 0 where libav knows no such format.
+    /// Bits per channel; 0 for an unknown format.
     static func depth(_ format: AVPixelFormat) -> Int {
         av_pix_fmt_desc_get(format).map { Int($0.pointee.comp.0.depth) } ?? 0
     }

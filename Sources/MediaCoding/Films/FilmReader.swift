@@ -3,9 +3,9 @@ package import MediaTime
 package import PixelBuffers
 import WholeFiles
 
-/// Reads a film's pictures by libav, first to last, as they are shown.
+/// Decodes a film's pictures in presentation order.
 package final class FilmReader {
-    /// A picture with straight alpha, and when it is shown.
+    /// A picture with straight alpha, and its presentation time.
     package struct Frame: Sendable {
         package let pixels: PixelBuffer
         package let time: Time
@@ -20,16 +20,15 @@ package final class FilmReader {
     private var hasEnded = false
     private let format: PixelFormat
 
-    /// - Parameter format: `rgba8` or `rgba16`, what pictures are to be made of.
-    /// - Throws: a `MediaError`: the file isn't there, isn't a film, or needs a decoder that this
-    ///   libav doesn't have.
+    /// - Parameter format: `rgba8` or `rgba16`.
+    /// - Throws: a `MediaError`: no such file, not a film, or no decoder.
     package convenience init(
         _ path: String, format: PixelFormat = .rgba8
     ) throws(MediaError) {
         try self.init(path, format: format, LibraryCall(.read, path))
     }
 
-    /// Reads the file at `path`, whose mistakes are told as `call` says.
+    /// - Parameter call: the operation and file that errors name.
     init(_ path: String, format: PixelFormat, _ call: LibraryCall) throws(MediaError) {
         self.call = call
         self.format = format
@@ -49,7 +48,7 @@ package final class FilmReader {
             avcodec_open2(decoder, codec, nil), "the film can't be decoded", kind: .unreadable)
     }
 
-    /// libav's own decoder of VP9 leaves alpha out.
+    /// libav's own VP9 decoder drops alpha.
     private static func decoder(of demuxer: Demuxer) -> UnsafePointer<AVCodec>? {
         let id = demuxer.parameters.codec_id
         if id == AV_CODEC_ID_VP9, demuxer.metadata("alpha_mode") == "1",
@@ -65,29 +64,28 @@ package final class FilmReader {
         avcodec_free_context(&decoder)
     }
 
-    /// The pictures' size in pixels, the columns and rows that made it even included.
+    /// The coded size in pixels, padding included.
     package var width: Int { Int(demuxer.parameters.width) }
     package var height: Int { Int(demuxer.parameters.height) }
 
-    /// libav's name of what the pictures are coded as, such as `h264`.
+    /// libav's codec name, e.g. `h264`.
     package var codecName: String { String(cString: avcodec_get_name(demuxer.parameters.codec_id)) }
 
-    /// The pictures a second that the file tells; nil where it doesn't.
+    /// The average frame rate; nil if the file gives none.
     package var frameRate: FrameRate? {
         let rate = demuxer.stream.pointee.avg_frame_rate
         return FrameRate(Int64(rate.num), over: Int64(rate.den))
     }
 
-    /// How long the pictures last; nil where the file doesn't say.
+    /// Nil if the file gives none.
     package var duration: Time? { demuxer.duration }
 
-    /// The next picture, or nil at the end.
+    /// The next picture; nil at the end.
     package func next() throws(MediaError) -> Frame? {
         try decode() ? converted(frame) : nil
     }
 
-    /// The last picture of those that are left, the only one of them that is converted; nil where
-    /// none is left.
+    /// Decodes all remaining pictures and converts the last; nil if none remain.
     func last() throws(MediaError) -> Frame? {
         let kept = try RawFrame(call)
         var isKept = false
@@ -110,11 +108,11 @@ package final class FilmReader {
         return Frame(pixels: pixels, time: time)
     }
 
-    /// libav's name of what the decoder makes, known after the first picture.
+    /// The decoder's pixel format, known after the first picture.
     var decodedFormat: AVPixelFormat { AVPixelFormat(rawValue: frame.pointer.pointee.format) }
 
-    /// Goes on with a picture from which decoding can begin, at `time` or before; where the file
-    /// can't do that, with the next.
+    /// Continues from a key frame at or before `time`; from the next picture if the file isn't
+    /// seekable.
     func seek(to time: Time) {
         guard !hasEnded, demuxer.seek(to: time) else { return }
         avcodec_flush_buffers(decoder)
@@ -146,7 +144,7 @@ package final class FilmReader {
             switch picture.colorspace {
             case AVCOL_SPC_BT709: SWS_CS_ITU709
             case AVCOL_SPC_BT2020_NCL, AVCOL_SPC_BT2020_CL: SWS_CS_BT2020
-            // YUV4MPEG2 has no word for it; Flipbook's films have the matrix of BT.709.
+            // YUV4MPEG2 has no matrix tag; Flipbook's have BT.709's.
             case AVCOL_SPC_UNSPECIFIED where codecName == "rawvideo": SWS_CS_ITU709
             default: SWS_CS_ITU601
             }

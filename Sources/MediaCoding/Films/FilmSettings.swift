@@ -2,46 +2,45 @@ package import MediaTime
 package import PixelBuffers
 import WholeFiles
 
-/// What a film is to be; `FilmRequest` makes it of what a user asks for.
+/// The settings of one film, resolved from a `FilmRequest`.
 package struct FilmSettings: Hashable, Sendable {
-    /// Where the film is to stand, as the user wrote it; `-` is standard output.
+    /// The output path as the user wrote it; `-` is standard output.
     package var path: String
-    /// The size of the frames that come in, in pixels; the film's is `codedWidth` by `codedHeight`.
+    /// The size of incoming frames in pixels; the film's is `codedWidth` × `codedHeight`.
     package var width: Int
     package var height: Int
     package var frameRate: FrameRate
     package var coding: Coding
-    /// Bits a channel: one of the coding's. Frames come as `pixelFormat`.
+    /// Bits per channel, one of the coding's; frames have `pixelFormat`.
     package var depth: Int
-    /// Whether the film has the frames' alpha; otherwise they are taken to be opaque.
+    /// Whether the film stores alpha; if not, frames are taken as opaque.
     package var hasAlpha = false
-    /// The encoder's own number for how much may be lost; see the coding's `quality`.
+    /// In the encoder's own scale; see the coding's `quality`.
     package var quality: Int
-    /// How hard x264 and x265 try to make the film small: one of `presets`.
+    /// Encoding effort of x264 and x265, one of `presets`.
     package var preset = "medium"
-    /// libav's name of the encoder; empty where none has a part in it.
+    /// libav's encoder name; empty if libav doesn't encode it.
     package var encoder: String
-    /// How often the film is shown where the file says so; 0 is without end.
+    /// Number of plays, for formats that store it; 0 is endless.
     package var loop = 0
-    /// What is heard; nil is silence. A format without sound leaves it out.
+    /// Nil is silence. Formats without sound ignore it.
     package var soundtrack: Soundtrack?
-    /// The most colours of a picture where it has a palette; one of them stands for “as before”.
+    /// Colours per palette, including the one for transparency.
     package var colors = 256
-    /// Of so many frames one is kept, where the format can't show all.
+    /// Every `frameStep`-th frame is written, if the format can't store all.
     package var frameStep: Int
-    /// The film is given up where it would have more bytes than this; nil is any number.
+    /// The most bytes the film may have; nil for no limit.
     package var mostBytes: Int?
-    /// How many frames will come; nil where the writer should take as many as there are.
+    /// Number of frames to come; nil if unknown.
     package var frameCount: Int?
-    /// The number of the first frame, for the names of a sequence.
+    /// The first frame's number in a sequence's names.
     package var firstFrame = 0
-    /// The least digits of a frame's number in the names of a sequence.
+    /// Least digits of a frame's number in a sequence's names.
     package var frameDigits = 1
-    /// How many frames are encoded at the same time.
+    /// Frames encoded in parallel.
     ///
-    /// A number and not “as many as there are processors”, because x264 lets a frame refer to fewer
-    /// rows of the one before when it works on more of them at a time: the number shows in the
-    /// film's bytes.
+    /// Fixed, not the number of processors: x264 limits references between frames in flight, so
+    /// this changes the film's bytes.
     package var threads = 4
 
     package init(
@@ -58,43 +57,42 @@ package struct FilmSettings: Hashable, Sendable {
         frameStep = coding.rates == .hundredths ? GIFTiming.step(for: frameRate) : 1
         let coded = coding.codedSize(width: width, height: height)
         let found = coding.encoder(width: coded.width, height: coded.height)
-        // Where none is there, the error names the one that should be.
+        // If no encoder is available, the error names the last choice.
         encoder = found?.name ?? coding.encoders.last?.name ?? ""
     }
 
-    /// The presets of x264 and x265, the fastest first.
+    /// Presets of x264 and x265, fastest first.
     package static let presets = [
         "ultrafast", "superfast", "veryfast", "faster", "fast", "medium", "slow", "slower",
         "veryslow", "placebo",
     ]
 
-    /// Where this is larger than `width`, the last column is shown twice.
+    /// If larger than `width`, the last column is repeated.
     package var codedWidth: Int { coding.codedSize(width: width, height: height).width }
 
-    /// Where this is larger than `height`, the last row is shown twice.
+    /// If larger than `height`, the last row is repeated.
     package var codedHeight: Int { coding.codedSize(width: width, height: height).height }
 
-    /// What is heard, where the format has sound, and what it is coded as.
+    /// The soundtrack and its codec, if the format has sound.
     var sound: (track: Soundtrack, codec: SoundCodec)? {
         guard let soundtrack, let codec = coding.format.sound else { return nil }
         return (soundtrack, codec)
     }
 
-    /// Whether the film is larger than its frames; for the command to say so.
+    /// Whether the film is larger than its frames.
     package var isPadded: Bool { codedWidth != width || codedHeight != height }
 
-    /// What frames have to be made of.
+    /// The pixel format that frames must have.
     package var pixelFormat: PixelFormat { depth == 8 ? .rgba8 : .rgba16 }
 
-    /// Whether a frame is seen in the film, or stands for a time only.
+    /// Whether the film shows frame `index`; see `frameStep`.
     package func shows(frame index: Int) -> Bool { index.isMultiple(of: frameStep) }
 
-    /// The path of a frame's own file in a sequence.
+    /// The path of a frame's file in a sequence.
     package func path(ofFrame index: Int) -> String {
         let number = String(firstFrame + index)
         let zeros = String(repeating: "0", count: max(0, frameDigits - number.count))
-        var path = "", rest = path[...]
-        rest = self.path[...]
+        var path = "", rest = self.path[...]
         while let place = rest.firstRange(of: FilmFormat.framePlaceholder) {
             path += rest[..<place.lowerBound] + zeros + number
             rest = rest[place.upperBound...]
@@ -102,7 +100,7 @@ package struct FilmSettings: Hashable, Sendable {
         return path + rest
     }
 
-    /// - Throws: a `MediaError` that names the first setting with which there can't be a film.
+    /// - Throws: a `MediaError` that names the first invalid setting.
     func validate() throws(MediaError) {
         if let problem { throw MediaError(.invalidSettings, problem, file: path) }
     }

@@ -1,6 +1,6 @@
 internal import CLibav
 
-/// An open film whose pictures are decoded one after the other, from any key frame on.
+/// An open film, decoded picture by picture from any key frame.
 final class FilmStream {
     private let path: String
     private let call: LibraryCall
@@ -8,12 +8,11 @@ final class FilmStream {
     private var demuxer: Demuxer
     private var decoder: Decoder
     private var hasEnded = false
-    /// What was found damaged, while pictures from before it are still given.
+    /// The first error; pictures decoded before it are still returned.
     private var damage: MediaError?
-    /// How packets come; nil until that is known, and where the format has no index of them.
+    /// The film's packets in order; nil before they were read, and for formats without an index.
     private var order: PacketOrder?
 
-    /// The formats that are read. Others may name files or addresses of their own to be opened.
     private static let formats =
         "mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,gif,apng,mpegts,mpeg,ogg,flv,mxf,nut,ivf,y4m,"
         + "yuv4mpegpipe"
@@ -27,34 +26,23 @@ final class FilmStream {
     }
 
     private static func demuxer(_ path: String, _ call: LibraryCall) throws(MediaError) -> Demuxer {
-        do throws(MediaError) {
-            return try Demuxer(
-                path, call,
-                options: Options(["format_whitelist": formats, "protocol_whitelist": "file"]))
-        } catch {
-            guard error.kind == .unreadable, error.message == Demuxer.unopened else { throw error }
-            // What libav says of it is different for every format that it isn't.
-            throw MediaError(
-                .unknownFormat, "this is not a film, or its beginning is damaged", file: path)
-        }
+        try Demuxer.asset(path, call, media: .pictures, formats: formats, noun: "film")
     }
 
     private static func decoder(
         _ demuxer: Demuxer, _ call: LibraryCall
     ) throws(MediaError) -> Decoder {
-        try Decoder(
-            demuxer.parameters.codec_id, parameters: demuxer.stream.pointee.codecpar, call)
+        try Decoder(demuxer.parameters.codec_id, of: demuxer.stream, call)
     }
 
-    /// Whether every key frame needs a decoder of its own. FFV1's puts parts of whichever picture
-    /// it had before in the place of damaged ones, even in a key frame: played and looked for, a
-    /// damaged film would show different pictures.
+    /// Whether each key frame needs a new decoder: FFV1's conceals damage with parts of the
+    /// previous picture, even in a key frame, so that playing and seeking would differ.
     private var beginsAnew: Bool { demuxer.parameters.codec_id == AV_CODEC_ID_FFV1 }
 
     var stream: UnsafeMutablePointer<AVStream> { demuxer.stream }
     var parameters: AVCodecParameters { demuxer.parameters }
 
-    /// Gives the film's packets, not decoded, to `body` as they are played.
+    /// Calls `body` with every packet, in file order, without decoding.
     func forEachPacket(_ body: (AVPacket) throws(MediaError) -> Void) throws(MediaError) {
         var order = PacketOrder()
         while try demuxer.next(packet) {
@@ -64,7 +52,7 @@ final class FilmStream {
         self.order = isIndexed ? order : nil
     }
 
-    /// Whether the file has tables of its packets, from which their times come as well.
+    /// Whether the container has a packet index from which time stamps come.
     private var isIndexed: Bool {
         demuxer.context.pointee.iformat?.pointee.name.map {
             String(cString: $0).hasPrefix("mov,")
@@ -73,8 +61,8 @@ final class FilmStream {
 
     /// The next picture and its time in the stream's ticks; nil at the end.
     ///
-    /// - Throws: a `MediaError` where something is damaged, once all pictures that were decoded
-    ///   before it have been given: how many a decoder holds back depends on what it had before.
+    /// - Throws: a `MediaError` for damage, after all pictures decoded before it were returned: how
+    ///   many a decoder holds back depends on its history.
     func nextFrame() throws(MediaError) -> (frame: RawFrame, ticks: Int64)? {
         do throws(MediaError) {
             if let next = try decodedFrame() { return next }
@@ -97,8 +85,7 @@ final class FilmStream {
                 guard frame.pointer.pointee.decode_error_flags == 0 else {
                     throw MediaError(.unreadable, "a frame is damaged", file: path)
                 }
-                // libav's best guess at a time depends on what it has seen so far, where times are
-                // damaged.
+                // With damaged time stamps, libav's best guess depends on the packets seen before.
                 let time = frame.pointer.pointee.pts
                 let guess = frame.pointer.pointee.best_effort_timestamp
                 return (frame, time == flipbookNoTimeStamp() ? guess : time)
@@ -121,20 +108,20 @@ final class FilmStream {
         }
     }
 
-    /// Goes on with the key frame at `ticks`, or one before it, where the file can say where that
-    /// is.
+    /// Continues from the key frame at or before `ticks`; from the start if the file isn't
+    /// seekable.
     func seek(to ticks: Int64) throws(MediaError) {
         guard
             av_seek_frame(demuxer.context, stream.pointee.index, ticks, AVSEEK_FLAG_BACKWARD) >= 0
         else { return try rewind() }
-        // A decoder that is only flushed still holds back as many pictures as it has learned to.
+        // A flushed decoder keeps its reordering delay; a new one doesn't.
         decoder = try Self.decoder(demuxer, call)
         damage = nil
         hasEnded = false
         order?.seek()
     }
 
-    /// Begins again, with the first packet.
+    /// Restarts at the first packet.
     func rewind() throws(MediaError) {
         demuxer = try Self.demuxer(path, call)
         decoder = try Self.decoder(demuxer, call)

@@ -3,25 +3,23 @@ import MediaTime
 package import PixelBuffers
 import WholeFiles
 
-/// Writes a film by libav: frames of constant length from frame 0 on.
+/// Writes a film by libav, at a constant frame rate.
 ///
-/// Two films of the same frames with the same settings and libraries have the same bytes.
-package final class FilmWriter: FrameSink {
+/// Equal frames, settings and libraries give equal bytes.
+package final class FilmWriter: FileSink {
     package let settings: FilmSettings
 
     private let call: LibraryCall
     private let packet: Packet
     private var frames: FrameCount
     private var check: FilmCheck
-    private let output: FilmOutput
+    package let output: FilmOutput
     private var encoder: FilmEncoder?
     private var muxer: FilmMuxer?
     private var sound: FilmSound?
 
-    /// Opens the encoder and the hidden file.
-    ///
-    /// - Throws: a `MediaError`: settings without a film, an encoder that isn't there, a place that
-    ///   can't be written.
+    /// - Throws: a `MediaError`: invalid settings, a missing encoder, or a path that can't be
+    ///   written.
     init(
         _ settings: FilmSettings, registry: PartialFiles, _ call: LibraryCall
     ) throws(MediaError) {
@@ -66,8 +64,6 @@ package final class FilmWriter: FrameSink {
         }
     }
 
-    package func commit() throws(MediaError) { try output.commit() }
-
     package func cancel() {
         (muxer, encoder, sound) = (nil, nil, nil)
         output.cancel()
@@ -77,7 +73,7 @@ package final class FilmWriter: FrameSink {
         guard let encoder, let muxer else { return }
         while try encoder.receive(packet) {
             try call.goOn()
-            // The packet's time, before the muxer puts it into the file's own unit.
+            // The frame's number; `write` rescales the time stamp.
             let frame = max(0, Int(packet.pointer.pointee.dts))
             try muxer.write(packet)
             try sound?.write(until: settings.frameRate.time(ofFrame: frame + 1), into: muxer)

@@ -1,15 +1,15 @@
 import PixelBuffers
 
-/// Counts the frames that a film takes, and refuses those that were not promised.
+/// Counts a film's frames and rejects unexpected ones.
 struct FrameCount {
     let settings: FilmSettings
     private(set) var count = 0
 
     init(_ settings: FilmSettings) { self.settings = settings }
 
-    /// The next frame's number.
+    /// Returns the frame's number.
     ///
-    /// - Throws: a `MediaError` where the frame is of another size or format, or one too many.
+    /// - Throws: a `MediaError` if it has another size or format, or exceeds `frameCount`.
     mutating func take(_ frame: PixelBuffer) throws(MediaError) -> Int {
         let format = settings.pixelFormat
         guard frame.format == format, frame.width == settings.width,
@@ -24,9 +24,9 @@ struct FrameCount {
         return try skip()
     }
 
-    /// The number of the next frame, which nobody sees.
+    /// Counts a frame that the film leaves out, and returns its number.
     ///
-    /// - Throws: a `MediaError` where it is one too many.
+    /// - Throws: a `MediaError` if it exceeds `frameCount`.
     mutating func skip() throws(MediaError) -> Int {
         if let promised = settings.frameCount, count == promised {
             throw MediaError(
@@ -37,7 +37,7 @@ struct FrameCount {
         return count - 1
     }
 
-    /// - Throws: a `MediaError` where frames that were promised have not come.
+    /// - Throws: a `MediaError` if frames are missing.
     func validate() throws(MediaError) {
         if let promised = settings.frameCount, promised != count {
             throw MediaError(

@@ -1,13 +1,13 @@
 import PixelBuffers
 
-/// What a frame looks like, in little: to tell after the writing whether it came through.
+/// A summary of a frame's pixels, to verify the written film.
 struct FramePrint: Equatable {
-    /// The mean of each channel over the frame, 0…1.
+    /// The mean of each channel, 0…1.
     private let means: [Double]
-    /// Of every pixel that counts; nil where the film may change it.
+    /// SHA-256 of the visible pixels; nil for lossy films.
     private let hash: String?
 
-    /// Of the part of `frame` that the film was given; nil where there is no memory for a hash.
+    /// Summarises the top left part of the settings' size; nil if `frame` is smaller.
     init?(_ frame: PixelBuffer, _ settings: FilmSettings) {
         let (width, height) = (settings.width, settings.height)
         guard frame.width >= width, frame.height >= height else { return nil }
@@ -15,7 +15,7 @@ struct FramePrint: Equatable {
         let sha = settings.coding.isLossless ? try? SHA256() : nil
         let size = width * frame.format.bytesPerPixel
         let isDeep = frame.format == .rgba16
-        // Rounded up, so that the last pixel of an odd row has a whole word for itself.
+        // Rounded up: the last pixel of an odd row has its own word.
         var words = [UInt64](repeating: 0, count: (size + 7) / 8)
         for y in 0..<height {
             words.withUnsafeMutableBytes { row in
@@ -30,8 +30,8 @@ struct FramePrint: Equatable {
         hash = sha?.finish()
     }
 
-    /// Without alpha, what stands in its place counts as opaque. So does the half word behind an
-    /// odd row's last pixel, which is made so in every frame.
+    /// Sets alpha to opaque where the film stores none, and in the padding behind an odd row's last
+    /// pixel.
     private static func makeOpaque(_ row: UnsafeMutableRawBufferPointer, _ isDeep: Bool) {
         let opaque: UInt64 = isDeep ? 0xFFFF_0000_0000_0000 : 0xFF00_0000_FF00_0000
         let words = row.bindMemory(to: UInt64.self)
@@ -42,15 +42,15 @@ struct FramePrint: Equatable {
         }
     }
 
-    /// Adds a row's channels up, two pixels of 8 bits or one of 16 at a time: every second channel
-    /// of a word, with room for its sum up to the next, and then the others.
+    /// Sums a row's channels, two 8-bit pixels or one of 16 bits at a time: even and odd channels
+    /// in separate words, with room for carries.
     private static func add(_ words: [UInt64], _ isDeep: Bool, to sums: inout [UInt64]) {
         let bits = isDeep ? 16 : 8
         let mask: UInt64 = isDeep ? 0x0000_FFFF_0000_FFFF : 0x00FF_00FF_00FF_00FF
         words.withUnsafeBufferPointer { words in
             var index = 0
             while index < words.count {
-                // So many times the largest channel fits the room of two.
+                // 256 additions fit the lane.
                 let end = min(index + 256, words.count)
                 var (even, odd): (UInt64, UInt64) = (0, 0)
                 while index < end {
@@ -72,8 +72,8 @@ struct FramePrint: Equatable {
         }
     }
 
-    /// Encoders change what can't be seen, and a frame's mean hardly; a lost channel, two that
-    /// changed places, a black frame or one at the wrong place are seen in it.
+    /// Lossy coding hardly changes a mean; a lost or swapped channel, a black or misplaced frame
+    /// does.
     private static let tolerance = 0.1
 
     func matches(_ other: FramePrint, exactly: Bool) -> Bool {

@@ -1,36 +1,36 @@
 package import PixelBuffers
 package import WholeFiles
 
-/// Takes the frames of a film in order, first to last, and makes files of them.
+/// Receives a film's frames in order and writes its files.
 ///
-/// The files are written beside their places under hidden names. `complete` ends them and looks at
-/// them again; `commit` puts them in their places. Whatever else happens, nothing is left behind.
+/// Files have hidden names until `commit`. `complete` finishes and verifies them. After an error
+/// nothing is left.
 package protocol FrameSink: AnyObject {
     var settings: FilmSettings { get }
 
-    /// Takes the next frame: of the settings' size and `pixelFormat`, with straight alpha. The
-    /// buffer isn't kept.
+    /// Takes the next frame, of the settings' size and `pixelFormat`, with straight alpha; doesn't
+    /// keep the buffer.
     ///
-    /// - Throws: a `MediaError`; after one the film is given up, and its files are gone.
+    /// - Throws: a `MediaError`; the film is then cancelled and its files removed.
     func append(_ frame: PixelBuffer) throws(MediaError)
 
-    /// Leaves out the next frame, which the film doesn't show; see the settings' `frameStep`.
+    /// Skips the next frame, which the film doesn't show; see `FilmSettings.frameStep`.
     ///
     /// - Throws: a `MediaError`, as `append`.
     func skip() throws(MediaError)
 
-    /// Writes what is still on its way, reads the film back and compares it with what was promised.
+    /// Finishes the film, reads it back and compares it with its settings.
     ///
-    /// - Throws: a `MediaError`; then the film's files are gone, and what stood at their places
-    ///   before is as it was.
+    /// - Throws: a `MediaError`; the film's files are then removed, older files at its paths
+    ///   untouched.
     func complete() throws(MediaError)
 
-    /// Puts a complete film in its place.
+    /// Moves the complete film to its path.
     ///
     /// - Throws: a `MediaError`, as `complete`.
     func commit() throws(MediaError)
 
-    /// Gives the film up and removes its hidden files; does nothing after `commit`.
+    /// Cancels the film and removes its hidden files; does nothing after `commit`.
     func cancel()
 }
 
@@ -40,18 +40,29 @@ extension FrameSink {
         throw MediaError(.unexpectedFrame, "the film shows every frame", file: settings.path)
     }
 
+    /// Completes and commits the film.
     package func finish() throws(MediaError) {
         try complete()
         try commit()
     }
 }
 
-/// Opens what writes a film.
+/// A sink of one file, which `output` writes.
+package protocol FileSink: FrameSink {
+    var output: FilmOutput { get }
+}
+
+extension FileSink {
+    package func commit() throws(MediaError) { try output.commit() }
+    package func cancel() { output.cancel() }
+}
+
+/// Creates a film's writer.
 package enum FrameSinks {
-    /// - Parameter isCancelled: asked between pieces of work, from any thread. Once it says so, the
-    ///   sink gives the film up with an error that it was interrupted, up to the end of `complete`.
-    /// - Throws: a `MediaError`: settings without a film, an encoder that isn't there, a place that
-    ///   can't be written.
+    /// - Parameter isCancelled: polled from any thread until `complete` returns; true cancels the
+    ///   film with an interruption error.
+    /// - Throws: a `MediaError`: invalid settings, a missing encoder, or a path that can't be
+    ///   written.
     package static func open(
         _ settings: FilmSettings, registry: PartialFiles = .shared,
         isCancelled: @escaping @Sendable () -> Bool = { false }

@@ -1,10 +1,8 @@
 internal import CLibav
 
-/// The packets of a film as they come when it is played, to know whether they come in the same way
-/// after something was looked for.
+/// The packets of a film in playing order, to check that seeking gives the same ones.
 ///
-/// Where the tables of an MP4 are damaged, libavformat gives packets other times, and leaves out
-/// others, once it has looked for one of them.
+/// With damaged MP4 tables, libavformat changes time stamps and drops packets after a seek.
 struct PacketOrder {
     private struct Print: Hashable {
         var presentation: Int64
@@ -22,23 +20,22 @@ struct PacketOrder {
 
     private var all: [Print] = []
     private var places: [Print: Int] = [:]
-    /// The place of the packet that comes next; nil where that isn't known yet.
+    /// The place of the next packet; nil if unknown.
     private var next: Int? = 0
 
-    /// Takes the next packet of the film as it is played.
+    /// Records the next packet while playing from the start.
     mutating func note(_ packet: AVPacket) {
         let print = Print(packet)
         if places[print] == nil { places[print] = all.count }
         all.append(print)
     }
 
-    /// The film begins again.
     mutating func rewind() { next = 0 }
 
-    /// Something was looked for: any packet may come.
+    /// After a seek any packet may be next.
     mutating func seek() { next = nil }
 
-    /// Whether the packet that came, or the film's end where that is nil, is the one to come.
+    /// Whether `packet` (nil at the end) is the expected one.
     mutating func expects(_ packet: AVPacket?) -> Bool {
         guard let packet else { return next == all.count }
         let print = Print(packet)

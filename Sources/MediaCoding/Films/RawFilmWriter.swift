@@ -9,17 +9,17 @@ import WholeFiles
     import Darwin
 #endif
 
-/// Writes frames as they are, one behind the other, for other programs: R, G, B, A without any
-/// header, or Y′CbCr 4:4:4 of BT.709 in limited range as YUV4MPEG2.
-package final class RawFilmWriter: FrameSink {
+/// Writes uncompressed frames for other programs: RGBA without a header, or YUV4MPEG2 with Y′CbCr
+/// 4:4:4 of BT.709 in limited range.
+package final class RawFilmWriter: FileSink {
     package let settings: FilmSettings
     private let call: LibraryCall
     private var frames: FrameCount
-    private let output: FilmOutput
+    package let output: FilmOutput
     private let scaler: Scaler?
     private let planes: RawFrame?
 
-    /// - Throws: a `MediaError`: settings without a film, a place that can't be written.
+    /// - Throws: a `MediaError`: invalid settings, or a path that can't be written.
     init(
         _ settings: FilmSettings, registry: PartialFiles, _ call: LibraryCall
     ) throws(MediaError) {
@@ -43,7 +43,7 @@ package final class RawFilmWriter: FrameSink {
         if isYUV { try output.write(Array(header.utf8)) }
     }
 
-    /// As mjpegtools' yuv4mpeg(5) says it, with FFmpeg's word for the range.
+    /// As in mjpegtools' yuv4mpeg(5), with FFmpeg's `XCOLORRANGE`.
     private var header: String {
         let rate = settings.frameRate
         let sampling = settings.depth > 8 ? "C444p10 XYSCSS=444P10" : "C444 XYSCSS=444"
@@ -74,12 +74,7 @@ package final class RawFilmWriter: FrameSink {
         }
     }
 
-    package func commit() throws(MediaError) { try output.commit() }
-
-    package func cancel() { output.cancel() }
-
-    /// What was written is as long as it should be; there is nothing in it that could be decoded
-    /// in another way.
+    /// Checks the file's length only: nothing in it could be decoded differently.
     private func check(_ temporaryPath: String) throws(MediaError) {
         var status = stat()
         guard stat(temporaryPath, &status) == 0, Int(status.st_size) == output.byteCount else {

@@ -1,23 +1,23 @@
 internal import CLibav
 import PixelBuffers
 
-/// The conversion between RGBA as it is shown and YUV as films hold it, by libswscale.
+/// Converts between RGBA and YUV by libswscale.
 final class Scaler {
-    /// Rounds instead of truncating; keeps every chroma sample of the source and filters them
-    /// (by default every second column would be dropped); gives the same bytes on every CPU.
+    /// Rounds instead of truncating, filters all chroma samples instead of dropping every second
+    /// column, and gives the same bytes on every CPU.
     private static let flags =
         SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP | SWS_BITEXACT
 
     private let handle: OpaquePointer
     private let call: LibraryCall
 
-    /// What one side of the conversion looks like.
+    /// The format of one side of the conversion.
     struct Side {
         var width: Int
         var height: Int
         var format: AVPixelFormat
         var isFullRange: Bool
-        /// One of libswscale's `SWS_CS_…`; means nothing for RGB.
+        /// libswscale's `SWS_CS_…`; unused for RGB.
         var matrix: Int32
 
         static func rgb(_ width: Int, _ height: Int, _ format: AVPixelFormat) -> Side {
@@ -30,7 +30,7 @@ final class Scaler {
     init(from source: Side, to destination: Side, _ call: LibraryCall) throws(MediaError) {
         self.call = call
         handle = try call.check(sws_alloc_context(), "no memory to convert colours")
-        // From here on deinit frees the handle, whatever fails.
+        // From here `deinit` frees the handle.
         let options: KeyValuePairs<String, Int64> = [
             "srcw": Int64(source.width), "srch": Int64(source.height),
             "src_format": Int64(source.format.rawValue),
@@ -45,9 +45,8 @@ final class Scaler {
             try call.check(
                 av_opt_set_int(context, name, value, 0), "can't convert colours ('\(name)')")
         }
-        // Films place the colour of two columns on the even one, and that of two rows between them,
-        // unless they say otherwise; libswscale would place it between the columns too. In 1/256 of
-        // a luma sample.
+        // Chroma siting as films default to: left, and vertically centred, in 1/256 luma sample.
+        // libswscale would centre it horizontally, too.
         for (side, name) in [(source, "src"), (destination, "dst")] {
             guard let format = av_pix_fmt_desc_get(side.format),
                 !FilmPixels.isRGB(side.format)
@@ -72,7 +71,7 @@ final class Scaler {
 
     deinit { sws_freeContext(handle) }
 
-    /// Converts a buffer into a frame that has memory.
+    /// Converts into `frame`, whose planes are allocated.
     func convert(_ buffer: PixelBuffer, to frame: RawFrame) throws(MediaError) {
         var rows: [UnsafePointer<UInt8>?] = [
             UnsafePointer(buffer.base.assumingMemoryBound(to: UInt8.self)), nil, nil, nil,
@@ -91,7 +90,6 @@ final class Scaler {
         try call.check(result, "can't convert a frame's colours")
     }
 
-    /// Converts a frame into a buffer.
     func convert(_ frame: RawFrame, to buffer: PixelBuffer) throws(MediaError) {
         var rows: [UnsafeMutablePointer<UInt8>?] = [
             buffer.base.assumingMemoryBound(to: UInt8.self), nil, nil, nil,

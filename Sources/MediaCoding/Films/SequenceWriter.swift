@@ -1,9 +1,7 @@
 package import PixelBuffers
 import WholeFiles
 
-/// Writes every frame as a PNG of its own.
-///
-/// All or nothing: images stay hidden until the last one is written, then all get their names.
+/// Writes every frame as a PNG. All are hidden until `commit`, which names them together.
 package final class SequenceWriter: FrameSink {
     package let settings: FilmSettings
     private let call: LibraryCall
@@ -14,7 +12,7 @@ package final class SequenceWriter: FrameSink {
     private var hasEnded = false
     private var prints: [Int: FramePrint] = [:]
 
-    /// - Throws: a `MediaError`: settings without a film, a place that can't be written.
+    /// - Throws: a `MediaError`: invalid settings, or a path that can't be written.
     init(
         _ settings: FilmSettings, registry: PartialFiles, _ call: LibraryCall
     ) throws(MediaError) {
@@ -28,7 +26,7 @@ package final class SequenceWriter: FrameSink {
         self.registry = registry
         self.call = call
         frames = FrameCount(settings)
-        // A place that can't be written is found before anything is rendered.
+        // Reports an unwritable path before anything is rendered.
         _ = try mediaError { () throws(FileError) in
             try PartialFile(for: settings.path(ofFrame: 0), in: registry)
         }

@@ -1,4 +1,4 @@
-/// Sizes of files as people write them.
+/// Parses file sizes.
 package enum ByteCount {
     package static let expectation = "such as 8MB, 500kB, 2MiB or 700000"
 
@@ -7,7 +7,7 @@ package enum ByteCount {
         ("gb", 1_000_000_000), ("b", 1), ("", 1),
     ]
 
-    /// The bytes that `8MB`, `1.5 MiB` or `700000` says; nil where it is something else, or none.
+    /// Parses `8MB`, `1.5 MiB` or `700000` into bytes; nil if malformed or zero.
     package static func bytes(_ text: String) -> Int? {
         let text = text.lowercased()
         guard let (suffix, unit) = units.first(where: { text.hasSuffix($0.0) }) else { return nil }

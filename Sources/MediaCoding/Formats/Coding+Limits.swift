@@ -1,7 +1,7 @@
 package import MediaTime
 
 extension Coding {
-    /// Why there is no such film of that size; nil where there is.
+    /// Why a film can't have this size; nil if it can.
     package func problem(width: Int, height: Int) -> String? {
         let size = "\(width)×\(height)"
         guard width > 0, height > 0 else { return "a film of \(size) pixels has no picture" }
@@ -19,7 +19,7 @@ extension Coding {
         return nil
     }
 
-    /// Why there is no such film of that rate; nil where there is.
+    /// Why a film can't have this frame rate; nil if it can.
     package func problem(frameRate rate: FrameRate) -> String? {
         switch rates {
         case .exact where rate.numerator > 1 << 24 || rate.denominator > 1 << 24:
@@ -33,13 +33,13 @@ extension Coding {
         }
     }
 
-    /// Browsers show a picture that is to last 10 ms or less for 100.
+    /// Browsers show frames of 10 ms or less for 100 ms.
     package func isSlowedByBrowsers(at rate: FrameRate) -> Bool {
         loops && rates != .hundredths
             && rate.framesPerSecond > (rates == .milliseconds ? 1000.0 / 11 : 99.999)
     }
 
-    /// One digit behind the point.
+    /// With at most one decimal.
     static func millions(_ count: Int) -> String {
         let tenths = (count + 50_000) / 100_000
         return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"

@@ -1,31 +1,30 @@
-/// One way to write a film: a kind of file, what its pictures are coded as, and what the two can
-/// hold. `Coding.all` is the one place that says so: writers, checks, messages and
-/// `Docs/formats.md` read it.
+/// A film's format with one of its codecs, and what the pair supports. Writers, checks, messages
+/// and `Docs/formats.md` read `Coding.all`.
 package struct Coding: Hashable, Sendable {
-    /// How many colours there are to a pixel.
+    /// Chroma subsampling.
     package enum Sampling: String, Hashable, Sendable {
-        /// A film of odd width or height gets a column or a row more.
+        /// Films of odd width or height are padded by a column or a row.
         case quarter = "4:2:0"
-        /// A film of odd width gets a column more.
+        /// Films of odd width are padded by a column.
         case half = "4:2:2"
         case full = "4:4:4"
         case rgb = "RGB"
-        /// 4:2:0 that takes odd sizes as they are.
+        /// 4:2:0 without padding.
         case freeQuarter = "4:2:0 of any size"
-        /// Every pixel is one of at most 256 colours.
+        /// At most 256 colours.
         case palette
     }
 
-    /// How much may be lost, in the encoder's own numbers.
+    /// The encoder's scale of loss.
     package struct QualityScale: Hashable, Sendable {
         package let best: Int
         package let worst: Int
-        /// Where nothing is asked for.
+        /// The default.
         package let standard: Int
-        /// Whether it is a constant rate factor, that `crf` sets.
+        /// Whether it is a constant rate factor, set by `crf`.
         package let isRateFactor: Bool
 
-        /// The encoder's number for 0 (the worst) to 100 (the best).
+        /// Maps 0 (worst) … 100 (best) to the encoder's scale.
         package func value(percent: Int) -> Int {
             let product = (best - worst) * percent
             return worst + (product + (product < 0 ? -50 : 50)) / 100
@@ -34,53 +33,53 @@ package struct Coding: Hashable, Sendable {
         package var range: ClosedRange<Int> { min(best, worst)...max(best, worst) }
     }
 
-    /// Which frame rates there are.
+    /// Which frame rates can be stored.
     package enum Rates: Hashable, Sendable {
-        /// Every one, exactly.
+        /// All, exactly.
         case exact
-        /// Times are rounded to milliseconds.
+        /// Time stamps are rounded to milliseconds.
         case milliseconds
-        /// Times are rounded to hundredths of a second, and frames are left out above 50 a second.
+        /// Time stamps are rounded to 10 ms; above 50 frames a second, frames are left out.
         case hundredths
-        /// A frame's length is a fraction of two numbers of 16 bits.
+        /// A frame's duration is a fraction of two 16-bit numbers.
         case shortFraction
-        /// The file doesn't say.
+        /// None is stored.
         case untold
     }
 
-    /// One of libav's encoders.
     package struct Encoder: Hashable, Sendable {
         package let name: String
-        /// The fewest pixels on a side that it takes.
+        /// Least width and height in pixels.
         package let leastSide: Int
     }
 
     package let format: FilmFormat
     package let codec: VideoCodec
-    /// Bits a channel; what is taken where nothing is asked for comes first.
+    /// Bits per channel, the default first.
     package let depths: [Int]
-    /// Those of `depths` that can have alpha.
-    package let alphaDepths: [Int]
+    /// Those of `depths` that support alpha.
+    package var alphaDepths: [Int] = []
     package let sampling: Sampling
-    package let isLossless: Bool
-    package let sides: ClosedRange<Int>
-    package let mostPixels: Int
+    package var isLossless = false
+    /// Width and height in pixels.
+    package var sides = 1...16384
+    /// Pixels per frame.
+    package var mostPixels = Self.mostPixelsOfLibav
     package let rates: Rates
-    /// libav's encoders for it, the best first; empty where libav has no part in it.
-    package let encoders: [Encoder]
-    /// Nil where there is nothing to choose.
-    package let quality: QualityScale?
-    /// Whether x264's words for effort mean anything to it.
-    package let hasPresets: Bool
-    /// Whether the file says how often it is shown.
-    package let loops: Bool
+    /// libav's encoders, best first; empty if libav doesn't encode it.
+    package var encoders: [Encoder] = []
+    /// Nil if there is no choice.
+    package var quality: QualityScale? = nil
+    /// Whether x264's presets apply.
+    package var hasPresets = false
+    /// Whether the file stores a number of plays.
+    package var loops = false
     /// What it is good for, in a few words.
     package let purpose: String
 
     package var hasAlpha: Bool { !alphaDepths.isEmpty }
 
-    /// Whether pictures have palettes, whose size can be chosen, and a film can be fitted into a
-    /// number of bytes.
+    /// Whether frames have palettes of selectable size; such a film can be fitted into a file size.
     package var hasPalettes: Bool { sampling == .palette }
 
     /// `H.264 in MP4`, `PNG images`.
@@ -92,18 +91,17 @@ package struct Coding: Hashable, Sendable {
         }
     }
 
-    /// All that a file of that format can hold, the usual first.
+    /// The codings of a format, the default first.
     package static func of(_ format: FilmFormat) -> [Coding] { all.filter { $0.format == format } }
 
-    /// Of libav's encoders for it the first that this libav has and that takes pictures of this
-    /// size; nil where there is none.
+    /// The first encoder that this libav has and that accepts this size; nil if there is none.
     package func encoder(width: Int, height: Int) -> Encoder? {
         encoders.first {
             min(width, height) >= $0.leastSide && MediaLibraries.hasEncoder($0.name)
         }
     }
 
-    /// The size of a film of such frames, which is larger where one colour serves two columns.
+    /// The film's size for frames of this size, padded as chroma subsampling requires.
     package func codedSize(width: Int, height: Int) -> (width: Int, height: Int) {
         switch sampling {
         case .quarter: (width + width % 2, height + height % 2)

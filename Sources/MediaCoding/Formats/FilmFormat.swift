@@ -1,10 +1,9 @@
 import WholeFiles
 
-/// What kind of file a film is; the raw value is the ending of its name.
+/// A film's container; the raw value is the file name extension.
 package enum FilmFormat: String, Hashable, Sendable, CaseIterable {
     case mp4, mov, webm, mkv, apng, webp, gif, png, y4m, rgba
 
-    /// As people call it.
     package var title: String {
         switch self {
         case .mp4: "MP4"
@@ -20,10 +19,10 @@ package enum FilmFormat: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether every frame is a file of its own.
+    /// Whether every frame is a file.
     package var isSequence: Bool { self == .png }
 
-    /// The format of a path: by its name's ending, and raw for `-`, standard output.
+    /// By the name's extension; raw RGBA for `-`, standard output.
     package init?(path: String) {
         if path == Self.standardOutput {
             self = .rgba
@@ -33,12 +32,12 @@ package enum FilmFormat: String, Hashable, Sendable, CaseIterable {
         self = format
     }
 
-    /// What stands for standard output in place of a path.
+    /// The path that means standard output.
     package static let standardOutput = "-"
 
-    /// What stands for a frame's number in the path of a sequence.
+    /// Replaced by the frame's number in a sequence's path.
     package static let framePlaceholder = "{frame}"
 
-    /// Behind the last dot of the file's name, in lower case; empty where it has none.
+    /// The lower-case extension of the file name; empty if it has none.
     package static func ending(of path: String) -> String { PathParts(path).ending }
 }

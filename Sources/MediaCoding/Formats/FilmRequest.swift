@@ -1,12 +1,12 @@
 import Diagnostics
 package import MediaTime
 
-/// What a user asks of a film, in the user's own words: a path, and what was said beyond it.
+/// A film as the user requests it: a path and options.
 package struct FilmRequest: Hashable, Sendable {
-    /// What can be wrong with a request; the raw value is the key in a timeline's `outputs`.
+    /// The faulty part of a request; the raw value is the key in a timeline's `outputs`.
     package enum Subject: String, Hashable, Sendable {
         case file, width, height, codec, depth, quality, crf, preset, loop, haptics, colors, maxSize
-        /// The canvas is transparent, or of a size or a rate that can't be.
+        /// A transparent background, or a size or frame rate that can't be stored.
         case canvas
     }
 
@@ -24,12 +24,11 @@ package struct FilmRequest: Hashable, Sendable {
         self.options = options
     }
 
-    /// The frames that there are.
+    /// The properties of the rendered frames.
     package struct Source: Hashable, Sendable {
         package var width: Int
         package var height: Int
         package var frameRate: FrameRate
-        /// Whether the canvas hides everything behind it.
         package var isOpaque: Bool
 
         package init(width: Int, height: Int, frameRate: FrameRate, isOpaque: Bool) {
@@ -40,8 +39,8 @@ package struct FilmRequest: Hashable, Sendable {
         }
     }
 
-    /// The coding that is asked for: the format's first, or its first with alpha where the canvas
-    /// is not opaque, or that of the codec. Nil where there is none.
+    /// The requested codec's coding, or the format's first, with alpha if the canvas is
+    /// transparent. Nil if there is none.
     package func coding(for source: Source) -> Coding? {
         guard let format = FilmFormat(path: path) else { return nil }
         let all = Coding.of(format)
@@ -51,7 +50,7 @@ package struct FilmRequest: Hashable, Sendable {
         return all.first { $0.codec.rawValue == codec }
     }
 
-    /// The film of these frames, or everything that is wrong with the request.
+    /// The film's settings, or all problems of the request.
     package func settings(for source: Source) -> (settings: FilmSettings?, problems: [Problem]) {
         var problems = pathProblems
         guard problems.isEmpty, let format = FilmFormat(path: path) else { return (nil, problems) }
@@ -90,8 +89,8 @@ package struct FilmRequest: Hashable, Sendable {
 
     // MARK: Size
 
-    /// With one side given the other follows the frames' shape; where two columns share a colour
-    /// it is the nearest even number.
+    /// Completes a missing side from the frames' aspect ratio, to an even number where chroma is
+    /// subsampled.
     private func size(
         of source: Source, _ coding: Coding
     ) -> (size: (width: Int, height: Int), problem: Problem?) {

@@ -1,10 +1,9 @@
-/// What a film's pictures are coded as; the raw value is what a user writes.
+/// A video codec; the raw value is its name in options.
 package enum VideoCodec: String, Hashable, Sendable, CaseIterable {
     case h264, hevc, av1, vp9, prores422, prores4444, ffv1, apng, webp
     case losslessWebP = "webp-lossless"
     case gif, png, yuv444, rgba
 
-    /// As people call it.
     package var title: String {
         switch self {
         case .h264: "H.264"

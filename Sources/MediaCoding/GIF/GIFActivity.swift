@@ -1,13 +1,13 @@
 import PixelBuffers
 
-/// How much is going on around each pixel of a picture: the variance of the colours near it, in
-/// the units of `GIFPalette.distance`. Where it is much, an error is not seen.
+/// The local variance of colours around each pixel, in units of `GIFPalette.distance`. High
+/// variance hides errors.
 struct GIFActivity {
     private(set) var variances: [Int32]
     private let width: Int
     private let height: Int
 
-    /// Pixels on each side that count.
+    /// Radius of the neighbourhood in pixels.
     private static let reach = 1
 
     init(width: Int, height: Int) {
@@ -15,7 +15,7 @@ struct GIFActivity {
         variances = [Int32](repeating: 0, count: width * height)
     }
 
-    /// Looks at the pixels again of which some in `region` are others.
+    /// Updates the pixels whose neighbourhood meets `region`.
     mutating func update(_ pixels: [UInt32], in region: PixelRectangle) {
         let (left, right) = (max(0, region.x - Self.reach), min(width, region.maxX + Self.reach))
         let (top, bottom) = (max(0, region.y - Self.reach), min(height, region.maxY + Self.reach))

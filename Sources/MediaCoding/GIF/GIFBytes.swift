@@ -1,18 +1,17 @@
 import PixelBuffers
 
-/// The pieces of a GIF file, as GIF89a says them.
+/// Encodes the blocks of GIF89a.
 enum GIFBytes {
     static let end: UInt8 = 0x3B
 
-    /// What stands in front of the first frame.
+    /// Everything before the first frame.
     ///
-    /// - Parameter loop: how often the film is shown; 0 is without end.
+    /// - Parameter loop: number of plays; 0 is endless.
     static func header(width: Int, height: Int, palette: GIFPalette, loop: Int) -> [UInt8] {
         var bytes = Array("GIF89a".utf8) + number(width) + number(height)
         bytes += [0xF0 | UInt8(palette.bits - 1), UInt8(palette.keep), 0]
         bytes += table(palette)
-        // Netscape's block counts how often the film begins again: none plays it once, and 0 is
-        // without end.
+        // Netscape's block counts repetitions; without it the film plays once, 0 is endless.
         if loop != 1 {
             bytes += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1]
             bytes += number(max(0, loop - 1)) + [0]
@@ -20,12 +19,12 @@ enum GIFBytes {
         return bytes
     }
 
-    /// What stands in front of a picture.
+    /// The graphic control extension before a picture.
     static func control(delay: Int, clears: Bool, keep: Int) -> [UInt8] {
         [0x21, 0xF9, 4, (clears ? 2 : 1) << 2 | 1] + number(delay) + [UInt8(keep), 0]
     }
 
-    /// A picture's place, and its palette where it has one of its own.
+    /// The image descriptor, with the local palette if there is one.
     static func descriptor(_ place: PixelRectangle, palette: GIFPalette?) -> [UInt8] {
         let bytes =
             [0x2C] + number(place.x) + number(place.y) + number(place.width) + number(place.height)

@@ -1,11 +1,11 @@
 import PixelBuffers
 
-/// What a player of the GIF has on its screen, and what it should have.
+/// The pixels that a player of the GIF shows, and those of the frame to encode.
 struct GIFCanvas {
-    /// A frame's picture as it stands in the file, but for how long it is shown.
+    /// An encoded picture, without its duration.
     struct Picture {
         var place: PixelRectangle
-        /// Whether its place is made transparent when it is over.
+        /// Whether its rectangle becomes transparent afterwards.
         var clears: Bool
         var palette: GIFPalette
         var data: [UInt8]
@@ -17,15 +17,15 @@ struct GIFCanvas {
     let height: Int
     private let call: LibraryCall
     private let loss: GIFLoss
-    /// The frame that is to be shown; 0 is transparent.
+    /// The frame to encode; 0 is transparent.
     private(set) var wanted: [UInt32]
-    /// What is shown.
+    /// The pixels a player shows.
     private(set) var shown: [UInt32]
-    /// What was to be shown when a pixel got its colour.
+    /// The wanted pixel at the time when each shown pixel was drawn.
     private var origin: [UInt32]
-    /// What hides errors in the frame that is to be shown.
+    /// Local variance of the frame to encode.
     private var activity: GIFActivity
-    /// What the picture before is to clear.
+    /// The rectangle that the previous picture clears.
     private var cleared = Self.nothing
     private var isFirst = true
 
@@ -36,7 +36,7 @@ struct GIFCanvas {
         activity = GIFActivity(width: width, height: height)
     }
 
-    /// Makes `frame` the one that is to be shown.
+    /// Sets the frame to encode.
     mutating func take(_ frame: GIFFrames.Frame) {
         forEach(of: frame) { canvas, place, pixel in canvas.wanted[place] = pixel }
         activity.update(wanted, in: frame.region)
@@ -64,9 +64,7 @@ struct GIFCanvas {
                 > loss.kept(pixel, in: activity.variances[place])
     }
 
-    /// The pixels that have to be drawn so that `frame` is shown.
-    ///
-    /// - Parameter area: where there can be any.
+    /// The pixels of `area` that must be drawn to show the frame.
     func drawn(in area: PixelRectangle) -> [UInt32] {
         var pixels: [UInt32] = []
         for y in area.y..<area.maxY {
@@ -77,9 +75,8 @@ struct GIFCanvas {
         return pixels
     }
 
-    /// Where the picture of a frame may differ from what is shown.
-    ///
-    /// What the picture before clears is gone by then.
+    /// The rectangle in which a frame may differ from the shown pixels; applies the previous
+    /// picture's clearing.
     mutating func area(of frame: GIFFrames.Frame) -> PixelRectangle {
         for y in cleared.y..<cleared.maxY {
             for place in y * width + cleared.x..<y * width + cleared.maxX { shown[place] = 0 }
@@ -87,10 +84,10 @@ struct GIFCanvas {
         return frame.region.union(cleared)
     }
 
-    /// The picture that makes what is shown what is wanted; nil where it is that already.
+    /// Encodes the difference between the shown and the wanted pixels; nil if there is none.
     ///
-    /// - Parameter next: the frame after, whose transparent pixels this picture has to clear.
-    /// - Throws: a `MediaError` where the work was cancelled.
+    /// - Parameter next: the following frame, whose transparent pixels this picture must clear.
+    /// - Throws: a `MediaError` on cancellation.
     mutating func picture(
         in area: PixelRectangle, palette: GIFPalette, next: GIFFrames.Frame?
     ) throws(MediaError) -> Picture? {
@@ -121,7 +118,7 @@ struct GIFCanvas {
         return PixelRectangle(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
     }
 
-    /// What is visible now and transparent in that frame.
+    /// The bounding box of the pixels that are visible now and transparent in `frame`.
     private func holesBefore(_ frame: GIFFrames.Frame) -> PixelRectangle {
         var (left, right, top, bottom) = (width, -1, height, -1)
         var index = 0

@@ -1,7 +1,7 @@
 import PixelBuffers
 import WholeFiles
 
-/// Reads a GIF that was just written, and compares every picture and its time with what was meant.
+/// Reads a written GIF back and compares every picture and duration.
 struct GIFCheck {
     private let settings: FilmSettings
     private let call: LibraryCall
@@ -13,25 +13,25 @@ struct GIFCheck {
         self.call = call.reading
     }
 
-    /// Remembers what a player shows once a picture is drawn.
+    /// Records the pixels shown by a new picture.
     mutating func note(_ shown: [UInt32]) {
         prints.append(Self.print(shown))
     }
 
-    /// Remembers how long the picture that was noted first of those that have no time yet is shown.
+    /// Sets the duration of the oldest picture that has none.
     mutating func noteDelay(_ delay: Int) { delays.append(delay) }
 
-    /// Remembers that the latest picture with a time is shown once more.
+    /// Repeats the newest picture with a duration.
     mutating func noteSame() {
         prints.insert(prints[delays.count - 1], at: delays.count)
     }
 
-    /// Fowler, Noll and Vo's hash, of whole pixels.
+    /// FNV-1a over whole pixels.
     private static func print(_ pixels: some Sequence<UInt32>) -> UInt64 {
         pixels.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }
 
-    /// - Throws: a `MediaError` that says in what the film at `temporaryPath` differs.
+    /// - Throws: a `MediaError` that names the first difference.
     func run(on temporaryPath: String, end: Int) throws(MediaError) {
         let file = try mediaError { () throws(FileError) in try GIFFile.read(temporaryPath) }
         guard let file else { throw differs("it is cut short") }

@@ -1,23 +1,22 @@
-/// GIF's compression, LZW with codes of at most 12 bits, that may choose among symbols.
+/// GIF's LZW with codes of at most 12 bits, with a choice of symbols per pixel.
 ///
-/// What is compressed is a string of sets of symbols rather than of symbols: where a pixel is what
-/// it was before, its colour will do as well as “keep”, and where something may be lost, so will
-/// any colour that is near. Of all strings that the dictionary has, the longest that fits is taken.
+/// An unchanged pixel may be coded as its colour or as “keep”; with loss, as any near colour. The
+/// compressor takes the longest dictionary string that fits.
 struct GIFCompressor {
-    /// What may stand for a pixel.
+    /// The symbols that may code a pixel.
     struct Choice {
         var first: UInt8
-        /// The same as `first` where there is only one.
+        /// Equal to `first` if there is no second choice.
         var second: UInt8
-        /// The colour that is meant.
+        /// The wanted colour.
         var pixel: UInt32 = 0
-        /// Any symbol whose colour is this near to the one that is meant will do; below zero, none.
+        /// The greatest distance of an acceptable colour; negative for none.
         var tolerance: Int32 = -1
     }
 
     private let bits: Int
     private let symbolCount: Int
-    /// The colours of the symbols from 0 on; those behind them have none.
+    /// The colours of symbols 0…; later symbols have none.
     private let colors: [UInt32]
 
     private var output: [UInt8] = []
@@ -25,7 +24,7 @@ struct GIFCompressor {
     private var pending: UInt32 = 0
     private var pendingBits = 0
 
-    // The dictionary: a tree of strings, whose nodes are their codes.
+    // The dictionary: a trie whose nodes are codes.
     private var firstChild = [Int16](repeating: -1, count: 4096)
     private var sibling = [Int16](repeating: -1, count: 4096)
     private var parent = [Int16](repeating: -1, count: 4096)
@@ -35,27 +34,27 @@ struct GIFCompressor {
 
     private var clear: Int { 1 << bits }
 
-    /// Strings that are looked at for one code: enough that more gain next to nothing.
+    /// Trie nodes visited per code; more gain next to nothing.
     private static let mostVisits = 400
-    /// By how much a string may be shorter than the longest for the sake of the one behind it.
+    /// By how much a string may be shorter than the longest, if the next one gains by it.
     private static let shorter = 2
 
     /// - Parameters:
-    ///   - bits: of a symbol, 2…8.
-    ///   - colors: of the symbols; empty where nothing is lost.
+    ///
+    ///   - bits: per symbol, 2…8.
+    ///   - colors: the symbols' colours; empty for lossless coding.
     init(bits: Int, colors: [UInt32] = []) {
         self.bits = bits
         symbolCount = 1 << bits
         self.colors = colors
     }
 
-    /// Codes between two looks at whether to go on.
+    /// Codes between calls of `goOn`.
     private static let codesAtOnce = 1 << 10
 
-    /// The image data of a GIF, from its first byte to the empty block, and the symbols that it
-    /// has.
+    /// Returns the GIF's image data, from the code size to the empty block, and the chosen symbols.
     ///
-    /// - Parameter goOn: asked now and then; what it throws ends the work.
+    /// - Parameter goOn: called regularly; its error ends the work.
     mutating func compress<Failure>(
         _ choices: [Choice], goOn: () throws(Failure) -> Void
     ) throws(Failure) -> (bytes: [UInt8], symbols: [UInt8]) {
@@ -88,7 +87,7 @@ struct GIFCompressor {
                 before = -1
             }
         }
-        // The reader counts an entry more by now.
+        // The decoder has added an entry that the encoder hasn't.
         if before >= 0, next >= 1 << width, width < 12 { width += 1 }
         emit(clear + 1)
         if pendingBits > 0 { put(UInt8(truncatingIfNeeded: pending)) }
@@ -116,7 +115,7 @@ struct GIFCompressor {
         next += 1
     }
 
-    /// The longest string, or one a little shorter where it and the one behind it are longer.
+    /// The longest string, or a slightly shorter one if that makes it and its successor longer.
     private func best(_ choices: [Choice], _ start: Int) -> (node: Int, length: Int) {
         var best = longest(choices, start)
         guard best.length > 1, start + best.length < choices.count else { return best }
@@ -130,12 +129,12 @@ struct GIFCompressor {
         return best
     }
 
-    /// The longest string of the dictionary that fits from `start` on; of equally long ones that
-    /// with the least error.
+    /// The longest dictionary string that fits at `start`; of equally long ones, the one of least
+    /// error.
     private func longest(_ choices: [Choice], _ start: Int) -> (node: Int, length: Int) {
         var best = (node: Int(choices[start].first), length: 0, error: Int.max)
         var visits = 0
-        // One string at a time goes on; those that could as well wait here.
+        // The stack of a depth-first search.
         var waiting: [(node: Int, length: Int, error: Int)] = []
         let choice = choices[start]
         if choice.tolerance >= 0 {

@@ -1,23 +1,22 @@
 import PixelBuffers
 
-/// Makes the pictures of a GIF of its frames: chooses palettes, and leaves out what is shown
-/// already.
+/// Encodes frames as GIF pictures: chooses palettes and omits unchanged pixels.
 struct GIFEncoder {
     private let settings: FilmSettings
     private let call: LibraryCall
     private let loss: GIFLoss
     private(set) var canvas: GIFCanvas
-    /// The file's own palette, that of the first frames.
+    /// The global palette: that of the first frames.
     private(set) var global: GIFPalette?
-    /// The palette of the frames that are encoded together.
+    /// The palette of the current group of frames.
     private var shared: GIFPalette?
-    /// The palette that a frame before had for itself.
+    /// The last frame's own palette.
     private var local: GIFPalette?
 
-    /// How many frames have the shared palette.
+    /// Number of frames in the last group.
     private var served: Int?
 
-    /// Fewer pixels would not be worth a palette's bytes.
+    /// Groups with fewer pixels are not split: a palette's bytes would not pay.
     private static let least = 1 << 20
 
     init(_ settings: FilmSettings, _ call: LibraryCall) {
@@ -27,12 +26,11 @@ struct GIFEncoder {
         canvas = GIFCanvas(width: settings.width, height: settings.height, loss: loss, call)
     }
 
-    /// Gives a palette to as many of the first frames that wait as it serves well, and says how
-    /// many these are: at least one.
+    /// Chooses a palette for the first waiting frames and returns how many share it, at least one.
     mutating func begin(
         _ frames: some RandomAccessCollection<GIFFrames.Frame>
     ) throws(MediaError) -> Int {
-        // Those before tell best how many it will be, so that few are tried in vain.
+        // Starts from the last group's size: fewer attempts.
         var count = min(frames.count, served.map { 2 * $0 } ?? .max)
         while true {
             let some = frames.prefix(count)
@@ -65,7 +63,7 @@ struct GIFEncoder {
                     index += 1
                 }
             }
-            // A still part counts as often as it is seen.
+            // Unchanged parts count once per frame.
             for pixel in pixels where pixel != 0 { histogram.add(pixel) }
         }
         return histogram
@@ -75,7 +73,7 @@ struct GIFEncoder {
         GIFPalette(try histogram.colors(call), noise: loss.noise, unmixed: loss.unmixed)
     }
 
-    /// The picture of a frame; nil where what is shown will do.
+    /// The picture of a frame; nil if nothing changes.
     mutating func picture(
         of frame: GIFFrames.Frame, next: GIFFrames.Frame?
     ) throws(MediaError) -> GIFCanvas.Picture? {
@@ -85,8 +83,8 @@ struct GIFEncoder {
         return try canvas.picture(in: area, palette: palette, next: next)
     }
 
-    /// The shared palette as long as it is good enough, or the one of the frame before, or a new
-    /// one where that is better by more than its bytes are worth.
+    /// The shared palette if it is good enough, or the previous frame's own, or a new one if it
+    /// halves the error.
     private mutating func palette(for pixels: [UInt32]) throws(MediaError) -> GIFPalette {
         guard let shared else {
             throw MediaError(.ended, "the GIF has no palette", file: settings.path)
@@ -102,7 +100,7 @@ struct GIFEncoder {
         return own
     }
 
-    /// The mean distance of the pixels from the palette.
+    /// Mean distance between the pixels and the palette.
     private func meanError(of pixels: [UInt32], _ palette: GIFPalette) throws(MediaError) -> Int {
         var sum = 0
         for (index, pixel) in pixels.enumerated() {

@@ -1,29 +1,29 @@
 package import WholeFiles
 
-/// The blocks of a GIF file, read without decoding its pictures.
+/// The blocks of a GIF file, read without decoding pictures.
 package struct GIFFile: Sendable {
     package private(set) var width = 0
     package private(set) var height = 0
-    /// How often it is shown; 0 is without end.
+    /// Number of plays; 0 is endless.
     package private(set) var plays = 1
-    /// How long each picture is shown, in hundredths of a second.
+    /// Duration of each picture in hundredths of a second.
     package private(set) var delays: [Int] = []
-    /// Whether pictures have a transparent colour.
+    /// Whether all pictures have a transparent colour.
     package private(set) var hasTransparency = true
 
-    /// - Throws: a `FileError` where it can't be read.
+    /// - Throws: a `FileError` if the file can't be read.
     package static func read(_ path: String) throws(FileError) -> GIFFile? {
         GIFFile(try WholeFile.read(path))
     }
 
-    /// Nil where the bytes are no GIF, or one that is cut short.
+    /// Nil if the bytes are not a GIF or are truncated.
     init?(_ bytes: [UInt8]) {
         guard bytes.starts(with: "GIF89a".utf8), bytes.count > 13 else { return nil }
         func number(_ place: Int) -> Int { Int(bytes[place]) | Int(bytes[place + 1]) << 8 }
         func tableBytes(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1) }
         (width, height) = (number(6), number(8))
         var place = 13 + tableBytes(bytes[10])
-        /// The place behind blocks of data that end with an empty one; nil where they don't.
+        /// The place after data sub-blocks; nil if they are truncated.
         func behindBlocks(_ start: Int) -> Int? {
             var place = start
             while place < bytes.count, bytes[place] != 0 { place += Int(bytes[place]) + 1 }

@@ -1,12 +1,12 @@
 import PixelBuffers
 
-/// Frames that wait for their palette, each as what differs from the one before.
+/// Frames waiting for a palette, each as its difference from the previous one.
 struct GIFFrames {
     struct Frame {
         /// Hundredths of a second.
         var time: Int
         var region: PixelRectangle
-        /// Row after row of the region; 0 is transparent, all else opaque.
+        /// The region's pixels by row: 0 is transparent, all others are opaque.
         var pixels: [UInt32]
     }
 
@@ -14,7 +14,6 @@ struct GIFFrames {
     private(set) var pixelCount = 0
     private let hasAlpha: Bool
     private let width: Int
-    /// The latest frame.
     private var latest: [UInt32]
     private var isFirst = true
 
@@ -24,7 +23,7 @@ struct GIFFrames {
         latest = [UInt32](repeating: 0, count: width * height)
     }
 
-    /// Adds a frame where it differs from the latest.
+    /// Adds a frame if it differs from the latest.
     mutating func add(_ buffer: PixelBuffer, time: Int) {
         let height = latest.count / width
         var (left, right, top, bottom) = (width, -1, height, -1)
@@ -55,7 +54,7 @@ struct GIFFrames {
                 pixels: pixels))
     }
 
-    /// With half of its cover or more a pixel is opaque; there is nothing between.
+    /// Pixels of alpha ≥ 128 are opaque, others transparent.
     private func pixel(_ row: UnsafeRawBufferPointer, _ x: Int) -> UInt32 {
         let pixel = UInt32(
             littleEndian: row.loadUnaligned(fromByteOffset: 4 * x, as: UInt32.self))

@@ -6,25 +6,24 @@ internal import CImagequant
     import Darwin
 #endif
 
-/// How often the colours of some frames occur, and the palette that serves them.
+/// Counts colours and chooses a palette for them.
 struct GIFHistogram {
-    /// Colours that are kept apart as they are, until there are too many for a palette.
+    /// Exact colours, while a palette can hold them.
     private var exact: [UInt32: Int] = [:]
     private var isExact = true
     private let most: Int
-    /// Sums of red, green, blue and the number of pixels, for each cell that has any.
+    /// Sums of red, green, blue and the pixel count, per occupied cell.
     private var sums: [SIMD4<UInt64>] = []
-    /// The colour that is in the lead in a cell, and by how many pixels, as Boyer and Moore count
-    /// votes: the one that more than half of the pixels have, where there is one.
+    /// The majority colour of each cell and its lead in pixels (Boyer–Moore majority vote).
     private var leaders: [(pixel: UInt32, lead: UInt64)] = []
     private var total: UInt64 = 0
-    /// Where a cell of 2×2×2 levels has its sums.
+    /// The index into `sums` of each cell of 2×2×2 levels; -1 if empty.
     private var places: [Int32] = []
 
-    /// A colour of a palette that is this near to a flat colour is given up for it.
+    /// A palette's colour this near to a flat colour is replaced by it.
     private static let flatError = GIFPalette.distance(ofLevels: 2)
 
-    /// - Parameter most: colours of a palette.
+    /// - Parameter most: colours per palette.
     init(most: Int) { self.most = most }
 
     /// Adds an opaque pixel.
@@ -67,8 +66,8 @@ struct GIFHistogram {
         }
     }
 
-    /// Flat colours, such as a background's: those with a larger part of the pixels than a colour
-    /// of a palette has on the average. Next to them an error would be seen, as a stain.
+    /// Flat colours, such as backgrounds: those with more pixels than a palette's colour has on
+    /// average. Errors in them show as stains.
     private var flat: [UInt32] {
         let least = total / UInt64(most + 1)
         let many = leaders.filter { $0.lead > least }
@@ -76,13 +75,13 @@ struct GIFHistogram {
         return sorted.prefix(most / 4).map(\.pixel)
     }
 
-    /// Colours that are looked for in a palette between two looks at whether to go on.
+    /// Palette searches between checks for cancellation.
     static let colorsAtOnce = 1 << 12
 
-    /// The mean distance of the pixels from a palette. Flat colours are left out: they are in the
-    /// palette, and the larger a background is, the less would count what is seen before it.
+    /// Mean distance between the pixels and a palette, without flat colours: these are in the
+    /// palette, and a large background would hide the error of everything else.
     ///
-    /// - Throws: a `MediaError` where the work was cancelled.
+    /// - Throws: a `MediaError` on cancellation.
     func error(_ palette: GIFPalette, _ call: LibraryCall) throws(MediaError) -> Double {
         guard !isExact, total > 0 else { return 0 }
         let flat = Set(flat)
@@ -100,14 +99,14 @@ struct GIFHistogram {
         (cell &+ cell.w / 2) / SIMD4(repeating: cell.w)
     }
 
-    /// The mean of a cell with pixels.
+    /// The mean of a cell that isn't empty.
     static func pixel(_ cell: SIMD4<UInt64>) -> UInt32 {
         let mean = mean(cell)
         return UInt32(mean.x) | UInt32(mean.y) << 8 | UInt32(mean.z) << 16 | 0xFF00_0000
     }
 
-    /// At most `most` colours: those that there are, or else libimagequant's choice, with flat
-    /// colours as they are.
+    /// At most `most` colours: all colours if they fit, or libimagequant's palette with flat
+    /// colours made exact.
     func colors(_ call: LibraryCall) throws(MediaError) -> [UInt32] {
         if isExact { return exact.isEmpty ? [0xFF00_0000] : exact.keys.sorted() }
         let entries = sums.compactMap { sum -> liq_histogram_entry? in
@@ -120,15 +119,15 @@ struct GIFHistogram {
         let flat = flat
         let free = try Quantization(most: most, call).palette(of: entries, with: [])
         let missed = flat.filter { Self.nearest(to: $0, in: free).error > Self.flatError }
-        // Colours that libimagequant is told to have take others from what is like them: next to a
-        // black background there would be too few dark ones. So only what it would miss is told.
+        // Fixed colours displace similar ones from the palette: a fixed black leaves too few dark
+        // ones. So only colours that libimagequant would miss are fixed.
         let palette =
             missed.isEmpty
             ? free : try Quantization(most: most, call).palette(of: entries, with: missed)
         return Self.exact(flat, in: palette)
     }
 
-    /// A palette with `pixels` in the places of the colours that are nearest to them.
+    /// Replaces the palette's nearest colours by `pixels`.
     private static func exact(_ pixels: [UInt32], in palette: [UInt32]) -> [UInt32] {
         var kept = Set(palette).intersection(pixels)
         var free = palette.filter { !kept.contains($0) }
@@ -153,7 +152,7 @@ struct GIFHistogram {
     }
 }
 
-/// libimagequant, at work on one palette.
+/// libimagequant's state for one palette.
 private final class Quantization {
     private let attributes: OpaquePointer
     private let histogram: OpaquePointer
@@ -172,15 +171,13 @@ private final class Quantization {
         }
         (self.attributes, self.histogram) = (attributes, histogram)
         try check(liq_set_max_colors(attributes, Int32(most)))
-        // Fixed, though it is what the library takes where nothing is said: another choice of it
-        // makes other bytes.
+        // libimagequant's default, fixed: other speeds give other bytes.
         try check(liq_set_speed(attributes, 3))
-        // The object that is asked lives as long as what asks.
+        // `self` outlives `attributes`.
         liq_attr_set_progress_callback(
             attributes, goesOn, Unmanaged.passUnretained(self).toOpaque())
     }
 
-    /// Asked by libimagequant on the way.
     fileprivate var isWanted: Bool { !call.isCancelled() }
 
     deinit {
@@ -189,8 +186,7 @@ private final class Quantization {
         liq_attr_destroy(attributes)
     }
 
-    /// Where libimagequant was built with OpenMP, each thread adds up its own part, and rounding
-    /// shows how many there were.
+    /// With OpenMP, libimagequant's rounding depends on the number of threads.
     private static func takeOneThread() {
         guard let program = dlopen(nil, RTLD_LAZY),
             let found = dlsym(program, "omp_set_num_threads")
@@ -200,7 +196,7 @@ private final class Quantization {
 
     private static var useOneThread: Void { takeOneThread() }
 
-    /// - Parameter fixed: colours that are among the palette's as they are.
+    /// - Parameter fixed: colours that the palette must contain.
     func palette(
         of entries: [liq_histogram_entry], with fixed: [UInt32]
     ) throws(MediaError) -> [UInt32] {
@@ -226,7 +222,7 @@ private final class Quantization {
         return Set(all).sorted()
     }
 
-    /// The one place where a failure of libimagequant becomes an error.
+    /// Converts libimagequant's failures to errors.
     private func check(_ code: liq_error) throws(MediaError) {
         guard code != LIQ_OK else { return }
         guard code != LIQ_ABORTED else { throw call.interrupted }
@@ -238,7 +234,7 @@ private final class Quantization {
     }
 }
 
-/// Zero ends libimagequant's work.
+/// libimagequant's progress callback: 0 aborts.
 private func goesOn(_ progress: Float, _ user: UnsafeMutableRawPointer?) -> Int32 {
     guard let user else { return 1 }
     return Unmanaged<Quantization>.fromOpaque(user).takeUnretainedValue().isWanted ? 1 : 0

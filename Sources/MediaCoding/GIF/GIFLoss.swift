@@ -1,35 +1,32 @@
-/// How much may be lost at a quality: distances between colours, as `GIFPalette` measures them.
+/// The losses allowed at a quality, as distances of `GIFPalette.distance`.
 ///
-/// Of soft gradients a palette for fewer frames makes more than an exact choice among too few
-/// colours. So up to 80 quality is spent on exactness, and above that more and more on palettes,
-/// and on mixtures of their colours.
+/// Up to 80, quality buys exact pixels. Above, it increasingly buys palettes for fewer frames and
+/// dithering, which improve soft gradients more.
 struct GIFLoss {
-    /// A pixel that has changed by less keeps its colour, and colours this near stand for each
-    /// other in a flat part where that makes the file smaller: of a colour that isn't dark.
+    /// A pixel keeps its colour if it changed by less, and colours this near are interchangeable in
+    /// flat areas; scaled down for dark colours.
     private let near: Int32
-    /// What of the variance around a pixel what is shown may differ from what is wanted by and
-    /// stay, in 256ths.
+    /// The share of the local variance by which a kept pixel may be off, in 256ths.
     private let keptShare: Int64
-    /// What of the variance is added to `near`, in 256ths.
+    /// The share of the local variance added to `near`, in 256ths.
     private let nearShare: Int64
-    /// How much of an error the dots of a mixture are, in 256ths.
+    /// How much a dither pattern counts as error, in 256ths.
     let noise: Int
-    /// The distance below which a colour is as good as another, so that nothing is mixed.
+    /// Colours this near are not dithered.
     let unmixed: Int32
-    /// How far all pixels of frames may be from their palette on the average; where they are
-    /// further, fewer frames share one.
+    /// The greatest mean distance of a group's pixels from its palette; beyond it, the group is
+    /// split.
     let served: Double
-    /// Where a frame's pixels are further from the shared palette than this on the average, it gets
-    /// one of its own.
+    /// The greatest mean distance of a frame's pixels from the shared palette; beyond it, the frame
+    /// may get its own.
     let shared: Int32
 
-    /// Where the variance is more than this, the steps of a soft gradient are not seen.
+    /// Above this variance, banding is invisible.
     static let soft: Int32 = 60
 
-    /// The level from which a colour isn't dark. Below it an error counts for more, because it is
-    /// larger beside the colour itself.
+    /// Below this brightness, errors count more: they are larger relative to the colour.
     private static let dark: Int32 = 56
-    /// Added to both levels that are compared, so that something is left for black.
+    /// Added to both brightnesses, so that black has a tolerance.
     private static let darkest: Int32 = 8
 
     /// - Parameter quality: 0…100.
@@ -44,19 +41,19 @@ struct GIFLoss {
         shared = GIFPalette.distance(ofLevels: 4 + loss * 0.1)
     }
 
-    /// How far a flat part may be from what is wanted.
+    /// The tolerance in flat areas.
     func near(_ pixel: UInt32) -> Int32 {
         let level = GIFPalette.brightness(pixel)
         guard level < Self.dark else { return near }
         return near * (level + Self.darkest) / (Self.dark + Self.darkest)
     }
 
-    /// How far what is shown may be from what is wanted and stay.
+    /// How far a shown pixel may be from the wanted one and stay.
     func kept(_ pixel: UInt32, in variance: Int32) -> Int32 {
         near(pixel) + Int32(clamping: (Int64(variance) * keptShare) >> 8)
     }
 
-    /// How far a colour may be from what is wanted and stand for it.
+    /// How far a substitute may be from the wanted colour.
     func near(_ pixel: UInt32, in variance: Int32) -> Int32 {
         near(pixel) + Int32(clamping: (Int64(variance) * nearShare) >> 8)
     }

@@ -1,12 +1,12 @@
-/// The colours of a picture, and which of them stand for a colour that isn't among them.
+/// A palette, and the dithering of colours that are not in it.
 ///
-/// Pixels are `0xAABBGGRR` with alpha 255. All arithmetic is in integers: the same on every CPU.
+/// Pixels are `0xAABBGGRR` with alpha 255. Arithmetic is in integers: the same on every CPU.
 final class GIFPalette {
-    /// At most 255, by their green, which is what most of a difference comes from.
+    /// At most 255 colours, sorted by green, the heaviest channel of `distance`.
     let colors: [UInt32]
-    /// The symbol behind the last colour: what was there before stays.
+    /// The symbol after the last colour: keeps the previous pixel.
     var keep: Int { colors.count }
-    /// Bits of a symbol: the table in the file has `1 << bits` entries.
+    /// Bits per symbol; the colour table has `1 << bits` entries.
     let bits: Int
 
     private let noise: Int
@@ -15,24 +15,26 @@ final class GIFPalette {
     private var keys: [UInt32]
     private var mixes: [Mix]
 
-    /// What stands for a pixel: the colour that is nearest, and two that together look like it.
+    /// A pixel's substitutes: the nearest colour, and a dithered pair.
     struct Mix {
         var nearest: UInt8
         var low: UInt8
         var high: UInt8
-        /// Of four pixels so many are `high`.
+        /// How many of four pixels are `high`.
         var share: UInt8
     }
 
     private static let cacheBits = 15
-    /// Of so many colours around a pixel the two that are mixed are chosen.
+    /// How many near colours are tried in pairs.
     private static let candidates = 5
-    /// Pixels of a pattern, in a square: what eyes, and screens with small pixels, take together.
+    /// Pixels per dither pattern: a square that the eye blends.
     private static let parts = 4
 
-    /// - Parameter noise: how much of an error a mixture's dots are, in 256ths: at 256 nothing is
-    ///   mixed, at 0 only a mixture's mean matters.
-    /// - Parameter unmixed: a colour that is this near is not mixed.
+    /// - Parameters:
+    ///
+    ///   - noise: how much a dither pattern counts as error, in 256ths: 256 disables dithering, at
+    /// 0 only the mean counts.
+    ///   - unmixed: colours this near are not dithered.
     init(_ colors: [UInt32], noise: Int, unmixed: Int32) {
         self.unmixed = unmixed
         self.colors = colors.sorted { (Self.green($0), $0) < (Self.green($1), $1) }
@@ -46,7 +48,7 @@ final class GIFPalette {
 
     private static func green(_ pixel: UInt32) -> Int32 { Int32(pixel >> 8 & 255) }
 
-    /// How far two colours are from each other: a weighted square, at most 650 250.
+    /// Weighted squared distance of two colours, at most 650 250.
     static func distance(_ a: UInt32, _ b: UInt32) -> Int32 {
         let red = Int32(a & 255) - Int32(b & 255)
         let green = Int32(a >> 8 & 255) - Int32(b >> 8 & 255)
@@ -54,31 +56,31 @@ final class GIFPalette {
         return 3 * red * red + 5 * green * green + 2 * blue * blue
     }
 
-    /// The level of a grey that is about as bright, with the weights of `distance`.
+    /// Brightness 0…255, with the weights of `distance`.
     static func brightness(_ pixel: UInt32) -> Int32 {
         let (red, green, blue) = (pixel & 255, pixel >> 8 & 255, pixel >> 16 & 255)
         return Int32(3 * red + 5 * green + 2 * blue) / 10
     }
 
-    /// The distance of colours that differ by so much in every channel.
+    /// The distance of colours that differ by `levels` in every channel.
     static func distance(ofLevels levels: Double) -> Int32 { Int32(10 * levels * levels) }
 
-    /// The symbol of an opaque pixel at a place. The pattern of a mixture stands still on the
-    /// canvas, so that what doesn't change in the film doesn't change in the GIF.
+    /// The dithered symbol of an opaque pixel. Patterns are fixed to the canvas: unchanged pixels
+    /// stay unchanged.
     func symbol(_ pixel: UInt32, x: Int, y: Int) -> Int {
         let mix = mix(of: pixel)
         return Int(mix.share > Self.threshold(x, y) ? mix.high : mix.low)
     }
 
-    /// The symbol of the colour that is nearest to an opaque pixel.
+    /// The symbol of the nearest colour.
     func nearest(to pixel: UInt32) -> Int { Int(mix(of: pixel).nearest) }
 
-    /// How far the nearest colour is.
+    /// The distance of the nearest colour.
     func error(of pixel: UInt32) -> Int32 {
         Self.distance(colors[Int(mix(of: pixel).nearest)], pixel)
     }
 
-    /// The place in Bayer's matrix of 2×2, 0…3: half of a mixture is a chessboard.
+    /// Bayer's 2×2 matrix, 0…3: an equal mixture is a chessboard.
     private static func threshold(_ x: Int, _ y: Int) -> UInt8 {
         UInt8((x ^ y) & 1) << 1 | UInt8(y & 1)
     }
@@ -93,8 +95,8 @@ final class GIFPalette {
         return mix
     }
 
-    /// The two of the nearest colours, and their shares, whose mean is nearest to the pixel, where
-    /// the dots count, too.
+    /// Finds the pair of near colours and the share whose mean, plus the pattern's noise, is
+    /// nearest.
     private func makeMix(_ pixel: UInt32) -> Mix {
         let near = nearby(pixel)
         let nearest = UInt8(near[0] & 255)
@@ -119,7 +121,7 @@ final class GIFPalette {
         return best
     }
 
-    /// How far the mean of two colours is from a pixel, times the square of `parts`.
+    /// The distance of a mixture's mean from a pixel, times `parts` squared.
     private func error(of pixel: UInt32, _ low: Int, _ high: Int, _ share: Int) -> Int {
         var error = 0
         for (shift, weight): (UInt32, Int) in [(0, 3), (8, 5), (16, 2)] {
@@ -132,7 +134,7 @@ final class GIFPalette {
         return error
     }
 
-    /// The nearest colours, the nearest first, each as 256 times its distance and its place.
+    /// The nearest colours in order, each as distance × 256 + index.
     private func nearby(_ pixel: UInt32) -> [Int] {
         let green = Self.green(pixel)
         var (low, high) = (0, greens.count)
@@ -164,7 +166,7 @@ final class GIFPalette {
         return found
     }
 
-    /// The place of exactly that colour; nil where it isn't there.
+    /// The index of exactly this colour; nil if it isn't in the palette.
     func place(of pixel: UInt32) -> Int? {
         let place = Int(mix(of: pixel).nearest)
         return colors[place] == pixel ? place : nil

@@ -1,25 +1,25 @@
 package import PixelBuffers
 import WholeFiles
 
-/// Writes a GIF: only what changes, in palettes by libimagequant.
+/// Writes a GIF of changed pixels, with libimagequant's palettes.
 ///
-/// Frames wait until there are enough of them for a good palette, as differences, and never many
-/// more than `mostWaiting` pixels, so that memory does not grow with the film's length.
-package final class GIFWriter: FrameSink {
+/// Frames wait as differences until there are enough for a good palette, up to `mostWaiting`
+/// pixels: memory doesn't grow with the film's length.
+package final class GIFWriter: FileSink {
     package let settings: FilmSettings
     private let call: LibraryCall
     private var count: FrameCount
     private var frames: GIFFrames
     private var encoder: GIFEncoder
-    private let output: FilmOutput
-    /// The latest picture, whose end isn't known yet.
+    package let output: FilmOutput
+    /// The latest picture, whose duration isn't known yet.
     private var pending: (picture: GIFCanvas.Picture, time: Int)?
     private var check: GIFCheck
 
-    /// Pixels of frames that wait, of four bytes.
+    /// Pixels of four bytes.
     private static let mostWaiting = 32 << 20
 
-    /// - Throws: a `MediaError`: settings without a film, a place that can't be written.
+    /// - Throws: a `MediaError`: invalid settings, or a path that can't be written.
     init(
         _ settings: FilmSettings, registry: PartialFiles, _ call: LibraryCall
     ) throws(MediaError) {
@@ -39,7 +39,7 @@ package final class GIFWriter: FrameSink {
             let index = try count.take(frame)
             guard settings.shows(frame: index) else { return }
             frames.add(frame, time: GIFTiming.time(ofFrame: index, settings.frameRate))
-            // The last one waits on: how a frame ends depends on the next.
+            // The last frame stays: its clearing depends on the next one.
             while frames.pixelCount > Self.mostWaiting, frames.waiting.count > 1 {
                 try encodeGroup(of: frames.waiting.count - 1)
             }
@@ -56,7 +56,7 @@ package final class GIFWriter: FrameSink {
         }
     }
 
-    /// Encodes the first frames that wait: those that share a palette, of so many at most.
+    /// Encodes the waiting frames that share a palette, at most `most`.
     private func encodeGroup(of most: Int) throws(MediaError) {
         let waiting = frames.waiting
         let number = try encoder.begin(waiting[..<most])
@@ -70,7 +70,7 @@ package final class GIFWriter: FrameSink {
         frames.removeFirst(number)
     }
 
-    /// Writes the latest picture, now that it is known when it is over.
+    /// Writes the latest picture, which lasts until `end`.
     private func writePending(until end: Int) throws(MediaError) {
         guard let global = encoder.global else { return }
         guard let (picture, start) = pending else {
@@ -84,7 +84,7 @@ package final class GIFWriter: FrameSink {
         let palette = picture.palette
         var (place, data, clears) = (picture.place, picture.data, picture.clears)
         repeat {
-            // Who shows one picture for longer than eleven minutes needs another that is the same.
+            // A delay has 16 bits: after 11 minutes the picture is repeated.
             let delay = rest > longest ? longest - GIFTiming.shortest : rest
             rest -= delay
             let isLast = rest == 0
@@ -123,8 +123,7 @@ package final class GIFWriter: FrameSink {
         try output.complete { () throws(MediaError) in
             try count.validate()
             end = GIFTiming.time(ofFrame: count.count, settings.frameRate)
-            // A last frame that is left over when others were left out would be too short to be
-            // seen as it is.
+            // A last frame left over by `frameStep` may be too short to show.
             if let last = frames.waiting.last, last.time > 0, end - last.time < GIFTiming.shortest {
                 frames.removeLast()
             }
@@ -135,8 +134,4 @@ package final class GIFWriter: FrameSink {
             try check.run(on: temporaryPath, end: end)
         }
     }
-
-    package func commit() throws(MediaError) { try output.commit() }
-
-    package func cancel() { output.cancel() }
 }

@@ -1,6 +1,6 @@
 internal import CLibav
 
-/// A libav packet: some bytes of one coded frame, and when it is shown.
+/// Owns an `AVPacket`.
 final class Packet {
     let pointer: UnsafeMutablePointer<AVPacket>
 
@@ -14,7 +14,7 @@ final class Packet {
     }
 }
 
-/// A libav frame: a picture in the memory of libav.
+/// Owns an `AVFrame`.
 final class RawFrame {
     let pointer: UnsafeMutablePointer<AVFrame>
 
@@ -22,7 +22,7 @@ final class RawFrame {
         pointer = try call.check(av_frame_alloc(), "no memory for a frame")
     }
 
-    /// A frame with memory for `width` by `height` pixels.
+    /// With allocated planes.
     convenience init(
         width: Int, height: Int, format: AVPixelFormat, _ call: LibraryCall
     ) throws(MediaError) {
@@ -40,7 +40,7 @@ final class RawFrame {
     }
 }
 
-/// A dictionary of options for libav; what a library understood is taken out of it.
+/// An `AVDictionary`; libav removes the options that it understands.
 final class Options {
     var pointer: OpaquePointer?
 
@@ -52,7 +52,7 @@ final class Options {
 
     deinit { av_dict_free(&pointer) }
 
-    /// The name of an option that nobody has taken out, or nil.
+    /// The name of an option that libav didn't understand.
     var leftOver: String? {
         av_dict_get(pointer, "", nil, AV_DICT_IGNORE_SUFFIX).map { String(cString: $0.pointee.key) }
     }

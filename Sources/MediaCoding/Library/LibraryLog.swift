@@ -6,28 +6,27 @@ internal import CLibav
     import Darwin
 #endif
 
-/// What libav says while it works: kept for error messages, never printed.
+/// Collects libav's log for error messages.
 ///
-/// libav calls one function of the process, on the thread that has something to say. Each thread
-/// keeps the last warning or error that was said on it since a call of its own went well, so that
-/// no film's error quotes another's. What an encoder's own threads say is dropped with them.
+/// libav logs through one callback, on the calling thread. Each thread keeps its last warning or
+/// error since its last successful call, so that no film's error quotes another's. Messages from
+/// encoders' own threads are dropped.
 enum LibraryLog {
     private final class Line {
         var text: String?
     }
 
-    /// The key of every thread's `Line`; nil where the system has no more keys.
+    /// The thread-local key of `Line`; nil if the system has no more keys.
     private static let key: pthread_key_t? = {
         var key = pthread_key_t()
         let code = pthread_key_create(&key) { line in
-            // An optional on some platforms and not on others.
+            // Optional on some platforms only.
             let line: UnsafeMutableRawPointer? = line
             if let line { Unmanaged<Line>.fromOpaque(line).release() }
         }
         return code == 0 ? key : nil
     }()
 
-    /// This thread's.
     private static var line: Line {
         guard let key else { return Line() }
         if let line = pthread_getspecific(key) {
@@ -40,28 +39,28 @@ enum LibraryLog {
     }
 
     private static let installed: Void = {
-        // SVT-AV1 doesn't know libav's log, and writes to standard error unless this is set.
+        // SVT-AV1 writes to standard error unless this is set.
         setenv("SVT_LOG", "0", 1)
         av_log_set_callback { context, level, format, arguments in
-            // The upper bits of a level are a colour for terminals.
-            // The list of arguments is an optional on some platforms and not on others.
+            // The upper bits of a level are a colour. The argument list is optional on some
+            // platforms only.
             let list: CVaListPointer? = arguments
             guard level & 0xff <= AV_LOG_WARNING, let format, let list else { return }
             LibraryLog.append(context, level, format, list)
         }
     }()
 
-    /// Takes libav's log over from standard error; to be called before anything that may log.
+    /// Redirects libav's log from standard error; call it before anything that may log.
     static func install() { _ = installed }
 
-    /// What was said last on this thread, or nil; it is forgotten.
+    /// Returns and clears this thread's last message.
     static func takeLine() -> String? {
         let line = line
         defer { line.text = nil }
         return line.text
     }
 
-    /// Forgets what was said on this thread: a call that went well said it, or another film's.
+    /// Clears this thread's last message.
     static func forget() { line.text = nil }
 
     private static func append(
@@ -79,7 +78,7 @@ enum LibraryLog {
         if !words.isEmpty { line.text = words }
     }
 
-    /// libav writes `[libx264 @ 0x55d0c8] text`: the address helps nobody.
+    /// Drops the address from `[libx264 @ 0x55d0c8] text`.
     private static func withoutAddress(_ text: String) -> String {
         var line = text[...]
         while let last = line.last, last.isWhitespace || last.isNewline { line.removeLast() }

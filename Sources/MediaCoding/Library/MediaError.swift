@@ -1,43 +1,43 @@
 internal import CLibav
 package import WholeFiles
 
-/// Why a film or a still couldn't be written or read.
+/// A failure to write or read a film or a still.
 package struct MediaError: Error, Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
-        /// The file's place can't be read or written: a folder, no permission, a full disk…
+        /// The path can't be read or written.
         case file(FileError.Kind)
-        /// Settings with which no film or still can be written, or that this encoder refuses.
+        /// Settings that are invalid, or that the encoder rejects.
         case invalidSettings
-        /// This libav was built without the encoder of that name.
+        /// This libav has no encoder of that name.
         case missingEncoder(String)
-        /// A frame of another size or format than was promised.
+        /// A frame of the wrong size or format, or one too many.
         case unexpectedFrame
-        /// The file was written and read back, and isn't what was promised.
+        /// The written file, read back, differs from its settings.
         case notAsPromised
-        /// A frame was given to a writer that is finished, cancelled or broken.
+        /// The writer is already finished, cancelled or failed.
         case ended
-        /// What was to be read is damaged or isn't a film.
+        /// The input is damaged or not a film.
         case unreadable
-        /// What was to be read is of no format that is read.
+        /// The input has no supported format.
         case unknownFormat
-        /// A picture has more pixels than can be read.
+        /// The input has too many pixels.
         case tooLarge
-        /// The film has more bytes than it may have.
+        /// The film exceeds its size limit.
         case overLimit
-        /// Anything else that a library reports.
+        /// Any other failure of a library.
         case library
     }
 
     package var kind: Kind
-    /// What was being done or what was found, as a part of a sentence.
+    /// The failed action or the finding, as part of a sentence.
     package var message: String
     /// The file's path as the user wrote it.
     package var file: String
-    /// libav's error number (negative), an `errno`, or 0 where neither was involved.
+    /// libav's negative error number, an `errno`, or 0.
     package var code: Int32
-    /// libav's words for `code`.
+    /// libav's text for `code`.
     package var libraryText: String?
-    /// The last warning or error that libav logged while this was going on.
+    /// The last warning or error that libav logged during the call.
     package var logLine: String?
 
     init(
@@ -57,7 +57,7 @@ package struct MediaError: Error, Hashable, Sendable {
             .file(error.kind), error.description, file: error.path, code: error.code)
     }
 
-    /// What would help: nil where the message says it already.
+    /// How to fix it; nil if the message says so.
     package var hint: String? {
         switch kind {
         case .missingEncoder: "'flipbook doctor' lists the encoders that this machine has"
@@ -69,7 +69,7 @@ package struct MediaError: Error, Hashable, Sendable {
 }
 
 extension MediaError: CustomStringConvertible {
-    /// A sentence for the user: `can't write 'out/a.mp4': the disk is full`.
+    /// E.g. `can't write 'out/a.mp4': the disk is full`.
     package var description: String {
         if case .file = kind { return message }
         var text = "'\(file)': \(message)"
@@ -79,7 +79,7 @@ extension MediaError: CustomStringConvertible {
     }
 }
 
-/// Runs what may fail with a file and says it as this room's error.
+/// Converts a `FileError` to a `MediaError`.
 func mediaError<Result>(
     _ body: () throws(FileError) -> Result
 ) throws(MediaError) -> Result {
@@ -90,12 +90,11 @@ func mediaError<Result>(
     }
 }
 
-/// What a call of libav needs to say when it fails: which file it was for; and whether there is any
-/// use in going on.
+/// The file and action that errors of libav calls name, and the cancellation of the work.
 struct LibraryCall: Sendable {
     var file: String
     var action: FileError.Action
-    /// Whether nobody wants the file any more.
+    /// Whether the work is cancelled.
     let isCancelled: @Sendable () -> Bool
 
     init(
@@ -109,21 +108,20 @@ struct LibraryCall: Sendable {
         LibraryLog.forget()
     }
 
-    /// The same work, looking at what was written.
+    /// For reading back the written file.
     var reading: LibraryCall { LibraryCall(.read, file, isCancelled: isCancelled) }
 
-    /// To be called between two pieces of work, each of which takes a small part of a second.
+    /// Called between short pieces of work.
     ///
-    /// - Throws: a `MediaError` that says so where the work was cancelled.
+    /// - Throws: a `MediaError` on cancellation.
     func goOn() throws(MediaError) {
         if isCancelled() { throw interrupted }
     }
 
-    /// The error of work that was cancelled.
+    /// The error of cancelled work.
     var interrupted: MediaError { MediaError(FileError(.interrupted, action, file)) }
 
-    /// The one place where a C failure becomes an error: passes `result` on where it is not
-    /// negative.
+    /// Throws for a negative `result`, else returns it.
     @discardableResult
     func check(
         _ result: Int32, _ message: String, kind: MediaError.Kind = .library
@@ -135,7 +133,7 @@ struct LibraryCall: Sendable {
         throw failure(result, message, kind: kind)
     }
 
-    /// Unwraps what a C function returns nil for when there is no memory.
+    /// Throws for nil, which C functions return for lack of memory.
     func check<Handle>(_ handle: Handle?, _ message: String) throws(MediaError) -> Handle {
         guard let handle else { throw failure(flipbookErrorOutOfMemory(), message) }
         return handle
@@ -144,7 +142,7 @@ struct LibraryCall: Sendable {
     func failure(
         _ code: Int32, _ message: String, kind: MediaError.Kind = .library
     ) -> MediaError {
-        // A decoder that knows no better says -1: as the system's code that would be a permission.
+        // Some decoders fail with -1, which as an `errno` would mean a permission.
         let isNameless = kind == .unreadable && code == -1
         let system = flipbookErrorErrno(code)
         let fileKind = isNameless ? .other : FileError.kind(ofCode: system, action, file)

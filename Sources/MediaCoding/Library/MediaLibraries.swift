@@ -2,22 +2,22 @@ internal import CImagequant
 internal import CLibav
 internal import CWebP
 
-/// Which libav this is, and what it can do.
+/// The versions and encoders of the linked media libraries.
 package enum MediaLibraries {
-    /// A library and its version, such as `libavcodec` and `59.37.100`.
+    /// E.g. `libavcodec` and `59.37.100`.
     package struct Version: Hashable, Sendable {
         package let library: String
         package let version: String
     }
 
-    /// An encoder that Flipbook can make use of.
+    /// An encoder that Flipbook can use.
     package struct Encoder: Hashable, Sendable {
-        /// libav's name for it.
+        /// libav's name.
         package let name: String
         package let isPresent: Bool
     }
 
-    /// The versions that run, which may be newer than those that were compiled against.
+    /// The versions at run time, which may be newer than at compile time.
     package static var versions: [Version] {
         let ofLibav = [
             ("libavcodec", avcodec_version()), ("libavformat", avformat_version()),
@@ -43,13 +43,13 @@ package enum MediaLibraries {
         return [10000, 100, 1].map { String(version / $0 % 100) }.joined(separator: ".")
     }
 
-    /// A byte each for the three numbers.
+    /// One byte each.
     private static var webpVersion: String {
         let version = WebPGetEncoderVersion()
         return [16, 8, 0].map { String(version >> $0 & 255) }.joined(separator: ".")
     }
 
-    /// Those that a frame depends on where pictures or films are in it.
+    /// The libraries that frames depend on, if they contain pictures or films.
     package static func decodingVersions(pictures: Bool, films: Bool) -> [Version] {
         versions.filter { version in
             switch version.library {
@@ -60,10 +60,10 @@ package enum MediaLibraries {
         }
     }
 
-    /// FFmpeg's own name for this libav, such as `5.1.9-0+deb12u1`.
+    /// FFmpeg's release, e.g. `5.1.9-0+deb12u1`.
     package static var release: String { String(cString: av_version_info()) }
 
-    /// The encoders that are worth a line in a report, in a fixed order.
+    /// The encoders to report, in a fixed order.
     package static var encoders: [Encoder] {
         [
             "libx264", "libx265", "libsvtav1", "libaom-av1", "libvpx-vp9", "prores_ks", "ffv1",

@@ -2,11 +2,11 @@ internal import CLibav
 package import PixelBuffers
 import WholeFiles
 
-/// SHA-256 (FIPS 180-4) of bytes that come in pieces, by libavutil.
+/// Incremental SHA-256 (FIPS 180-4), by libavutil.
 package final class SHA256 {
     private let handle: OpaquePointer
 
-    /// - Throws: a `MediaError` where there is no memory.
+    /// - Throws: a `MediaError` if memory is exhausted.
     package init() throws(MediaError) {
         let call = LibraryCall(.read, "sha256")
         handle = try call.check(av_sha_alloc(), "no memory for a SHA-256")
@@ -20,8 +20,7 @@ package final class SHA256 {
         av_sha_update(handle, base.assumingMemoryBound(to: UInt8.self), bytes.count)
     }
 
-    /// The hash of everything since the last `finish`, in 64 lower-case hexadecimal digits; the
-    /// next `update` begins another.
+    /// Returns the hash since the last `finish` in 64 lower-case hexadecimal digits, and resets.
     package func finish() -> String {
         let digits = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { digest in
             av_sha_final(handle, digest.baseAddress)
@@ -31,8 +30,7 @@ package final class SHA256 {
         return String(decoding: digits, as: UTF8.self)
     }
 
-    /// The hash of a buffer's pixels, row after row without the padding: what FFmpeg's framehash
-    /// prints for a frame of raw video with this size and pixel format.
+    /// The hash of a buffer's rows without padding, as FFmpeg's framehash prints for raw video.
     package func hash(of buffer: PixelBuffer) -> String {
         for plane in 0..<buffer.format.planeCount {
             for y in 0..<buffer.height {

@@ -2,20 +2,19 @@
     import Glibc
 #endif
 
-/// How the system shares processors among this process's threads.
+/// Undoes libraries' changes of thread scheduling.
 ///
-/// SVT-AV1 asks for real-time scheduling, for its own threads and for the one that opens it, and
-/// root is given it: from then on these, and whatever threads and processes they start, keep
-/// everything else on the machine from running, the watch over frames that take too long among it.
+/// SVT-AV1 requests real-time scheduling for its threads and the one that opens it. As root it is
+/// granted, and these threads then starve the rest of the machine, including the frame watchdog.
 enum Scheduling {
-    /// Runs `body`, and takes back what it changed: the policy of this thread, and real-time
-    /// policies of the threads that it started.
+    /// Runs `body`, then restores this thread's policy and resets real-time policies of new
+    /// threads.
     static func unchanged<Result, Failure: Error>(
         by body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
         #if os(Linux)
             let policy = sched_getscheduler(0)
-            // Who is started so wants it so.
+            // The user started the process in real time.
             if isRealTime(policy) { return try body() }
             let before = Set(threads)
             defer {
@@ -31,15 +30,15 @@ enum Scheduling {
     }
 
     #if os(Linux)
-        /// Whether none of this process's threads keeps others from running.
+        /// Whether no thread has a real-time policy.
         static var isOrdinary: Bool { !threads.contains { isRealTime(sched_getscheduler($0)) } }
 
         private static func isRealTime(_ policy: Int32) -> Bool {
-            // The bit by which children are ordinary again.
+            // Without `SCHED_RESET_ON_FORK`.
             [SCHED_FIFO, SCHED_RR].contains(policy & ~0x4000_0000)
         }
 
-        /// This process's threads; none where the system doesn't tell.
+        /// The process's threads; none if `/proc` isn't available.
         private static var threads: [pid_t] {
             guard let folder = opendir("/proc/self/task") else { return [] }
             defer { closedir(folder) }

@@ -7,10 +7,10 @@ import WholeFiles
     import Darwin
 #endif
 
-/// A file that a timeline names.
+/// A file that a timeline refers to.
 enum AssetFile {
-    /// - Throws: a `MediaError` where the path is not that of a regular file: a pipe would be
-    ///   waited for without an end.
+    /// - Throws: a `MediaError` if the path isn't a regular file: reading a pipe could block
+    ///   forever.
     static func check(_ path: String) throws(MediaError) {
         try mediaError { () throws(FileError) in
             guard !path.isEmpty, !path.utf8.contains(0) else {
@@ -26,7 +26,6 @@ enum AssetFile {
         }
     }
 
-    /// The whole file.
     static func bytes(_ path: String, limitBytes: Int) throws(MediaError) -> [UInt8] {
         try check(path)
         return try mediaError { () throws(FileError) in
@@ -34,7 +33,7 @@ enum AssetFile {
         }
     }
 
-    /// Tells a file's contents from any others, without holding them all.
+    /// A hash of the file's contents, read in pieces.
     static func fingerprint(_ path: String) throws(MediaError) -> UInt64 {
         let hash = try Fingerprint(LibraryCall(.read, path))
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -53,7 +52,7 @@ enum AssetFile {
     }
 }
 
-/// 64 bits of a MurmurHash3 (Appleby): quick, and different for files that differ by accident.
+/// The first 64 bits of MurmurHash3 (Appleby): fast, and not collision-resistant against attacks.
 final class Fingerprint {
     private let handle: OpaquePointer
 

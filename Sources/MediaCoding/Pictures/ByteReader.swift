@@ -1,4 +1,4 @@
-/// Reads numbers out of bytes; nil wherever there are not enough of them.
+/// Reads numbers from bytes; nil past the end.
 struct ByteReader {
     let bytes: ArraySlice<UInt8>
     var isLittleEndian = false
@@ -8,7 +8,7 @@ struct ByteReader {
 
     var count: Int { bytes.count }
 
-    /// The bytes from `offset` on, counted from the reader's own first.
+    /// Bytes from `offset`, relative to the reader's start.
     func slice(_ offset: Int, _ count: Int) -> ArraySlice<UInt8>? {
         guard offset >= 0, count >= 0, offset <= bytes.count, count <= bytes.count - offset else {
             return nil
@@ -18,7 +18,7 @@ struct ByteReader {
 
     func number(_ offset: Int, bytes count: Int) -> Int? {
         guard let slice = slice(offset, count) else { return nil }
-        // No arrays in between: a file may have millions of numbers.
+        // Avoids arrays: a file may have millions of numbers.
         return isLittleEndian
             ? slice.reversed().reduce(0) { $0 << 8 | Int($1) }
             : slice.reduce(0) { $0 << 8 | Int($1) }

@@ -1,19 +1,20 @@
 import PortableMath
 
-/// The way from another colour space's numbers to linear sRGB: a curve a channel, then a matrix.
+/// Converts another colour space to linear sRGB: a curve per channel, then a matrix.
 package struct ColorConversion: Hashable, Sendable {
-    /// Intervals of a curve.
+    /// Intervals per curve.
     package static let intervals = 4096
 
-    /// For red, green and blue, one after the other, `intervals` + 1 values each: how much light
-    /// the numbers 0, 1/4096, … 1 stand for.
+    /// The curves of red, green and blue, `intervals` + 1 values each: linear light for 0, 1/4096,
+    /// … 1.
     package var curves: [Float]
-    /// From linear light to linear sRGB, row by row.
+    /// Linear light to linear sRGB, row-major.
     package var matrix: [Float]
 
     /// - Parameters:
-    ///   - curve: how much light a number stands for, both 0…1.
-    ///   - matrix: row by row.
+    ///
+    ///   - curve: encoded value to linear light, both 0…1.
+    ///   - matrix: row-major.
     init(curve: (Double) -> Double, matrix: [Double]) {
         let values = Self.table(curve)
         self.init(curves: values + values + values, matrix: matrix)
@@ -28,15 +29,15 @@ package struct ColorConversion: Hashable, Sendable {
         (0...intervals).map { Float(curve(Double($0) / Double(intervals))) }
     }
 
-    /// sRGB's curve (IEC 61966-2-1), from a number to light.
+    /// sRGB's transfer function (IEC 61966-2-1), encoded to linear.
     static func sRGBCurve(_ number: Double) -> Double {
         number <= 0.04045 ? number / 12.92 : Portable.pow((number + 0.055) / 1.055, 2.4)
     }
 
     static let identity: [Double] = [1, 0, 0, 0, 1, 0, 0, 0, 1]
 
-    /// Display P3 and BT.2020 to sRGB; all three have D65 for white. From the chromaticities in
-    /// SMPTE EG 432-1 and BT.2020.
+    /// Display P3 and BT.2020 to sRGB, all with white point D65. From the chromaticities in SMPTE
+    /// EG 432-1 and BT.2020.
     static let matrixFromP3 = [
         1.2249401762805598, -0.2249401762805598, 0, -0.042056954709688163, 1.0420569547096881, 0,
         -0.019637554590334432, -0.078636045550631889, 1.0982736001409663,
@@ -47,7 +48,7 @@ package struct ColorConversion: Hashable, Sendable {
         1.1187296613629127,
     ]
 
-    /// Numbers that are 1/`exponent`-th powers of light, with sRGB's primaries.
+    /// A pure power curve with sRGB's primaries.
     static func gamma(_ exponent: Double) -> ColorConversion {
         ColorConversion(curve: { Portable.pow($0, exponent) }, matrix: identity)
     }
@@ -55,8 +56,8 @@ package struct ColorConversion: Hashable, Sendable {
     static let displayP3 = ColorConversion(curve: sRGBCurve, matrix: matrixFromP3)
     static let bt2020 = ColorConversion(curve: sRGBCurve, matrix: matrixFromBT2020)
 
-    /// Nil where this changes no colour by more than half a step of 8 bits: the many profiles that
-    /// mean sRGB and say it in numbers of their own must not make every pixel a little different.
+    /// Nil if no colour changes by more than half an 8-bit step: the many profiles that approximate
+    /// sRGB must not alter pixels.
     var unlessSRGB: ColorConversion? {
         let steps = 16
         for red in 0...steps {
@@ -73,7 +74,7 @@ package struct ColorConversion: Hashable, Sendable {
         return nil
     }
 
-    /// What the renderer's kernel computes, for numbers at multiples of 1/4096.
+    /// The reference of the renderer's kernel, for multiples of 1/4096.
     func applied(to color: [Double]) -> [Double] {
         let light = color.enumerated().map { channel, number in
             let index = Int((number * Double(Self.intervals)).rounded())

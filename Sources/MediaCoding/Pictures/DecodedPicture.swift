@@ -1,46 +1,44 @@
 package import PixelBuffers
 
-/// A picture as its file holds it: not yet upright, not yet sRGB, alpha not yet multiplied in.
+/// A picture as stored in its file: not rotated, not converted to sRGB, alpha not premultiplied.
 ///
-/// Turning it into what layers are made of is the renderer's work, because that is done by kernels;
-/// nothing here has been rounded or interpolated.
+/// The renderer's kernels do the rest; nothing here is rounded or interpolated.
 package struct DecodedPicture: Sendable {
     package enum Samples: Sendable {
-        /// Red, green, blue and straight alpha: `rgba8`, or `rgba16` for more than 8 bits.
+        /// Red, green, blue and straight alpha: `rgba8`, or `rgba16` above 8 bits.
         case rgb(PixelBuffer)
         case yuv(Planes)
     }
 
-    /// Luma and chroma, each a number from 0 to 2^`bitDepth` − 1, `coverage8` up to 8 bits and
-    /// `plane16` above.
+    /// Luma and chroma samples, 0…2^`bitDepth` − 1: `coverage8` up to 8 bits, `plane16` above.
     package struct Planes: Sendable {
         package var luma: PixelBuffer
-        /// Cb and Cr, both as large; fewer pixels than the luma where the chroma is subsampled.
+        /// Cb and Cr, of equal size; smaller than luma if subsampled.
         package var blue: PixelBuffer
         package var red: PixelBuffer
-        /// As large as the luma, full range; nil where the picture is opaque.
+        /// Of luma's size, full range; nil for opaque pictures.
         package var alpha: PixelBuffer?
         package var bitDepth: Int
-        /// Whether all numbers are used, as in JPEG, or luma goes from 16 to 235 of 255.
+        /// Full range as in JPEG, or limited: luma 16…235 of 255.
         package var isFullRange: Bool
-        /// How much of red and blue there is in luma.
+        /// The weights of red and blue in luma.
         package var redWeight: Double
         package var blueWeight: Double
-        /// Luma pixels from one chroma sample to the next.
+        /// Luma pixels per chroma sample.
         package var chromaStepX: Int
         package var chromaStepY: Int
-        /// Where the centre of the first chroma sample lies, in luma pixels from the centre of the
-        /// first of those.
+        /// The centre of the first chroma sample relative to the first luma pixel's, in luma
+        /// pixels.
         package var chromaX: Double
         package var chromaY: Double
     }
 
     package var samples: Samples
     package var orientation: Orientation
-    /// Nil where the picture's numbers are sRGB's already.
+    /// Nil if the samples are sRGB.
     package var conversion: ColorConversion?
 
-    /// Pixels as they are stored.
+    /// The stored size in pixels, before rotation.
     package var width: Int { stored.width }
     package var height: Int { stored.height }
 
@@ -51,7 +49,6 @@ package struct DecodedPicture: Sendable {
         }
     }
 
-    /// Of all its planes.
     var byteCount: Int {
         switch samples {
         case .rgb(let buffer): buffer.byteCount

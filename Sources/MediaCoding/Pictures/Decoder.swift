@@ -1,15 +1,13 @@
 internal import CLibav
 
-/// An open video decoder, set up so that it gives the same numbers on every CPU and says so where
-/// something is damaged.
+/// An open decoder, configured to give the same samples on every CPU and to report damage.
 final class Decoder {
     let context: UnsafeMutablePointer<AVCodecContext>
     private let call: LibraryCall
 
-    /// - Parameter parameters: of a film's stream.
+    /// - Parameter stream: of a film or sound file; nil for a still.
     init(
-        _ codec: AVCodecID, parameters: UnsafePointer<AVCodecParameters>? = nil,
-        _ call: LibraryCall
+        _ codec: AVCodecID, of stream: UnsafePointer<AVStream>? = nil, _ call: LibraryCall
     ) throws(MediaError) {
         guard let found = avcodec_find_decoder(codec) else {
             let name = String(cString: avcodec_get_name(codec))
@@ -18,18 +16,23 @@ final class Decoder {
         }
         self.call = call
         context = try call.check(avcodec_alloc_context3(found), "no memory for a decoder")
-        if let parameters {
+        if let stream {
             try call.check(
-                avcodec_parameters_to_context(context, parameters), "it can't be decoded",
-                kind: .unreadable)
+                avcodec_parameters_to_context(context, stream.pointee.codecpar),
+                "it can't be decoded", kind: .unreadable)
         }
         context.pointee.thread_count = 1
         context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
-        // Libjpeg's, in C. Others differ in the last bit, and which is taken depends on the CPU.
-        context.pointee.idct_algo = FF_IDCT_INT
-        context.pointee.err_recognition =
-            AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER | AV_EF_EXPLODE
-        context.pointee.max_pixels = Int64(StillReader.mostPixels)
+        if let stream, found.pointee.type == AVMEDIA_TYPE_AUDIO {
+            // The unit in which sound decoders count the encoder's delay, which they skip.
+            context.pointee.pkt_timebase = stream.pointee.time_base
+        } else {
+            // libjpeg's integer IDCT in C. Others differ in the last bit, chosen by CPU.
+            context.pointee.idct_algo = FF_IDCT_INT
+            context.pointee.err_recognition =
+                AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER | AV_EF_EXPLODE
+            context.pointee.max_pixels = Int64(StillReader.mostPixels)
+        }
         try call.check(
             avcodec_open2(context, found, nil), "it can't be decoded", kind: .unreadable)
     }
@@ -39,7 +42,7 @@ final class Decoder {
         avcodec_free_context(&context)
     }
 
-    /// The picture of a file that holds only one.
+    /// Decodes a file with a single picture.
     func onlyFrame(_ bytes: [UInt8]) throws(MediaError) -> RawFrame {
         let damaged = "the picture is damaged"
         let packet = try Packet(call)

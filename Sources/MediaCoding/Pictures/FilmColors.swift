@@ -1,9 +1,9 @@
 internal import CLibav
 
-/// What the colours of a decoded picture mean.
+/// The meaning of a decoded picture's colour tags.
 enum FilmColors {
-    /// Primaries by their number in ITU-T H.273; nil where they are sRGB's, or near enough to be
-    /// shown as those by everybody.
+    /// Primaries by their number in ITU-T H.273; nil for sRGB's, and for those that players show as
+    /// sRGB's.
     static func conversion(primaries: Int) -> ColorConversion? {
         switch primaries {
         case Int(AVCOL_PRI_SMPTE432.rawValue): .displayP3
@@ -12,14 +12,13 @@ enum FilmColors {
         }
     }
 
-    /// Whether light is coded as films with a high dynamic range do, which needs a display's own
-    /// judgement to be shown on others.
+    /// PQ and HLG: mapping them to standard range is a matter of taste, so it isn't done.
     static func isHighDynamicRange(_ transfer: AVColorTransferCharacteristic) -> Bool {
         transfer == AVCOL_TRC_SMPTE2084 || transfer == AVCOL_TRC_ARIB_STD_B67
     }
 
-    /// The weights of red and blue in luma; nil for a matrix that isn't of this kind. A film that
-    /// doesn't say is taken as players take it: large ones BT.709, small ones BT.601.
+    /// The weights of red and blue in luma; nil for other kinds of matrices. Untagged films follow
+    /// players' convention: BT.709 if large, else BT.601.
     static func weights(
         _ matrix: AVColorSpace, width: Int, height: Int
     ) -> (red: Double, blue: Double)? {
@@ -35,7 +34,7 @@ enum FilmColors {
         }
     }
 
-    /// Where the first chroma sample lies, in luma pixels from the first of those.
+    /// The position of the first chroma sample relative to the first luma pixel, in luma pixels.
     static func chromaPlace(
         _ location: AVChromaLocation, stepX: Int, stepY: Int
     ) -> (x: Double, y: Double) {

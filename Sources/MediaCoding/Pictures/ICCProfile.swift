@@ -1,10 +1,9 @@
 import PortableMath
 
-/// The colour profile of a picture (ICC.1), as far as it is a curve a channel and a matrix: that is
-/// what cameras, phones and screens write. Profiles with tables of several dimensions, as printers
-/// have, are not understood.
+/// ICC.1 colour profiles of curves and a matrix, as cameras, phones and screens write them. Lookup
+/// tables, as printers use, are not supported.
 enum ICCProfile {
-    /// Nil where the profile is none of those that are understood.
+    /// Nil for unsupported profiles.
     static func conversion(_ profile: [UInt8]) -> ColorConversion? {
         let reader = ByteReader(profile)
         guard reader.has("acsp", at: 36), reader.has("XYZ ", at: 20), reader.has("RGB ", at: 16)
@@ -25,15 +24,15 @@ enum ICCProfile {
         return ColorConversion(curves: redCurve + greenCurve + blueCurve, matrix: matrix)
     }
 
-    /// From XYZ under D50, in which profiles speak, to linear sRGB; the inverse of the colourants
-    /// of sRGB as its own profiles have them, adapted from D65 by Bradford's method.
+    /// XYZ (D50) to linear sRGB: the inverse of sRGB's colourants, adapted from D65 by Bradford's
+    /// method.
     private static let fromXYZ = [
         3.134109581004665, -1.6173842255589927, -0.49068381364491914, -0.9787864754621167,
         1.9162770045078712, 0.03347045488419337, 0.07198296914143165, -0.22898566028431513,
         1.405383975616096,
     ]
 
-    /// A tag's bytes by its signature.
+    /// The tags' data by signature.
     private static func tags(_ reader: ByteReader) -> [String: ByteReader]? {
         guard let count = reader.long(128), count <= 100 else { return nil }
         var tags: [String: ByteReader] = [:]
@@ -78,7 +77,7 @@ enum ICCProfile {
         }
     }
 
-    /// ICC.1, 10.18: five forms with one to seven numbers.
+    /// ICC.1, 10.18: five forms of one to seven parameters.
     private static func parametric(_ reader: ByteReader) -> [Float]? {
         guard let form = reader.word(8), form <= 4 else { return nil }
         let counts = [1, 3, 4, 5, 7]

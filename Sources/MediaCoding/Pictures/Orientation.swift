@@ -1,7 +1,7 @@
-/// How a picture that a camera stored as its sensor lay is turned upright.
+/// The rotation and mirroring that turn a stored picture upright.
 ///
-/// The upright pixel (x, y) is the stored pixel (u, v), where (u, v) is (y, x) if `isTransposed`
-/// and (x, y) else, and then each of u and v is counted from the other end where it is flipped.
+/// The upright pixel (x, y) is the stored pixel (u, v): (y, x) if `isTransposed`, else (x, y); then
+/// u and v are each reversed if flipped.
 package struct Orientation: Hashable, Sendable {
     package var isTransposed = false
     package var flipsColumns = false
@@ -11,7 +11,7 @@ package struct Orientation: Hashable, Sendable {
 
     private init() {}
 
-    /// The number of EXIF's tag 274 (CIPA DC-008, 4.6.4 A), 1…8; nil for any other.
+    /// The value of EXIF tag 274 (CIPA DC-008, 4.6.4 A), 1…8; nil for others.
     package init?(exif number: Int) {
         guard (1...8).contains(number) else { return nil }
         isTransposed = number >= 5
@@ -19,15 +19,14 @@ package struct Orientation: Hashable, Sendable {
         flipsRows = [3, 4, 6, 7].contains(number)
     }
 
-    /// A film's display matrix, the four numbers of its linear part: stored (x, y) is shown at
-    /// (a·x + c·y, b·x + d·y). What isn't made of quarter turns is taken for the nearest that is.
+    /// The linear part of a film's display matrix: stored (x, y) appears at (a·x + c·y, b·x + d·y).
+    /// Rounded to quarter turns.
     init(displayMatrix a: Int32, _ b: Int32, _ c: Int32, _ d: Int32) {
         isTransposed = b.magnitude > a.magnitude
         flipsColumns = (isTransposed ? b : a) < 0
         flipsRows = (isTransposed ? c : d) < 0
     }
 
-    /// The upright picture's size.
     package func size(width: Int, height: Int) -> (width: Int, height: Int) {
         isTransposed ? (height, width) : (width, height)
     }

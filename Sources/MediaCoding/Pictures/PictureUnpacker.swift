@@ -1,11 +1,10 @@
 internal import CLibav
 import PixelBuffers
 
-/// Copies what a decoder made into buffers of our own, number for number.
+/// Copies decoded pictures into pixel buffers, sample for sample.
 ///
-/// libav knows some two hundred ways to lay out pixels; its descriptors say of each where a
-/// component's bits are, and that is all that is made use of. libswscale's conversions round, and
-/// not all of them alike on all machines.
+/// libav has some two hundred pixel formats; their descriptors give each component's position in
+/// memory. libswscale isn't used: it rounds, differently on some machines.
 struct PictureUnpacker {
     private let frame: UnsafeMutablePointer<AVFrame>
     private let format: AVPixelFormat
@@ -16,7 +15,7 @@ struct PictureUnpacker {
     private var height: Int { Int(frame.pointee.height) }
     private func has(_ flag: Int32) -> Bool { descriptor.flags & UInt64(flag) != 0 }
 
-    /// - Throws: a `MediaError` where the pixels are laid out in a way that isn't understood.
+    /// - Throws: a `MediaError` for unsupported pixel formats.
     init(_ frame: RawFrame, _ call: LibraryCall) throws(MediaError) {
         self.frame = frame.pointer
         self.call = call
@@ -36,8 +35,8 @@ struct PictureUnpacker {
 
     private var isBitmap: Bool { format == AV_PIX_FMT_MONOBLACK || format == AV_PIX_FMT_MONOWHITE }
 
-    /// - Parameter still: the file's format where it isn't a film. JPEG (JFIF) and WebP (RFC 9649)
-    ///   both have BT.601's matrix and chroma in the middle of its pixels; JPEG has the full range.
+    /// - Parameter still: nil for films. JPEG (JFIF) and WebP (RFC 9649) use BT.601's matrix and
+    ///   centred chroma; JPEG has full range.
     func samples(still: StillHeader.Format? = nil) throws(MediaError) -> DecodedPicture.Samples {
         if isBitmap { return .rgb(try bitmap()) }
         if has(Int32(AV_PIX_FMT_FLAG_PAL)) { return .rgb(try palette()) }
@@ -77,7 +76,7 @@ struct PictureUnpacker {
         return UnsafeRawPointer(start) + y * Int(stride)
     }
 
-    /// Gives every number of a row of a component to `take`, with its place in the row.
+    /// Calls `take` with the index and value of each sample of a component's row.
     @inline(__always)
     private func forEach(
         _ component: AVComponentDescriptor, count: Int, row y: Int, _ take: (Int, Int) -> Void
@@ -108,7 +107,7 @@ struct PictureUnpacker {
 
     private func colors(isGray: Bool) throws(MediaError) -> PixelBuffer {
         let depth = Int(component(0).depth)
-        // `0` in a format's name is a byte that means nothing.
+        // Formats named with `0` have a padding byte instead of alpha.
         let hasAlpha = has(Int32(AV_PIX_FMT_FLAG_ALPHA))
         let sources = isGray ? [0, 0, 0, 1] : [0, 1, 2, 3]
         let result = buffer(depth <= 8 ? .rgba8 : .rgba16, width, height)
@@ -149,7 +148,7 @@ struct PictureUnpacker {
 
     private func palette() throws(MediaError) -> PixelBuffer {
         let result = buffer(.rgba8, width, height)
-        // 256 words of 0xAARRGGBB.
+        // libav: 256 words of 0xAARRGGBB.
         let colors = try row(1, 0)
         for y in 0..<height {
             let indices = try row(0, y)
@@ -166,7 +165,7 @@ struct PictureUnpacker {
         return result
     }
 
-    /// One bit a pixel, the highest of a byte first.
+    /// One bit per pixel, most significant first.
     private func bitmap() throws(MediaError) -> PixelBuffer {
         let result = buffer(.rgba8, width, height)
         let flips: UInt8 = format == AV_PIX_FMT_MONOWHITE ? 0xFF : 0

@@ -1,6 +1,6 @@
 internal import CLibav
 
-/// What the first bytes of a picture file say, and whether its last ones are there.
+/// The header of a picture file, and whether the file is complete.
 struct StillHeader {
     enum Format: String {
         case png = "PNG"
@@ -17,23 +17,23 @@ struct StillHeader {
     }
 
     var format: Format
-    /// Pixels as they are stored.
+    /// The stored size in pixels.
     var width: Int
     var height: Int
     var orientation = Orientation.upright
-    /// Whether the file goes on to the end that its format has.
+    /// Whether the format's end marker is present.
     var isWhole = false
-    /// What a PNG says about its colours without a profile.
+    /// A PNG's colour space from `gAMA` or `cICP`.
     var pngColors: ColorConversion?
-    /// Bytes of a PNG's chunks that are kept from the decoder, in the order of the file: it unpacks
-    /// texts nobody reads, and profiles, without asking how long they get.
+    /// Byte ranges of PNG chunks withheld from the decoder, in order: it would unpack texts and
+    /// profiles of any size.
     var passedOver: [Range<Int>] = []
-    /// Whether a colour profile is among them.
+    /// Whether a colour profile is withheld.
     var passesOverProfile = false
-    /// Whether the file moves: more than one picture is in it.
+    /// Whether the file has several pictures.
     var isAnimated = false
 
-    /// Nil where the file is none of the formats; a size of 0 where it is one and says none.
+    /// Nil for other formats; the size is 0 if the header has none.
     init?(_ bytes: [UInt8]) {
         let reader = ByteReader(bytes)
         if Self.isPNG(reader) {
@@ -53,11 +53,11 @@ struct StillHeader {
 
     // MARK: PNG
 
-    /// Of a profile in a PNG, which is compressed and may unpack to a thousand times as much. The
-    /// profiles that are understood, curves and a matrix, have some kilobytes.
+    /// The limit of a PNG's compressed profile, which may unpack to a thousand times as much.
+    /// Supported profiles have a few kilobytes.
     private static let mostPackedProfileBytes = 1 << 16
 
-    /// Third edition of the specification, W3C.
+    /// PNG, third edition (W3C).
     private init(png reader: ByteReader) {
         (format, width, height) = (.png, 0, 0)
         if reader.has("IHDR", at: 12) {
@@ -90,8 +90,8 @@ struct StillHeader {
             offset = data + length + 4
         }
         if !hasSRGB, let gamma, gamma > 0 {
-            // The number is 100 000 times the exponent from light to samples. That of sRGB is
-            // written as 45455; sRGB's own curve is what is meant by it.
+            // `gAMA` is 100 000 × the encoding exponent. 45455 means sRGB, whose exact curve is
+            // used.
             let exponent = 100_000 / Double(gamma)
             if (exponent - 2.2).magnitude > 0.1, (0.1...10).contains(exponent) {
                 pngColors = .gamma(exponent)
@@ -107,7 +107,7 @@ struct StillHeader {
         var offset = 2
         while let mark = reader.word(offset), mark >= 0xFF00 {
             let marker = mark & 0xFF
-            // Fill bytes, and markers that stand alone.
+            // Fill bytes, and markers without a length.
             if marker == 0xFF {
                 offset += 1
                 continue
@@ -118,7 +118,7 @@ struct StillHeader {
             }
             guard let length = reader.word(offset + 2), length >= 2 else { break }
             let data = offset + 4
-            // Every start of a frame, without the markers for tables in the same row.
+            // All start-of-frame markers; the others in the range are DHT, JPG and DAC.
             if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
                 height = reader.word(data + 1) ?? 0
                 width = reader.word(data + 3) ?? 0
@@ -128,7 +128,7 @@ struct StillHeader {
             {
                 orientation = Self.orientation(exif: ByteReader(exif)) ?? .upright
             }
-            // After the start of a scan comes the picture itself.
+            // The scan follows.
             if marker == 0xDA {
                 isWhole = Self.endsWithMarker(reader.bytes.dropFirst(data))
                 break
@@ -137,7 +137,7 @@ struct StillHeader {
         }
     }
 
-    /// Whether an end of image comes last, but for what others have put behind it.
+    /// Whether an end-of-image marker follows, possibly before appended data.
     private static func endsWithMarker(_ bytes: ArraySlice<UInt8>) -> Bool {
         var rest = bytes
         while let end = rest.lastIndex(of: 0xD9), end > rest.startIndex {
@@ -169,7 +169,7 @@ struct StillHeader {
                 width = (reader.word(data + 6) ?? 0) & 0x3FFF
                 height = (reader.word(data + 8) ?? 0) & 0x3FFF
             } else if reader.has("EXIF", at: offset), let exif = reader.slice(data, length) {
-                // Some writers put JPEG's prefix in front.
+                // Some writers add JPEG's prefix.
                 let start = exif.starts(with: "Exif\0\0".utf8) ? exif.dropFirst(6) : exif
                 orientation = Self.orientation(exif: ByteReader(start)) ?? .upright
             }
@@ -179,7 +179,7 @@ struct StillHeader {
 
     // MARK: EXIF
 
-    /// The orientation in a TIFF header's first directory (CIPA DC-008, 4.6.2); nil where none is.
+    /// The orientation in a TIFF structure's first directory (CIPA DC-008, 4.6.2).
     static func orientation(exif: ByteReader) -> Orientation? {
         var reader = exif
         if reader.has("II", at: 0) {
@@ -192,7 +192,7 @@ struct StillHeader {
         else { return nil }
         for entry in 0..<count {
             let place = directory + 2 + 12 * entry
-            // A count of one 16-bit number, which stands in the entry itself.
+            // Type SHORT: the value is in the entry.
             if reader.word(place) == 274, reader.word(place + 2) == 3 {
                 return reader.word(place + 8).flatMap { Orientation(exif: $0) }
             }
@@ -200,7 +200,7 @@ struct StillHeader {
         return nil
     }
 
-    /// What of the file a decoder gets.
+    /// The file without the withheld ranges.
     func decodable(_ bytes: [UInt8]) -> [UInt8] {
         guard !passedOver.isEmpty else { return bytes }
         var result: [UInt8] = []

@@ -2,33 +2,26 @@ internal import CLibav
 import PixelBuffers
 import WholeFiles
 
-/// Reads pictures: PNG, JPEG and WebP. What a file's name ends with doesn't matter.
+/// Reads PNG, JPEG and WebP pictures, whatever the file's extension.
 package enum StillReader {
-    /// Pixels a side, and in all.
+    /// Limits in pixels.
     package static let longestSide = 16384
     package static let mostPixels = 1 << 26
     static let mostBytes = 256 << 20
 
-    /// What is known of a picture that could be read.
     package struct Description: Hashable, Sendable {
-        /// Pixels, upright.
+        /// The upright size in pixels.
         package var width: Int
         package var height: Int
         package var fingerprint: UInt64
-        /// What its author may not expect, in words.
+        /// Limitations to warn about, as sentences.
         package var notes: [String]
 
-        package init(width: Int, height: Int, fingerprint: UInt64, notes: [String] = []) {
-            self.width = width
-            self.height = height
-            self.fingerprint = fingerprint
-            self.notes = notes
-        }
     }
 
-    /// Reads the whole picture, to know that it can be.
+    /// Reads and decodes the picture, to know that it works.
     ///
-    /// - Throws: as `picture` does.
+    /// - Throws: as `picture`.
     package static func describe(_ path: String) throws(MediaError) -> Description {
         let bytes = try AssetFile.bytes(path, limitBytes: mostBytes)
         let (picture, hasForeignProfile) = try decode(bytes, path)
@@ -42,8 +35,8 @@ package enum StillReader {
                 ? ["its colour profile is none that can be converted; it is taken for sRGB"] : [])
     }
 
-    /// - Throws: a `MediaError`: there is no such file, it is none of those formats, it is larger
-    ///   than the limits, which its header tells before anything is decoded, or it is damaged.
+    /// - Throws: a `MediaError`: no such file, another format, damaged, or too large, which is
+    ///   checked before decoding.
     package static func picture(_ path: String) throws(MediaError) -> DecodedPicture {
         try decode(AssetFile.bytes(path, limitBytes: mostBytes), path).picture
     }
@@ -91,7 +84,7 @@ package enum StillReader {
             throw MediaError(.tooLarge, limitMessage(width, height), file: path)
         }
         do throws(MemoryShortage) {
-            // As the decoder has it and as it is unpacked, of 16 bits a channel at worst.
+            // At worst 16 bits per channel: the decoder's frame and the unpacked copy.
             try MemoryLimit.check(width * height * 8, for: "the picture")
         } catch {
             throw MediaError(.tooLarge, "\(error)", file: path)

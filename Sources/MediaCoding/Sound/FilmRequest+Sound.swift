@@ -2,7 +2,7 @@ import Diagnostics
 import MediaTime
 
 extension FilmRequest {
-    /// Why haptics can't be heard as is asked for; nil where they can or nothing is.
+    /// Why the requested sound of haptics is impossible; nil if it isn't.
     func hapticsProblem(_ coding: Coding) -> Problem? {
         guard let haptics = options.haptics else { return nil }
         let all = HapticSound.allCases.map(\.rawValue)

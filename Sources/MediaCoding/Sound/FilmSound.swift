@@ -1,6 +1,6 @@
 import MediaTime
 
-/// Makes a film's sound while its pictures are written, no further ahead than they are.
+/// Encodes a film's sound in step with its pictures.
 final class FilmSound {
     let encoder: SoundEncoder
     private let mixer: SoundMixer
@@ -8,7 +8,7 @@ final class FilmSound {
     private let call: LibraryCall
     private var hasEnded = false
 
-    /// - Throws: a `MediaError`: an encoder that isn't there, a file that can't be read.
+    /// - Throws: a `MediaError`: a missing encoder, or an unreadable file.
     init(_ track: Soundtrack, _ codec: SoundCodec, _ call: LibraryCall) throws(MediaError) {
         mixer = try SoundMixer(track)
         encoder = try SoundEncoder(codec, call)
@@ -16,7 +16,7 @@ final class FilmSound {
         self.call = call
     }
 
-    /// Writes the sound up to a time of the film's; nil is all of it.
+    /// Writes the sound up to `time` in the film; nil for the rest.
     func write(until time: Time?, into muxer: FilmMuxer) throws(MediaError) {
         let limit = time.map(Soundtrack.sample) ?? Int.max
         func write(_ packet: Packet) throws(MediaError) { try muxer.writeSound(packet) }

@@ -1,33 +1,33 @@
 import PortableMath
 
-/// How haptics are made audible; the raw value is what a user writes.
+/// The sound of haptics; the raw value is its name in options.
 package enum HapticSound: String, Hashable, Sendable, CaseIterable {
     case click
 }
 
-/// The short sound of a haptic: knocks of a small plate, each a sine that dies away under a burst
-/// of noise a millisecond long, as a fingertip on glass.
+/// Synthesises a haptic's sound: decaying sines, each with a 1 ms burst of noise, like a fingertip
+/// on glass.
 package enum HapticTick {
     private struct Knock {
         /// Seconds after the haptic.
         var delay = 0.0
-        /// Hertz, at its beginning and after its decay.
+        /// Hertz, at the start and after the decay.
         var pitch: Double
         var endPitch: Double?
-        /// Seconds until it is an e-th as loud.
+        /// Time constant in seconds.
         var decay: Double
         var level: Double
     }
 
-    /// The most samples that a tick has.
+    /// Samples.
     static let longest = Soundtrack.rate / 2
 
-    /// The samples of a haptic, one channel; those of a name that is none of SwiftUI's
-    /// `SensoryFeedback` are an impact's.
+    /// The mono samples of a haptic; names other than those of SwiftUI's `SensoryFeedback` give an
+    /// impact.
     package static func samples(of name: String) -> [Float] {
         let rate = Double(Soundtrack.rate)
         let knocks = knocks(of: name)
-        // After nine decays a knock is 78 dB softer than it was.
+        // After nine time constants a knock is down by 78 dB.
         let length = knocks.map { $0.delay + 9 * $0.decay }.max() ?? 0
         let count = min(longest, Int((length * rate).rounded(.up)))
         var sum = [Double](repeating: 0, count: count)
@@ -45,7 +45,7 @@ package enum HapticTick {
                 sum[index] += knock.level * (Portable.sin(phase) * fall + touch)
             }
         }
-        // The last millisecond brings what is left to silence.
+        // Fades out over the last millisecond.
         let fade = min(48, count)
         for index in count - fade..<count { sum[index] *= Double(count - index) / Double(fade) }
         return sum.map { Float($0) }

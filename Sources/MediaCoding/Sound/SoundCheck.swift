@@ -1,10 +1,9 @@
 internal import CLibav
 import MediaTime
 
-/// Reads the sound of a film that was just written, all of it.
+/// Reads a written film's sound back.
 enum SoundCheck {
-    /// In what the film at `path` differs from what was promised, as the end of a sentence; nil
-    /// where it doesn't.
+    /// Describes the first difference, as the end of a sentence; nil if there is none.
     static func difference(
         _ path: String, from track: Soundtrack, _ codec: SoundCodec, _ call: LibraryCall
     ) throws(MediaError) -> String? {
@@ -16,7 +15,7 @@ enum SoundCheck {
         guard found.codec_id == avcodec_find_encoder_by_name(codec.encoder)?.pointee.id else {
             return "its sound is \(String(cString: avcodec_get_name(found.codec_id)))"
         }
-        // A player is in step where what the encoder put in front lies before 0.
+        // The encoder's padding lies before 0 if the sound is in sync.
         guard let start = reader.stream.start, abs(start.seconds) <= 0.03 else {
             return "its sound doesn't begin with its pictures"
         }
@@ -25,7 +24,7 @@ enum SoundCheck {
             try call.goOn()
             count += samples.count / 2
         }
-        // The last frame of AAC may be shown to its end.
+        // AAC's last frame may be padded.
         let slack = codec == .flac ? 0 : 1024
         guard abs(count - track.part.count) <= slack else {
             return "its sound has \(count) samples and not \(track.part.count)"

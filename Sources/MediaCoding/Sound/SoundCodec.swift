@@ -1,8 +1,7 @@
-/// What a film's sound is coded as; the raw value is what `flipbook formats` says.
+/// A film's sound codec; the raw value is its name in `flipbook formats`.
 package enum SoundCodec: String, Hashable, Sendable, CaseIterable {
     case aac, opus, flac
 
-    /// As people call it.
     package var title: String {
         switch self {
         case .aac: "AAC"
@@ -11,10 +10,10 @@ package enum SoundCodec: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// libav's name of the encoder.
+    /// libav's encoder name.
     package var encoder: String { self == .opus ? "libopus" : rawValue }
 
-    /// Bits a second; 0 where nothing is lost.
+    /// Bits per second; 0 for lossless codecs.
     var bitRate: Int64 {
         switch self {
         case .aac: 192_000
@@ -25,7 +24,7 @@ package enum SoundCodec: String, Hashable, Sendable, CaseIterable {
 }
 
 extension FilmFormat {
-    /// What its sound is coded as; nil where a film of this format is silent.
+    /// The sound codec; nil for formats without sound.
     package var sound: SoundCodec? {
         switch self {
         case .mp4, .mov: .aac

@@ -1,28 +1,27 @@
 import MediaTime
 
-/// A part of a sound file as it is heard in a film: from its place on, faded, and maybe again and
-/// again.
+/// A clip of a sound file as placed in a film: trimmed, faded, maybe looped.
 final class SoundCut {
     private let clip: SoundClip
-    /// Where in the film it begins, and where it ends at the latest.
+    /// Start in the film, and the film's end, in samples.
     private let at: Int
     private let filmLength: Int
-    /// Which of the file's samples are heard; nil is up to the file's end.
+    /// The part of the file to play, in samples; nil is to the file's end.
     private let skip: Int
     private let length: Int?
 
     private var reader: SoundReader
-    /// How many samples of this round have come out of the file, those that are skipped among them.
+    /// Samples decoded in this round, skipped ones included.
     private var place = 0
     private var round = Round()
-    /// Samples that have been read and not been heard.
+    /// Decoded samples that haven't been played.
     private var pending: [Float] = []
     private var used = 0
-    /// How many samples have been heard.
+    /// Samples played so far.
     private var heard = 0
     private var hasEnded = false
 
-    /// A part that is looped is read once where it is short: ten seconds.
+    /// One pass of a loop. Up to ten seconds are cached.
     private struct Round {
         static let longest = 10 * Soundtrack.rate
 
@@ -31,8 +30,8 @@ final class SoundCut {
         var isWhole = false
     }
 
-    /// - Parameter filmLength: samples.
-    /// - Throws: a `MediaError` where the file can't be read.
+    /// - Parameter filmLength: in samples.
+    /// - Throws: a `MediaError` if the file can't be read.
     init(_ clip: SoundClip, filmLength: Int) throws(MediaError) {
         self.clip = clip
         self.filmLength = filmLength
@@ -45,7 +44,7 @@ final class SoundCut {
         round.samples = clip.isLooped ? [] : nil
     }
 
-    /// Adds what is heard from the film's sample `start` on; every call goes on behind the last.
+    /// Adds the clip from the film's sample `start` on; calls must ascend.
     func add(to sum: inout [Float], from start: Int) throws(MediaError) {
         let range = start..<start + sum.count / 2
         let wanted = range.clamped(to: min(at, filmLength)..<filmLength)
@@ -66,7 +65,7 @@ final class SoundCut {
         var left = count
         while left > 0 {
             if round.isWhole, let samples = round.samples, left >= samples.count / 2 {
-                // Whole rounds leave everything as it was.
+                // Skips whole rounds.
                 let rounds = left / (samples.count / 2) * (samples.count / 2)
                 heard += rounds
                 left -= rounds
@@ -80,7 +79,7 @@ final class SoundCut {
         }
     }
 
-    /// Smooth at both ends.
+    /// Volume and fades (smoothstep).
     private func gain(_ sample: Int) -> Float {
         var gain = clip.volume
         func step(_ distance: Int, _ fade: Time) {
@@ -95,7 +94,7 @@ final class SoundCut {
         return Float(gain)
     }
 
-    /// Reads on where everything has been heard; false at the end.
+    /// Decodes more if all is played; false at the end.
     private func hasPending() throws(MediaError) -> Bool {
         while used * 2 >= pending.count {
             guard !hasEnded, let next = try next() else {
@@ -120,7 +119,7 @@ final class SoundCut {
         }
     }
 
-    /// The next samples of this round; nil at its end.
+    /// The round's next samples; nil at its end.
     private func read() throws(MediaError) -> [Float]? {
         while length.map({ round.count < $0 }) ?? true {
             guard let samples = try reader.next() else { return nil }

@@ -1,12 +1,12 @@
 internal import CLibav
 
-/// An open sound encoder, which takes 48 kHz stereo.
+/// A sound encoder for 48 kHz stereo.
 final class SoundEncoder {
     let context: UnsafeMutablePointer<AVCodecContext>
     private let call: LibraryCall
-    /// Left and right in turn, not yet a whole frame.
+    /// Interleaved samples short of a frame.
     private var pending: [Float] = []
-    /// Samples that were sent.
+    /// Samples sent so far.
     private var position: Int64 = 0
 
     init(_ sound: SoundCodec, _ call: LibraryCall) throws(MediaError) {
@@ -41,7 +41,7 @@ final class SoundEncoder {
         avcodec_free_context(&context)
     }
 
-    /// Takes samples, left and right in turn, and gives what has become a packet to `write`.
+    /// Takes interleaved samples and passes finished packets to `write`.
     func send(
         _ samples: [Float], _ packet: Packet, write: (Packet) throws(MediaError) -> Void
     ) throws(MediaError) {
@@ -56,7 +56,7 @@ final class SoundEncoder {
         pending.removeFirst(start)
     }
 
-    /// Encodes what is left.
+    /// Encodes the remaining samples.
     func end(
         _ packet: Packet, write: (Packet) throws(MediaError) -> Void
     ) throws(MediaError) {

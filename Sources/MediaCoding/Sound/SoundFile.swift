@@ -1,22 +1,17 @@
 package import MediaTime
 
-/// A file with sound in it.
 package enum SoundFile {
-    /// What is known of a sound that could be opened.
     package struct Description: Hashable, Sendable {
-        /// Nil where the file doesn't say.
+        /// Nil if the file doesn't give one.
         package var duration: Time?
-
-        package init(duration: Time?) { self.duration = duration }
     }
 
-    /// Seconds. What lies before the part that is heard has to be decoded.
+    /// Seconds: everything before the clip must be decoded.
     static let longest = 4 * 60 * 60
 
     /// Reads a file's beginning.
     ///
-    /// - Throws: a `MediaError`: there is no such file, it has no sound, it is too long, or damaged
-    ///   at once.
+    /// - Throws: a `MediaError`: no such file, no sound, too long, or damaged at the start.
     package static func describe(_ path: String) throws(MediaError) -> Description {
         let reader = try SoundReader(path)
         let duration = reader.stream.duration

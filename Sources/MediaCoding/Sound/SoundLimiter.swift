@@ -1,19 +1,16 @@
-/// Turns a sum of sounds down where it would be louder than a file can hold, and leaves it as it
-/// is, in every bit, where it isn't.
+/// Lowers the gain where a mix exceeds full scale; other samples keep every bit.
 ///
-/// A block's loudest sample says how far it has to be turned down. Between two blocks the gain is
-/// the lower one's, and inside a block it goes from one end's to the other's in a line, so that it
-/// never jumps and no sample is ever above full scale. The gain depends on neighbouring blocks
-/// only: a part of a film sounds as it does in the whole.
+/// Each block's peak gives its gain. The gain at a boundary is the lower of its two blocks' and is
+/// interpolated linearly between: no jumps, nothing above full scale. It depends on neighbouring
+/// blocks only, so that a part of a film sounds as in the whole.
 struct SoundLimiter {
-    /// Samples of a block: 10 ms. Blocks are counted from the film's beginning.
+    /// Samples per block (10 ms), counted from the film's start.
     static let block = 480
 
     private var before: Float = 1
     private var waiting: (samples: [Float], gain: Float)?
 
-    /// Takes the next block, left and right in turn, and gives the one before it; nil the first
-    /// time.
+    /// Takes the next block, interleaved, and returns the previous one; nil the first time.
     mutating func next(_ samples: [Float]) -> [Float]? {
         let peak = samples.reduce(Float(0)) { max($0, abs($1)) }
         let gain = peak > 1 ? 1 / peak : 1

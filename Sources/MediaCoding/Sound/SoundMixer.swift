@@ -1,21 +1,21 @@
-/// Makes a film's sound, from its first sample to its last.
+/// Mixes a film's sound.
 ///
-/// What it gives for a part of a film is what it would give there for the whole. No more of a file
-/// is held than what is being decoded, and a short part that is looped.
+/// A part of a film gets the same samples as in the whole. Memory is bounded: files are decoded in
+/// pieces, and only short loops are cached.
 final class SoundMixer {
     private let track: Soundtrack
     private let cuts: [SoundCut]
     private let ticks: [(start: Int, name: String)]
     private let shapes: [String: [Float]]
     private var limiter = SoundLimiter()
-    /// The block that is mixed next, counted from the film's beginning.
+    /// The next block, counted from the film's start.
     private var block: Int
-    /// Those of `ticks` before this are over.
+    /// Earlier `ticks` are over.
     private var firstTick = 0
-    /// How many samples have been given.
+    /// Samples returned so far.
     private(set) var count = 0
 
-    /// - Throws: a `MediaError` where a file can't be read.
+    /// - Throws: a `MediaError` if a file can't be read.
     init(_ track: Soundtrack) throws(MediaError) {
         self.track = track
         var cuts: [SoundCut] = []
@@ -26,18 +26,18 @@ final class SoundMixer {
         shapes = Dictionary(
             ticks.map { ($0.name, HapticTick.samples(of: $0.name)) },
             uniquingKeysWith: { a, _ in a })
-        // The limiter looks at the block before as well.
+        // The limiter needs the preceding block.
         block = max(0, track.part.lowerBound / SoundLimiter.block - 1)
     }
 
-    /// The next samples, left and right in turn; nil at the end.
+    /// The next interleaved samples; nil at the end.
     ///
-    /// - Throws: a `MediaError` where a file is damaged.
+    /// - Throws: a `MediaError` for a damaged file.
     func next() throws(MediaError) -> [Float]? {
         while count < track.part.count {
             let mixed = try mix(block)
             let limited = limiter.next(mixed)
-            // What the limiter gives is the block before the one that it was given.
+            // The limiter returns the previous block.
             let start = (block - 1) * SoundLimiter.block
             block += 1
             guard let limited else { continue }
@@ -71,7 +71,7 @@ final class SoundMixer {
                 sum[place + 1] += shape[sample - tick.start]
             }
         }
-        // Behind the film's end there is nothing that it could be turned down for.
+        // Sound past the film's end must not affect the limiter.
         let left = max(0, min(length, track.total - range.lowerBound))
         for index in left * 2..<length * 2 { sum[index] = 0 }
         return sum

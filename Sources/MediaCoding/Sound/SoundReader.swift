@@ -1,14 +1,14 @@
 internal import CLibav
 import WholeFiles
 
-/// A sound file's samples from its first on, as 48 kHz stereo whatever the file has.
+/// Decodes a sound file to 48 kHz stereo.
 final class SoundReader {
     private let path: String
     private let call: LibraryCall
     private let packet: Packet
     private let frame: RawFrame
     private let demuxer: Demuxer
-    private let decoder: SoundDecoder
+    private let decoder: Decoder
     private var resampler: SoundResampler?
     private var state = State.reading
 
@@ -16,12 +16,11 @@ final class SoundReader {
         case reading, draining, ended
     }
 
-    /// What is read. Others may name files or addresses of their own to be opened.
     private static let formats =
         "wav,w64,aiff,caf,flac,mp3,aac,ogg,mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpeg,"
         + "flv"
 
-    /// - Throws: a `MediaError`: there is no such file, it has no sound, or none that can be read.
+    /// - Throws: a `MediaError`: no such file, no sound, or not decodable.
     convenience init(_ path: String) throws(MediaError) {
         try AssetFile.check(path)
         try self.init(path, LibraryCall(.read, path))
@@ -32,35 +31,23 @@ final class SoundReader {
         self.call = call
         packet = try Packet(call)
         frame = try RawFrame(call)
-        demuxer = try Self.demuxer(path, call)
+        demuxer = try Demuxer.asset(
+            path, call, media: .sound, formats: Self.formats, noun: "sound")
         let found = demuxer.parameters
         guard (1...768_000).contains(found.sample_rate),
             (1...64).contains(found.ch_layout.nb_channels)
         else { throw MediaError(.unreadable, "its sound can't be understood", file: path) }
-        decoder = try SoundDecoder(demuxer.stream, call)
-    }
-
-    private static func demuxer(_ path: String, _ call: LibraryCall) throws(MediaError) -> Demuxer {
-        do throws(MediaError) {
-            return try Demuxer(
-                path, call, media: .sound,
-                options: Options(["format_whitelist": formats, "protocol_whitelist": "file"]))
-        } catch {
-            guard error.kind == .unreadable, error.message == Demuxer.unopened else { throw error }
-            // What libav says of it is different for every format that it isn't.
-            throw MediaError(
-                .unknownFormat, "this is not a sound, or its beginning is damaged", file: path)
-        }
+        decoder = try Decoder(found.codec_id, of: demuxer.stream, call)
     }
 
     var stream: Demuxer { demuxer }
     var sampleRate: Int { Int(demuxer.parameters.sample_rate) }
     var channelCount: Int { Int(demuxer.parameters.ch_layout.nb_channels) }
 
-    /// Some samples more, left and right in turn, at least one of each; nil at the end. All are
-    /// finite, and so is a sum of as many sounds as a timeline may have.
+    /// The next interleaved samples, never empty; nil at the end. All are finite, as are sums of as
+    /// many sounds as a timeline may have.
     ///
-    /// - Throws: a `MediaError` where the file is damaged.
+    /// - Throws: a `MediaError` for a damaged file.
     func next() throws(MediaError) -> [Float]? {
         while state != .ended {
             let result = avcodec_receive_frame(decoder.context, frame.pointer)
@@ -86,7 +73,7 @@ final class SoundReader {
         return nil
     }
 
-    /// Files of binary floating point can hold what is no number, and what no loudspeaker plays.
+    /// Clamps floating-point files' NaNs, infinities and excessive values.
     private static func audible(_ sample: Float) -> Float {
         sample.isFinite ? min(max(sample, -loudest), loudest) : 0
     }
@@ -110,36 +97,5 @@ final class SoundReader {
                 .unreadable, "its sound changes its rate or its channels on the way", file: path)
         }
         return try resampler.convert(frame)
-    }
-}
-
-/// An open sound decoder.
-final class SoundDecoder {
-    let context: UnsafeMutablePointer<AVCodecContext>
-
-    init(
-        _ stream: UnsafePointer<AVStream>, _ call: LibraryCall
-    ) throws(MediaError) {
-        let parameters = try call.check(stream.pointee.codecpar, "no memory for a decoder")
-        guard let codec = avcodec_find_decoder(parameters.pointee.codec_id) else {
-            let name = String(cString: avcodec_get_name(parameters.pointee.codec_id))
-            throw MediaError(
-                .unreadable, "this libavcodec has no decoder for '\(name)'", file: call.file)
-        }
-        context = try call.check(avcodec_alloc_context3(codec), "no memory for a decoder")
-        try call.check(
-            avcodec_parameters_to_context(context, parameters), "it can't be decoded",
-            kind: .unreadable)
-        // In it the decoder counts what is to be left out at the beginning.
-        context.pointee.pkt_timebase = stream.pointee.time_base
-        context.pointee.thread_count = 1
-        context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
-        try call.check(
-            avcodec_open2(context, codec, nil), "it can't be decoded", kind: .unreadable)
-    }
-
-    deinit {
-        var context: UnsafeMutablePointer<AVCodecContext>? = context
-        avcodec_free_context(&context)
     }
 }

@@ -1,7 +1,6 @@
 internal import CLibav
 
-/// Makes 48 kHz stereo of decoded sound, by libswresample with everything that it could choose by
-/// itself said.
+/// Converts decoded sound to 48 kHz stereo by libswresample, with every option fixed.
 final class SoundResampler {
     private var handle: OpaquePointer?
     private let rate: Int32
@@ -9,7 +8,7 @@ final class SoundResampler {
     private let format: Int32
     private let call: LibraryCall
 
-    /// - Parameter frame: the first that will be converted.
+    /// - Parameter frame: the first frame to convert.
     init(_ frame: RawFrame, _ call: LibraryCall) throws(MediaError) {
         self.call = call
         rate = frame.pointer.pointee.sample_rate
@@ -19,7 +18,7 @@ final class SoundResampler {
         av_channel_layout_default(&stereo, 2)
         var source = AVChannelLayout()
         defer { av_channel_layout_uninit(&source) }
-        // Files without an order of channels have the usual one of that number.
+        // Unordered channels are taken in the default order.
         if frame.pointer.pointee.ch_layout.order == AV_CHANNEL_ORDER_UNSPEC {
             av_channel_layout_default(&source, channelCount)
         } else {
@@ -48,11 +47,11 @@ final class SoundResampler {
             try call.check(
                 av_opt_set_int(target, name, value, 0), "libswresample knows no '\(name)'")
         }
-        // Several channels together are no louder than the loudest of them could be.
+        // Mixing down channels never exceeds full scale.
         try call.check(
             av_opt_set_double(target, "rematrix_maxval", 1, 0),
             "libswresample knows no 'rematrix_maxval'")
-        // One channel is heard as loud on both sides as it is.
+        // Mono plays at full level on both sides.
         if channelCount == 1 {
             try call.check(swr_set_matrix(handle, [1, 1], 1), "its channel can't be doubled")
         }
@@ -66,7 +65,7 @@ final class SoundResampler {
             && found.format == format
     }
 
-    /// Left and right in turn; what is on its way at the end comes where `frame` is nil.
+    /// Interleaved samples; nil flushes.
     func convert(_ frame: RawFrame?) throws(MediaError) -> [Float] {
         let inputCount = frame?.pointer.pointee.nb_samples ?? 0
         let room = try call.check(swr_get_out_samples(handle, inputCount), "no memory for a sound")

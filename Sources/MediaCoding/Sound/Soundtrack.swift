@@ -1,21 +1,19 @@
 package import MediaTime
 
-/// All that is heard in a film, and which part of it.
+/// A film's sound.
 package struct Soundtrack: Hashable, Sendable {
-    /// Sound of files.
     package var clips: [SoundClip]
-    /// What is felt, as it is heard.
+    /// Haptics made audible.
     package var ticks: [SoundTick]
-    /// How long the whole film is, of which `part` may be some frames only. Samples.
+    /// The whole film's length in samples.
     package var total: Int
-    /// The samples that are heard.
+    /// The samples to play, of frames `frames`.
     package var part: Range<Int>
 
-    /// Samples a second and channel; two channels, left and right.
+    /// Samples per second; there are two channels.
     package static let rate = 48_000
 
-    /// - Parameters:
-    ///   - frames: those that are shown of a film of `frameCount` frames.
+    /// - Parameter frames: the exported range of `frameCount` frames.
     package init(
         clips: [SoundClip], ticks: [SoundTick], frameRate: FrameRate, frames: Range<Int>,
         frameCount: Int
@@ -27,7 +25,7 @@ package struct Soundtrack: Hashable, Sendable {
         part = sample(frames.lowerBound)..<sample(frames.upperBound)
     }
 
-    /// The sample that is nearest to a time.
+    /// The nearest sample.
     package static func sample(at time: Time) -> Int {
         let samples = Int128(time.numerator) * Int128(rate)
         let unit = Int128(time.denominator)
@@ -35,10 +33,10 @@ package struct Soundtrack: Hashable, Sendable {
     }
 }
 
-/// Something that can be felt, at a time of the film's.
+/// A haptic event at a time in the film.
 package struct SoundTick: Hashable, Sendable {
     package var time: Time
-    /// One of SwiftUI's `SensoryFeedback`.
+    /// A name of SwiftUI's `SensoryFeedback`.
     package var name: String
 
     package init(time: Time, name: String) {

@@ -2,14 +2,14 @@ internal import CLibav
 package import PixelBuffers
 package import WholeFiles
 
-/// Writes one picture as a PNG, tagged as sRGB.
+/// Writes PNGs, tagged as sRGB.
 package enum StillWriter {
-    /// Writes `buffer` to `path`: 8 bits a channel from `rgba8`, 16 bits from `rgba16`.
+    /// Writes `buffer` to `path`: 8 bits per channel from `rgba8`, 16 from `rgba16`. The file is
+    /// whole or absent.
     ///
-    /// The buffer's alpha is straight (not premultiplied), as PNG's is. With `isOpaque` the PNG has
-    /// no alpha channel, and the buffer's isn't looked at. The file is whole or not there.
+    /// Alpha is straight. With `isOpaque` it is ignored, and the PNG has none.
     ///
-    /// - Throws: a `MediaError`: a place that can't be written, or a picture that can't be encoded.
+    /// - Throws: a `MediaError`: a path that can't be written, or a picture that can't be encoded.
     package static func write(
         _ buffer: PixelBuffer, to path: String, isOpaque: Bool = false,
         registry: PartialFiles = .shared
@@ -20,7 +20,7 @@ package enum StillWriter {
         }
     }
 
-    /// The bytes of a PNG file; `path` is for error messages.
+    /// - Parameter path: for error messages.
     package static func png(
         _ buffer: PixelBuffer, isOpaque: Bool = false, for path: String = "png"
     ) throws(MediaError) -> [UInt8] {
@@ -36,7 +36,7 @@ package enum StillWriter {
     }
 }
 
-/// libavcodec's PNG encoder, open for one picture.
+/// libavcodec's PNG encoder.
 private final class StillEncoder {
     private let context: UnsafeMutablePointer<AVCodecContext>
     private let call: LibraryCall
@@ -94,7 +94,7 @@ private final class StillEncoder {
         }
     }
 
-    /// Copies the pixels, in PNG's byte order and with as many channels as the PNG has.
+    /// Copies pixels to big-endian, without alpha if `isOpaque`.
     private func copy(_ buffer: PixelBuffer, into frame: RawFrame) throws(MediaError) {
         let stride = Int(frame.pointer.pointee.linesize.0)
         let base = try call.check(frame.pointer.pointee.data.0, "no memory for a frame")

@@ -3,9 +3,9 @@ package import MediaTime
 package import PixelBuffers
 import WholeFiles
 
-/// Reads an animated WebP: libav's reader knows its first picture only.
+/// Reads an animated WebP; libav's reader decodes the first picture only.
 package final class AnimatedPictureReader {
-    /// What is on the screen for a while: `rgba8`, straight alpha; times in milliseconds.
+    /// `rgba8` with straight alpha; times in milliseconds.
     package struct Picture: Sendable {
         package let pixels: PixelBuffer
         package let start: Int
@@ -18,17 +18,17 @@ package final class AnimatedPictureReader {
     private var time = 0
     package let width: Int
     package let height: Int
-    /// How often the film is shown; 0 is without end.
+    /// Number of plays; 0 is endless.
     package let plays: Int
     package let pictureCount: Int
 
-    /// - Parameter file: how messages call the file; nil is by its path.
-    /// - Throws: a `MediaError`: the file isn't there or isn't a WebP.
+    /// - Parameter file: the name in messages; nil for the path.
+    /// - Throws: a `MediaError`: no such file, or not a WebP.
     package init(_ path: String, file: String? = nil) throws(MediaError) {
         let content = try mediaError { () throws(FileError) in try WholeFile.read(path) }
         let name = file ?? path
         self.file = name
-        // The decoder goes on reading it, so that it must not move.
+        // The decoder keeps a pointer to it.
         let bytes = UnsafeMutableRawBufferPointer.allocate(
             byteCount: max(1, content.count), alignment: 16)
         content.withUnsafeBytes { bytes.copyMemory(from: $0) }
@@ -57,7 +57,7 @@ package final class AnimatedPictureReader {
         bytes.deallocate()
     }
 
-    /// The next picture, or nil at the end.
+    /// The next picture; nil at the end.
     package func next() throws(MediaError) -> Picture? {
         guard WebPAnimDecoderHasMoreFrames(decoder) != 0 else { return nil }
         var pixels: UnsafeMutablePointer<UInt8>?
@@ -75,10 +75,8 @@ package final class AnimatedPictureReader {
         return Picture(pixels: buffer, start: time, end: Int(end))
     }
 
-    /// When a frame is shown, rounded to the milliseconds that WebP counts in.
+    /// A frame's time in milliseconds, as WebP stores it, rounded.
     package static func milliseconds(_ rate: FrameRate, _ index: Int) -> Int {
-        let time = Int128(index) * Int128(rate.denominator) * 1000
-        let unit = Int128(rate.numerator)
-        return Int(clamping: (2 * time + unit) / (2 * unit))
+        rate.ticks(ofFrame: index, perSecond: 1000)
     }
 }

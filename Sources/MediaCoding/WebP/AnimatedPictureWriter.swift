@@ -3,20 +3,19 @@ import MediaTime
 package import PixelBuffers
 import WholeFiles
 
-/// Writes an animated WebP by libwebp itself: libav's writer of it leaves the last frame's length
-/// to chance.
+/// Writes an animated WebP by libwebp: libav's muxer doesn't set the last frame's duration.
 ///
-/// Frames that are equal to the one before make it last longer: that is how WebP holds them.
-package final class AnimatedPictureWriter: FrameSink {
+/// WebP stores repeated frames as one of longer duration.
+package final class AnimatedPictureWriter: FileSink {
     package let settings: FilmSettings
     private let call: LibraryCall
     private var frames: FrameCount
-    private let output: FilmOutput
+    package let output: FilmOutput
     private var encoder: OpaquePointer?
     private var first: FramePrint?
     private var last: FramePrint?
 
-    /// - Throws: a `MediaError`: settings without a film, a place that can't be written.
+    /// - Throws: a `MediaError`: invalid settings, or a path that can't be written.
     init(
         _ settings: FilmSettings, registry: PartialFiles, _ call: LibraryCall
     ) throws(MediaError) {
@@ -51,16 +50,16 @@ package final class AnimatedPictureWriter: FrameSink {
             throw failure("another libwebp")
         }
         defer { WebPPictureFree(&picture) }
-        // Lossless quality is effort: more takes ten times as long for a hundredth of the bytes.
+        // For lossless coding, quality is effort: more takes ten times as long for 1 % fewer bytes.
         config.lossless = settings.coding.isLossless ? 1 : 0
         config.quality = settings.coding.isLossless ? 20 : Float(settings.quality)
         config.method = settings.coding.isLossless ? 2 : 4
         config.alpha_quality = 100
-        // Colour is kept where nothing shows it, too: a pixel is not to depend on who looks.
+        // Keeps the colour of transparent pixels.
         config.exact = 1
         config.thread_level = 0
         picture.use_argb = 1
-        // Zero ends libwebp's work on a picture, which may be a large one.
+        // 0 aborts libwebp's work on a picture, which may be large.
         picture.progress_hook = { _, picture in
             guard let user = picture?.pointee.user_data else { return 1 }
             let writer = Unmanaged<AnimatedPictureWriter>.fromOpaque(user).takeUnretainedValue()
@@ -99,8 +98,6 @@ package final class AnimatedPictureWriter: FrameSink {
         }
     }
 
-    package func commit() throws(MediaError) { try output.commit() }
-
     package func cancel() {
         endEncoder()
         output.cancel()
@@ -111,7 +108,7 @@ package final class AnimatedPictureWriter: FrameSink {
         encoder = nil
     }
 
-    /// Decodes the film and compares its frames' times and pictures with what was promised.
+    /// Decodes the film and compares its frames' times and pictures.
     private func check(_ temporaryPath: String) throws(MediaError) {
         let reader = try AnimatedPictureReader(temporaryPath, file: settings.path)
         let promised = Set(
@@ -137,7 +134,7 @@ package final class AnimatedPictureWriter: FrameSink {
         guard let picture else { throw differs("it has no frames") }
         try compare(picture.pixels, last, frames.count - 1)
         let end = AnimatedPictureReader.milliseconds(settings.frameRate, frames.count)
-        // A single picture has no time of its own.
+        // A still has no duration.
         guard picture.end == end || count == 1 else {
             throw differs("it lasts \(picture.end) ms and not \(end)")
         }
