@@ -1,8 +1,7 @@
 package import PixelBuffers
 
 extension PixelBuffer {
-    /// From Cairo's words of alpha, red, green and blue, highest byte first, to bytes in the order
-    /// red, green, blue, alpha.
+    /// Reorders Cairo's native ARGB words to bytes of red, green, blue, alpha.
     func reorderCairoWords() {
         for y in 0..<height {
             let row = self.row(y)
@@ -16,7 +15,7 @@ extension PixelBuffer {
         }
     }
 
-    /// The alpha of an `rgba8` buffer, as a `coverage8` one over the same pixels.
+    /// The alpha of an `rgba8` buffer as a `coverage8` buffer of the same bounds.
     package func alphaMask(pool: PixelBufferPool?) -> PixelBuffer {
         let mask = PixelBuffer(format: .coverage8, bounds: bounds, pool: pool)
         for y in 0..<height {

@@ -1,21 +1,21 @@
 internal import CCairo
 import PixelBuffers
 
-/// Cairo drawing coverage into a buffer's memory. The only place that knows Cairo.
+/// Draws coverage into a buffer by Cairo.
 final class CairoSurface {
     private let surface: OpaquePointer
     private let context: OpaquePointer
-    /// Cairo writes into it for as long as the surface lives.
+    /// Retained: Cairo writes into its memory.
     private let buffer: PixelBuffer
 
-    /// - Parameter buffer: `coverage8`; its pixels are drawn over.
+    /// - Parameter buffer: `coverage8`; drawn over.
     init(over buffer: PixelBuffer) throws(DrawingError) {
         self.buffer = buffer
         let surface = cairo_image_surface_create_for_data(
             buffer.base.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_A8,
             Int32(clamping: buffer.width), Int32(clamping: buffer.height),
             Int32(clamping: buffer.bytesPerRow))
-        // Cairo hands out an object that only holds the error where it can't make a real one.
+        // Without memory, Cairo returns an object in an error state.
         guard let surface, let context = cairo_create(surface) else {
             throw DrawingError(code: Int(CAIRO_STATUS_NO_MEMORY.rawValue), reason: "out of memory")
         }
@@ -29,12 +29,11 @@ final class CairoSurface {
         cairo_surface_destroy(surface)
     }
 
-    /// Covers what lies within an odd number of the path's outlines, or what they wind around.
     func fill(_ path: OutlinePath, _ rule: FreePath.Rule = .evenOdd) throws(DrawingError) {
         cairo_set_antialias(context, CAIRO_ANTIALIAS_BEST)
         cairo_set_fill_rule(
             context, rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
-        // Curves become lines that stray a hundredth of a pixel at most; Cairo's own tenth shows.
+        // Flattens curves to 0.01 pixel; Cairo's default of 0.1 is visible.
         cairo_set_tolerance(context, 0.01)
         cairo_set_source_rgba(context, 1, 1, 1, 1)
         for element in path.elements {

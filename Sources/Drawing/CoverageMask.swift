@@ -1,7 +1,6 @@
 package import PixelBuffers
 
-/// How much of each pixel a shape covers. Colours are another room's work: a mask has none, so that
-/// no colour is ever rounded to 8 bits on its way to the screen.
+/// Draws the coverage of shapes. Colours are applied by the renderer, unrounded.
 package enum CoverageMask {
     /// The pixels that a region may touch.
     package static func extent(
@@ -22,11 +21,11 @@ package enum CoverageMask {
     /// Draws a region, anti-aliased.
     ///
     /// - Parameters:
-    ///   - frame: pixels of the canvas. A frame without area, or with sides that aren't numbers,
-    ///     covers nothing.
-    ///   - bounds: which pixels of the canvas to draw.
+    ///
+    ///   - frame: in canvas pixels. Empty or non-finite frames cover nothing.
+    ///   - bounds: the canvas pixels to draw.
     /// - Returns: a `coverage8` buffer over `bounds`.
-    /// - Throws: what Cairo says where it can't draw.
+    /// - Throws: a `DrawingError` with Cairo's status.
     package static func draw(
         _ outline: Outline, _ region: OutlineRegion, in frame: OutlineFrame,
         bounds: PixelRectangle, pool: PixelBufferPool? = nil
@@ -53,7 +52,7 @@ package enum CoverageMask {
         return mask
     }
 
-    /// The frame that the outline really takes; nil where nothing can be drawn.
+    /// The outline's actual frame; nil if there is nothing to draw.
     private static func drawable(
         _ outline: Outline, _ region: OutlineRegion, in frame: OutlineFrame
     ) -> OutlineFrame? {
@@ -65,10 +64,10 @@ package enum CoverageMask {
         return outline == .circle ? frame.square : frame
     }
 
-    /// Cairo's coordinates have 24 bits before the point.
+    /// Cairo's coordinates have 24 integer bits.
     private static let farthest = 2_097_152.0
 
-    /// Edges farther away than any canvas are drawn nearer, still out of sight.
+    /// Moves edges beyond Cairo's range to its limit, which is off any canvas.
     private static func clamped(_ frame: OutlineFrame) -> OutlineFrame {
         let left = max(frame.x, -farthest), top = max(frame.y, -farthest)
         let right = min(frame.x + frame.width, farthest)

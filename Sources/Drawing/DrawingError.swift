@@ -1,8 +1,8 @@
-/// A shape couldn't be drawn.
+/// A shape can't be drawn.
 package struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Cairo's status; 0 where Cairo wasn't asked.
+    /// Cairo's status; 0 for errors of Flipbook's own.
     package var code: Int
-    /// Cairo's text for it.
+    /// Cairo's text for `code`.
     package var reason: String
 
     package var description: String {

@@ -1,12 +1,12 @@
 internal import CCairo
 internal import CRsvg
 
-/// The library that draws.
+/// The versions of the drawing libraries.
 package enum DrawingLibrary {
-    /// Cairo's version, such as `1.16.0`; what it draws may differ from that of another.
+    /// Cairo's version, e.g. `1.16.0`; other versions may draw differently.
     package static var version: String { String(cString: cairo_version_string()) }
 
-    /// librsvg's version, which draws SVG documents.
+    /// librsvg's version.
     package static var svgVersion: String {
         "\(rsvg_major_version).\(rsvg_minor_version).\(rsvg_micro_version)"
     }

@@ -1,24 +1,24 @@
-/// A shape in a rectangle.
+/// A shape in a frame.
 package enum Outline: Hashable, Sendable {
-    /// Half circles at the ends of the longer side.
+    /// With semicircles at the ends of the longer side.
     case capsule
     /// The largest that fits, centred.
     case circle
     case ellipse
-    /// Pixels; a radius too large for the rectangle is half its shorter side, and 0 gives corners.
+    /// In pixels, at most half the shorter side; 0 for sharp corners.
     case rectangle(cornerRadius: Double)
-    /// Anything; the frame says only where its origin is.
+    /// A path; only the frame's origin counts.
     case path(FreePath)
 }
 
-/// Which part of an outline is covered.
+/// The part of an outline to cover.
 package enum OutlineRegion: Hashable, Sendable {
     case fill
-    /// Everything between the outline moved outwards by `outside` and inwards by `inside`, pixels:
-    /// a stroke. Corners are mitred.
+    /// A stroke: between the outline moved outwards by `outside` and inwards by `inside` pixels,
+    /// with mitred corners.
     case stroke(inside: Double, outside: Double)
 
-    /// How far the region reaches beyond the outline, pixels.
+    /// How far the region extends beyond the outline, in pixels.
     var reach: Double {
         switch self {
         case .fill: 0
@@ -27,7 +27,7 @@ package enum OutlineRegion: Hashable, Sendable {
     }
 }
 
-/// Where an outline lies on the canvas, in pixels and fractions of pixels.
+/// An outline's rectangle on the canvas, in pixels.
 package struct OutlineFrame: Hashable, Sendable {
     package var x: Double
     package var y: Double
@@ -41,7 +41,7 @@ package struct OutlineFrame: Hashable, Sendable {
         self.height = height
     }
 
-    /// False for a frame that nothing can be drawn in: no area, or not numbers.
+    /// Whether the frame is finite and has an area.
     var isDrawable: Bool {
         x.isFinite && y.isFinite && width.isFinite && height.isFinite && width > 0 && height > 0
     }

@@ -1,7 +1,7 @@
-/// Lines and cubic Béziers, in pixels: all that Cairo is asked to draw.
+/// Lines and cubic Béziers in pixels, for Cairo to fill.
 ///
-/// Cairo's own arcs, rotations and stroker call the C library's sine, which differs from one
-/// machine to the next; so curves are made here, and a stroke is the area between two outlines.
+/// Cairo's arcs, rotations and stroker use the C library's sine, whose results depend on the
+/// machine. So arcs are made of Béziers here, and a stroke is the area between two outlines.
 struct OutlinePath {
     struct Point: Equatable {
         var x: Double
@@ -17,11 +17,11 @@ struct OutlinePath {
 
     private(set) var elements: [Element] = []
 
-    /// How far a quarter circle's control points lie from its ends, in radii: 4/3·(√2 − 1).
+    /// Distance of a quarter circle's control points from its ends, in radii: 4/3·(√2 − 1).
     static let circleConstant = 0.552_284_749_830_793_4
 
-    /// Adds an outline whose every point is moved outwards by `offset` (inwards where that is
-    /// negative); nothing where the inner one has vanished.
+    /// Adds an outline moved outwards by `offset` pixels (inwards if negative); nothing if it
+    /// vanishes.
     mutating func add(_ outline: Outline, in frame: OutlineFrame, offset: Double) {
         switch outline {
         case .capsule:
@@ -43,7 +43,7 @@ struct OutlinePath {
         }
     }
 
-    /// Adds a polygon's outline; nothing where it has no area.
+    /// Adds a polygon; nothing if it has no area.
     mutating func add(polygon: [FreePath.Point]) {
         guard polygon.count > 2 else { return }
         for (index, corner) in polygon.enumerated() {
@@ -53,8 +53,8 @@ struct OutlinePath {
         elements.append(.close)
     }
 
-    /// The parallel curve of a rectangle with round corners is another one: its radius grows as
-    /// much, and a corner that has none keeps none.
+    /// The parallel curve of a rounded rectangle is a rounded rectangle: the radius changes by the
+    /// offset, and sharp corners stay sharp.
     private mutating func addRectangle(_ frame: OutlineFrame, radius: Double, offset: Double) {
         let moved = frame.grown(by: offset)
         guard moved.isDrawable else { return }
@@ -103,7 +103,7 @@ struct OutlinePath {
             let u = point.x * signs.0, v = point.y * signs.1
             return isWide ? Point(x: x + u, y: y + v) : Point(x: x + v, y: y + u)
         }
-        // The other three quarters are mirror images, every second one run backwards.
+        // The other quarters are mirrored; every second one runs backwards.
         elements.append(.move(place(first.start, (1, 1))))
         for (signs, isBackward) in [
             ((1.0, 1.0), false), ((-1.0, 1.0), true), ((-1.0, -1.0), false), ((1.0, -1.0), true),

@@ -1,6 +1,6 @@
 import PortableMath
 
-/// The curve at a distance from an ellipse, which is not an ellipse.
+/// The parallel curve of an ellipse, which isn't an ellipse.
 struct ParallelCurve {
     typealias Point = OutlinePath.Point
 
@@ -15,22 +15,24 @@ struct ParallelCurve {
         }
     }
 
-    /// The part with both coordinates positive, from the major axis to the minor one; empty where
-    /// an inner curve has vanished.
+    /// The quarter of positive coordinates, from the major to the minor axis; empty if an inner
+    /// curve vanishes.
     let quarter: [Piece]
 
     private static let pieceCount = 24
 
     /// - Parameters:
-    ///   - major, minor: half axes; the major one lies along x.
-    ///   - offset: outwards; negative is inwards.
+    ///
+    ///   - major: half of the axis along x.
+    ///   - minor: half of the axis along y.
+    ///   - offset: outwards if positive.
     init(major: Double, minor: Double, offset: Double) {
         guard minor > 0, minor + offset > 0 else {
             quarter = []
             return
         }
-        // Further inside than the sharpest bend's radius, the curve crosses itself; what lies
-        // beyond the major axis is cut off. It crosses where √(a²sin²t + b²cos²t) = −offset·a/b.
+        // Beyond the smallest radius of curvature an inner curve crosses itself on the major axis,
+        // where √(a²sin²t + b²cos²t) = −offset·a/b. The part beyond is cut off.
         let reach = offset < 0 ? -offset * major / minor : 0
         let sineSquared =
             (reach * reach - minor * minor) / (major * major - minor * minor)
@@ -42,8 +44,7 @@ struct ParallelCurve {
             let sine = index == Self.pieceCount ? 1 : Portable.sin(angle)
             let cosine = index == Self.pieceCount ? 0 : Portable.cos(angle)
             let speed = (major * major * sine * sine + minor * minor * cosine * cosine).squareRoot()
-            // The curve's velocity is the ellipse's, times one plus offset over radius of
-            // curvature.
+            // The curve's velocity is the ellipse's × (1 + offset / radius of curvature).
             let stretch = 1 + offset * major * minor / (speed * speed * speed)
             return (
                 Point(

@@ -1,10 +1,10 @@
-/// The icons that Flipbook brings along: filled glyphs of one weight, each a file of its own.
+/// A built-in icon: a filled glyph, as an SVG document.
 package struct Icon: Sendable {
     package let name: String
     /// The SVG document.
     package let text: String
 
-    /// All are as wide and as high, in the units of their files.
+    /// Width and height of all icons in SVG units.
     package static let side = 100.0
 
     private init(_ name: String, _ bytes: [UInt8]) {

@@ -1,36 +1,36 @@
-/// A path's curves as short lines, which stray a hundredth of a pixel from them at most.
+/// A path flattened to lines, to within a hundredth of a pixel.
 ///
-/// Cairo could do that as well, but not far outside the canvas, where its coordinates end; and a
-/// stroke is made of lines.
+/// Cairo's flattening is limited to its range of coordinates, and `PathStroke` needs lines.
 struct FlatPath {
     typealias Point = FreePath.Point
 
-    /// One line from its `move` on.
+    /// A subpath: the lines from a `move`.
     struct Contour {
-        /// No two neighbours are the same.
+        /// No two successive points are equal.
         var points: [Point]
-        /// Whether the line has a corner at the point, and doesn't merely bend.
+        /// Whether each point is a corner, not a point on a curve.
         var isCorner: [Bool]
         var isClosed: Bool
-        /// Whether there is anything after the move; a lone move is never seen.
+        /// Whether anything follows the move; lone moves are invisible.
         var isDrawn: Bool
-        /// Whether its first and its last point are ends; where a contour was cut, they aren't.
+        /// Whether the first and last points are ends, not cuts.
         var endsHere = (first: true, last: true)
     }
 
     private(set) var contours: [Contour] = []
-    /// Of all contours.
+    /// In all contours.
     private(set) var lineCount = 0
 
     private static let tolerance = 0.01
     private static let mostPieces = 4096.0
-    /// A map of a country at the size of a wall has as many.
+    /// As many as a detailed map at wall size has.
     private static let mostLines = 1 << 20
 
     /// - Parameters:
-    ///   - path: its points are numbers.
-    ///   - window: curves that lie outside become single lines.
-    /// - Throws: where there would be too many lines.
+    ///
+    ///   - path: of finite points.
+    ///   - window: curves outside become single lines.
+    /// - Throws: a `DrawingError` for too many lines.
     init(
         _ path: FreePath, offset: Point,
         window: (left: Double, top: Double, right: Double, bottom: Double)
@@ -77,11 +77,11 @@ struct FlatPath {
         lineCount = contours.reduce(0) { $0 + $1.points.count }
     }
 
-    /// The path in parts of about `count` lines. Where a contour is cut, both parts have the lines
-    /// of a few pixels before the cut: no pixel is covered by the end of the one and the beginning
-    /// of the other alone.
+    /// Splits the path into parts of about `count` lines. Where a contour is cut, the parts overlap
+    /// by a few pixels, so that no pixel is covered by two ends only.
     ///
-    /// - Parameter halfWidth: of the stroke; inside a bend parts share less than their lines do.
+    /// - Parameter halfWidth: of the stroke: inside bends, strokes overlap by less than their
+    ///   lines.
     func parts(ofLines count: Int, halfWidth: Double) -> [FlatPath] {
         var parts: [FlatPath] = []
         var pending: [Contour] = []
@@ -101,8 +101,8 @@ struct FlatPath {
         return parts
     }
 
-    /// How many lines a cubic Bézier is cut into: a chord of the nth part of a curve strays by an
-    /// eighth of its largest second derivative, over n².
+    /// Lines per cubic Bézier: the error of n chords is an eighth of the largest second derivative,
+    /// over n².
     private static func pieceCount(
         _ a: Point, _ b: Point, _ c: Point, _ d: Point
     ) -> Int {
@@ -151,12 +151,12 @@ extension FlatPath.Contour {
         add(end, isCorner: true)
     }
 
-    /// - Parameter pixels: as much of the line as neighbours share, but no more than half of them.
+    /// - Parameter pixels: length of the overlap, at most half of the lines.
     fileprivate func pieces(ofLines count: Int, sharing pixels: Double) -> [Self] {
         guard points.count > count, points.count > 3 else { return [self] }
         var open = self
         if isClosed {
-            // The line goes on past its first point, which has its corner then.
+            // Continues past the first point, which then has its corner.
             let more = Self.count(of: points[...], pixels: pixels)
             open.points += points.prefix(more + 1)
             open.isCorner += isCorner.prefix(more + 1)
@@ -184,7 +184,7 @@ extension FlatPath.Contour {
         return pieces
     }
 
-    /// How many of the first lines are so long together; at least one.
+    /// How many of the first lines reach a length of `pixels`; at least one.
     private static func count(
         of points: some Sequence<FreePath.Point>, pixels: Double
     ) -> Int {

@@ -1,4 +1,4 @@
-/// Any lines and curves, in pixels from the top left corner of the frame that they are drawn in.
+/// Lines and curves in pixels, relative to the frame's top left corner.
 package struct FreePath: Hashable, Sendable {
     package struct Point: Hashable, Sendable {
         package var x: Double
@@ -21,7 +21,7 @@ package struct FreePath: Hashable, Sendable {
     package enum Cap: Hashable, Sendable { case butt, round, square }
     package enum Join: Hashable, Sendable { case miter, round, bevel }
 
-    /// Begins with a move.
+    /// Starts with a move.
     package var elements: [Element]
     package var rule: Rule
     package var cap: Cap
@@ -39,8 +39,8 @@ package struct FreePath: Hashable, Sendable {
         self.miterLimit = miterLimit
     }
 
-    /// The smallest rectangle with all points and control points in it, and so the path; nil for a
-    /// path of no points, or of some that aren't numbers.
+    /// The bounding box of all points and control points; nil if there are none, or not all are
+    /// finite.
     var hull: (left: Double, top: Double, right: Double, bottom: Double)? {
         var left = Double.infinity, top = Double.infinity
         var right = -Double.infinity, bottom = -Double.infinity
@@ -64,9 +64,9 @@ package struct FreePath: Hashable, Sendable {
         return left <= right ? (left, top, right, bottom) : nil
     }
 
-    /// How far a stroke of half this width reaches beyond the hull.
+    /// How far a stroke of this half width extends beyond the hull.
     func strokeReach(halfWidth: Double) -> Double {
-        // A square end's corner is √2 half widths away.
+        // A square cap's corner is √2 half widths away.
         max(join == .miter ? max(miterLimit, 1) : 1, cap == .square ? 1.5 : 1) * halfWidth
     }
 }

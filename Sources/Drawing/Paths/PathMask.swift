@@ -1,10 +1,10 @@
 package import PixelBuffers
 
-/// How much of each pixel a path covers.
+/// Draws the coverage of paths.
 package enum PathMask {
-    /// The pixels that a region of a path may touch.
+    /// The pixels that a region may touch.
     ///
-    /// - Parameter origin: the canvas pixels that the path's coordinates are counted from.
+    /// - Parameter origin: of the path's coordinates, in canvas pixels.
     package static func extent(
         of path: FreePath, _ region: OutlineRegion, from origin: FreePath.Point
     ) -> PixelRectangle {
@@ -23,11 +23,11 @@ package enum PathMask {
             right: origin.x + hull.right + reach, bottom: origin.y + hull.bottom + reach)
     }
 
-    /// Draws a region of a path, anti-aliased. An open line is filled as if it were closed. A
-    /// stroke that lies inside only, or outside only, is that part of one of twice the width.
+    /// Draws a region, anti-aliased. Filling closes open contours. A one-sided stroke is a stroke
+    /// of twice the width, clipped by the fill.
     ///
     /// - Returns: a `coverage8` buffer over `bounds`.
-    /// - Throws: what Cairo says where it can't draw.
+    /// - Throws: a `DrawingError` with Cairo's status.
     package static func draw(
         _ path: FreePath, _ region: OutlineRegion, from origin: FreePath.Point,
         bounds: PixelRectangle, pool: PixelBufferPool? = nil
@@ -70,9 +70,8 @@ package enum PathMask {
                 PathStroke(flat, of: path, halfWidth: half).polygons, .nonzero, bounds: bounds,
                 pool: pool)
         }
-        // Of a pixel that several parts cover in part, the one that covers most counts. They share
-        // a piece of the line, so that this shows only inside bends that are tighter than the
-        // stroke is wide.
+        // Parts are combined by maximum coverage. They overlap, so the seams show only inside bends
+        // tighter than the stroke's width.
         let whole = PixelBuffer.zeroed(format: .coverage8, bounds: bounds, pool: pool)
         for part in flat.parts(ofLines: most, halfWidth: half) {
             let polygons = PathStroke(part, of: path, halfWidth: half).polygons
@@ -96,7 +95,7 @@ package enum PathMask {
         return whole
     }
 
-    /// The pixels of `bounds` that polygons may touch, which are counted from its corner.
+    /// The pixels that polygons may touch; their coordinates are relative to `bounds`.
     private static func extent(
         of polygons: [[FreePath.Point]], in bounds: PixelRectangle
     ) -> PixelRectangle {
@@ -140,8 +139,7 @@ package enum PathMask {
         pool: PixelBufferPool?
     ) throws(DrawingError) -> PixelBuffer {
         let mask = PixelBuffer.zeroed(format: .coverage8, bounds: bounds, pool: pool)
-        // Cairo's coordinates have 24 bits before the point. Nearer than that nothing is cut off:
-        // an edge's ends are rounded to fractions of a pixel, and a cut makes others of them.
+        // Clips only at Cairo's range of 24 integer bits: clipping moves the rounded ends of edges.
         let clipper = PolygonClipper(
             left: -farthest, top: -farthest, right: farthest, bottom: farthest)
         var outlines = OutlinePath()

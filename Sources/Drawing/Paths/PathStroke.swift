@@ -1,19 +1,18 @@
 import PortableMath
 
-/// A stroke as many small polygons, all of one orientation, whose union it is.
+/// A stroke as the union of small polygons of equal orientation.
 ///
-/// Cairo's own stroker calls the C library's sine and arc tangent, which differ from one machine to
-/// the next.
+/// Cairo's stroker uses the C library's sine and arc tangent, whose results depend on the machine.
 struct PathStroke {
     typealias Point = FreePath.Point
 
     private(set) var polygons: [[Point]] = []
     private let half: Double
     private let path: FreePath
-    /// Corners of a polygon that passes for a circle of radius `half` about the origin.
+    /// A polygon approximating a circle of radius `half` about the origin.
     private let circle: [Point]
 
-    /// - Parameter halfWidth: pixels, above 0.
+    /// - Parameter halfWidth: in pixels, above 0.
     init(_ flat: FlatPath, of path: FreePath, halfWidth: Double) {
         half = halfWidth
         self.path = path
@@ -21,8 +20,8 @@ struct PathStroke {
         for contour in flat.contours { add(contour) }
     }
 
-    /// How many lines of a path are one stroke: Cairo compares every edge with those near it, so
-    /// that twice the lines take four times as long where they cross. Nil where all may be.
+    /// The most lines to stroke at once, as Cairo's time is quadratic in crossing edges; nil for no
+    /// limit.
     static func mostLines(of path: FreePath, count: Int, halfWidth: Double) -> Int? {
         let isRound = path.join == .round || path.cap == .round
         let corners = isRound ? sideCount(radius: halfWidth) : 8
@@ -31,7 +30,7 @@ struct PathStroke {
     }
 
     private static func sideCount(radius: Double) -> Int {
-        // The sides stray a hundredth of a pixel.
+        // Within a hundredth of a pixel.
         let count = (Double.pi * (radius / 0.02).squareRoot()).rounded(.up)
         return Int(min(max(count, 8), 2048))
     }
@@ -48,7 +47,7 @@ struct PathStroke {
         let points = contour.points
         guard points.count > 1 else { return addDot(points[0]) }
         let count = contour.isClosed ? points.count : points.count - 1
-        // Each side's direction, turned a quarter: half a width long.
+        // Normals of length `half` per line.
         var normals: [Point] = []
         for index in 0..<count {
             let a = points[index], b = points[(index + 1) % points.count]
@@ -72,20 +71,20 @@ struct PathStroke {
         }
     }
 
-    /// What a line without length looks like: its ends.
+    /// A contour of one point has its caps only.
     private mutating func addDot(_ point: Point) {
         let normal = Point(x: 0, y: half)
         cap(point, normal, outwards: 1)
         cap(point, normal, outwards: -1)
     }
 
-    /// - Parameter outwards: 1 at the line's beginning, −1 at its end.
+    /// - Parameter outwards: 1 at the start, −1 at the end.
     private mutating func cap(_ point: Point, _ normal: Point, outwards: Double) {
         switch path.cap {
         case .butt: break
         case .round: addCircle(point)
         case .square:
-            // Turned back a quarter, the normal points against the line's direction.
+            // Against the line's direction at the start.
             let out = Point(x: -normal.y * outwards, y: normal.x * outwards)
             let a = point.moved(normal, 1), b = point.moved(normal, -1)
             append([a, a.moved(out, 1), b.moved(out, 1), b])
@@ -97,11 +96,11 @@ struct PathStroke {
         let dot = a.x * b.x + a.y * b.y
         guard cross != 0 || dot < 0 else { return }
         if isCorner, path.join == .round { return addCircle(point) }
-        // The gap is on the side that the line turns away from.
+        // The gap is on the outer side.
         let side: Double = cross > 0 ? -1 : 1
         let first = point.moved(a, side), second = point.moved(b, side)
         let square = half * half
-        // 1/cos² of half the angle between the normals: how far a mitre reaches, squared.
+        // The mitre's length in half widths, squared: 1/cos² of half the angle between the normals.
         let reach = 2 * square / (square + dot)
         if isCorner, path.join == .miter, reach.isFinite, reach > 0,
             reach <= path.miterLimit * path.miterLimit

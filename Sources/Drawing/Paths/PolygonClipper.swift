@@ -1,5 +1,5 @@
-/// Cuts polygons off at a rectangle (Sutherland and Hodgman). Within it they wind around every
-/// point as often as before; what lay outside runs along its sides.
+/// Clips polygons to a rectangle (Sutherland–Hodgman), keeping winding numbers inside. Outer parts
+/// run along its sides.
 struct PolygonClipper {
     typealias Point = FreePath.Point
 

@@ -1,17 +1,17 @@
 internal import CCairo
 import PixelBuffers
 
-/// Cairo, with colours, on a buffer's memory.
+/// Draws SVG documents into a buffer by Cairo.
 final class SVGCanvas {
     private let surface: OpaquePointer
     private let context: OpaquePointer
-    /// Cairo writes into it for as long as the surface lives.
+    /// Retained: Cairo writes into its memory.
     private let buffer: PixelBuffer
 
-    /// Cairo's coordinates have so many bits.
+    /// Cairo's limit.
     private static let mostPixelsPerSide = 32767
 
-    /// - Parameter buffer: `rgba8`; it is drawn over in Cairo's order of bytes.
+    /// - Parameter buffer: `rgba8`; drawn over, in Cairo's byte order.
     init(over buffer: PixelBuffer) throws(SVGError) {
         guard max(buffer.width, buffer.height) <= Self.mostPixelsPerSide else {
             throw SVGError(
@@ -23,14 +23,14 @@ final class SVGCanvas {
             buffer.base.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32,
             Int32(clamping: buffer.width), Int32(clamping: buffer.height),
             Int32(clamping: buffer.bytesPerRow))
-        // Cairo hands out an object that only holds the error where it can't make a real one.
+        // Without memory, Cairo returns an object in an error state.
         guard let surface, let context = cairo_create(surface) else {
             throw SVGError(reason: "out of memory")
         }
         self.surface = surface
         self.context = context
         cairo_translate(context, Double(-buffer.bounds.x), Double(-buffer.bounds.y))
-        // Curves become lines that stray a hundredth of a pixel at most; Cairo's own tenth shows.
+        // Flattens curves to 0.01 pixel; Cairo's default of 0.1 is visible.
         cairo_set_tolerance(context, 0.01)
         try check()
     }
@@ -45,7 +45,7 @@ final class SVGCanvas {
         cairo_clip(context)
     }
 
-    /// Draws a document so that all of it fills `place`.
+    /// Draws a document scaled to `place`.
     func draw(
         _ handle: SVGHandle, _ document: SVGDocument, in place: OutlineFrame
     ) throws(SVGError) {
@@ -58,7 +58,7 @@ final class SVGCanvas {
         try finish()
     }
 
-    /// Draws what another canvas shows, stretched to `place`.
+    /// Draws another canvas scaled to `place`.
     func draw(_ other: SVGCanvas, in place: OutlineFrame) {
         cairo_save(context)
         cairo_translate(context, place.x, place.y)

@@ -2,29 +2,29 @@ internal import CCairo
 package import PixelBuffers
 import Synchronization
 
-/// Draws SVG documents; any number of threads may ask at once.
+/// Draws SVG documents; thread-safe.
 package final class SVGDrawer: Sendable {
     private let idle = Mutex<[SVGDocument: [SVGHandle]]>([:])
     private static let mostIdleDocuments = 64
 
-    /// A document that needs pictures of its own is drawn no larger than this many pixels, and
-    /// stretched from there: each of these pictures is as large as the whole document.
+    /// A document with intermediate pictures, each of its full size, is drawn with at most this
+    /// many pixels and scaled up.
     private static let mostLayerPixels = 67_108_864.0
 
     package init() {}
 
-    /// How large a document wants to be, in points; nil where it doesn't say.
+    /// A document's size in points; nil if it has none.
     ///
-    /// - Throws: `SVGError` where it isn't an SVG document.
+    /// - Throws: `SVGError` if it isn't an SVG document.
     package static func naturalSize(
         of text: String
     ) throws(SVGError) -> (width: Double, height: Double)? {
         try SVGHandle(text).naturalSize
     }
 
-    /// Draws a document somewhere where nobody sees it.
+    /// Draws a document and discards the result.
     ///
-    /// - Throws: `SVGError` where it can't be drawn.
+    /// - Throws: `SVGError` if it can't be drawn.
     package static func tryOut(
         _ document: SVGDocument, width: Double, height: Double
     ) throws(SVGError) {
@@ -37,10 +37,11 @@ package final class SVGDrawer: Sendable {
     /// Draws a document.
     ///
     /// - Parameters:
-    ///   - place: where all of the document lies on the canvas, pixels.
-    ///   - frame: what lies outside is cut off, pixels.
-    ///   - bounds: which pixels of the canvas to draw.
-    /// - Returns: an `rgba8` buffer over `bounds`, premultiplied.
+    ///
+    ///   - place: the whole document's rectangle in canvas pixels.
+    ///   - frame: the clip rectangle in canvas pixels.
+    ///   - bounds: the canvas pixels to draw.
+    /// - Returns: a premultiplied `rgba8` buffer over `bounds`.
     /// - Throws: `SVGError`.
     package func draw(
         _ document: SVGDocument, in place: OutlineFrame, clippedTo frame: OutlineFrame,

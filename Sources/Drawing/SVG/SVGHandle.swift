@@ -1,17 +1,17 @@
 internal import CRsvg
 
-/// A document as librsvg has read it.
+/// A parsed document.
 ///
-/// `@unchecked Sendable` holds because whoever uses one has taken it out of `SVGDrawer`'s store.
+/// `@unchecked Sendable` holds because `SVGDrawer` lends each handle to one thread at a time.
 final class SVGHandle: @unchecked Sendable {
     private let handle: UnsafeMutablePointer<RsvgHandle>
     private let hasText: Bool
 
-    /// - Throws: what librsvg says against the document.
+    /// - Throws: librsvg's error.
     init(_ text: String) throws(SVGError) {
         var error: UnsafeMutablePointer<GError>?
         var text = text
-        // Without a base URI librsvg reads no file but this text, whatever it may say.
+        // Without a base URI librsvg opens no files.
         let handle = text.withUTF8 { bytes in
             rsvg_handle_new_from_data(bytes.baseAddress, gsize(bytes.count), &error)
         }
@@ -23,7 +23,7 @@ final class SVGHandle: @unchecked Sendable {
 
     deinit { g_object_unref(handle) }
 
-    /// In pixels of CSS; nil where the document says nothing about its size.
+    /// In CSS pixels; nil if the document gives no size.
     var naturalSize: (width: Double, height: Double)? {
         var width = 0.0, height = 0.0
         if rsvg_handle_get_intrinsic_size_in_pixels(handle, &width, &height) != 0 {
@@ -45,7 +45,7 @@ final class SVGHandle: @unchecked Sendable {
         return (viewBox.width, viewBox.height)
     }
 
-    /// Nil where the length is a part of something else: of a page, or of the letters' size.
+    /// Nil for lengths relative to a page or font.
     private static func pixels(_ length: RsvgLength) -> Double? {
         switch length.unit {
         case RSVG_UNIT_PX: length.length
@@ -58,10 +58,9 @@ final class SVGHandle: @unchecked Sendable {
         }
     }
 
-    /// Draws the document, `width` by `height` of the context's units large, from its origin.
+    /// Draws the document at the origin, scaled to `width` × `height` of the context's units.
     ///
-    /// - Throws: what librsvg says, or that a text has no fonts, without which Pango would end the
-    ///   program.
+    /// - Throws: librsvg's error, or that there are no fonts for text: Pango would abort.
     func draw(on context: OpaquePointer, width: Double, height: Double) throws(SVGError) {
         guard hasText else { return try render(on: context, width: width, height: height) }
         try FontShelf.system.withFontMap(
@@ -72,8 +71,8 @@ final class SVGHandle: @unchecked Sendable {
             }, orElse: { SVGError(reason: $0.reason) })
     }
 
-    /// Whether there is a tag whose name, but for a prefix, begins with "text"; a comment that
-    /// looks like one does no harm.
+    /// Whether a tag's name, without prefix, starts with "text". Comments that look like one don't
+    /// matter.
     private static func mayHaveText(_ text: String) -> Bool {
         var rest = Substring(text).utf8
         while let start = rest.firstRange(of: "text".utf8) {

@@ -4,15 +4,14 @@
     import Darwin
 #endif
 
-/// Lets one thread at a time use fonts.
+/// Serialises the use of fonts.
 ///
-/// Cairo keeps ten FreeType faces open for the whole process. Where an eleventh is wanted it closes
-/// one that nobody uses, and asks for that without the lock under which a thread begins to use one:
-/// now and then a thread is left with a face that is closed (`_has_unlocked_face` of Cairo 1.16).
-/// Setting a text and taking its outlines are done under this lock; covering pixels, which is what
-/// takes long, is not.
+/// Cairo keeps ten FreeType faces open per process. When it opens an eleventh, it closes an unused
+/// one without taking the lock under which threads start to use faces, so that a thread may be left
+/// with a closed face (`_has_unlocked_face`, Cairo 1.16). Layout and outlines are made under this
+/// lock; rasterising, which takes longest, isn't.
 enum FaceLock {
-    /// `nonisolated(unsafe)` holds because the mutex is made once, and only ever locked then.
+    /// `nonisolated(unsafe)` holds because the pointer never changes and a mutex is thread-safe.
     private nonisolated(unsafe) static let mutex: UnsafeMutablePointer<pthread_mutex_t> = {
         let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
         pthread_mutex_init(mutex, nil)

@@ -1,42 +1,43 @@
 internal import CPango
 
-/// The fonts that texts are set with: the author's files first, then those of the system's folders.
+/// The fonts for texts: the author's files, then the system's.
 ///
-/// Fontconfig is given rules of our own. The machine's, and those of whoever is logged in, could
-/// smear, slant or replace the author's fonts, and so decide what pixels are.
+/// Uses its own Fontconfig rules: the machine's and the user's could embolden, slant or replace
+/// fonts, and so change pixels.
 ///
-/// `@unchecked Sendable` holds because the configuration is complete when `init` returns, and
-/// fontconfig lets any number of threads read one.
+/// `@unchecked Sendable` holds because the configuration doesn't change after `init`, and
+/// Fontconfig allows concurrent reads.
 final class FontCollection: @unchecked Sendable {
     let configuration: OpaquePointer
 
-    /// Where systems keep fonts for all their users.
+    /// The systems' font folders.
     static let systemFolders = [
         "/usr/share/fonts", "/usr/local/share/fonts", "/Library/Fonts", "/System/Library/Fonts",
     ]
 
     /// - Parameters:
-    ///   - files: the author's, as paths from the working directory.
-    ///   - folders: where other fonts are looked for.
-    /// - Throws: `TextError` where a file is no font, there is no font at all or no memory.
+    ///
+    ///   - files: the author's, relative to the working directory.
+    ///   - folders: to search for other fonts.
+    /// - Throws: `TextError` if a file isn't a font, or there are no fonts or no memory.
     init(files: [String], folders: [String]) throws(TextError) {
         guard let configuration = FcConfigCreate() else {
             throw TextError(reason: "out of memory")
         }
         self.configuration = configuration
-        // The environment could have every font looked for in another place.
+        // The environment can set another root for fonts.
         FcConfigSetSysRoot(configuration, nil)
         guard FcConfigParseAndLoadFromMemory(configuration, Self.rules, 1) != 0 else {
             throw TextError(reason: "fontconfig doesn't read its rules")
         }
-        // Where two fonts are equally good, the first that was added is taken.
+        // Of equal matches, the first added wins.
         for file in files {
             guard FcConfigAppFontAddFile(configuration, file) != 0 else {
                 throw TextError(reason: "'\(file)' is not a font that can be read")
             }
         }
         for folder in folders { _ = FcConfigAppFontAddDir(configuration, folder) }
-        // Pango ends the program where there are none.
+        // Pango aborts without fonts.
         let fonts = FcConfigGetFonts(configuration, FcSetApplication)
         guard let fonts, fonts.pointee.nfont > 0 else {
             throw TextError(reason: "there are no fonts on this machine, nor in the timeline")
@@ -45,10 +46,10 @@ final class FontCollection: @unchecked Sendable {
 
     deinit { FcConfigDestroy(configuration) }
 
-    /// What is taken where a family is not there or lacks a character.
+    /// Fallbacks for missing families and characters.
     ///
-    /// Before any rule, fontconfig adds the environment's languages to what is looked for, after
-    /// the text's own; the first rule puts English in their place.
+    /// Fontconfig appends the environment's languages to the text's; the first rule replaces them
+    /// by English.
     private static let rules = """
         <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd"><fontconfig>
         <cachedir>/var/cache/fontconfig</cachedir><cachedir prefix="xdg">fontconfig</cachedir>

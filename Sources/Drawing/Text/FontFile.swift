@@ -1,14 +1,12 @@
 internal import CPango
 
-/// Font files, looked into.
 package enum FontFile {
-    /// The names of the families that a file has fonts of, in its order; none where it is no font
-    /// that can be read.
+    /// The families in a font file, in order; empty if it isn't a readable font.
     package static func families(atPath path: String) -> [String] {
         guard let set = FcFontSetCreate() else { return [] }
         defer { FcFontSetDestroy(set) }
         var count: Int32 = 0
-        // The number of the face in the file: all of them, and all their instances.
+        // Face index -1: all faces and instances.
         _ = FcFreeTypeQueryAll(path, .max, nil, &count, set)
         var families: [String] = []
         for index in 0..<Int(set.pointee.nfont) {
@@ -29,7 +27,7 @@ package enum FontFile {
         return families
     }
 
-    /// One of a pattern's values; nil where it has no such value.
+    /// A string property of a pattern; nil if it has none.
     static func string(
         _ object: String, of pattern: OpaquePointer, _ index: Int32 = 0
     ) -> String? {

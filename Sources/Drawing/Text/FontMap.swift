@@ -1,14 +1,13 @@
 internal import CCairo
 internal import CPango
 
-/// Pango's opened fonts and the context in which it sets texts with them.
+/// Pango's open fonts and its layout context.
 ///
-/// `@unchecked Sendable` holds because a font map has one owner at a time: the shelf of a
-/// `TextDrawer`, or the one thread that has taken it from there.
+/// `@unchecked Sendable` holds because `FontShelf` lends each map to one thread at a time.
 final class FontMap: @unchecked Sendable {
     private let map: UnsafeMutablePointer<PangoFontMap>
     let context: OpaquePointer
-    /// Lent to the map for as long as that lives.
+    /// Retained for `map`, which refers to it.
     private let collection: FontCollection
 
     init(_ collection: FontCollection) throws(TextError) {
@@ -19,7 +18,7 @@ final class FontMap: @unchecked Sendable {
         self.map = map
         pango_fc_font_map_set_config(OpaquePointer(map), collection.configuration)
         context = pango_font_map_create_context(map)
-        // Left out, all of these would come from the environment.
+        // Defaults for these come from the environment.
         pango_context_set_language(context, pango_language_from_string("en"))
         pango_context_set_base_dir(context, PANGO_DIRECTION_LTR)
         pango_context_set_round_glyph_positions(context, 0)
@@ -32,10 +31,9 @@ final class FontMap: @unchecked Sendable {
         Self.makeOutlinesPlain(in: map, context)
     }
 
-    /// Has Cairo's FreeType give outlines as fonts have them: the environment
-    /// (`FREETYPE_PROPERTIES`) can ask it to embolden those of some formats.
+    /// Turns off stem darkening, which the environment (`FREETYPE_PROPERTIES`) can turn on.
     ///
-    /// Cairo has one FreeType a process, which one of its fonts leads to.
+    /// Cairo has one FreeType library per process, reached through one of its fonts.
     private static func makeOutlinesPlain(
         in map: UnsafeMutablePointer<PangoFontMap>, _ context: OpaquePointer
     ) {
@@ -54,7 +52,7 @@ final class FontMap: @unchecked Sendable {
         }
     }
 
-    /// Runs `body` while the thread's font map, which librsvg takes, is this one.
+    /// Runs `body` with this map as the thread's default, which librsvg uses.
     func asDefault<Result, Failure: Error>(
         _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {

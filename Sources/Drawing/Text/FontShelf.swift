@@ -1,14 +1,12 @@
 import Synchronization
 
-/// Font maps of one collection, for any number of threads: each takes one that nobody else has.
-///
-/// No font is looked for until the first is taken.
+/// A pool of font maps over one collection; fonts are searched on first use.
 final class FontShelf: Sendable {
-    /// The author's, as paths from the working directory.
+    /// The author's, relative to the working directory.
     let files: [String]
     private let folders: [String]
 
-    /// With the system's fonts only; what SVG documents are set in.
+    /// The system's fonts, for SVG documents.
     static let system = FontShelf(files: [])
 
     private struct State {
@@ -18,13 +16,13 @@ final class FontShelf: Sendable {
 
     private let state = Mutex(State())
 
-    /// - Parameter folders: where fonts are looked for beside the author's.
+    /// - Parameter folders: to search for other fonts.
     init(files: [String], folders: [String] = FontCollection.systemFolders) {
         self.files = files
         self.folders = folders
     }
 
-    /// Runs `body` with a font map that nobody else has, while no other thread uses fonts.
+    /// Runs `body` with a font map, under `FaceLock`.
     func withFontMap<Result, Failure: Error>(
         _ body: (FontMap) throws(Failure) -> Result, orElse failed: (TextError) -> Failure
     ) throws(Failure) -> Result {
@@ -48,7 +46,7 @@ final class FontShelf: Sendable {
         if let known { return try FontMap(known) }
         let fresh = try FontCollection(files: files, folders: folders)
         let collection = state.withLock { state -> FontCollection in
-            // Another thread may have been faster; one collection is enough.
+            // Keeps the first if another thread was faster.
             let first = state.collection ?? fresh
             state.collection = first
             return first

@@ -1,17 +1,14 @@
 internal import CPango
 
-/// The languages that texts are in, by the scripts that they are written in.
+/// The language of a text by its script.
 ///
-/// Pango asks the environment (`PANGO_LANGUAGE`, `LANGUAGE`) for the language of letters that
-/// English isn't written in. The language chooses among a font's forms of a letter, and among
-/// fonts.
+/// For scripts other than English's, Pango takes the language from the environment
+/// (`PANGO_LANGUAGE`, `LANGUAGE`). It chooses among letter forms and fonts.
 enum ScriptLanguages {
-    /// Of letters that aren't in the table, and of what all languages have. Fontconfig and HarfBuzz
-    /// know nothing about it.
+    /// For other scripts; unknown to Fontconfig and HarfBuzz.
     private static let none = "xx"
 
-    /// What Pango takes where the environment says nothing. Han is not in it, since Chinese,
-    /// Japanese and Korean are written in that.
+    /// Pango's defaults. Han has none: Chinese, Japanese and Korean use it.
     private static func language(of script: PangoScript) -> String {
         switch script {
         case PANGO_SCRIPT_ARABIC: "ar"
@@ -57,16 +54,16 @@ enum ScriptLanguages {
         }
     }
 
-    /// The parts of a text that English isn't written in, with their languages, by their bytes.
+    /// Calls `body` with the language and byte range of each part not in English's script.
     static func forEachRun(of text: String, _ body: (String, Range<Int>) -> Void) {
-        // Everything below U+0080 is Latin or of no script.
+        // Below U+0080, all is Latin or common.
         guard text.utf8.contains(where: { $0 >= 0x80 }) else { return }
         let english = pango_language_from_string("en")
         var text = text
         text.withUTF8 { bytes in
             bytes.withMemoryRebound(to: CChar.self) { characters in
                 guard let base = characters.baseAddress else { return }
-                // As Pango does: letters of no script belong to those before them, in a paragraph.
+                // As in Pango, common characters belong to the preceding script of their paragraph.
                 var start = 0
                 while start < characters.count {
                     var end: Int32 = 0

@@ -2,26 +2,27 @@ internal import CCairo
 internal import CPango
 import PixelBuffers
 
-/// Cairo drawing letters into memory.
+/// Draws glyphs into memory by Cairo.
 final class TextCanvas {
     private let surface: OpaquePointer
     private let context: OpaquePointer
-    /// Where letters get their outlines from; the same as `context` unless they are very large.
+    /// The context for outlines: `context`, or one of smaller scale for very large letters.
     let fontContext: OpaquePointer
 
-    /// Pixels. FreeType gives no outlines of some fonts in the format CFF at more than 1024.
+    /// In pixels. FreeType fails to outline some CFF fonts above 1024.
     private static let largestOutline = 1000.0
 
-    /// Pixels a point in which letters get their outlines.
+    /// Pixels per point at which outlines are made.
     static func outlineScale(size: Double, scale: Double) -> Double {
         size * scale > largestOutline ? largestOutline / size : scale
     }
 
     /// - Parameters:
-    ///   - base: the first pixel of `bounds`; it must outlive the canvas.
-    ///   - origin: where the text's top left corner lies, canvas pixels.
-    ///   - scale: pixels a point.
-    ///   - size: the letters', points.
+    ///
+    ///   - base: the first pixel of `bounds`; must outlive the canvas.
+    ///   - origin: the text's top left corner in canvas pixels.
+    ///   - scale: pixels per point.
+    ///   - size: of the font in points.
     init(
         base: UnsafeMutableRawPointer, format: cairo_format_t, bytesPerRow: Int,
         bounds: PixelRectangle, origin: (x: Double, y: Double), scale: Double,
@@ -30,7 +31,7 @@ final class TextCanvas {
         let surface = cairo_image_surface_create_for_data(
             base.assumingMemoryBound(to: UInt8.self), format, Int32(clamping: bounds.width),
             Int32(clamping: bounds.height), Int32(clamping: bytesPerRow))
-        // Cairo hands out an object that only holds the error where it can't make a real one.
+        // Without memory, Cairo returns an object in an error state.
         guard let surface, let context = cairo_create(surface) else {
             throw TextError(reason: "out of memory")
         }
@@ -38,7 +39,7 @@ final class TextCanvas {
         self.context = context
         let outlineScale = Self.outlineScale(size: size, scale: scale)
         if outlineScale < scale {
-            // Outlines that are not hinted are alike at every size.
+            // Unhinted outlines scale exactly.
             guard let fontContext = cairo_create(surface) else {
                 throw TextError(reason: "out of memory")
             }
@@ -50,7 +51,7 @@ final class TextCanvas {
         cairo_translate(context, origin.x - Double(bounds.x), origin.y - Double(bounds.y))
         cairo_scale(context, scale, scale)
         cairo_set_antialias(context, CAIRO_ANTIALIAS_BEST)
-        // Curves become lines that stray a hundredth of a pixel at most; Cairo's own tenth shows.
+        // Flattens curves to 0.01 pixel; Cairo's default of 0.1 is visible.
         cairo_set_tolerance(context, 0.01)
         cairo_set_source_rgba(context, 1, 1, 1, 1)
         try check()
@@ -62,14 +63,14 @@ final class TextCanvas {
         cairo_surface_destroy(surface)
     }
 
-    /// Adds a run's outlines to what `fill` covers. Outlines keep their places between pixels,
-    /// which Cairo rounds away when it draws glyphs itself.
+    /// Adds a run's outlines to the path. Outlines keep subpixel positions, which Cairo's glyphs
+    /// round.
     func add(_ run: TextLayout.Run) throws(TextError) {
         cairo_move_to(fontContext, run.x, run.baseline)
         pango_cairo_glyph_string_path(fontContext, run.font, run.glyphs)
         try check()
         guard fontContext != context else { return }
-        // A path is in points, which both have.
+        // Both contexts use points.
         let path = cairo_copy_path(fontContext)
         defer { cairo_path_destroy(path) }
         cairo_append_path(context, path)
@@ -77,7 +78,7 @@ final class TextCanvas {
         try check()
     }
 
-    /// Covers what was added. Letters may overlap, and their outlines run either way round.
+    /// Fills the path; winding, as letters may overlap and outlines have either orientation.
     func fill() throws(TextError) {
         cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
         cairo_fill(context)
@@ -85,7 +86,7 @@ final class TextCanvas {
         try check()
     }
 
-    /// Draws a run of coloured pictures.
+    /// Draws a run of colour glyphs.
     func show(_ run: TextLayout.Run) throws(TextError) {
         cairo_move_to(context, run.x, run.baseline)
         pango_cairo_show_glyph_string(context, run.font, run.glyphs)

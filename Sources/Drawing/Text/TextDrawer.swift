@@ -3,11 +3,10 @@ internal import CPango
 package import PixelBuffers
 import Synchronization
 
-/// Sets and draws texts: Pango finds fonts and breaks lines, HarfBuzz shapes, FreeType gives
-/// outlines, Cairo covers pixels.
+/// Lays out and draws texts: Pango chooses fonts and breaks lines, HarfBuzz shapes, FreeType
+/// outlines, Cairo rasterises.
 ///
-/// Any number of threads may draw at once, each with a font map of its own; setting a text is done
-/// by one after the other (`FaceLock`). No font is looked for until the first text.
+/// Thread-safe; layout is serialised by `FaceLock`. Fonts are searched on first use.
 package final class TextDrawer: Sendable {
     private let fonts: FontShelf
 
@@ -19,16 +18,16 @@ package final class TextDrawer: Sendable {
     private let measures = Mutex<[MeasureKey: TextMeasure]>([:])
     private static let mostMeasures = 512
 
-    /// - Parameter files: the author's font files, as paths from the working directory.
-    ///   The system's fonts come after them.
+    /// - Parameter files: the author's fonts, relative to the working directory, preferred to the
+    ///   system's.
     package init(files: [String] = []) { fonts = FontShelf(files: files) }
 
-    /// - Parameter folders: where fonts are looked for in place of the system's folders.
+    /// - Parameter folders: to search instead of the system's.
     package init(files: [String], folders: [String]) {
         fonts = FontShelf(files: files, folders: folders)
     }
 
-    /// Why no text can be set at all; nil where one can.
+    /// Why no text can be laid out; nil if it can.
     package var failure: String? {
         do throws(TextError) {
             try fonts.withFontMap { _ throws(TextError) in }
@@ -38,14 +37,14 @@ package final class TextDrawer: Sendable {
         }
     }
 
-    /// The smallest size that is set at all; Pango counts in 1024ths of a point.
+    /// The smallest font size: Pango's unit.
     private static let leastSize = 1.0 / 1024
 
     // MARK: Measuring
 
-    /// How much room a text takes whose lines are broken at `width`.
+    /// The size of a text with lines broken at `width`.
     ///
-    /// - Parameter width: points. `ink` lies as the lines do that are aligned in it.
+    /// - Parameter width: in points; `ink` is relative to it.
     /// - Throws: `TextError`.
     package func measure(_ look: TextLook, width: Double) throws(TextError) -> TextMeasure {
         let key = MeasureKey(look: look, width: width)
@@ -54,14 +53,14 @@ package final class TextDrawer: Sendable {
             try TextLayout(Self.drawable(look), width: width, in: map).measure
         }
         measures.withLock { measures in
-            // A text whose size varies is another one in every frame.
+            // Texts of animated size fill the cache.
             if measures.count >= Self.mostMeasures { measures = [:] }
             measures[key] = measure
         }
         return measure
     }
 
-    /// An empty text is as high as a line; so is one of letters too small to be set.
+    /// Texts below the smallest size have the height of an empty line.
     private static func drawable(_ look: TextLook) -> TextLook {
         guard look.size < leastSize else { return look }
         var look = look
@@ -75,12 +74,13 @@ package final class TextDrawer: Sendable {
     /// Draws a text.
     ///
     /// - Parameters:
-    ///   - width: points, at which lines are broken and in which they are aligned.
-    ///   - origin: the top left corner, canvas pixels.
-    ///   - scale: pixels a point.
-    ///   - bounds: which pixels of the canvas to draw.
-    /// - Returns: a `coverage8` buffer over `bounds`, and where the text has pictures, such as
-    ///   emoji, an `rgba8` buffer of them, premultiplied.
+    ///
+    ///   - width: of the lines, in points.
+    ///   - origin: the top left corner in canvas pixels.
+    ///   - scale: pixels per point.
+    ///   - bounds: the canvas pixels to draw.
+    /// - Returns: a `coverage8` buffer over `bounds`, and a premultiplied `rgba8` buffer of colour
+    ///   glyphs (emoji) if there are any.
     /// - Throws: `TextError`.
     package func draw(
         _ look: TextLook, width: Double, origin: (x: Double, y: Double), scale: Double,
@@ -116,11 +116,11 @@ package final class TextDrawer: Sendable {
 
     // MARK: Which fonts
 
-    /// What a text is drawn with.
+    /// The fonts that draw a text.
     package struct FontUse: Hashable, Sendable {
-        /// In the order of the text, each once.
+        /// In order of use, without duplicates.
         package var fonts: [Font]
-        /// How many characters no font has.
+        /// Number of characters without a glyph in any font.
         package var missingCount: Int
 
         package init(fonts: [Font], missingCount: Int) {
@@ -130,7 +130,7 @@ package final class TextDrawer: Sendable {
 
         package struct Font: Hashable, Sendable {
             package var family: String
-            /// Whether it is one of the author's files.
+            /// Whether it is from the author's files.
             package var isAuthors: Bool
 
             package init(family: String, isAuthors: Bool) {
@@ -140,7 +140,7 @@ package final class TextDrawer: Sendable {
         }
     }
 
-    /// Which fonts a text is drawn with, without drawing it.
+    /// The fonts that draw a text.
     ///
     /// - Throws: `TextError`.
     package func fonts(of look: TextLook) throws(TextError) -> FontUse {

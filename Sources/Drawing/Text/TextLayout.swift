@@ -1,32 +1,31 @@
 internal import CPango
 
-/// A text set in lines, by Pango.
+/// A text laid out by Pango.
 final class TextLayout {
     private let layout: OpaquePointer
     private let map: FontMap
-    /// Points that Pango adds to every letter.
+    /// Points added after every letter.
     private let tracking: Double
 
-    /// Pango's lengths are 32-bit integers in 1024ths of a point; no coordinate may reach 2³¹.
+    /// Pango's coordinates are 32-bit, in 1024ths of a point.
     private static let unit = 1024.0
     private static let farthest = 1_800_000.0
     private static let widest = 1_000_000.0
 
-    /// - Parameter width: points, at which lines are broken; nil breaks them only where the text
-    ///   does.
-    /// - Throws: `TextError` where the text is too large for Pango's coordinates.
+    /// - Parameter width: of the lines, in points; nil breaks lines at line feeds only.
+    /// - Throws: `TextError` if the text exceeds Pango's coordinates.
     init(_ look: TextLook, width: Double?, in map: FontMap) throws(TextError) {
         self.map = map
         tracking = Double(Self.units(look.tracking)) / Self.unit
-        // Where the map was last drawn with, its context has that canvas's scale.
+        // The context may still have another canvas's scale.
         pango_context_set_matrix(map.context, nil)
         let scale = TextCanvas.outlineScale(size: look.size, scale: 1)
         var matrix = PangoMatrix(xx: scale, xy: 0, yx: 0, yy: scale, x0: 0, y0: 0)
-        // What is measured is points, in whichever size the font is opened.
+        // The measures are in points at any font scale.
         if scale < 1 { pango_context_set_matrix(map.context, &matrix) }
         layout = pango_layout_new(map.context)
         try Self.checkParagraphs(of: look)
-        // A C string would end at the first zero.
+        // C strings end at the first zero.
         var string = look.string
         if string.utf8.contains(0) { string.unicodeScalars.removeAll { $0.value == 0 } }
         pango_layout_set_text(layout, string, Int32(clamping: string.utf8.count))
@@ -37,7 +36,7 @@ final class TextLayout {
         pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
         if let width { pango_layout_set_width(layout, Self.units(min(width, Self.widest)) + 1) }
         let lines = Double(pango_layout_get_line_count(layout))
-        // No font's lines are four times as high as its size.
+        // A safe upper bound of a line's height.
         guard lines * (4 * look.size + abs(look.lineSpacing)) < Self.farthest else {
             throw TextError(reason: "\(Int(lines)) lines of it are too high")
         }
@@ -60,7 +59,7 @@ final class TextLayout {
         let description = pango_font_description_new()
         defer { pango_font_description_free(description) }
         pango_font_description_set_family(description, look.family)
-        // An absolute size is in units of the layout, a relative one in printer's points.
+        // Absolute sizes are in layout units, relative ones in printer's points.
         pango_font_description_set_absolute_size(
             description, (look.size * Self.unit).rounded())
         pango_font_description_set_weight(
@@ -73,7 +72,7 @@ final class TextLayout {
     private func setAttributes(_ tracking: Double, _ string: String) {
         let attributes = pango_attr_list_new()
         defer { pango_attr_list_unref(attributes) }
-        // The list owns what is inserted into it.
+        // The list owns its attributes.
         if tracking != 0 {
             pango_attr_list_insert(attributes, pango_attr_letter_spacing_new(Self.units(tracking)))
         }
@@ -89,14 +88,13 @@ final class TextLayout {
 
     // MARK: Measuring
 
-    /// Points; the origin is the top left corner of the width that was given.
+    /// In points, relative to the top left corner of the lines' width.
     var measure: TextMeasure {
         var ink = PangoRectangle()
         var logical = PangoRectangle()
         pango_layout_get_extents(layout, &ink, &logical)
         func points(_ units: Int32) -> Double { Double(units) / Self.unit }
-        // Pango breaks lines as if each ended with the space after its last letter, and takes that
-        // away once they are broken.
+        // Pango breaks lines with tracking after the last letter, then drops it.
         let room = logical.width > 0 ? max(tracking, 0) : 0
         return TextMeasure(
             width: points(logical.width) + room, height: points(logical.height),
@@ -108,15 +106,15 @@ final class TextLayout {
 
     // MARK: Runs
 
-    /// Letters of one font in a row.
+    /// Glyphs of one font.
     struct Run {
         let font: UnsafeMutablePointer<PangoFont>
         let glyphs: UnsafeMutablePointer<PangoGlyphString>
-        /// Where the first one stands on its line's baseline, points.
+        /// The first glyph's origin in points.
         let x: Double
         let baseline: Double
 
-        /// Whether the font's glyphs are pictures in colours of their own.
+        /// Whether the font has colour glyphs.
         var isColored: Bool {
             guard let font = pango_font_get_hb_font(font), let face = hb_font_get_face(font) else {
                 return false
@@ -124,7 +122,7 @@ final class TextLayout {
             return hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0
         }
 
-        /// The font's file and family; nil where it has none.
+        /// The font's file and family; nil if unknown.
         var origin: (file: String, family: String)? {
             let font = UnsafeMutableRawPointer(font).assumingMemoryBound(to: PangoFcFont.self)
             guard let pattern = pango_fc_font_get_pattern(font),
@@ -135,7 +133,7 @@ final class TextLayout {
         }
     }
 
-    /// How many characters no font has.
+    /// Number of characters without a glyph in any font.
     var missingGlyphCount: Int { Int(pango_layout_get_unknown_glyphs_count(layout)) }
 
     /// Line by line, each from left to right.
@@ -156,7 +154,7 @@ final class TextLayout {
         } while pango_layout_iter_next_run(iterator) != 0
     }
 
-    /// Opens the fonts at the size that `canvas` asks for.
+    /// Opens the fonts at the canvas's scale.
     func prepare(for canvas: TextCanvas) {
         pango_cairo_update_context(canvas.fontContext, map.context)
         pango_layout_context_changed(layout)
@@ -164,7 +162,7 @@ final class TextLayout {
 }
 
 extension TextLook.Alignment {
-    /// Pango's left is where a paragraph begins, whichever side that is.
+    /// Pango's left is the paragraph's start, for either direction.
     fileprivate var pango: PangoAlignment {
         switch self {
         case .leading: PANGO_ALIGN_LEFT

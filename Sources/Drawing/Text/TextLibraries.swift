@@ -1,8 +1,7 @@
 internal import CPango
 
 extension DrawingLibrary {
-    /// The libraries that draw texts, by name, with their versions; what they draw may differ from
-    /// that of others.
+    /// The text libraries' names and versions; other versions may draw differently.
     package static var textVersions: [(name: String, version: String)] {
         var (major, minor, patch) = (Int32(0), Int32(0), Int32(0))
         var library: FT_Library?

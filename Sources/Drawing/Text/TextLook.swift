@@ -1,25 +1,24 @@
-/// A text and everything that decides how it is set. Lengths are points, and nothing here depends
-/// on how many pixels a point has: lines break in the same places at every scale.
+/// A text and its style. Lengths are in points, so that lines break alike at every scale.
 package struct TextLook: Hashable, Sendable {
     package enum Alignment: Hashable, Sendable {
-        /// The side where a paragraph's writing begins: its right one for Hebrew and Arabic.
+        /// The paragraph's start: right for Hebrew and Arabic.
         case leading
         case center
         case trailing
     }
 
     package var string: String
-    /// A font's own name for its family.
+    /// The font family's name.
     package var family: String
     /// Points; below 1/1024 nothing is drawn.
     package var size: Double
-    /// 100…900, as in CSS; a family without it gives the nearest that it has.
+    /// CSS weight 100…900; matched to the nearest available.
     package var weight: Int
     package var isItalic: Bool
     package var alignment: Alignment
-    /// Between one line and the next, points.
+    /// Extra points between lines.
     package var lineSpacing: Double
-    /// Between one letter and the next, points.
+    /// Extra points between letters.
     package var tracking: Double
 
     package init(
@@ -37,20 +36,19 @@ package struct TextLook: Hashable, Sendable {
     }
 }
 
-/// How much room a text takes, in points.
+/// A text's size in points.
 package struct TextMeasure: Hashable, Sendable {
-    /// Of the widest line, with the space that positive tracking adds after its last letter: what a
-    /// line needs so as not to be broken.
+    /// The widest line, with positive tracking after its last letter: the width it needs not to
+    /// break.
     package var width: Double
-    /// From the top of the first line to the bottom of the last.
     package var height: Double
-    /// Of the first line, from its top.
+    /// From the top.
     package var firstBaseline: Double
-    /// What may be inked, from the text's top left corner; letters may reach beyond their lines.
+    /// The inked rectangle relative to the text's top left corner; may extend beyond the lines.
     package var ink: OutlineFrame
 }
 
-/// A text couldn't be set or drawn.
+/// A text can't be laid out or drawn.
 package struct TextError: Error, Hashable, Sendable, CustomStringConvertible {
     package var reason: String
 
