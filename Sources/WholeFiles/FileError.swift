@@ -4,30 +4,30 @@
     import Darwin
 #endif
 
-/// Why a file can't be read or written, and which one.
+/// A failure to read or write a file.
 package struct FileError: Error, Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         case emptyPath
-        /// The path names a folder where a file is wanted.
+        /// A folder instead of a file.
         case isDirectory
-        /// The path names a device, a pipe or a socket, which a rename would replace.
+        /// A device, a pipe or a socket, which a rename would replace.
         case notARegularFile
-        /// The folder that should hold the file isn't there.
+        /// The file's folder doesn't exist.
         case missingFolder(String)
-        /// What should be the folder is something else.
+        /// A file instead of the folder.
         case notAFolder(String)
         case notFound
         case noPermission
         case readOnlyFileSystem
         case diskFull
-        /// The process may make no file as large as that (`ulimit -f`), or the disk can't hold it.
+        /// Above the process's limit (`ulimit -f`) or the disk's.
         case sizeLimit
         case nameTooLong
-        /// The file is longer than the reader allows; the limit in bytes.
+        /// Above the reader's limit in bytes.
         case tooLarge(limitBytes: Int)
-        /// The reader of a pipe is gone.
+        /// The pipe's reader is gone.
         case closedPipe
-        /// The process was told to stop, and its partial files are gone.
+        /// The process is stopping; its partial files are removed.
         case interrupted
         case other
     }
@@ -38,7 +38,7 @@ package struct FileError: Error, Hashable, Sendable {
     package var action: Action
     /// The path as the user wrote it.
     package var path: String
-    /// The system's `errno`; 0 where the mistake was found without it.
+    /// The `errno`; 0 for errors found without the system.
     package var code: Int32
 
     package init(_ kind: Kind, _ action: Action, _ path: String, code: Int32 = 0) {
@@ -48,12 +48,12 @@ package struct FileError: Error, Hashable, Sendable {
         self.code = code
     }
 
-    /// Says what the system's `code` means for the file at `path`.
+    /// Interprets an `errno` for the file at `path`.
     package init(code: Int32, _ action: Action, _ path: String) {
         self.init(Self.kind(ofCode: code, action, path), action, path, code: code)
     }
 
-    /// What `errno` means; `.other` for what needs the system's own words.
+    /// Interprets an `errno`; `.other` if only the system's text describes it.
     package static func kind(ofCode code: Int32, _ action: Action, _ path: String) -> Kind {
         switch code {
         case EISDIR: .isDirectory
@@ -71,7 +71,7 @@ package struct FileError: Error, Hashable, Sendable {
 }
 
 extension FileError: CustomStringConvertible {
-    /// A sentence for the user: `can't write 'out/a.mp4': there is no folder 'out'`.
+    /// E.g. `can't write 'out/a.mp4': there is no folder 'out'`.
     package var description: String { "can't \(action.rawValue) '\(path)': \(reason)" }
 
     private var reason: String {
@@ -95,7 +95,7 @@ extension FileError: CustomStringConvertible {
     }
 }
 
-/// The system's own words for an `errno`, thread-safely.
+/// The system's text for an `errno`, thread-safe.
 private func systemText(ofCode code: Int32) -> String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
         buffer.initialize(repeating: 0)

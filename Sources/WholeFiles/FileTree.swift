@@ -4,9 +4,10 @@
     import Darwin
 #endif
 
-/// Folders with everything in them.
+/// Whole folders.
 package enum FileTree {
-    /// Removes what is at `path`; of a folder, all that is in it. Links are removed, not followed.
+    /// Removes the file or folder at `path`, with its contents. Symbolic links are removed, not
+    /// followed.
     package static func remove(_ path: String) {
         var status = stat()
         guard lstat(path, &status) == 0 else { return }
@@ -15,18 +16,24 @@ package enum FileTree {
             return
         }
         if let directory = opendir(path) {
-            var names: [String] = []
-            while let entry = readdir(directory) {
-                names.append(
-                    withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-                        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-                    })
-            }
+            let names = Self.names(in: directory)
             closedir(directory)
             for name in names where name != "." && name != ".." {
                 remove(path.hasSuffix("/") ? path + name : "\(path)/\(name)")
             }
         }
         rmdir(path)
+    }
+
+    /// The names in an open folder, with `.` and `..`.
+    static func names(in directory: OpaquePointer) -> [String] {
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            names.append(
+                withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+                    String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+                })
+        }
+        return names
     }
 }

@@ -4,22 +4,21 @@
     import Darwin
 #endif
 
-/// A claim on a folder in which hidden files are being written, so that nobody clears them away;
-/// and the clearing of those whose writers are gone.
+/// A shared lock on a folder of hidden files, which keeps other processes from removing them; and
+/// the removal of hidden files left by dead processes.
 ///
-/// Writers lock the folder together; who gets it for itself knows that no writer is left, whatever
-/// machine, container or number of a process its files have in their names. The lock goes with
-/// the process, however that ends.
+/// Writers share the lock. A process that gets it exclusively knows that there are no writers, in
+/// any process, container or machine. The lock ends with its process.
 final class FolderHold: Sendable {
     private let descriptor: Int32
 
-    /// Claims the folder, and removes what writers that were killed have left in it. Where the file
-    /// system has no such locks nothing is removed, and nothing is promised.
+    /// Locks the folder, and removes files left by killed writers. Does nothing on file systems
+    /// without locks.
     init(_ folder: String) {
         descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
         if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { clear() }
-        // Who else has it for itself is done in a moment, or does not wish us well.
+        // Exclusive locks are held briefly; a hostile one must not block.
         for _ in 0..<100 where flock(descriptor, LOCK_SH | LOCK_NB) != 0 { usleep(10_000) }
     }
 
@@ -33,18 +32,12 @@ final class FolderHold: Sendable {
             return
         }
         defer { closedir(stream) }
-        while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) {
-                    String(validatingCString: $0)
-                }
-            }
-            guard let name, Self.isTemporary(name), isOurs(name) else { continue }
+        for name in FileTree.names(in: stream) where Self.isTemporary(name) && isOurs(name) {
             unlinkat(descriptor, name, 0)
         }
     }
 
-    /// Whether the name is one that `PartialFiles` gives: `.a.mp4.1234-1.part`.
+    /// Whether `PartialFiles` made the name: `.a.mp4.1234-1.part`.
     static func isTemporary(_ name: String) -> Bool {
         guard name.hasPrefix("."), name.hasSuffix(".part") else { return false }
         let parts = name.dropLast(5).split(separator: ".")
@@ -56,7 +49,7 @@ final class FolderHold: Sendable {
             }
     }
 
-    /// Whether it is an ordinary file that this user made and nobody has given a second name.
+    /// Whether it is a regular file of this user without other hard links.
     private func isOurs(_ name: String) -> Bool {
         var status = stat()
         return fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0

@@ -4,9 +4,9 @@
     import Darwin
 #endif
 
-/// Folders that are there, and new ones.
+/// Existing and new folders.
 package enum FolderPlace {
-    /// The path itself, or of the folders above it the nearest that is there.
+    /// The path, or its nearest existing parent.
     package static func nearest(_ path: String) -> String {
         var place = path
         while access(place, F_OK) != 0, place != ".", place != "/" {
@@ -15,15 +15,15 @@ package enum FolderPlace {
         return place
     }
 
-    /// The system's place for temporary files.
+    /// The system's folder for temporary files.
     package static var temporary: String {
         let named = getenv("TMPDIR").map { String(cString: $0) } ?? ""
         return named.isEmpty ? "/tmp" : named
     }
 
-    /// Makes a folder that nobody else has or can read.
+    /// Makes a folder that only this user can access.
     ///
-    /// - Parameter name: what its name begins with.
+    /// - Parameter name: the prefix of its name.
     /// - Returns: its path.
     package static func makeNew(_ name: String, in place: String) throws(FileError) -> String {
         let start = place.hasSuffix("/") ? place + name : "\(place)/\(name)"

@@ -4,13 +4,12 @@
     import Darwin
 #endif
 
-/// Bytes that are put aside: in a file whose name is removed as soon as it is open, so that the
-/// file goes with the process, whatever ends it.
+/// A temporary file without a name, so that it ends with the process.
 package final class NamelessFile: Sendable {
     private let descriptor: Int32
 
-    /// - Parameter path: a file in the same folder, which need not be there.
-    /// - Returns: nil where that folder takes no file.
+    /// - Parameter path: a file in the same folder; needn't exist.
+    /// - Returns: nil if the folder isn't writable.
     package init?(beside path: String, in registry: PartialFiles = .shared) {
         guard let file = try? PartialFile(for: path, in: registry) else { return nil }
         defer { file.discard() }
@@ -20,7 +19,7 @@ package final class NamelessFile: Sendable {
 
     deinit { _ = close(descriptor) }
 
-    /// Bytes that the file system still has for anyone.
+    /// Free bytes of the file system.
     package var freeBytes: Int {
         var status = statvfs()
         guard fstatvfs(descriptor, &status) == 0 else { return 0 }
@@ -29,7 +28,7 @@ package final class NamelessFile: Sendable {
         ).partialValue
     }
 
-    /// - Returns: false where not all could be written.
+    /// - Returns: false if not everything was written.
     package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> Bool {
         isDone(bytes.count) { done in
             let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
@@ -37,7 +36,7 @@ package final class NamelessFile: Sendable {
         }
     }
 
-    /// - Returns: false where not all could be read.
+    /// - Returns: false if not everything was read.
     package func read(into bytes: UnsafeMutableRawBufferPointer, at offset: Int) -> Bool {
         isDone(bytes.count) { done in
             let rest = UnsafeMutableRawBufferPointer(rebasing: bytes[done...])
@@ -45,9 +44,9 @@ package final class NamelessFile: Sendable {
         }
     }
 
-    /// Moves `count` bytes in as many pieces as the system likes.
+    /// Repeats a partial transfer until `count` bytes are done.
     ///
-    /// - Parameter move: gets how many are done, and returns how many more it has moved.
+    /// - Parameter move: takes the bytes done, returns the bytes moved or -1.
     private func isDone(_ count: Int, _ move: (Int) -> Int) -> Bool {
         var done = 0
         while done < count {

@@ -4,7 +4,7 @@
     import Darwin
 #endif
 
-// The C function under a name that doesn't collide with this type's own.
+// The C functions, which the type's methods shadow.
 #if canImport(Glibc)
     private let writeBytes = Glibc.write
     private let closeFile = Glibc.close
@@ -13,7 +13,7 @@
     private let closeFile = Darwin.close
 #endif
 
-/// Bytes on their way to a file or a pipe, in pieces of a size that suits the system.
+/// A buffered stream to a file or pipe.
 package final class OutputStream {
     private var descriptor: Int32
     private let isOwned: Bool
@@ -22,7 +22,7 @@ package final class OutputStream {
 
     private static let pieceBytes = 1 << 18
 
-    /// - Parameter path: how messages call the file.
+    /// - Parameter path: the name in messages.
     package init(to file: String, for path: String) throws(FileError) {
         descriptor = open(file, O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileError(code: errno, .write, path) }
@@ -45,13 +45,13 @@ package final class OutputStream {
         if pending.count >= Self.pieceBytes { try flush() }
     }
 
-    /// Writes what is pending; a file of its own is closed.
+    /// Writes the buffer and closes the file, unless it is standard output.
     package func close() throws(FileError) {
         try flush()
         guard isOwned, descriptor >= 0 else { return }
         let code = closeFile(descriptor) == 0 ? 0 : errno
         descriptor = -1
-        // A network file system may report a full disk as late as this.
+        // Network file systems may report a full disk only now.
         if code != 0 { throw FileError(code: code, .write, path) }
     }
 
@@ -62,7 +62,7 @@ package final class OutputStream {
     }
 }
 
-/// The `errno` of the write that failed, or nil.
+/// Writes everything; returns the `errno` of a failure.
 package func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
     var rest = bytes[...]
     while !rest.isEmpty {

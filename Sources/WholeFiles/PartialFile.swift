@@ -4,24 +4,22 @@
     import Darwin
 #endif
 
-/// A file on its way: written under a hidden name in the folder where it belongs, and renamed when
-/// it is whole, so that nobody ever sees half of it.
+/// A file being written: hidden in its folder, and renamed when complete.
 ///
-/// Whatever ends the writing early (`discard`, the last reference going away, an interruption)
-/// removes the hidden file and leaves what stood at the place before as it was.
+/// Any early end (`discard`, `deinit`, an interruption) removes the hidden file and leaves the
+/// older one.
 package final class PartialFile: Sendable {
-    /// Where the file is to stand, as the user wrote it.
+    /// The path as the user wrote it.
     package let path: String
-    /// The hidden file to write to: `.a.mp4.1234-1.part` beside `a.mp4`.
+    /// The hidden file, `.a.mp4.1234-1.part` for `a.mp4`.
     package let temporaryPath: String
 
     private let place: String
     private let registry: PartialFiles
 
-    /// Creates the hidden file, empty.
+    /// Creates an empty hidden file.
     ///
-    /// - Throws: a `FileError` that says why `path` can't be written: it is a folder or a device,
-    ///   its folder is missing, there is no permission…
+    /// - Throws: a `FileError` if `path` can't be written.
     package init(for path: String, in registry: PartialFiles = .shared) throws(FileError) {
         let place = try Self.place(of: path)
         self.path = path
@@ -32,10 +30,10 @@ package final class PartialFile: Sendable {
 
     deinit { discard() }
 
-    /// Whether the hidden file is still there: not after `commit`, `discard` or an interruption.
+    /// Whether the hidden file exists: not after `commit`, `discard` or an interruption.
     package var isPartial: Bool { registry.contains(temporaryPath) }
 
-    /// Writes the hidden file's whole content.
+    /// Replaces the hidden file's content.
     package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
         let descriptor = open(temporaryPath, O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
@@ -44,12 +42,12 @@ package final class PartialFile: Sendable {
                 ? FileError(code: code, .write, path) : FileError(.interrupted, .write, path)
         }
         let failure = writeAll(bytes, to: descriptor)
-        // A network file system may report a full disk as late as this.
+        // Network file systems may report a full disk only now.
         let closing = close(descriptor) == 0 ? nil : errno
         if let code = failure ?? closing { throw FileError(code: code, .write, path) }
     }
 
-    /// Writes the hidden file's whole content.
+    /// Replaces the hidden file's content.
     package func write(_ bytes: [UInt8]) throws(FileError) {
         let result = bytes.withUnsafeBytes { bytes in
             Result { () throws(FileError) in try write(bytes) }
@@ -57,10 +55,10 @@ package final class PartialFile: Sendable {
         try result.get()
     }
 
-    /// Puts the file in its place, over what stood there.
+    /// Renames the file to its path, replacing an older one.
     package func commit() throws(FileError) { try Self.commit([self]) }
 
-    /// Puts files of one registry in their places, one after the other.
+    /// Renames files of one registry, one after the other.
     package static func commit(_ files: [PartialFile]) throws(FileError) {
         try files.first?.registry.commit(files.map { ($0.temporaryPath, $0.place, $0.path) })
     }
@@ -68,7 +66,7 @@ package final class PartialFile: Sendable {
     /// Removes the hidden file; does nothing after `commit`.
     package func discard() { registry.discard(temporaryPath) }
 
-    /// The path to rename to: `path` itself, or the file that a symbolic link there leads to.
+    /// The path to rename to: `path`, or the target of a symbolic link there.
     private static func place(of path: String) throws(FileError) -> String {
         guard !path.isEmpty else { throw FileError(.emptyPath, .write, path) }
         var status = stat()
@@ -78,8 +76,8 @@ package final class PartialFile: Sendable {
             case S_IFREG: break
             default: throw FileError(.notARegularFile, .write, path)
             }
-            // A rename needs leave to write the folder only; a file that its owner has protected
-            // should stay as it is all the same.
+            // A rename needs permission for the folder only, but must not replace a write-protected
+            // file.
             guard access(path, W_OK) == 0 else { throw FileError(code: errno, .write, path) }
             return try resolved(path)
         }

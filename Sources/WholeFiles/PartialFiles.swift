@@ -5,19 +5,19 @@
 #endif
 import Synchronization
 
-// The C function under a name that doesn't collide with this type's own.
+// The C function, which the type's method shadows.
 #if canImport(Glibc)
     private let renameFile = Glibc.rename
 #else
     private let renameFile = Darwin.rename
 #endif
 
-/// The files that are being written at this moment, so that an interruption can remove them all.
+/// The hidden files of this process, so that an interruption can remove them.
 ///
-/// A file enters when its temporary is created, and leaves when that is renamed or removed; both
-/// happen under one lock, so an interruption sees every file either partial or whole.
+/// Creating, renaming and removing are under one lock: an interruption finds every file either
+/// partial or whole.
 package final class PartialFiles: Sendable {
-    /// The registry that every writer uses unless told otherwise.
+    /// The default registry.
     package static let shared = PartialFiles()
 
     private struct State {
@@ -25,7 +25,7 @@ package final class PartialFiles: Sendable {
         var counter = 0
         var isClosed = false
         var observer: (@Sendable (Event) -> Void)?
-        /// By folder: the claim on it, and how many files are on their way there.
+        /// Per folder: its lock and its number of partial files.
         var folders: [String: (hold: FolderHold, count: Int)] = [:]
 
         mutating func enter(_ temporary: String, _ hold: FolderHold) {
@@ -33,7 +33,6 @@ package final class PartialFiles: Sendable {
             folders[PathParts(temporary).folder, default: (hold, 0)].count += 1
         }
 
-        /// False where the file isn't one of these any more.
         mutating func leave(_ temporary: String) -> Bool {
             guard paths.remove(temporary) != nil else { return false }
             let folder = PathParts(temporary).folder
@@ -43,21 +42,21 @@ package final class PartialFiles: Sendable {
         }
     }
 
-    /// What becomes of a partial file.
+    /// A change of a partial file.
     package enum Event: Hashable, Sendable {
-        /// It is about to be made.
+        /// About to be created.
         case begins(String)
-        /// It was renamed or removed, or could not be made.
+        /// Renamed, removed, or not created.
         case ends(String)
-        /// A folder was made on the way to a file; it is to go again, where it is empty, unless the
-        /// file comes about.
+        /// A folder was made for a file; it is to be removed, if empty, unless the file is
+        /// completed.
         case folderBegins(String)
-        /// The folder stays, or is gone.
+        /// The folder stays, or is removed.
         case folderEnds(String)
     }
 
-    /// Has `observer` told of every file from here on, under the registry's lock, so that another
-    /// process can remove the files of one that died.
+    /// Calls `observer`, under the lock, with every later event, so that another process can clean
+    /// up after this one.
     package func observe(_ observer: @escaping @Sendable (Event) -> Void) {
         state.withLock { $0.observer = observer }
     }
@@ -66,12 +65,11 @@ package final class PartialFiles: Sendable {
 
     package init() {}
 
-    /// The temporary files that exist now, sorted.
+    /// The existing hidden files, sorted.
     package var paths: [String] { state.withLock { $0.paths.sorted() } }
 
-    /// Removes every partial file, and lets no new one begin and no old one be renamed: to be
-    /// called once, from an ordinary thread (not from inside a signal handler), right before the
-    /// process ends because of SIGINT.
+    /// Removes all partial files and rejects new ones and renames. Called once, from an ordinary
+    /// thread (not a signal handler), before the process ends because of SIGINT.
     package func removeAll() {
         state.withLock { state in
             state.isClosed = true
@@ -81,7 +79,7 @@ package final class PartialFiles: Sendable {
         }
     }
 
-    /// Tells the observer of a folder.
+    /// Passes a folder's event to the observer.
     package func note(_ event: Event) { state.withLock { $0.observer?(event) } }
 
     func contains(_ temporary: String) -> Bool {
@@ -92,7 +90,7 @@ package final class PartialFiles: Sendable {
     func create(beside place: PathParts, for path: String) throws(FileError) -> String {
         let result = state.withLock { state -> Result<String, FileError> in
             guard !state.isClosed else { return .failure(FileError(.interrupted, .write, path)) }
-            // Before there is anything that another could take for left behind.
+            // Lock first: another process may remove unlocked files.
             let hold = state.folders[place.folder]?.hold ?? FolderHold(place.folder)
             while true {
                 state.counter += 1
@@ -107,7 +105,7 @@ package final class PartialFiles: Sendable {
                     return .success(temporary)
                 }
                 state.observer?(.ends(temporary))
-                // A file of that name can only be what an earlier process left behind.
+                // Left by an earlier process of the same number.
                 guard code == EEXIST || code == EINTR else {
                     return .failure(FileError(code: code, .write, path))
                 }
@@ -116,15 +114,14 @@ package final class PartialFiles: Sendable {
         return try result.get()
     }
 
-    /// Renames temporaries to their places.
+    /// Renames hidden files to their places.
     ///
-    /// What is in them is on the disk before it gets its name: after a power cut the old file is
-    /// there or the new one.
+    /// Contents are synced first: after a power failure there is the old file or the new one.
     func commit(
         _ files: [(temporary: String, place: String, path: String)]
     ) throws(FileError) {
         guard let first = files.first else { return }
-        // Many small ones are quicker together, with whatever else the file system has to write.
+        // Many small files sync faster together.
         let isMany = files.count > Self.mostSyncedAlone && syncAll(around: first.temporary)
         if !isMany {
             for file in files {
@@ -156,7 +153,7 @@ package final class PartialFiles: Sendable {
         try result.get()
     }
 
-    /// Removes a temporary; does nothing where it was renamed or removed before.
+    /// Removes a hidden file; does nothing if it was renamed or removed.
     func discard(_ temporary: String) {
         state.withLock { state in
             guard state.leave(temporary) else { return }
@@ -165,7 +162,7 @@ package final class PartialFiles: Sendable {
         }
     }
 
-    /// File systems allow 255 bytes a name, and the temporary's suffix needs some of them.
+    /// File systems allow 255 bytes a name, suffix included.
     private static func shortened(_ name: String) -> String {
         var name = name
         while name.utf8.count > 200 { name.removeLast() }
@@ -173,12 +170,12 @@ package final class PartialFiles: Sendable {
     }
 }
 
-/// Sees to it that a file's bytes are on the disk.
+/// Syncs a file to the disk.
 ///
-/// - Returns: the `errno` of what went wrong; nil also where the file system knows no such thing.
+/// - Returns: the `errno` of a failure; nil if the file system doesn't support it.
 private func sync(_ path: String) -> Int32? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    // One that is gone is told when it is renamed.
+    // `rename` reports a missing file.
     guard descriptor >= 0 else { return nil }
     defer { _ = close(descriptor) }
     while fsync(descriptor) != 0 {
@@ -191,13 +188,13 @@ private func sync(_ path: String) -> Int32? {
 
 private func syncNames(in folder: String) { _ = sync(folder) }
 
-/// The same for everything on a file's file system; false where it can't be done.
+/// Syncs the file system of `path`; false if that isn't possible.
 private func syncAll(around path: String) -> Bool {
     #if canImport(Glibc)
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return false }
         defer { _ = close(descriptor) }
-        // Swift's module of the C library leaves `syncfs` out.
+        // Swift's Glibc module lacks `syncfs`.
         guard let found = dlsym(nil, "syncfs") else { return false }
         typealias Function = @convention(c) (Int32) -> Int32
         return unsafeBitCast(found, to: Function.self)(descriptor) == 0

@@ -1,8 +1,8 @@
 /// A path's folder and file name.
 package struct PathParts: Hashable, Sendable {
-    /// `.` where the path names no folder, `/` for the root.
+    /// `.` if the path has none, `/` for the root.
     package let folder: String
-    /// Empty where the path ends with a slash.
+    /// Empty if the path ends with a slash.
     package let name: String
 
     package init(_ path: String) {
@@ -14,14 +14,13 @@ package struct PathParts: Hashable, Sendable {
         folder = slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// The name without its last dot and what follows. A name that begins with its only dot is all
-    /// stem.
+    /// The name without its last extension; a leading dot doesn't start one.
     package var stem: String {
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
         return String(name[..<dot])
     }
 
-    /// What follows the name's last dot, in lower case; empty where it has none.
+    /// The name's last extension in lower case, without the dot; empty if it has none.
     package var ending: String {
         guard let dot = name.lastIndex(of: ".") else { return "" }
         return name[name.index(after: dot)...].lowercased()

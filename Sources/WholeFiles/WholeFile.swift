@@ -4,17 +4,16 @@
     import Darwin
 #endif
 
-// The C function under a name that doesn't collide with this type's own.
+// The C function, which the type's method shadows.
 #if canImport(Glibc)
     private let readBytes = Glibc.read
 #else
     private let readBytes = Darwin.read
 #endif
 
-/// Files that are read and written in one go.
+/// Reads and writes whole files.
 package enum WholeFile {
-    /// Writes `bytes` beside `path` and renames, so that `path` holds either all of them or what it
-    /// held before.
+    /// Writes a hidden file and renames it: `path` has either all bytes or its old content.
     package static func write(
         _ bytes: [UInt8], to path: String, in registry: PartialFiles = .shared
     ) throws(FileError) {
@@ -23,22 +22,22 @@ package enum WholeFile {
         try file.commit()
     }
 
-    /// Writes `text` as UTF-8; otherwise as `write(_:to:in:)` for bytes.
+    /// Writes UTF-8; otherwise as for bytes.
     package static func write(
         _ text: String, to path: String, in registry: PartialFiles = .shared
     ) throws(FileError) {
         try write(Array(text.utf8), to: path, in: registry)
     }
 
-    /// The bytes of the file at `path`.
+    /// Reads a file.
     ///
-    /// - Throws: a `FileError`; `notARegularFile` for a pipe, a device or a socket, which could be
-    ///   waited for without an end; `tooLarge` where there are more than `limitBytes`.
+    /// - Throws: a `FileError`; `notARegularFile` for pipes, devices and sockets, which could block
+    ///   forever; `tooLarge` above `limitBytes`.
     package static func read(_ path: String, limitBytes: Int = .max) throws(FileError) -> [UInt8] {
-        // Opening a pipe waits for its other end, unless it is told not to.
+        // Without `O_NONBLOCK`, opening a pipe waits for its writer.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
-            // What a socket answers.
+            // The error of opening a socket.
             if errno == ENXIO { throw FileError(.notARegularFile, .read, path) }
             throw FileError(code: errno, .read, path)
         }
