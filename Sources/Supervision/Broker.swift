@@ -2,20 +2,21 @@
     internal import CLinux
     import Glibc
     internal import Processes
+    internal import WholeFiles
 
-    /// A process beside the worker that answers its questions: it may do what the worker may not,
-    /// such as start git. A question is a few bytes; what may be asked is the answerer's matter.
+    /// A helper process outside the sandbox that answers the worker's questions, e.g. by running
+    /// git. It decides what may be asked.
     ///
-    /// Questions and answers go through two pipes, each with its length (8 bytes) before it.
+    /// Questions and answers are bytes in two pipes, each after its length in 8 bytes.
     struct Broker: Sendable {
         private let questions: OneWayPipe
         private let answers: OneWayPipe
         private let process: pid_t
 
-        /// More than any question or answer has.
+        /// The longest accepted message.
         private static let mostBytes: UInt64 = 1 << 32
 
-        /// - Returns: nil, and `errno`, where there can be no process.
+        /// - Returns: nil, with `errno` set, if the process can't be started.
         init?(_ answer: ([UInt8]) -> [UInt8]) {
             guard let questions = OneWayPipe(), let answers = OneWayPipe() else { return nil }
             (self.questions, self.answers) = (questions, answers)
@@ -33,20 +34,19 @@
             _exit(0)
         }
 
-        /// In the worker: what the broker answers; nil where it is gone.
+        /// In the worker: returns the answer; nil if the broker has ended.
         func ask(_ question: [UInt8]) -> [UInt8]? {
             guard Self.send(question, questions.writeEnd) else { return nil }
             return Self.receive(answers.readEnd)
         }
 
-        /// In the worker, which asks, and keeps the other ends only.
+        /// In the worker: closes the broker's ends.
         func keepAskingEnds() {
             questions.closeReadEnd()
             answers.closeWriteEnd()
         }
 
-        /// In the supervisor, which asks nothing: a broker whose worker is gone has nobody to wait
-        /// for then.
+        /// In the supervisor: closes all ends, so that the broker ends with the worker.
         func closeAll() {
             for pipe in [questions, answers] {
                 pipe.closeReadEnd()
@@ -54,7 +54,7 @@
             }
         }
 
-        /// In the supervisor.
+        /// In the supervisor: kills the broker.
         func end() {
             kill(process, SIGKILL)
             while waitpid(process, nil, 0) < 0, errno == EINTR {}
@@ -62,14 +62,7 @@
 
         private static func send(_ bytes: [UInt8], _ descriptor: Int32) -> Bool {
             let head = withUnsafeBytes(of: UInt64(bytes.count)) { Array($0) }
-            var rest = (head + bytes)[...]
-            while !rest.isEmpty {
-                let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else { return false }
-                rest = rest.dropFirst(count)
-            }
-            return true
+            return (head + bytes).withUnsafeBytes { writeAll($0, to: descriptor) } == nil
         }
 
         private static func receive(_ descriptor: Int32) -> [UInt8]? {

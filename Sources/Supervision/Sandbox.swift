@@ -4,13 +4,13 @@
     import Darwin
 #endif
 
-/// What a worker that reads strangers' files may reach. Everything else is refused by the kernel:
-/// other files, the network, other processes, and making one.
+/// The files that a worker may access. The kernel refuses other files, the network, other processes
+/// and new ones.
 package struct Sandbox: Hashable, Sendable {
-    /// Files, and folders with everything below them, that may be read.
+    /// Readable files and folders, with their contents.
     package var readable: [String]
-    /// Folders below which files may be read, made, written and removed. Of one that is not there
-    /// the nearest folder above.
+    /// Folders to read, create, write and remove files in; for a missing one, its nearest existing
+    /// parent.
     package var writable: [String]
 
     package init(readable: [String], writable: [String]) {
@@ -18,16 +18,15 @@ package struct Sandbox: Hashable, Sendable {
         self.writable = writable
     }
 
-    /// What this machine's kernel has of it.
+    /// The kernel's support for sandboxes.
     package struct Support: Sendable {
-        /// 0 where the kernel has no Landlock.
+        /// 0 without Landlock.
         package var landlockVersion: Int
         package var filtersCalls: Bool
         package var isWhole: Bool { landlockVersion > 0 && filtersCalls }
     }
 
-    /// Libraries, fonts, and what tells of the processor and of this process. What isn't there is
-    /// left out.
+    /// Libraries, fonts, and information about processor and process. Missing paths are skipped.
     static let system = [
         "/usr", "/lib", "/lib64", "/etc/fonts", "/etc/ld.so.cache", "/etc/localtime",
         "/etc/passwd", "/etc/nsswitch.conf", "/proc/self", "/proc/cpuinfo", "/proc/meminfo",
@@ -48,8 +47,8 @@ package struct Sandbox: Hashable, Sendable {
                 filtersCalls: SystemCallFilter.isSupported)
         }
 
-        /// Puts this process under the rules, for good. What the kernel doesn't know is left out:
-        /// who asks for a sandbox is told of that before, by `support`.
+        /// Restricts this process, irrevocably. Unsupported restrictions are skipped; `support`
+        /// tells beforehand.
         func enter() {
             guard clinux_forbid_new_privileges() == 0 else { return }
             enforceFiles()
@@ -73,7 +72,7 @@ package struct Sandbox: Hashable, Sendable {
             _ = clinux_landlock_enforce(rules)
         }
 
-        /// Where fontconfig looks for fonts and for what it knows of them.
+        /// The user's folders of Fontconfig's fonts and caches.
         private var userFonts: [String] {
             guard let home = getenv("HOME").map({ String(cString: $0) }), home.hasPrefix("/") else {
                 return []

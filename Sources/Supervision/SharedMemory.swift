@@ -3,18 +3,18 @@
     internal import Diagnostics
     import Glibc
 
-    /// A page that the supervisor and its worker both see, mapped before the worker is made: what
-    /// is in it when the worker dies, however it dies, can still be read.
+    /// Memory shared by supervisor and worker, mapped before the fork: readable after the worker's
+    /// death.
     ///
-    /// `@unchecked Sendable` holds because the worker writes and the supervisor only reads: a place
-    /// that is half written is a wrong place in a message, and nothing more.
+    /// `@unchecked Sendable` holds because only the worker writes; a torn read gives a wrong place
+    /// in a message at worst.
     final class SharedMemory: @unchecked Sendable {
         private let base: UnsafeMutableRawPointer
         private static let bytes = 1 << 14
-        /// Behind the last words.
+        /// After the last words.
         private static let placeOffset = 256
 
-        /// - Returns: nil where the system has no page to give.
+        /// - Returns: nil if memory is exhausted.
         init?() {
             let base = mmap(
                 nil, Self.bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)
@@ -28,7 +28,7 @@
             base.assumingMemoryBound(to: clinux_last_words.self)
         }
 
-        /// Where the worker's `ReadingPlace` is kept.
+        /// Holds the worker's `ReadingPlace`.
         var place: UnsafeMutableRawBufferPointer {
             UnsafeMutableRawBufferPointer(
                 start: base + Self.placeOffset, count: Self.bytes - Self.placeOffset)

@@ -2,18 +2,18 @@
     internal import CLinux
     import Glibc
 
-    /// The signals that a supervisor waits for in place of being interrupted by them.
+    /// The signals that a supervisor receives synchronously.
     struct SignalInbox {
-        /// Those that ask for an end.
+        /// Signals that ask to stop.
         let interruptions: [Int32]
 
         init() {
-            // A program that was started to outlive its terminal ignores SIGHUP, and goes on to.
+            // Under `nohup` SIGHUP is ignored and stays so.
             interruptions = [SIGINT, SIGTERM] + (Self.isIgnored(SIGHUP) ? [] : [SIGHUP])
         }
 
-        /// Blocks the signals, here and in every process and thread that is made from now on, and
-        /// gives a descriptor that tells of them; nil, and `errno`, where there is none.
+        /// Blocks the signals in this process and its children, and returns a signal descriptor;
+        /// nil, with `errno` set, if there is none.
         func open() -> Int32? {
             let all = interruptions + [SIGCHLD]
             var set = sigset_t()

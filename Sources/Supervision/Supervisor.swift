@@ -4,19 +4,19 @@
     import Glibc
     internal import Processes
 
-    /// Does work in a process of its own, and watches it from this one: whatever the work is busy
-    /// with, it ends within two seconds of an interruption or of a step's time being up, and what
-    /// it has half-made goes. A worker that crashes, or that gets no more memory, becomes a value.
+    /// Runs work in a child process and watches it. Whatever the work is doing, it ends within two
+    /// seconds of an interruption or an overrun, and its partial files are removed. Crashes and
+    /// exhausted memory become return values.
     ///
-    /// The worker is a fork of this process, so it begins at once and with everything that is known
-    /// here. This process must not have any other thread.
+    /// The child is a fork: it starts at once, with this process's state. This process must have
+    /// one thread only.
     package struct Supervisor {
-        /// What the worker may have in memory; nil is no limit but the system's.
+        /// The worker's limit of data memory; nil for none.
         package var memoryBytes: Int?
-        /// What the worker may reach; nil is everything.
+        /// The worker's sandbox; nil for none.
         package var sandbox: Sandbox?
-        /// Answers the questions of a worker in a sandbox, in a process that is in none; nil where
-        /// it has no questions.
+        /// Answers a sandboxed worker's questions, in a process outside the sandbox; nil if it has
+        /// none.
         package var answer: (([UInt8]) -> [UInt8])?
 
         package init(
@@ -28,10 +28,10 @@
             self.answer = answer
         }
 
-        /// How long a worker has to end in its own way after it was told to.
+        /// Time for the worker to end by itself after an interruption.
         static let patienceMilliseconds = 1500
 
-        /// What no worker can be started for.
+        /// No process can be started.
         package struct CannotStart: Error, CustomStringConvertible {
             package var description: String
 
@@ -41,9 +41,10 @@
         }
 
         /// - Parameters:
-        ///   - cancel: called in the worker, on a thread of its own, when the work is to end.
-        ///   - work: called in the worker, which ends with the exit code that it returns.
-        /// - Returns: how the worker ended. What it had half-made is gone by then.
+        ///
+        ///   - cancel: called in the worker, on a separate thread, to stop the work.
+        ///   - work: called in the worker; returns the exit code.
+        /// - Returns: how the worker ended; its partial files are removed.
         /// - Throws: `CannotStart`.
         package func run(
             cancel: @escaping @Sendable () -> Void, work: () -> Int32
@@ -106,13 +107,13 @@
             }
         }
 
-        /// Whether a process that crashed had just been refused memory. Nothing says so for sure:
-        /// libraries that get none abort, trap, or use a null pointer.
+        /// Whether a crash is probably due to exhausted memory: libraries then abort, trap, or use
+        /// a null pointer.
         private func isMemory(_ words: clinux_last_words) -> Bool {
             if words.signal != 0, words.error == ENOMEM { return true }
             let page = Int(getpagesize())
             if let memoryBytes, Int(words.data_pages) * page > memoryBytes / 10 * 9 { return true }
-            // Who set 'ulimit -v' and had a crash near it, had no memory.
+            // Near the limit of `ulimit -v`, memory is the likely cause.
             var limit = rlimit()
             guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
                 limit.rlim_cur < rlim_t(Int.max)

@@ -2,30 +2,28 @@
     internal import CLinux
     internal import Glibc
 
-    /// The system calls that a sandboxed worker has no business with: they fail with EPERM, as they
-    /// would for lack of a privilege.
+    /// System calls denied to a sandboxed worker; they fail with EPERM.
     ///
-    /// Files are Landlock's matter. A list of what is refused, not of what is allowed: the C
-    /// library and LLVM choose their calls by their version, and a sandbox that fails for a new
-    /// harmless call is one that people turn off.
+    /// Landlock covers files. A deny list, as the C library's and LLVM's calls vary by version: a
+    /// sandbox that fails on new harmless calls would be turned off.
     enum SystemCallFilter {
-        /// By what they are for.
+        /// All, by purpose.
         private static let refused: [String] =
             network + processes + otherProcesses + kernel + privileges + devices
 
-        /// No descriptor that leads to another machine or another process can be made.
+        /// Connections to other machines and processes.
         private static let network = [
             "socket", "socketpair", "bind", "connect", "listen", "accept", "accept4", "sendto",
             "sendmsg", "sendmmsg", "recvmsg", "recvmmsg", "recvfrom",
         ]
-        /// A worker has threads, which `clone` makes too; see `enforce`.
+        /// Threads need `clone`; see `enforce`.
         private static let processes = ["fork", "vfork", "execve", "execveat"]
         private static let otherProcesses = [
             "ptrace", "process_vm_readv", "process_vm_writev", "pidfd_open", "pidfd_getfd",
             "pidfd_send_signal", "kcmp", "process_madvise", "setpriority", "migrate_pages",
             "move_pages", "kill", "tkill", "rt_sigqueueinfo", "rt_tgsigqueueinfo",
         ]
-        /// What makes the kernel do work on its own, or opens a large part of it.
+        /// Calls that start kernel work or open large parts of the kernel.
         private static let kernel = [
             "io_uring_setup", "io_uring_enter", "io_uring_register", "bpf", "perf_event_open",
             "userfaultfd", "keyctl", "add_key", "request_key", "init_module", "finit_module",
@@ -44,8 +42,8 @@
 
         static var isSupported: Bool { seccomp_api_get() > 0 }
 
-        /// Filters the calls of this thread and of all that it starts, for good. A call that this
-        /// processor's kernel doesn't have is passed over.
+        /// Filters the calls of this thread and its descendants, irrevocably. Skips calls that this
+        /// architecture doesn't have.
         static func enforce() {
             guard let filter = seccomp_init(allow) else { return }
             defer { seccomp_release(filter) }
@@ -57,9 +55,8 @@
             seccomp_load(filter)
         }
 
-        /// `clone` without the flag that makes a thread of the new process. What `clone3` is to
-        /// make lies in memory, where no filter can look: it is refused as unknown, so that the C
-        /// library takes `clone`.
+        /// Denies `clone` without `CLONE_THREAD`. `clone3`'s flags are in memory, which filters
+        /// can't read: it fails with ENOSYS, so that the C library falls back to `clone`.
         private static func refuseProcesses(_ filter: scmp_filter_ctx) {
             var isNoThread = scmp_arg_cmp(
                 arg: 0, op: SCMP_CMP_MASKED_EQ, datum_a: threadFlag, datum_b: 0)

@@ -3,16 +3,15 @@
     import Glibc
     internal import Processes
 
-    /// One worker being watched until it is dead.
+    /// Watches a worker until it ends.
     struct Watch {
         let process: pid_t
         let inbox: Int32
         let messages: OneWayPipe
         let orders: OneWayPipe
         private(set) var record = WorkerRecord()
-        /// Whether the worker had to be killed.
         private(set) var wasKilled = false
-        /// Whether the worker may still have something to say.
+        /// Whether the worker's pipe is open.
         private var isOpen = true
         private var patience: ContinuousClock.Instant?
 
@@ -49,7 +48,7 @@
             }
         }
 
-        /// Until when there is nothing to do but wait; -1 is for ever.
+        /// The timeout of `poll`; -1 for none.
         private var millisecondsLeft: Int32 {
             guard let patience, !wasKilled else { return -1 }
             let left = ContinuousClock.now.duration(to: patience) / .milliseconds(1)
@@ -58,8 +57,7 @@
 
         private mutating func hear() {
             while let bytes = messages.readSome() {
-                // A worker that is about to die has closed its end, and 'poll' would tell of that
-                // for ever.
+                // The worker closed its end: `poll` would return at once from now on.
                 guard !bytes.isEmpty else {
                     isOpen = false
                     return
@@ -68,7 +66,7 @@
             }
         }
 
-        /// The first time the worker is told, and has a while; the second time it is ended.
+        /// Asks the worker to stop; the second time, kills it.
         private mutating func interrupt() {
             guard patience == nil else { return end() }
             patience = .now + .milliseconds(Supervisor.patienceMilliseconds)

@@ -1,4 +1,5 @@
 import Synchronization
+internal import WholeFiles
 
 #if canImport(Glibc)
     import Glibc
@@ -6,9 +7,9 @@ import Synchronization
     import Darwin
 #endif
 
-/// The process that does the work, seen from inside.
+/// The worker process, from inside.
 package final class Worker: Sendable {
-    /// The worker that this process is; nil in a process without a supervisor.
+    /// This process's worker; nil without a supervisor.
     package static var current: Worker? { made.withLock { $0 } }
     private static let made = Mutex<Worker?>(nil)
 
@@ -24,28 +25,22 @@ package final class Worker: Sendable {
 
     func become() { Self.made.withLock { $0 = self } }
 
-    /// Tells the supervisor. One that is gone hears nothing, and this process ends with it.
+    /// Sends a message to the supervisor; without one, this process ends soon.
     package func tell(_ message: WorkerMessage) {
         sending.withLock { _ in
-            var rest = message.bytes[...]
-            while !rest.isEmpty {
-                let count = rest.withUnsafeBytes { write(messages, $0.baseAddress, $0.count) }
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else { return }
-                rest = rest.dropFirst(count)
-            }
+            _ = message.bytes.withUnsafeBytes { writeAll($0, to: messages) }
         }
     }
 
-    /// Whether there is a process that answers questions.
+    /// Whether there is a broker.
     package var canAsk: Bool { broker != nil }
 
-    /// What the process beside this one answers; nil where there is none.
+    /// The broker's answer; nil if there is none.
     package func ask(_ question: [UInt8]) -> [UInt8]? {
         asking.withLock { _ in broker?(question) }
     }
 
-    /// Has the supervisor end this process because of a step that takes too long; waits for that.
+    /// Reports a step that takes too long, and waits to be killed.
     package func overrun(subject: String, sentence: String) {
         tell(.overrun(subject: subject, sentence: sentence))
         sleep(60)

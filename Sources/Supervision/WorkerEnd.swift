@@ -1,30 +1,30 @@
 /// How a worker ended.
 package struct WorkerEnd: Sendable {
     package enum Kind: Hashable, Sendable {
-        /// In its own way, with an exit code.
+        /// With an exit code.
         case exited(Int32)
-        /// By the supervisor, some time after an interruption.
+        /// Killed by the supervisor after an interruption.
         case interrupted
-        /// By SIGPIPE: the reader of standard output is gone.
+        /// By SIGPIPE: standard output was closed.
         case closedPipe
-        /// By the supervisor, since a step took too long; the sentence says which, and the subject
-        /// is what the worker was at.
+        /// Killed by the supervisor for a step that took too long; `sentence` says which, `subject`
+        /// what it was part of.
         case overran(subject: String, sentence: String)
-        /// By a signal; `isMemory` where it had asked for memory that there was not.
+        /// By a signal; `isMemory` if memory was probably exhausted.
         case crashed(signal: Int32, isMemory: Bool)
-        /// From outside, as the system does where its memory is used up.
+        /// Killed from outside, e.g. for exhausted memory.
         case killed
     }
 
     package var kind: Kind
-    /// What it began with last, where its subjects come one after the other.
+    /// The last subject begun.
     package var subject: WorkerSubject?
-    /// How many results it has handed out.
+    /// Number of results delivered.
     package var delivered: Int
-    /// What it was reading last.
+    /// The place read last.
     package var place: Place?
 
-    /// A place in a file; the first line and the first column are 1.
+    /// A place in a file, counted from 1.
     package struct Place: Hashable, Sendable {
         package var file: String
         package var line: Int

@@ -1,23 +1,20 @@
-/// What a worker tells its supervisor, one after the other, through a pipe.
+/// A message from worker to supervisor, through a pipe.
 package enum WorkerMessage: Hashable, Sendable {
-    /// A file that has to go where the worker dies is about to be made.
+    /// A file to remove if the worker dies is about to be created.
     case fileBegins(String)
-    /// That file is at its place, or gone.
+    /// The file is complete or removed.
     case fileEnds(String)
-    /// A folder was made that has to go, where it is empty, if the worker dies.
+    /// A folder was made, to be removed, if empty, should the worker die.
     case folderBegins(String)
     case folderEnds(String)
-    /// A folder that has to go with everything in it, whatever becomes of the worker.
-    case scratchBegins(String)
-    /// The worker begins with a subject.
     case subjectBegins(WorkerSubject)
-    /// So many results have been handed out.
+    /// The total number of results delivered.
     case resultsDelivered(Int)
-    /// A step takes longer than it may. The worker waits for its end.
+    /// A step takes too long; the worker waits to be killed.
     case overrun(subject: String, sentence: String)
 
-    /// A letter, the parts with a separator between them, and a zero. Neither a path nor a sentence
-    /// has a zero in it, and a sentence no separator.
+    /// A letter, the parts between separators, and a zero. Paths and sentences contain no zero,
+    /// sentences no separator.
     var bytes: [UInt8] {
         let (kind, parts) = written
         return Array("\(kind)\(parts.joined(separator: Self.separator))".utf8) + [0]
@@ -31,7 +28,6 @@ package enum WorkerMessage: Hashable, Sendable {
         case .fileEnds(let path): ("F", [path])
         case .folderBegins(let path): ("d", [path])
         case .folderEnds(let path): ("D", [path])
-        case .scratchBegins(let path): ("s", [path])
         case .subjectBegins(let subject):
             ("n", ["\(subject.number)", "\(subject.count)", subject.name])
         case .resultsDelivered(let count): ("r", ["\(count)"])
@@ -42,7 +38,7 @@ package enum WorkerMessage: Hashable, Sendable {
     /// - Parameter bytes: without the zero.
     init?(_ bytes: some Collection<UInt8>) {
         let text = String(decoding: bytes.dropFirst(), as: UTF8.self)
-        /// The last part has all that is left, separators among it.
+        /// The last part may contain separators.
         func parts(_ count: Int) -> [String]? {
             let parts = text.split(
                 separator: Self.separator, maxSplits: count - 1, omittingEmptySubsequences: false)
@@ -53,7 +49,6 @@ package enum WorkerMessage: Hashable, Sendable {
         case "F": self = .fileEnds(text)
         case "d": self = .folderBegins(text)
         case "D": self = .folderEnds(text)
-        case "s": self = .scratchBegins(text)
         case "t":
             guard let parts = parts(2) else { return nil }
             self = .overrun(subject: parts[1], sentence: parts[0])
@@ -69,11 +64,10 @@ package enum WorkerMessage: Hashable, Sendable {
     }
 }
 
-/// One of the things that a command was given: a timeline or a manifest.
+/// One of a command's inputs: a timeline or a manifest.
 package struct WorkerSubject: Hashable, Sendable {
-    /// The first is 0.
+    /// Counted from 0.
     package var number: Int
-    /// Of how many.
     package var count: Int
     package var name: String
 

@@ -5,7 +5,7 @@
     internal import Processes
     internal import WholeFiles
 
-    /// The first steps of a worker, right after it was made.
+    /// The setup of a worker, after the fork.
     struct WorkerProcess {
         let messages: OneWayPipe
         let orders: OneWayPipe
@@ -34,8 +34,7 @@
             return work()
         }
 
-        /// Of private memory that can be written: what libraries map and what threads reserve is
-        /// address space, and no memory.
+        /// Limits private writable memory only: mapped libraries and reserved stacks use no memory.
         private func limitMemory(_ bytes: Int) {
             var limit = rlimit()
             guard getrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit) == 0 else { return }
@@ -53,7 +52,7 @@
                     Unmanaged<Orders>.fromOpaque(argument).takeRetainedValue().wait()
                     return nil
                 }, box.toOpaque())
-            // Without the thread an interruption ends the worker where it stands.
+            // Without the thread, an interruption kills the worker.
             if code == 0 { pthread_detach(thread) } else { box.release() }
         }
     }

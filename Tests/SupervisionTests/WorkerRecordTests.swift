@@ -32,18 +32,17 @@ struct WorkerRecordTests {
         let folder = FileManager.default.temporaryDirectory
             .appending(path: "flipbook-record-\(UUID().uuidString)").path(percentEncoded: false)
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        for name in ["made/deep", "full", "scratch/below"] {
+        for name in ["made/deep", "full"] {
             try FileManager.default.createDirectory(
                 atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
         }
-        for name in ["made/deep/.a.part", "full/kept", "scratch/below/x"] {
+        for name in ["made/deep/.a.part", "full/kept"] {
             try Data().write(to: URL(filePath: "\(folder)/\(name)"))
         }
         var record = WorkerRecord()
         let messages: [WorkerMessage] = [
             .folderBegins("\(folder)/made"), .folderBegins("\(folder)/made/deep"),
             .folderBegins("\(folder)/full"), .fileBegins("\(folder)/made/deep/.a.part"),
-            .scratchBegins("\(folder)/scratch"),
         ]
         record.take(messages.flatMap(\.bytes))
         record.clean()
