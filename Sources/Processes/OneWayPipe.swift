@@ -4,18 +4,18 @@
     import Darwin
 #endif
 
-/// A pipe between two processes of which each closes the end that is not its own. A program that is
-/// started later inherits neither end.
+/// A pipe between two processes, each of which closes the other's end. Programs started later don't
+/// inherit it.
 ///
-/// `@unchecked Sendable` holds because ends are closed before another thread has the pipe.
+/// `@unchecked Sendable` holds because the ends are closed before another thread gets the pipe.
 package final class OneWayPipe: @unchecked Sendable {
     package private(set) var readEnd: Int32
     package private(set) var writeEnd: Int32
 
-    /// - Returns: nil, and `errno`, where there is none.
+    /// - Returns: nil, with `errno` set, on failure.
     package init?() {
         var ends: [Int32] = [-1, -1]
-        // `pipe2`, which would do both at once, is not in Swift's view of glibc.
+        // Swift's Glibc module lacks `pipe2`.
         guard pipe(&ends) == 0 else { return nil }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         (readEnd, writeEnd) = (ends[0], ends[1])
@@ -36,7 +36,7 @@ package final class OneWayPipe: @unchecked Sendable {
         writeEnd = -1
     }
 
-    /// What is there to be read; empty where the other end is closed, nil where nothing is there.
+    /// Returns available bytes; empty at the end, nil if none are available.
     package func readSome() -> [UInt8]? {
         var failure: Int32 = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in

@@ -4,22 +4,20 @@
     package import Darwin
 #endif
 
-/// How another program is started: it gets three streams and nothing else of this process.
+/// Starts a program, which inherits three streams and nothing else.
 package struct ProgramStart {
-    /// The program's file.
     package var program: String
-    /// Its arguments, of which the first is its own name.
+    /// With the program's name first.
     package var arguments: [String]
-    /// All of its environment, `NAME=value` each.
+    /// `NAME=value` each; nothing is inherited.
     package var environment: [String]
-    /// What it reads on standard input.
+    /// Descriptors of the standard streams.
     package var input: Int32
     package var output: Int32
     package var errors: Int32
-    /// Whether it leads a process group of its own, by which all that it starts can be ended.
+    /// Whether it gets a process group, by which it and its children can be killed.
     package var leadsGroup = false
 
-    /// Why a program is not started.
     package struct Failure: Error, CustomStringConvertible {
         package var code: Int32
         package var description: String { String(cString: strerror(code)) }
@@ -37,7 +35,7 @@ package struct ProgramStart {
         self.errors = errors
     }
 
-    /// - Returns: the process, which has to be waited for.
+    /// - Returns: the process, which must be waited for.
     package func start() throws(Failure) -> pid_t {
         var actions = Self.noActions
         posix_spawn_file_actions_init(&actions)
@@ -45,7 +43,7 @@ package struct ProgramStart {
         posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
         posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
         posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
-        // Signals that this process or thread blocks or ignores have their usual effect on it.
+        // Signals blocked or ignored here have their default action there.
         var attributes = Self.noAttributes
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -78,7 +76,7 @@ package struct ProgramStart {
     #endif
 }
 
-/// A list of C strings that ends with a null pointer, as long as `body` runs.
+/// Calls `body` with a null-terminated array of C strings.
 package func withCStrings<Result>(
     _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
 ) -> Result {
