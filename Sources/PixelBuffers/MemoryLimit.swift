@@ -6,40 +6,39 @@ import Synchronization
     import Darwin
 #endif
 
-/// How much memory the program may take, in bytes, and whether something still fits.
+/// The process's memory limit in bytes.
 ///
-/// One number for the whole process, set before any work begins. What is large tells its size here
-/// before it is made: a machine that runs out of memory ends programs without a word, and not
-/// always this one.
+/// Large allocations are checked against it beforehand: a machine out of memory kills processes
+/// without a message, and not always the right one.
 package enum MemoryLimit {
     private static let chosen = Atomic<Int>(0)
 
-    /// Three quarters of what the machine, or the group of processes that this one is confined to,
-    /// has; half of what can be addressed where neither says.
+    /// Three quarters of the least of physical memory, `ulimit -v` and control groups' limits.
     package static let standard: Int = {
         let known = [machineBytes, addressBytes] + groupBytes
         let least = known.compactMap { $0 }.filter { $0 > 0 }.min() ?? Int.max / 2
         return least / 4 * 3
     }()
 
-    /// The limit; until another is set, the standard one.
+    /// The limit; `standard` unless set.
     package static var bytes: Int {
         let bytes = chosen.load(ordering: .relaxed)
         return bytes > 0 ? bytes : standard
     }
 
-    /// Sets the limit for all that follows.
+    /// Sets the limit.
     ///
-    /// - Parameter bytes: nil is the standard.
+    /// - Parameter bytes: nil for `standard`.
     package static func set(_ bytes: Int?) { chosen.store(bytes ?? 0, ordering: .relaxed) }
 
-    /// What pixels take at this moment, those of them that are only kept for later included.
+    /// Bytes allocated for pixels, pooled ones included.
     package static var usedBytes: Int { PixelMemory.usedBytes }
 
     /// - Parameters:
-    ///   - bytes: that are about to be taken, beside what pixels take already.
-    ///   - what: who needs them, as the sentence's subject: `the picture`.
-    /// - Throws: where they are more than may be taken.
+    ///
+    ///   - bytes: to be allocated in addition to `usedBytes`.
+    ///   - what: the subject of the error's sentence, e.g. `the picture`.
+    /// - Throws: `MemoryShortage` above the limit.
     package static func check(_ bytes: Int, for what: String) throws(MemoryShortage) {
         let used = usedBytes
         let (sum, overflows) = bytes.addingReportingOverflow(used)
@@ -67,12 +66,12 @@ package enum MemoryLimit {
         return code == 0 && limit.rlim_cur < UInt64(Int.max) ? Int(limit.rlim_cur) : nil
     }
 
-    /// What Linux allows the control groups that this process is in: its own and those around it.
+    /// The limits of the process's control groups and their parents.
     private static var groupBytes: [Int?] {
         guard let groups = text(of: "/proc/self/cgroup") else { return [] }
         var limits: [Int?] = []
         for line in groups.split(separator: "\n") {
-            // `0::/path` in version 2, `4:memory:/path` in version 1.
+            // Version 2: `0::/path`; version 1: `4:memory:/path`.
             let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
             guard parts.count == 3 else { continue }
             let isSecond = parts[1].isEmpty
@@ -80,7 +79,7 @@ package enum MemoryLimit {
             let root = isSecond ? "/sys/fs/cgroup" : "/sys/fs/cgroup/memory"
             let name = isSecond ? "memory.max" : "memory.limit_in_bytes"
             var path = parts[2]
-            // A container sees its own group as the root.
+            // Containers see their own group as the root.
             limits.append(number(in: "\(root)/\(name)"))
             while path.count > 1 {
                 limits.append(number(in: "\(root)\(path)/\(name)"))
@@ -95,7 +94,7 @@ package enum MemoryLimit {
         text(of: path).flatMap { Int($0.prefix { $0.isASCII && $0.isNumber }) }
     }
 
-    /// The beginning of a small file that the system makes up.
+    /// The beginning of a small virtual file.
     private static func text(of path: String) -> String? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -107,11 +106,11 @@ package enum MemoryLimit {
     }
 }
 
-/// Something needs more memory than may be taken.
+/// An allocation above the limit.
 package struct MemoryShortage: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Who needs it: `the picture`.
+    /// E.g. `the picture`.
     package var subject: String
-    /// With all that is in use.
+    /// With memory in use.
     package var neededBytes: Int
     package var limitBytes: Int
 
@@ -126,7 +125,7 @@ package struct MemoryShortage: Error, Hashable, Sendable, CustomStringConvertibl
             + "taken; --memory allows more"
     }
 
-    /// `6.1 GB`, `40 MB`: nobody counts bytes.
+    /// `6.1 GB`, `40 MB`; rounded up.
     private static func text(_ bytes: Int) -> String {
         guard bytes >= 1_000_000_000 else { return "\((bytes + 999_999) / 1_000_000) MB" }
         let tenths = bytes / 100_000_000 + (bytes % 100_000_000 > 0 ? 1 : 0)

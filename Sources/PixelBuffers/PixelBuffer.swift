@@ -1,20 +1,19 @@
-/// Pixels in memory, and where on the canvas they lie.
+/// Pixels in memory, covering `bounds` of the canvas; everything outside is transparent.
 ///
-/// A buffer covers `bounds`, in whole canvas pixels; everything outside is transparent. Its memory
-/// is 64-byte aligned. Contents are undefined until written, unless it was made by `zeroed`.
+/// Rows are 64-byte aligned. Contents are undefined until written, except from `zeroed`.
 ///
-/// `@unchecked Sendable` holds because the renderer writes a buffer in one task before it hands it
-/// on, and nobody writes it after that.
+/// `@unchecked Sendable` holds because a buffer is written by one task and not changed after that
+/// task has passed it on.
 package final class PixelBuffer: @unchecked Sendable {
     package let format: PixelFormat
     package let bounds: PixelRectangle
-    /// Bytes from one row to the next.
+    /// Bytes per row, with padding.
     package let bytesPerRow: Int
-    /// Bytes from one plane to the next; the whole size where there is one plane.
+    /// Bytes per plane, with padding.
     package let bytesPerPlane: Int
     package let base: UnsafeMutableRawPointer
 
-    /// Where the memory came from and goes back to; nil where it is the buffer's own.
+    /// The pool that owns the memory; nil if the buffer does.
     private let pool: PixelBufferPool?
     private let blockByteCount: Int
 
@@ -22,7 +21,7 @@ package final class PixelBuffer: @unchecked Sendable {
     package var height: Int { bounds.height }
     package var byteCount: Int { bytesPerPlane * format.planeCount }
 
-    /// - Parameter pool: lends the memory, and gets it back when the buffer is gone.
+    /// - Parameter pool: lends the memory until `deinit`.
     package init(format: PixelFormat, bounds: PixelRectangle, pool: PixelBufferPool? = nil) {
         self.format = format
         self.bounds = bounds
@@ -45,7 +44,7 @@ package final class PixelBuffer: @unchecked Sendable {
         return (groups * 16 * format.bytesPerPixel + 63) / 64 * 64
     }
 
-    /// How many bytes such a buffer takes; bounds may be of any size.
+    /// The size of such a buffer; `Int.max` on overflow.
     package static func byteCount(_ format: PixelFormat, _ bounds: PixelRectangle) -> Int {
         let (size, overflows) = bytesPerRow(format, bounds)
             .multipliedReportingOverflow(by: bounds.height * format.planeCount)
@@ -68,7 +67,7 @@ package final class PixelBuffer: @unchecked Sendable {
         }
     }
 
-    /// The bytes of one row of one plane, without the padding.
+    /// A row of a plane, without padding.
     package func row(_ y: Int, plane: Int = 0) -> UnsafeMutableRawBufferPointer {
         UnsafeMutableRawBufferPointer(
             start: base + plane * bytesPerPlane + y * bytesPerRow,

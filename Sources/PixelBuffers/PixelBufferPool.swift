@@ -1,12 +1,11 @@
 import Synchronization
 
-/// Memory of pixel buffers that are gone, kept for the next ones: frames ask for the same sizes
-/// again and again, and fresh pages from the kernel cost more than most effects.
+/// Recycles the memory of pixel buffers: frames repeat the same sizes, and fresh pages from the
+/// kernel cost more than most effects.
 ///
-/// What lies unused never exceeds what was once in use at the same time, so a long film needs no
-/// more memory than a short one.
+/// Unused memory never exceeds the most used at once, so it doesn't grow with a film's length.
 package final class PixelBufferPool: Sendable {
-    /// `@unchecked Sendable` holds because a block has one owner at a time: the pool or one buffer.
+    /// `@unchecked Sendable` holds because a block has one owner at a time: the pool or a buffer.
     struct Block: @unchecked Sendable {
         let base: UnsafeMutableRawPointer
         let byteCount: Int
@@ -29,10 +28,10 @@ package final class PixelBufferPool: Sendable {
         }
     }
 
-    /// Bytes that are kept for later use; for tests.
+    /// Bytes kept for reuse; for tests.
     package var unusedByteCount: Int { shelves.withLock { $0.unusedBytes } }
 
-    /// Gives all unused memory back to the system.
+    /// Frees all unused memory.
     package func clear() {
         let blocks = shelves.withLock { shelves in
             defer { (shelves.blocks, shelves.unusedBytes) = ([:], 0) }
@@ -41,12 +40,12 @@ package final class PixelBufferPool: Sendable {
         for block in blocks.values.joined() { PixelMemory.deallocate(block.base, block.byteCount) }
     }
 
-    /// A block of at least `byteCount` bytes, 64-byte aligned, with undefined contents.
+    /// Returns a 64-byte aligned block of at least `byteCount` bytes, with undefined contents.
     func take(_ byteCount: Int) -> Block {
         var size = Self.roundedUp(byteCount)
         return shelves.withLock { shelves -> Block in
-            // A block of up to twice the size will do; layers that grow and shrink would otherwise
-            // leave one block behind for every size they ever had.
+            // Accepts blocks of up to twice the size: layers of changing size would otherwise leave
+            // a block per size.
             let wanted = size
             var found: Block?
             while found == nil, size <= 2 * wanted {
@@ -55,9 +54,7 @@ package final class PixelBufferPool: Sendable {
             }
             if let found { shelves.unusedBytes -= found.byteCount }
             let block =
-                found
-                ?? Block(
-                    base: PixelMemory.allocate(wanted), byteCount: wanted)
+                found ?? Block(base: PixelMemory.allocate(wanted), byteCount: wanted)
             shelves.usedBytes += block.byteCount
             shelves.mostUsedBytes = max(shelves.mostUsedBytes, shelves.usedBytes)
             return block
@@ -77,7 +74,7 @@ package final class PixelBufferPool: Sendable {
         if !isKept { PixelMemory.deallocate(block.base, block.byteCount) }
     }
 
-    /// Sizes come in eighths of powers of two, so that at most an eighth of a block is wasted.
+    /// Rounds up to eighths of powers of two, which wastes at most an eighth.
     static func roundedUp(_ byteCount: Int) -> Int {
         let least = max(byteCount, 4096)
         let step = 1 << (Int.bitWidth - 1 - least.leadingZeroBitCount - 3)

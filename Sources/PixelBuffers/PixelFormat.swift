@@ -1,22 +1,22 @@
-/// How the channels of a pixel lie in memory. Rows start at multiples of 64 bytes and have room for
-/// a whole number of 16-pixel groups, so that kernels may write full vectors at the right edge.
+/// The memory layout of pixels. Rows are padded to 64 bytes and 16 pixels, so that kernels may
+/// write full vectors at the right edge.
 package enum PixelFormat: String, Hashable, Sendable, CaseIterable {
-    /// R, G, B, A as binary32, interleaved: what layers are made of. Premultiplied, clamped to 0…1.
+    /// Interleaved RGBA in binary32, premultiplied, 0…1: the format of layers.
     case rgbaFloat
-    /// The same numbers in four planes, R then G then B then A: what blurs work on.
+    /// The same in four planes R, G, B, A: for blurs.
     case planarFloat
-    /// R, G, B, A as bytes, 0…255.
+    /// Interleaved RGBA, 0…255.
     case rgba8
-    /// R, G, B, A as 16-bit words, 0…65535, in the machine's byte order.
+    /// Interleaved RGBA in native 16-bit words, 0…65535.
     case rgba16
-    /// One byte a pixel: how much of the pixel a shape covers, or one of a film's planes, 0…255.
-    /// Kernels see it as (c, c, c, c).
+    /// One byte per pixel, 0…255: a shape's coverage, or a plane of a film. Kernels read (c, c, c,
+    /// c).
     case coverage8
-    /// One 16-bit word a pixel, in the machine's byte order: a film's plane of more than 8 bits.
-    /// Kernels see it as (c, c, c, c), where 65535 is 1.
+    /// One native 16-bit word per pixel: a film's plane of more than 8 bits. Kernels read (c, c, c,
+    /// c), 65535 as 1.
     case plane16
 
-    /// Bytes from one pixel to the next in a row (of one plane, where there are several).
+    /// Bytes from one pixel to the next in a plane.
     package var bytesPerPixel: Int {
         switch self {
         case .rgbaFloat: 16

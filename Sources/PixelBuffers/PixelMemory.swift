@@ -4,19 +4,18 @@ internal import Synchronization
     internal import Glibc
 #endif
 
-/// Gets memory for pixels, and gives it back.
+/// Allocates memory for pixels and counts it.
 enum PixelMemory {
     private static let used = Atomic<Int>(0)
 
-    /// Bytes of all memory that hasn't been given back.
+    /// Bytes currently allocated.
     static var usedBytes: Int { used.load(ordering: .relaxed) }
 
-    /// From this many bytes on, memory comes in pages of this size where the system has them: a
-    /// frame of 1920 × 1080 is eight thousand pages of 4 kB, more than a processor can keep the
-    /// places of, and what reads down columns would look for each of them again and again.
+    /// The size of huge pages, used from two of them on. A 1920 × 1080 frame spans eight thousand 4
+    /// kB pages, more than TLBs hold: reading columns would miss on every row.
     private static let largePage = 1 << 21
 
-    /// - Returns: memory with undefined contents, 64-byte aligned at least.
+    /// - Returns: undefined memory, at least 64-byte aligned.
     static func allocate(_ byteCount: Int) -> UnsafeMutableRawPointer {
         used.wrappingAdd(byteCount, ordering: .relaxed)
         guard byteCount >= 2 * largePage else {
@@ -24,13 +23,13 @@ enum PixelMemory {
         }
         let base = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: largePage)
         #if os(Linux)
-            // Whether the system follows the advice changes nothing but speed.
+            // Advice only; affects speed, not results.
             _ = madvise(base, byteCount / largePage * largePage, MADV_HUGEPAGE)
         #endif
         return base
     }
 
-    /// - Parameter byteCount: as many as were asked for.
+    /// - Parameter byteCount: as passed to `allocate`.
     static func deallocate(_ base: UnsafeMutableRawPointer, _ byteCount: Int) {
         used.wrappingSubtract(byteCount, ordering: .relaxed)
         base.deallocate()

@@ -1,4 +1,4 @@
-/// A rectangle of whole pixels of the canvas: left and top edge inside, right and bottom outside.
+/// A half-open rectangle of canvas pixels.
 package struct PixelRectangle: Hashable, Sendable {
     package var x: Int
     package var y: Int
@@ -36,8 +36,7 @@ package struct PixelRectangle: Hashable, Sendable {
         PixelRectangle(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
     }
 
-    /// The whole pixels that a rectangle touches. Empty where an edge is NaN or the edges are in
-    /// the wrong order; edges beyond ±2³⁰ pixels are taken to lie there.
+    /// The pixels that a rectangle touches, clamped to ±2³⁰. Empty for NaN or reversed edges.
     package static func enclosing(
         left: Double, top: Double, right: Double, bottom: Double
     ) -> PixelRectangle {
@@ -53,7 +52,7 @@ package struct PixelRectangle: Hashable, Sendable {
             x: x, y: y, width: whole(right, .up) - x, height: whole(bottom, .up) - y)
     }
 
-    /// The rectangle with `pixels` more on every side; an empty one stays empty.
+    /// Adds `pixels` on every side; an empty rectangle stays empty.
     package func grown(by pixels: Int) -> PixelRectangle {
         isEmpty ? self : insetBy(-pixels, -pixels)
     }
