@@ -1,8 +1,7 @@
-/// The unevaluated sum of two binary64 numbers: about 106 significant bits.
+/// An unevaluated sum of two binary64 numbers, with about 106 significant bits.
 ///
-/// The algorithms are those of T. J. Dekker, "A floating-point technique for extending the
-/// available precision" (1971), and D. E. Knuth's exact sum. Operands of a product must stay below
-/// 2⁹⁹⁵.
+/// Algorithms by T. J. Dekker, "A floating-point technique for extending the available precision"
+/// (1971), and D. E. Knuth (exact sum). Factors must be below 2⁹⁹⁵.
 struct DoubleDouble {
     var high: Double
     var low: Double
@@ -12,20 +11,20 @@ struct DoubleDouble {
         self.low = low
     }
 
-    /// The exact sum of any two numbers.
+    /// The exact sum.
     static func sum(_ a: Double, _ b: Double) -> DoubleDouble {
         let sum = a + b
         let part = sum - a
         return DoubleDouble(sum, (a - (sum - part)) + (b - part))
     }
 
-    /// The exact sum where |a| ≥ |b| or a is zero.
+    /// The exact sum; requires |a| ≥ |b| or a = 0.
     static func orderedSum(_ a: Double, _ b: Double) -> DoubleDouble {
         let sum = a + b
         return DoubleDouble(sum, b - (sum - a))
     }
 
-    /// The exact product of two numbers.
+    /// The exact product.
     static func product(_ a: Double, _ b: Double) -> DoubleDouble {
         let product = a * b
         let (aHigh, aLow) = split(a)
@@ -34,7 +33,7 @@ struct DoubleDouble {
         return DoubleDouble(product, error)
     }
 
-    /// Two halves of 26 bits, whose products are exact.
+    /// Splits into halves of 26 bits, whose products are exact.
     private static func split(_ a: Double) -> (Double, Double) {
         let spread = 134_217_729.0 * a
         let high = spread - (spread - a)
@@ -78,7 +77,7 @@ struct DoubleDouble {
         return orderedSum(first, second) + rest.high / right.high
     }
 
-    /// The square root of a number that isn't negative.
+    /// Requires a non-negative number.
     func squareRoot() -> DoubleDouble {
         let root = high.squareRoot()
         if root == 0 { return DoubleDouble(0) }
@@ -86,7 +85,7 @@ struct DoubleDouble {
         return Self.orderedSum(root, remainder.high / (2 * root))
     }
 
-    /// Times 2^`exponent`, where neither part leaves the normal range.
+    /// Multiplies by 2^`exponent`, within the normal range.
     func scaled(by exponent: Int) -> DoubleDouble {
         let factor = Portable.powerOfTwo(exponent)
         return DoubleDouble(high * factor, low * factor)

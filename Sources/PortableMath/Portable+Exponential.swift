@@ -17,7 +17,7 @@ extension Portable {
         return scaled((series + 1).rounded, by: Int(whole))
     }
 
-    /// e^x − 1, without the cancellation near 0.
+    /// e^x − 1, without cancellation near 0.
     package static func expm1(_ x: Double) -> Double {
         guard x.isFinite else { return x == -.infinity ? -1 : x }
         if x > 40 { return exp(x) }
@@ -62,19 +62,19 @@ extension Portable {
 extension Portable {
     static let naturalLogarithmOfTwo = DoubleDouble(0.6931471805599453, 2.3190468138462996e-17)
 
-    /// The natural logarithm of 2 in three parts, of which the first two have 42 bits: times a
-    /// whole number below 2¹¹ they stay exact.
+    /// ln 2 in three parts. The first two have 42 bits: their products with integers below 2¹¹ are
+    /// exact.
     static let logarithmOfTwoParts = (
         0.6931471805598903, 5.49792301870721e-14, 1.1612227229362532e-26
     )
 
-    /// e^x for the sum of two numbers, where the high one is within -746…710.
+    /// e^x for `high` within −746…710.
     static func exponential(of x: DoubleDouble) -> Double {
         let (reduced, exponent) = reduceByLogarithmOfTwo(x)
         return scaled((exponentialMinusOne(reduced: reduced) + 1).rounded, by: exponent)
     }
 
-    /// e^x / 2, which is finite for a little longer than e^x.
+    /// e^x / 2, finite slightly beyond e^x.
     private static func halvedExponential(_ x: Double) -> Double {
         let (reduced, exponent) = reduceByLogarithmOfTwo(DoubleDouble(x))
         return scaled((exponentialMinusOne(reduced: reduced) + 1).rounded, by: exponent - 1)
@@ -97,7 +97,7 @@ extension Portable {
         return (coarse + (x.low - count * third), Int(count))
     }
 
-    /// e^x − 1 for |x| ≤ ln 2 / 2, by the Taylor series to the 14th power.
+    /// e^x − 1 for |x| ≤ ln 2 / 2: Taylor series of degree 14.
     private static func exponentialMinusOne(reduced x: DoubleDouble) -> DoubleDouble {
         let r = x.high
         var tail = 1.1470745597729725e-11

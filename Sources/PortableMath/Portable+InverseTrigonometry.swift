@@ -1,5 +1,5 @@
 extension Portable {
-    /// The angle in -π/2…π/2 whose sine is x; NaN outside -1…1.
+    /// In −π/2…π/2; NaN outside −1…1.
     package static func asin(_ x: Double) -> Double {
         guard x.magnitude <= 1 else { return .nan }
         if x.magnitude < 0x1p-27 { return x }
@@ -8,14 +8,14 @@ extension Portable {
         return x < 0 ? -angle : angle
     }
 
-    /// The angle in 0…π whose cosine is x; NaN outside -1…1.
+    /// In 0…π; NaN outside −1…1.
     package static func acos(_ x: Double) -> Double {
         guard x.magnitude <= 1 else { return .nan }
         let angle = arcTangent(cathetus(x.magnitude), DoubleDouble(x.magnitude))
         return x < 0 ? (DoubleDouble.pi - angle).rounded : angle.rounded
     }
 
-    /// The angle in -π/2…π/2 whose tangent is x.
+    /// In −π/2…π/2.
     package static func atan(_ x: Double) -> Double {
         if x.isNaN || x.magnitude < 0x1p-27 { return x }
         let angle =
@@ -24,7 +24,7 @@ extension Portable {
         return x < 0 ? -angle.rounded : angle.rounded
     }
 
-    /// The angle in -π…π of the point (x, y), with the special cases of IEEE-754's `atan2`.
+    /// The angle of (x, y) in −π…π, with IEEE-754's special cases.
     package static func atan2(_ y: Double, _ x: Double) -> Double {
         if x.isNaN || y.isNaN { return .nan }
         let angle = firstQuadrantAngle(y.magnitude, x.magnitude)
@@ -34,7 +34,7 @@ extension Portable {
 }
 
 extension Portable {
-    /// The angle of (x, y), neither of them negative.
+    /// The angle of (x, y), both non-negative.
     private static func firstQuadrantAngle(_ y: Double, _ x: Double) -> DoubleDouble {
         if y == 0 { return DoubleDouble(0) }
         if x == 0 { return .halfPi }
@@ -44,9 +44,9 @@ extension Portable {
         }
         let difference = Int(y.exponent) - Int(x.exponent)
         if difference > 60 { return .halfPi }
-        // Here the tangent is the angle, and y / x may fall below the normal range.
+        // y / x may be subnormal here; its tangent is the angle.
         if difference < -60 { return DoubleDouble(y / x) }
-        // Without their common exponent both parts keep clear of overflow and underflow.
+        // Removes the common exponent, to avoid overflow and underflow.
         let upper = y.significand * powerOfTwo(difference)
         return arcTangent(DoubleDouble(upper), DoubleDouble(x.significand))
     }
@@ -56,7 +56,7 @@ extension Portable {
         (DoubleDouble.sum(1, -x) * DoubleDouble.sum(1, x)).squareRoot()
     }
 
-    /// The angle whose tangent is y / x, neither of them negative and not both zero.
+    /// atan(y / x), both non-negative and not both zero.
     private static func arcTangent(_ y: DoubleDouble, _ x: DoubleDouble) -> DoubleDouble {
         if y.high > x.high {
             return DoubleDouble.halfPi - arcTangentBelowOne(x, y)

@@ -19,7 +19,7 @@ extension Portable {
         return (joined(exponent, mantissa) * inverse).rounded
     }
 
-    /// log(1 + x), without the cancellation near 0.
+    /// ln(1 + x), without cancellation near 0.
     package static func log1p(_ x: Double) -> Double {
         guard x.isFinite, x > -1 else { return logarithmAtEdge(1 + x) }
         if x.magnitude < 1e-17 { return x }
@@ -28,7 +28,7 @@ extension Portable {
         return joined(exponent, mantissa).rounded
     }
 
-    /// x to the power of y, with the special cases of IEEE-754's `pow`.
+    /// x^y, with IEEE-754's special cases.
     package static func pow(_ x: Double, _ y: Double) -> Double {
         if y == 0 || x == 1 { return 1 }
         if x.isNaN || y.isNaN { return .nan }
@@ -48,8 +48,7 @@ extension Portable {
 extension Portable {
     private static func positivePower(_ x: Double, _ y: Double) -> Double {
         if x == 1 { return 1 }
-        // |log x| is at least 2⁻⁵³, so this overflows or underflows whatever x is; and the other
-        // way round, below 2⁻⁷⁰ the result is 1.
+        // |ln x| ≥ 2⁻⁵³, so this overflows or underflows for any x ≠ 1; below 2⁻⁷⁰ the result is 1.
         if y.magnitude >= 0x1p64 { return (x > 1) == (y > 0) ? .infinity : 0 }
         if y.magnitude < 0x1p-70 { return 1 }
         guard let (exponent, mantissa) = logarithmParts(x) else { return .nan }
@@ -77,7 +76,7 @@ extension Portable {
         return logarithmParts(of: DoubleDouble(x))
     }
 
-    /// log x = exponent · ln 2 + mantissa, |mantissa| ≤ ln 2 / 2, for finite x > 0.
+    /// ln x = exponent · ln 2 + mantissa, |mantissa| ≤ ln 2 / 2, for finite x > 0.
     private static func logarithmParts(
         of x: DoubleDouble
     ) -> (exponent: Int, mantissa: DoubleDouble) {
@@ -87,15 +86,14 @@ extension Portable {
             exponent += 1
             significand *= 0.5
         }
-        // The low part is zero unless x came from log1p, where it is far inside the normal range.
+        // `low` is zero except from `log1p`, where it is well inside the normal range.
         let low = x.low == 0 ? 0 : scaled(x.low, by: -exponent)
         let distance = DoubleDouble.sum(significand - 1, low)
         let s = distance / (distance + 2)
         return (exponent, twiceInverseHyperbolicTangent(s))
     }
 
-    /// 2 artanh(s) for |s| ≤ 0.1716: the first three terms in double double, the others in
-    /// binary64.
+    /// 2 artanh(s) for |s| ≤ 0.1716: three terms in double double, the others in binary64.
     private static func twiceInverseHyperbolicTangent(_ s: DoubleDouble) -> DoubleDouble {
         let square = s * s
         let z = square.high

@@ -1,5 +1,5 @@
 extension Portable {
-    /// The real cube root, of negative numbers too.
+    /// The real cube root.
     package static func cbrt(_ x: Double) -> Double {
         guard x.isFinite, x != 0 else { return x }
         let size = x.magnitude
@@ -7,7 +7,7 @@ extension Portable {
         let exponent = Int(size.exponent)
         let third = exponent >= 0 ? exponent / 3 : -((2 - exponent) / 3)
         let mantissa = size.significand * powerOfTwo(exponent - 3 * third)
-        // The chord through 1 and 8 is close enough for Newton's method to settle in six steps.
+        // The chord from 1 to 8 is a good start: Newton's method converges in six steps.
         var root = 1 + (mantissa - 1) / 7
         for _ in 0..<6 { root -= (root - mantissa / (root * root)) / 3 }
         let cube = DoubleDouble.product(root, root) * root
@@ -17,7 +17,7 @@ extension Portable {
         return x < 0 ? -result : result
     }
 
-    /// √(x² + y²), without overflow or underflow on the way.
+    /// √(x² + y²), without overflow or underflow.
     package static func hypot(_ x: Double, _ y: Double) -> Double {
         if x.isInfinite || y.isInfinite { return .infinity }
         if x.isNaN || y.isNaN { return .nan }

@@ -37,12 +37,12 @@ extension Portable {
 extension Portable {
     /// x = quadrant · π/2 + angle modulo 2π, with |angle| ≤ π/4, for any finite x.
     ///
-    /// This is the reduction of M. Payne and R. Hanek (1983): the 53 bits of x times the 192 bits
-    /// of 2/π that matter for it, in whole numbers.
+    /// Reduction by M. Payne and R. Hanek (1983): the 53 bits of x times the relevant 192 bits of
+    /// 2/π, in integers.
     private static func reduceByHalfPi(_ x: Double) -> (quadrant: Int, angle: DoubleDouble) {
         if x.magnitude <= 0.7853981633974483 { return (0, DoubleDouble(x)) }
         let mantissa = x.significandBitPattern | 1 << 52
-        // x = mantissa · 2^exponent. Bits of 2/π above this place only add whole turns.
+        // x = mantissa · 2^exponent. Higher bits of 2/π only add whole turns.
         let exponent = Int(x.exponent) - 52
         let start = 62 + exponent
         let (word, shift) = (start / 64, UInt64(start % 64))
@@ -58,8 +58,8 @@ extension Portable {
         var product = (
             high: high &+ middle.high &+ (carry ? 1 : 0), middle: p1, low: low.low
         )
-        // The product's top two bits are the quadrant, what follows them is the fraction of one; a
-        // fraction above a half is counted down from the next quadrant.
+        // The top two bits are the quadrant, then its fraction; above a half it counts down from
+        // the next quadrant.
         var quadrant = Int(product.high >> 62)
         product.high &= 1 << 62 - 1
         let isBelow = product.high >> 61 == 1
@@ -86,7 +86,7 @@ extension Portable {
         return (high, middle, low)
     }
 
-    /// `words` · 2⁻¹⁹⁰, with 106 bits or more.
+    /// `words` · 2⁻¹⁹⁰, with at least 106 bits.
     private static func fraction(_ words: Words) -> DoubleDouble {
         var (high, middle, low) = words
         var exponent = -62
@@ -100,7 +100,7 @@ extension Portable {
             high = high << shift | middle >> (64 - shift)
             middle = middle << shift | low >> (64 - shift)
         }
-        // 53 bits and then 53 bits more, so that both conversions are exact.
+        // 53 bits each: both conversions are exact.
         let first = Double(high >> 11)
         let second = Double((high & 0x7FF) << 42 | middle >> 22)
         let unit = exponent - Int(shift)
@@ -108,7 +108,7 @@ extension Portable {
             first * powerOfTwo(unit + 11), second * powerOfTwo(unit - 42))
     }
 
-    /// The sine of |x| ≤ π/4, by the Taylor series to the 19th power.
+    /// sin x for |x| ≤ π/4: Taylor series of degree 19.
     private static func sine(_ x: DoubleDouble) -> DoubleDouble {
         let r = x.high
         let z = r * r
@@ -124,7 +124,7 @@ extension Portable {
         return DoubleDouble.orderedSum(r, tail * (z * r) + x.low * (1 - z * 0.5))
     }
 
-    /// The cosine of |x| ≤ π/4, by the Taylor series to the 18th power.
+    /// cos x for |x| ≤ π/4: Taylor series of degree 18.
     private static func cosine(_ x: DoubleDouble) -> DoubleDouble {
         let r = x.high
         let z = r * r
@@ -141,7 +141,7 @@ extension Portable {
         return leading + (tail * (z * z) - (square.low * 0.5 + x.low * r))
     }
 
-    /// 64 zero bits and then the first 1280 bits of 2/π.
+    /// 64 zero bits, then the first 1280 bits of 2/π.
     private static let twoOverPi: [UInt64] = [
         0,
         0xA2F9_836E_4E44_1529, 0xFC27_57D1_F534_DDC0, 0xDB62_9599_3C43_9041,

@@ -1,5 +1,4 @@
-/// A seeded generator of random numbers: the same seed gives the same numbers, everywhere and
-/// always.
+/// A seeded random number generator with the same output on every machine and in every version.
 ///
 /// Source: S. Vigna's `splitmix64.c` (public domain), after G. L. Steele, D. Lea and C. H. Flood,
 /// "Fast splittable pseudorandom number generators" (2014).
@@ -8,7 +7,6 @@ package struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
 
     package init(seed: UInt64) { state = seed }
 
-    /// The next 64 random bits.
     package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var bits = state
@@ -17,15 +15,15 @@ package struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
         return bits ^ (bits >> 31)
     }
 
-    /// A number in 0..<1, evenly spread over the multiples of 2⁻⁵³.
+    /// A uniform multiple of 2⁻⁵³ in 0..<1.
     ///
-    /// Takes one `next()`; the standard library's `Double.random` may take several, and how many is
-    /// not promised between its versions.
+    /// Takes exactly one `next()`; `Double.random` may take several, and may change between
+    /// versions.
     package mutating func nextUnit() -> Double {
         Double(next() >> 11) * 0x1p-53
     }
 
-    /// A number from `range.lowerBound` up to, but not including, `range.upperBound`.
+    /// A uniform number in `range`.
     package mutating func nextNumber(in range: Range<Double>) -> Double {
         range.lowerBound + (range.upperBound - range.lowerBound) * nextUnit()
     }
