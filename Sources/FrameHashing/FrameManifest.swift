@@ -1,19 +1,17 @@
 package import MediaTime
 
-/// The hashes of a timeline's frames, as FFmpeg's framehash file (version 2) holds them.
+/// The hashes of a timeline's frames, as in FFmpeg's framehash format (version 2).
 ///
-/// Frames are raw RGBA, 8 bits a channel with straight alpha, and the time base is one frame: what
-/// `ffmpeg -i LOSSLESS -map 0:v -pix_fmt rgba -f framehash -hash sha256 -` prints for a lossless
-/// export of the timeline, since ffmpeg writes raw video with a time base of one frame whatever
-/// unit the container counts in. A frame's number therefore is its time stamp, and a manifest of a
-/// part of a timeline keeps the numbers that the frames have in the whole.
+/// Frames are raw RGBA with 8 bits and straight alpha, and the time base is one frame, as `ffmpeg
+/// -i LOSSLESS -map 0:v -pix_fmt rgba -f framehash -hash sha256 -` prints for a lossless export. So
+/// time stamps are frame numbers, also in a manifest of a part of a timeline.
 package struct FrameManifest: Hashable, Sendable {
-    /// One line: a frame, its size in bytes and its hash.
+    /// A line: a frame's size in bytes and its hash.
     package struct Frame: Hashable, Sendable {
         /// The frame's number in the timeline, from 0.
         package var index: Int
         package var byteCount: Int
-        /// In lower-case hexadecimal digits.
+        /// Lower-case hexadecimal.
         package var hash: String
 
         package init(index: Int, byteCount: Int, hash: String) {
@@ -24,7 +22,7 @@ package struct FrameManifest: Hashable, Sendable {
     }
 
     package var header: ManifestHeader
-    /// In the order of their numbers, each number once.
+    /// Ascending and unique.
     package var frames: [Frame]
 
     package init(header: ManifestHeader, frames: [Frame]) {
@@ -33,11 +31,11 @@ package struct FrameManifest: Hashable, Sendable {
     }
 }
 
-/// What stands above the frames in a manifest.
+/// The header of a manifest.
 package struct ManifestHeader: Hashable, Sendable {
-    /// A library that had a part in the pixels: another version may draw them differently.
+    /// A library that pixels depend on.
     package struct Library: Hashable, Sendable {
-        /// Without spaces, such as `cairo`.
+        /// Without spaces, e.g. `cairo`.
         package var name: String
         package var version: String
 
@@ -48,24 +46,23 @@ package struct ManifestHeader: Hashable, Sendable {
     }
 
     package var frameRate: FrameRate
-    /// The frames' size in pixels.
+    /// In pixels.
     package var width: Int
     package var height: Int
-    /// FFmpeg's line for the program that wrote the file; Flipbook writes `flipbookVersion`
-    /// instead.
+    /// The program that wrote the file, in FFmpeg's header; Flipbook uses `flipbookVersion`.
     package var software: String?
     package var flipbookVersion: String?
-    /// The timeline's file, relative to the manifest.
+    /// Relative to the manifest.
     package var timeline: String?
-    /// FFmpeg's name of the pixels' format; nil in a manifest that FFmpeg wrote.
+    /// FFmpeg's name of the pixel format; nil in FFmpeg's manifests.
     package var pixelFormat: String?
-    /// The frames that were hashed, where they are a part of the timeline only.
+    /// The hashed frames, if only a part of the timeline.
     package var part: ClosedRange<Int>?
-    /// How many frames follow, so that a file that was cut short is known from one that wasn't.
+    /// Number of frames that follow, to detect truncated files.
     package var frameCount: Int?
     package var libraries: [Library] = []
 
-    /// A header for Flipbook's own frames: RGBA, 8 bits a channel, straight alpha.
+    /// For frames in RGBA of 8 bits with straight alpha.
     package init(
         frameRate: FrameRate, width: Int, height: Int, flipbookVersion: String? = nil,
         timeline: String? = nil, part: ClosedRange<Int>? = nil, frameCount: Int? = nil,

@@ -1,16 +1,16 @@
-/// Numbers of frames, as people write them: `57–61, 90`.
+/// A set of frame numbers, printed as `57–61, 90`.
 package struct FrameRanges: Hashable, Sendable {
-    /// In order, without two that touch.
+    /// Ascending, neither overlapping nor adjacent.
     package private(set) var ranges: [ClosedRange<Int>] = []
 
     package init() {}
 
-    /// The numbers in any order, repeated or not.
+    /// - Parameter frames: in any order, duplicates allowed.
     package init(_ frames: some Sequence<Int>) {
         for frame in frames.sorted() { append(frame) }
     }
 
-    /// Adds a number that is not below those that are there.
+    /// - Parameter frame: not below the last one.
     private mutating func append(_ frame: Int) {
         if let last = ranges.last, frame <= last.upperBound + 1 {
             ranges[ranges.count - 1] = last.lowerBound...max(last.upperBound, frame)
@@ -19,12 +19,11 @@ package struct FrameRanges: Hashable, Sendable {
         }
     }
 
-    /// Every number, in order.
     package var numbers: [Int] { Array(ranges.joined()) }
 
     package var isEmpty: Bool { ranges.isEmpty }
 
-    /// How many frames, not how many ranges.
+    /// Number of frames.
     package var count: Int { ranges.reduce(0) { $0 + $1.count } }
 
     package func contains(_ frame: Int) -> Bool { ranges.contains { $0.contains(frame) } }

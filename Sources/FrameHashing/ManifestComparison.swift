@@ -1,13 +1,13 @@
-/// In what two manifests differ.
+/// The differences of two manifests.
 package struct ManifestComparison: Hashable, Sendable {
-    /// A line of the header that says the same thing differently.
+    /// A header field with different values.
     package struct HeaderDifference: Hashable, Sendable {
         package enum Field: String, Hashable, Sendable, CaseIterable {
-            /// These make two manifests different even where all hashes are equal.
+            /// These make manifests different even if all hashes are equal.
             case dimensions
             case frameRate = "frame rate"
             case pixelFormat = "pixel format"
-            /// These don't: they explain why hashes differ, where they do.
+            /// These only explain different hashes.
             case flipbookVersion = "Flipbook"
             case library
         }
@@ -16,7 +16,7 @@ package struct ManifestComparison: Hashable, Sendable {
         package var expected: String
         package var found: String
 
-        /// Whether the difference alone makes the manifests different.
+        /// Whether it alone makes the manifests different.
         package var isSubstantial: Bool {
             switch field {
             case .dimensions, .frameRate, .pixelFormat: true
@@ -26,16 +26,16 @@ package struct ManifestComparison: Hashable, Sendable {
     }
 
     package private(set) var headerDifferences: [HeaderDifference] = []
-    /// Frames that both have, with other hashes or sizes.
+    /// Frames in both with different hashes or sizes.
     package private(set) var differing = FrameRanges()
-    /// Frames that were expected and aren't there.
+    /// Expected frames that are absent.
     package private(set) var missing = FrameRanges()
-    /// Frames that are there and weren't expected.
+    /// Frames that were not expected.
     package private(set) var extra = FrameRanges()
-    /// How many frames both have.
+    /// Number of frames in both.
     package private(set) var comparedCount = 0
 
-    /// Compares the frames with numbers in `range`, or all frames.
+    /// - Parameter range: the frames to compare; nil for all.
     package init(
         expected: FrameManifest, found: FrameManifest, within range: ClosedRange<Int>? = nil
     ) {
@@ -46,7 +46,7 @@ package struct ManifestComparison: Hashable, Sendable {
         let old = expected.frames.filter(isAskedFor)
         let new = found.frames.filter(isAskedFor)
         var (differs, lacks, adds): ([Int], [Int], [Int]) = ([], [], [])
-        // Both lists are in the order of their numbers, so one walk along both finds every pair.
+        // Merges two ascending lists.
         var (i, j) = (0, 0)
         while i < old.count || j < new.count {
             if j == new.count || (i < old.count && old[i].index < new[j].index) {
@@ -66,13 +66,13 @@ package struct ManifestComparison: Hashable, Sendable {
         extra = FrameRanges(adds)
     }
 
-    /// Whether the frames are the same; versions of programs don't count.
+    /// Whether the frames are equal, whatever the versions.
     package var isEqual: Bool {
         differing.isEmpty && missing.isEmpty && extra.isEmpty
             && !headerDifferences.contains(where: \.isSubstantial)
     }
 
-    /// What a user should know, a line each; empty where there is nothing to say.
+    /// A report, a line per difference; empty if there are none.
     package var lines: [String] {
         var lines = headerDifferences.filter { $0.isSubstantial || !isEqual }.map { difference in
             "\(difference.field.rawValue): expected \(difference.expected), "

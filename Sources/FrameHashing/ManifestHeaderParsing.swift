@@ -1,7 +1,7 @@
 import Diagnostics
 import MediaTime
 
-/// What a manifest's header has said so far.
+/// The header fields read so far.
 struct HeaderFields {
     var seen: Set<String> = []
     var hasKnownHash = true
@@ -17,7 +17,7 @@ struct HeaderFields {
 }
 
 extension ManifestParser {
-    /// Reads one header line. Returns the value where the line is the format's version.
+    /// Parses a header line; returns the value of `version`.
     mutating func parseHeader(_ name: String, _ value: String, column: Int) -> String? {
         if name != ManifestText.Name.library, !fields.seen.insert(name).inserted {
             error("repeated-header", "'#\(name)' is there twice")
@@ -41,7 +41,7 @@ extension ManifestParser {
             }
         case "media_type 0": expect(["video"], name, value, column)
         case "codec_id 0": expect(["rawvideo"], name, value, column)
-        // 0/1 is FFmpeg's “unknown”, which players take for square.
+        // 0/1 is FFmpeg's “unknown”, which players treat as square.
         case "sar 0": expect(["0/1", "1/1"], name, value, column)
         case "tb 0": parseTimeBase(value, column)
         case "dimensions 0": parseDimensions(value, column)
@@ -96,7 +96,7 @@ extension ManifestParser {
         fields.dimensions = (size.0, size.1)
     }
 
-    /// The header, or nil where something is missing that can't be done without.
+    /// The header; nil if a required field is missing.
     mutating func finishHeader() -> ManifestHeader? {
         for name in ["version", "hash", "tb 0", "media_type 0", "codec_id 0", "dimensions 0"]
         where !fields.seen.contains(name) {
@@ -127,7 +127,7 @@ extension ManifestParser {
         error("malformed-header", "'#\(name)' is '\(value)', not \(expected)", at: column)
     }
 
-    /// Two whole numbers with something between them.
+    /// Two whole numbers around a separator.
     private func numbers(_ text: String, _ separator: Character) -> (Int, Int)? {
         let parts = text.split(separator: separator, omittingEmptySubsequences: false)
         guard parts.count == 2, let first = Self.wholeNumber(parts[0]),

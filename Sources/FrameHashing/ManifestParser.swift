@@ -2,10 +2,12 @@ package import Diagnostics
 import MediaTime
 
 extension FrameManifest {
-    /// Reads a manifest; `file` is its path for messages.
+    /// Parses a manifest.
     ///
-    /// Every malformed line is a diagnostic with its place. A header line that this version doesn't
-    /// know is a warning. Returns nil where there was an error.
+    /// Malformed lines are errors with their place, unknown header lines warnings.
+    ///
+    /// - Parameter file: the path in messages.
+    /// - Returns: nil if there was an error.
     package static func parse(
         _ bytes: [UInt8], file: String, into diagnostics: inout DiagnosticSet
     ) -> FrameManifest? {
@@ -16,17 +18,16 @@ extension FrameManifest {
     }
 }
 
-/// One run over a manifest's lines.
 struct ManifestParser {
     let file: String
     var diagnostics = DiagnosticSet()
     var fields = HeaderFields()
     private var frames: [FrameManifest.Frame] = []
     private var line = 0
-    /// After so many mistakes the file is something else, and nobody reads the others.
+    /// The parser stops after this many errors.
     private static let mostMistakes = 100
 
-    /// Set where the rest of the file can't mean anything to this parser.
+    /// Whether the rest of the file is in an unknown format.
     private var isForeign = false
 
     init(file: String) { self.file = file }
@@ -60,7 +61,7 @@ struct ManifestParser {
         return FrameManifest(header: header, frames: frames)
     }
 
-    /// Lines 1 and 2 say what the file is; the rest means nothing without them.
+    /// Lines 1 and 2 identify the format.
     private mutating func parseLine(_ content: ArraySlice<UInt8>) {
         if line == 1, !content.elementsEqual("#format: frame checksums".utf8) {
             error(
@@ -87,7 +88,7 @@ struct ManifestParser {
         }
         let name = String(text[..<colon])
         var value = text[text.utf8.index(after: colon)...]
-        // By bytes: a space and an accent that follows it are one character.
+        // By bytes, as a space and a combining accent are one character.
         if value.utf8.first == UInt8(ascii: " ") { value = Substring(value.utf8.dropFirst()) }
         let column = 2 + text[..<value.startIndex].unicodeScalars.count
         if let version = parseHeader(name, String(value), column: column), version != "2" {
@@ -138,7 +139,7 @@ struct ManifestParser {
             FrameManifest.Frame(index: index, byteCount: byteCount, hash: columns.text(5)))
     }
 
-    /// Four bytes a pixel where the header gives the size, else as many as the frame before has.
+    /// Expects four bytes per pixel; without dimensions, the previous frame's size.
     private mutating func checkSize(_ byteCount: Int, at column: Int) {
         if let dimensions = fields.dimensions {
             let expected = dimensions.width * dimensions.height * 4
@@ -160,7 +161,7 @@ struct ManifestParser {
             (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
                 || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
         }
-        // Of a hash that the header names and nobody knows the length can't be known either.
+        // An unknown hash has an unknown length.
         let isOfLength = hash.count == 64 || !fields.hasKnownHash
         guard !isHexadecimal || !isOfLength else { return }
         error(
@@ -186,7 +187,7 @@ struct ManifestParser {
         }
     }
 
-    /// Digits only, and few enough that sums and counts of such numbers can't overflow.
+    /// Digits only, few enough that sums and counts can't overflow.
     static func wholeNumber(_ text: some StringProtocol) -> Int? {
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
         guard text.utf8.count <= 15, text.utf8.allSatisfy(digits.contains) else { return nil }
@@ -208,7 +209,7 @@ struct ManifestParser {
     private static let again = "write it again with 'flipbook hash'"
 }
 
-/// A frame line's columns: what stands between commas, without the spaces around it.
+/// A frame line's columns, trimmed.
 private struct Columns {
     private let line: ArraySlice<UInt8>
     private let columns: [ArraySlice<UInt8>]
@@ -227,7 +228,7 @@ private struct Columns {
     func bytes(_ index: Int) -> ArraySlice<UInt8> { columns[index] }
     func text(_ index: Int) -> String { String(decoding: columns[index], as: UTF8.self) }
 
-    /// Where a column begins in its line, from 1.
+    /// A column's position in its line, from 1.
     func column(_ index: Int) -> Int {
         String(decoding: line[..<columns[index].startIndex], as: UTF8.self).unicodeScalars.count + 1
     }

@@ -1,13 +1,12 @@
 import MediaTime
 
-/// A manifest as text, byte for byte as FFmpeg spaces it.
+/// Prints manifests exactly as FFmpeg formats them.
 package enum ManifestText {
-    /// The whole file.
     package static func text(of manifest: FrameManifest) -> String {
         manifest.frames.reduce(into: header(manifest.header)) { $0 += line($1) }
     }
 
-    /// Everything above the first frame, for a writer that prints frames as they come.
+    /// The header lines.
     package static func header(_ header: ManifestHeader) -> String {
         var lines = ["#format: frame checksums", "#version: 2", "#hash: SHA256"]
         func add(_ name: String, _ value: (some CustomStringConvertible)?) {
@@ -29,8 +28,7 @@ package enum ManifestText {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// A frame's line, with the line break: stream, decoding time, presentation time, duration,
-    /// size and hash.
+    /// A frame's line: stream, dts, pts, duration, size and hash.
     package static func line(_ frame: FrameManifest.Frame) -> String {
         let index = padded(frame.index, 10)
         return "0, \(index), \(index), \(padded(1, 8)), \(padded(frame.byteCount, 8)), "
@@ -39,7 +37,7 @@ package enum ManifestText {
 
     static let columns = "#stream#, dts,        pts, duration,     size, hash"
 
-    /// The names of the header lines that FFmpeg doesn't have.
+    /// Names of Flipbook's own header lines.
     enum Name {
         static let version = "flipbook-version"
         static let timeline = "flipbook-timeline"
@@ -54,7 +52,7 @@ package enum ManifestText {
         return String(repeating: " ", count: max(0, width - digits.utf8.count)) + digits
     }
 
-    /// A file may be named with a line break, a header line can't.
+    /// Replaces line breaks, which file names may contain.
     private static func oneLine(_ text: String) -> String {
         let isBreak: (Unicode.Scalar) -> Bool = { $0 == "\n" || $0 == "\r" }
         guard text.unicodeScalars.contains(where: isBreak) else { return text }

@@ -1,15 +1,13 @@
-/// Where the frames of an old film are in a new one: which changed, which only moved in time, and
-/// which were dropped or are shown twice.
+/// Aligns an old and a new film: finds changed, moved, dropped and repeated frames.
 ///
-/// Frames are compared by a key that is equal exactly where the pixels are: a hash. A film is
-/// mostly edited in a few places, so frames that moved are found as long runs of the same distance,
-/// in time that grows with the films' lengths and not with their product.
+/// Frames are compared by hash. Edits are usually local, so moved frames are found as long runs of
+/// equal distance, in time linear in the films' lengths.
 package struct FrameAlignment: Hashable, Sendable {
-    /// New frames that are the old ones some frames later, or earlier where `distance` is negative.
+    /// New frames equal to old ones at a constant distance.
     package struct Shift: Hashable, Sendable {
-        /// Numbers in the new film.
+        /// Frame numbers in the new film.
         package var frames: ClosedRange<Int>
-        /// New number less old number; never 0.
+        /// New number − old number; never 0.
         package var distance: Int
 
         package init(frames: ClosedRange<Int>, distance: Int) {
@@ -18,25 +16,28 @@ package struct FrameAlignment: Hashable, Sendable {
         }
     }
 
-    /// Numbers that both films have, with other pixels; those that only moved are among them.
+    /// Numbers in both films with different pixels, moved frames included.
     package private(set) var changed = FrameRanges()
-    /// Numbers that only the old film has.
+    /// Numbers in the old film only.
     package private(set) var missing = FrameRanges()
-    /// Numbers that only the new film has.
+    /// Numbers in the new film only.
     package private(set) var extra = FrameRanges()
-    /// How many numbers both have.
+    /// Count of numbers in both films.
     package private(set) var comparedCount = 0
-    /// Runs of frames that moved, in order; every one holds a frame of `changed` or `extra`.
+    /// Runs of moved frames, in order; each contains a frame of `changed` or `extra`.
     package private(set) var shifts: [Shift] = []
-    /// Old frames that the new film leaves out, before others that moved.
+    /// Old frames omitted from the new film before moved ones.
     package private(set) var dropped = FrameRanges()
-    /// New frames that show the frame before them again, and push back those after them.
+    /// New frames that repeat their predecessor and delay those after them.
     package private(set) var repeated = FrameRanges()
 
     /// Whether the films have the same frames.
     package var isEqual: Bool { changed.isEmpty && missing.isEmpty && extra.isEmpty }
 
-    /// - Parameter old, new: the frames' keys by their numbers.
+    /// - Parameters:
+    ///
+    ///   - old: the old frames' keys by number.
+    ///   - new: the new frames' keys by number.
     package init<Key: Hashable>(old: [Int: Key], new: [Int: Key]) {
         let common = old.keys.filter { new[$0] != nil }
         comparedCount = common.count
@@ -48,14 +49,12 @@ package struct FrameAlignment: Hashable, Sendable {
         findDroppedAndRepeated(old: old, new: new)
     }
 
-    /// Where the distance between old and new numbers grows, frames were put in; where it falls,
-    /// frames were left out.
+    /// Where the distance grows, frames were inserted; where it falls, frames were dropped.
     private mutating func findDroppedAndRepeated<Key: Hashable>(old: [Int: Key], new: [Int: Key]) {
         var (drops, repeats): ([Int], [Int]) = ([], [])
         var before = (end: (new.keys.min() ?? 0) - 1, distance: 0)
         for shift in shifts {
-            // Between two runs nothing moved, or what did is unknown: then all that is certain is
-            // how far the next run is from where the films agree.
+            // After a gap, only the distance from the aligned films is certain.
             if shift.frames.lowerBound != before.end + 1 {
                 before = (shift.frames.lowerBound - 1, 0)
             }
@@ -64,7 +63,7 @@ package struct FrameAlignment: Hashable, Sendable {
                 let firstOld = before.end + 1 - before.distance
                 drops += (firstOld..<firstOld - growth).filter { old[$0] != nil }
             } else {
-                // A run starts where its frames are the old ones; what was put in stands before it.
+                // Inserted frames lie before a run.
                 let start = shift.frames.lowerBound
                 repeats += (start - growth..<start).filter { number in
                     guard let key = new[number] else { return false }

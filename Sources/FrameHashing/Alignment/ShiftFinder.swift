@@ -1,17 +1,16 @@
-/// Finds the runs of frames that are an old film's at another time.
+/// Finds runs of an old film's frames at other times.
 ///
-/// A frame that only one place in the old film and one in the new has says for certain how far it
-/// moved. From such frames runs are grown to both sides for as long as the frames agree at that
-/// distance, the most frequent distances first; a still that fills many frames, and so says
-/// nothing by itself, is taken in where it lies beside one that does.
+/// A frame unique in both films has a certain distance. From these frames, runs grow in both
+/// directions while frames agree at that distance, most frequent distances first. Repeated stills
+/// say nothing alone and join runs beside them.
 struct ShiftFinder<Key: Hashable> {
     private(set) var shifts: [FrameAlignment.Shift] = []
     private let old: [Int: Key]
     private let new: [Int: Key]
-    /// The new frames that a run has already.
+    /// New frames that belong to a run.
     private var taken: Set<Int> = []
 
-    /// A run of one frame is a coincidence as likely as a shift.
+    /// Single frames may be coincidences.
     private static var shortestRun: Int { 2 }
 
     init(old: [Int: Key], new: [Int: Key]) {
@@ -30,9 +29,9 @@ struct ShiftFinder<Key: Hashable> {
         shifts.sort { $0.frames.lowerBound < $1.frames.lowerBound }
     }
 
-    /// How far each frame moved that is alone of its kind in both films, and isn't at its place.
+    /// The distances of frames that are unique in both films and have moved.
     private static func certainDistances(old: [Int: Key], new: [Int: Key]) -> [Int: Int] {
-        /// Where each key is; nil where it is at several places.
+        /// The number of each key; nil if it occurs several times.
         func places(_ film: [Int: Key]) -> [Key: Int?] {
             var places: [Key: Int?] = [:]
             for (number, key) in film {
@@ -60,10 +59,10 @@ struct ShiftFinder<Key: Hashable> {
         var (first, last) = (number, number)
         while belongs(first - 1) { first -= 1 }
         while belongs(last + 1) { last += 1 }
-        // A still agrees with itself at any distance: inside a run it moved, at an end it didn't.
+        // Stills agree with themselves at any distance: only inside a run do they count as moved.
         while isAtItsPlace(first) { first += 1 }
         while isAtItsPlace(last) { last -= 1 }
-        // The last of the frames that hold back those after it is the old one too; it is no move.
+        // The last of repeated frames is at its old place.
         while distance > 0, first <= last, new[first - 1] == new[first] { first += 1 }
         guard last - first + 1 >= Self.shortestRun else { return }
         taken.formUnion(first...last)
