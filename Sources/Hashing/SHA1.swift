@@ -1,4 +1,4 @@
-/// The hash that version 5 UUIDs are made of: FIPS 180-4, section 6.1. Not for keeping secrets.
+/// SHA-1 (FIPS 180-4, section 6.1), for version 5 UUIDs. Not secure.
 package enum SHA1 {
     /// The 20 bytes of the hash.
     package static func hash(_ message: [UInt8]) -> [UInt8] {

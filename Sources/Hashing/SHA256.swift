@@ -1,8 +1,8 @@
 /// SHA-256 (FIPS 180-4, section 6.2).
 ///
-/// Frames are hashed by libavutil, whose plain C is nearly twice as fast. This one is for rooms
-/// that know no media library, and for a few hundred kilobytes: a package with all of cryptography
-/// would take longer to build than the rest of the house.
+/// For modules without libavutil, and up to a few hundred kilobytes. Frames are hashed by
+/// libavutil, which is nearly twice as fast; a cryptography package would take longer to build than
+/// Flipbook.
 package enum SHA256 {
     /// The 32 bytes of the hash.
     package static func hash(_ message: [UInt8]) -> [UInt8] {
@@ -26,7 +26,7 @@ package enum SHA256 {
             as: UTF8.self)
     }
 
-    /// What doesn't fill a block, a one bit, zeros, and the length in bits.
+    /// The last block: the rest of the message, a one bit, zeros, and the length in bits.
     private static func tail(of message: [UInt8], from start: Int) -> [UInt8] {
         var tail = message[start...] + [0x80]
         while tail.count % 64 != 56 { tail.append(0) }
@@ -37,7 +37,7 @@ package enum SHA256 {
         return Array(tail)
     }
 
-    /// - Parameter blocks: as many bytes as whole blocks have.
+    /// - Parameter blocks: a multiple of 64 bytes.
     private static func absorb(
         _ blocks: Slice<UnsafeBufferPointer<UInt8>>, into state: inout [UInt32]
     ) {
@@ -56,7 +56,7 @@ package enum SHA256 {
         }
     }
 
-    /// Written with what is quick in debug builds, too: no ranges, no closures.
+    /// Avoids ranges and closures, which are slow in debug builds.
     private static func absorb(
         _ block: UnsafePointer<UInt8>, _ words: UnsafeMutablePointer<UInt32>,
         _ constants: UnsafePointer<UInt32>, into state: inout [UInt32]
