@@ -1,36 +1,35 @@
-/// How a film is written; what is nil is left to the format.
+/// The options of a film; nil leaves a choice to the format.
 package struct FilmOptions: Hashable, Sendable {
-    /// What pictures are coded as, such as `hevc`.
+    /// The video codec, e.g. `hevc`.
     package var codec: String?
-    /// Bits a channel.
+    /// Bits per channel.
     package var depth: Int?
-    /// Pixels; with one of the two the other follows.
+    /// In pixels; a missing side follows from the other.
     package var width: Int?
     package var height: Int?
-    /// 0…100, the best.
+    /// 0 (worst) … 100 (best).
     package var quality: Int?
-    /// The encoder's own number.
+    /// The encoder's own scale.
     package var crf: Int?
     package var preset: String?
-    /// 0 is without end.
+    /// Number of plays; 0 is endless.
     package var loop: Int?
-    /// How haptics are heard; nil is not at all.
+    /// The sound of haptics; nil is silent.
     package var haptics: String?
-    /// The most colours of a palette.
+    /// Colours per palette.
     package var colors: Int?
-    /// The most bytes that the film may have.
+    /// Limit of the film's size in bytes.
     package var maxSize: Int?
 
     package init() {}
 
-    /// Pixels.
     package static let sides = 1...16384
     package static let qualities = 0...100
     package static let loops = 0...65535
     package static let colorCounts = 4...256
 
-    /// These, with what is not nil in `other` in place of it. A side that is overridden leaves the
-    /// other to follow, and a quality its twin.
+    /// Replaces options by those set in `other`. `width` and `height` replace each other, as do
+    /// `quality` and `crf`.
     package func overridden(by other: FilmOptions) -> FilmOptions {
         var options = self
         if other.width != nil || other.height != nil {

@@ -1,9 +1,9 @@
-/// Frames a second as an exact fraction, such as 60 or 30000/1001.
+/// Frames per second as an exact fraction, e.g. 60 or 30000/1001.
 package struct FrameRate: Hashable, Sendable {
     package let numerator: Int64
     package let denominator: Int64
 
-    /// Nil unless both are positive; reduced to lowest terms.
+    /// Reduced to lowest terms; nil unless both are positive.
     package init?(_ numerator: Int64, over denominator: Int64 = 1) {
         guard numerator > 0, denominator > 0, let reduced = Time(numerator, over: denominator)
         else {
@@ -13,7 +13,6 @@ package struct FrameRate: Hashable, Sendable {
         self.denominator = reduced.denominator
     }
 
-    /// 60 frames a second.
     package static let sixty = FrameRate(wholeNumber: 60)
 
     private init(wholeNumber: Int64) {
@@ -23,20 +22,26 @@ package struct FrameRate: Hashable, Sendable {
 
     package var framesPerSecond: Double { Double(numerator) / Double(denominator) }
 
-    /// When frame `index` is shown. Exact for every index below 2²⁴ and every rate up to 1000.
+    /// The start of frame `index`; exact below index 2²⁴ at rates up to 1000.
     package func time(ofFrame index: Int) -> Time {
         Time(wide: Int128(index) * Int128(denominator), over: Int128(numerator)) ?? .zero
     }
 
-    /// How many frames begin before `duration` is over: a last frame that is cut short still
-    /// counts.
+    /// The start of frame `index` in units of 1/`perSecond` s, rounded half up.
+    package func ticks(ofFrame index: Int, perSecond: Int) -> Int {
+        let ticks = Int128(index) * Int128(denominator) * Int128(perSecond)
+        let unit = Int128(numerator)
+        return Int(clamping: (2 * ticks + unit) / (2 * unit))
+    }
+
+    /// Number of frames that begin before `duration` ends: a truncated last frame counts.
     package func frameCount(in duration: Time) -> Int {
         let frames = Int128(duration.numerator) * Int128(numerator)
         let unit = Int128(duration.denominator) * Int128(denominator)
         return frames <= 0 ? 0 : Int(clamping: (frames + unit - 1) / unit)
     }
 
-    /// The frame that is on the screen at `time`.
+    /// The frame shown at `time`.
     package func frame(at time: Time) -> Int {
         let frames = Int128(time.numerator) * Int128(numerator)
         let unit = Int128(time.denominator) * Int128(denominator)

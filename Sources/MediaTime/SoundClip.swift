@@ -1,16 +1,16 @@
-/// A part of a sound file, and when it is heard.
+/// A part of a sound file, placed in a film.
 package struct SoundClip: Hashable, Sendable {
-    /// As seen from the working directory.
+    /// Relative to the working directory.
     package var path: String
-    /// Which part of the file is heard, in the file's own time; nil is up to its end.
+    /// The part's bounds in the file; nil is the file's end.
     package var start: Time
     package var end: Time?
-    /// When that begins, in the film's time.
+    /// The part's start in the film.
     package var at: Time
     package var fadeIn: Time
-    /// Before the part's end, or the film's where that comes first or the part is looped.
+    /// Before the part's end, or the film's if that is earlier or the part is looped.
     package var fadeOut: Time
-    /// A factor.
+    /// Factor.
     package var volume: Double
     package var isLooped: Bool
 

@@ -1,5 +1,5 @@
 extension Time {
-    /// The exact sum; where its fraction has no room in 64 bits, one within a nanosecond.
+    /// Exact, or within a nanosecond if the fraction doesn't fit 64 bits.
     package static func + (left: Time, right: Time) -> Time {
         fitting(
             Int128(left.numerator) * Int128(right.denominator)
@@ -7,7 +7,7 @@ extension Time {
             over: Int128(left.denominator) * Int128(right.denominator))
     }
 
-    /// The exact difference; where its fraction has no room in 64 bits, one within a nanosecond.
+    /// Exact, or within a nanosecond if the fraction doesn't fit 64 bits.
     package static func - (left: Time, right: Time) -> Time {
         fitting(
             Int128(left.numerator) * Int128(right.denominator)
@@ -15,15 +15,15 @@ extension Time {
             over: Int128(left.denominator) * Int128(right.denominator))
     }
 
-    /// The exact product, of seconds and a pure number; where its fraction has no room in 64 bits,
-    /// one within a nanosecond.
+    /// Seconds times a pure number: exact, or within a nanosecond if the fraction doesn't fit 64
+    /// bits.
     package static func * (left: Time, right: Time) -> Time {
         fitting(
             Int128(left.numerator) * Int128(right.numerator),
             over: Int128(left.denominator) * Int128(right.denominator))
     }
 
-    /// How often `period`, which is positive, has passed, and how much time has gone by since.
+    /// Divides with a remainder in 0..<`period`, which must be positive.
     package func quotientAndRemainder(
         dividingBy period: Time
     ) -> (quotient: Int, remainder: Time) {
@@ -39,8 +39,7 @@ extension Time {
         return (Int(clamping: quotient), remainder)
     }
 
-    /// The multiple of a microsecond that is next to `seconds` from above; nil unless it is finite
-    /// and within 64 bits.
+    /// Rounds up to microseconds; nil if not finite or beyond 64 bits.
     package init?(microsecondsAbove seconds: Double) {
         guard let count = Int64(exactly: (seconds * 1_000_000).rounded(.up)) else { return nil }
         self.init(count, over: 1_000_000)
@@ -50,7 +49,7 @@ extension Time {
         if let exact = Time(wide: numerator, over: denominator) { return exact }
         let whole = numerator / denominator
         let rest = numerator - whole * denominator
-        // What is left of a second is cut to 96 bits, so that its billionfold has room.
+        // Shifted to 96 bits, to leave room for the factor.
         let shift = max(0, 32 - denominator.leadingZeroBitCount)
         let nanoseconds = ((rest >> shift) * 1_000_000_000) / max(denominator >> shift, 1)
         return Time(wide: whole * 1_000_000_000 + nanoseconds, over: 1_000_000_000) ?? .zero

@@ -1,8 +1,6 @@
 extension Time {
-    /// Reads a time as people write it, exactly: `0.4`, `2.5s`, `400ms`, `2/3`, `1e-3`, with a sign
-    /// and with space before the unit. Without a unit it is seconds.
-    ///
-    /// Nil where the text isn't that, or the time can't be represented.
+    /// Parses a time exactly: `0.4`, `2.5s`, `400ms`, `2/3`, `1e-3`, with an optional sign and a
+    /// space before the unit; seconds by default. Nil if malformed or not representable.
     package init?(text: String) {
         var bytes = Array(text.utf8)[...]
         bytes.trimSpaces()
@@ -21,9 +19,8 @@ extension Time {
 }
 
 extension FrameRate {
-    /// Reads `60`, `29.97` (which means 2997/100, not 30000/1001) or `30000/1001`, exactly.
-    ///
-    /// Nil where the text isn't that, the rate isn't positive, or it can't be represented.
+    /// Parses `60`, `29.97` (2997/100, not 30000/1001) or `30000/1001` exactly. Nil if malformed,
+    /// not positive or not representable.
     package init?(text: String) {
         var bytes = Array(text.utf8)[...]
         bytes.trimSpaces()
@@ -34,12 +31,12 @@ extension FrameRate {
     }
 }
 
-/// A decimal number or a fraction of two whole numbers, with nothing rounded.
+/// A decimal number or a fraction of integers, unrounded.
 private struct ExactNumber {
     var numerator: Int128
     var denominator: Int128
 
-    /// More digits than this don't fit `Time` anyway, and would overflow on the way.
+    /// More digits don't fit `Time` and would overflow.
     private static let mostDigits = 30
 
     init?(_ bytes: ArraySlice<UInt8>) {
@@ -115,7 +112,7 @@ extension ArraySlice<UInt8> {
         return digits
     }
 
-    /// The exponent of ten, 0 where there is none; nil where an `e` has no number after it.
+    /// The exponent of ten, 0 by default; nil for an `e` without a number.
     fileprivate mutating func takeExponent() -> Int? {
         guard first == UInt8(ascii: "e") || first == UInt8(ascii: "E") else { return 0 }
         removeFirst()

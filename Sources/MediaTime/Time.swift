@@ -1,10 +1,10 @@
-/// A point in time, or a length of time, in seconds: an exact fraction in lowest terms.
+/// A time or duration in seconds, as an exact fraction in lowest terms.
 ///
-/// Timelines say `0.4` and frames say `24/60`; as binary floating point the two differ, as
-/// fractions they are equal. Every comparison of times on the way to a frame is one of these.
+/// `0.4` and `24/60` differ in binary floating point but are equal as fractions. All times are
+/// compared as fractions.
 package struct Time: Hashable, Sendable {
     package let numerator: Int64
-    /// Always positive.
+    /// Positive.
     package let denominator: Int64
 
     package static let zero = Time(seconds: 0)
@@ -14,8 +14,7 @@ package struct Time: Hashable, Sendable {
         denominator = 1
     }
 
-    /// Reduces to lowest terms; nil where `denominator` is zero or the fraction can't be
-    /// represented.
+    /// Reduces to lowest terms; nil if `denominator` is zero or the fraction can't be represented.
     package init?(_ numerator: Int64, over denominator: Int64) {
         self.init(wide: Int128(numerator), over: Int128(denominator))
     }
@@ -38,7 +37,7 @@ package struct Time: Hashable, Sendable {
         return max(a, 1)
     }
 
-    /// The nearest binary64 number of seconds.
+    /// The nearest binary64 number.
     package var seconds: Double { Double(numerator) / Double(denominator) }
 }
 
