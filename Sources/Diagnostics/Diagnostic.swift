@@ -1,20 +1,20 @@
-/// One finding about a user's file: what is wrong, where, and what would be right.
+/// A finding in a user's file: what is wrong, where, and how to fix it.
 package struct Diagnostic: Hashable, Sendable {
     package enum Severity: String, Hashable, Sendable, CaseIterable {
         case error, warning, note
     }
 
     package var severity: Severity
-    /// A stable, greppable name of the kind of finding, such as `unknown-key`.
+    /// A stable name of the kind of finding, e.g. `unknown-key`.
     package var code: String
-    /// A sentence without capital or full stop: `unknown key 'durration'`.
+    /// A sentence without capital and full stop: `unknown key 'durration'`.
     package var message: String
-    /// What would be right: `did you mean 'duration'?`.
+    /// The fix: `did you mean 'duration'?`.
     package var hint: String?
-    /// Nil where the finding is about a file as a whole and no line can be named.
+    /// Nil for findings about a whole file.
     package var location: SourceLocation?
 
-    /// The code of a mistake of our own: no user's file is wrong.
+    /// The code of a bug in Flipbook, not in a user's file.
     package static let internalError = "internal-error"
 
     package init(

@@ -1,5 +1,5 @@
 extension DiagnosticRenderer {
-    /// One workflow command: `::error file=a.yaml,line=1,col=2,title=unknown-key::message`.
+    /// A workflow command: `::error file=a.yaml,line=1,col=2,title=unknown-key::message`.
     static func githubAnnotation(_ diagnostic: Diagnostic) -> String {
         let command =
             switch diagnostic.severity {
@@ -20,7 +20,7 @@ extension DiagnosticRenderer {
     }
 }
 
-/// The escapes of `@actions/core`'s `command.ts`.
+/// Escapes as in `@actions/core`'s `command.ts`.
 private func escapedMessage(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

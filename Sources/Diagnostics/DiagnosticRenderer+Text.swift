@@ -1,4 +1,4 @@
-/// The escape sequences of a report on a terminal; all empty for a file or a pipe.
+/// Escape sequences for terminals; empty for files and pipes.
 struct TextStyle: Sendable {
     var bold = ""
     var error = ""
@@ -41,7 +41,7 @@ extension DiagnosticRenderer {
         return LogText.harmless(lines)
     }
 
-    /// The line and a caret below the column. Of a long line the part around the column is shown.
+    /// The line with a caret below the column; long lines are shortened around it.
     private func excerpt(of line: [Unicode.Scalar], column: Int, style: TextStyle) -> String {
         let longest = 100
         let index = min(max(column - 1, 0), line.count)
@@ -50,7 +50,7 @@ extension DiagnosticRenderer {
         let shown =
             (first > 0 ? "…" : "") + seen(line[first..<end])
             + (end < line.count ? "…" : "")
-        // Tabs stay tabs, so that the caret stands below its character at any tab width.
+        // Tabs are kept, so that the caret aligns at any tab width.
         let padding =
             (first > 0 ? " " : "")
             + String(String.UnicodeScalarView(line[first..<index].map { $0 == "\t" ? "\t" : " " }))
@@ -58,8 +58,7 @@ extension DiagnosticRenderer {
     }
 }
 
-/// A part of a line without control characters: one character for one, so that the caret's column
-/// holds.
+/// Replaces control characters one by one, which keeps columns.
 private func seen(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
     String(
         String.UnicodeScalarView(

@@ -1,31 +1,31 @@
-/// Turns findings into text for a person, a program or a CI service.
+/// Formats findings for people, programs and CI.
 package struct DiagnosticRenderer: Sendable {
     package enum Format: Hashable, Sendable {
         /// `file:line:column: error: message [code]`, the source line with a caret, and the hint.
         case text(colored: Bool)
         /// An array of objects with `severity`, `code`, `message`, `hint`, `file`, `line`,
-        /// `column`; those that a finding lacks are null.
+        /// `column`; missing values are null.
         case json
-        /// GitHub's workflow commands, which show up beside the lines of a pull request.
+        /// GitHub's workflow commands, shown beside the lines of a pull request.
         case githubAnnotations
     }
 
     package var format: Format
     private var sources: [String: SourceLines]
 
-    /// - Parameter sources: the texts that the findings are about, by the path of their location; a
-    ///   finding about another file is shown without its line.
+    /// - Parameter sources: the files' texts by path; findings in other files are shown without
+    ///   their line.
     package init(format: Format, sources: [String: String] = [:]) {
         self.format = format
         self.sources = sources.mapValues(SourceLines.init)
     }
 
-    /// All findings in the order of their places, each ending in a newline.
+    /// Renders findings in the order of their places, each ending in a newline.
     package func render(_ diagnostics: DiagnosticSet) -> String {
         render(diagnostics.sorted)
     }
 
-    /// The findings in the order given. Without findings this is empty, or `[]` as JSON.
+    /// Renders findings in the given order. Without findings: empty, or `[]` as JSON.
     package func render(_ diagnostics: [Diagnostic]) -> String {
         switch format {
         case .text(let colored):
@@ -45,7 +45,7 @@ package struct DiagnosticRenderer: Sendable {
     }
 }
 
-/// A text cut into lines, once, however many findings it has.
+/// A text split into lines.
 struct SourceLines: Sendable {
     private let text: String
     private let starts: [String.Index]
@@ -64,7 +64,7 @@ struct SourceLines: Sendable {
         self.starts = starts
     }
 
-    /// The line without its end; nil where the text has no such line.
+    /// The line without its line break; nil if there is none.
     func line(_ number: Int) -> [Unicode.Scalar]? {
         guard starts.indices.contains(number - 1) else { return nil }
         let end = starts.indices.contains(number) ? starts[number] : text.endIndex

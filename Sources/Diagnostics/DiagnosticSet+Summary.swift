@@ -1,6 +1,5 @@
 extension DiagnosticSet {
-    /// How much was found, for the last line of a report: `2 errors, 1 warning`; empty where
-    /// nothing was.
+    /// Counts by severity: `2 errors, 1 warning`; empty without findings.
     package var summary: String {
         Diagnostic.Severity.allCases.compactMap { severity in
             let count = diagnostics.count { $0.severity == severity }

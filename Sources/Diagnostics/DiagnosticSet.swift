@@ -1,4 +1,4 @@
-/// The findings about one piece of work, gathered so that a user sees all of them at once.
+/// Findings without duplicates, in order of insertion.
 package struct DiagnosticSet: Sendable {
     package private(set) var diagnostics: [Diagnostic] = []
     private var seen: Set<Diagnostic> = []
@@ -9,7 +9,7 @@ package struct DiagnosticSet: Sendable {
         for diagnostic in diagnostics { insert(diagnostic) }
     }
 
-    /// Adds a finding; one that is already there is not repeated.
+    /// Adds a finding, unless it is there.
     package mutating func insert(_ diagnostic: Diagnostic) {
         if seen.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
     }
@@ -33,8 +33,7 @@ package struct DiagnosticSet: Sendable {
     package var isEmpty: Bool { diagnostics.isEmpty }
     package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
-    /// The findings in the order in which a reader meets their places; those without one come
-    /// first.
+    /// Sorted by place; findings without one come first.
     package var sorted: [Diagnostic] {
         diagnostics.enumerated().sorted { left, right in
             switch (left.element.location, right.element.location) {
@@ -47,7 +46,7 @@ package struct DiagnosticSet: Sendable {
     }
 }
 
-/// Thrown by a stage that can't go on; holds everything that it found.
+/// Thrown by a stage that can't continue, with all its findings.
 package struct DiagnosticError: Error, Sendable, CustomStringConvertible {
     package var diagnostics: DiagnosticSet
 

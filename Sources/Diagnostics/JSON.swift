@@ -1,10 +1,9 @@
-/// A JSON value to be written, its keys in the order given. Reading JSON is not its matter.
+/// Prints JSON, with keys in the given order.
 package enum JSON: Sendable {
     case null
     case boolean(Bool)
     case integer(Int)
-    /// Written with as many digits as it takes to read the same number back; infinities and NaN,
-    /// which JSON has no words for, as null.
+    /// Printed with as many digits as reading it back needs; infinities and NaN as null.
     case number(Double)
     case string(String)
     case array([JSON])
@@ -43,8 +42,8 @@ package enum JSON: Sendable {
         }
     }
 
-    /// On several lines, indented by two spaces a level and ended by a line end; arrays of plain
-    /// values stay on one line.
+    /// Indented by two spaces a level, with a final newline; arrays of plain values stay on one
+    /// line.
     package var indentedText: String { indented(by: 0) + "\n" }
 
     private func indented(by margin: Int) -> String {
@@ -80,19 +79,19 @@ package enum JSON: Sendable {
 
     package static func numbers(_ numbers: [Double]) -> JSON { .array(numbers.map(JSON.number)) }
 
-    /// Null where there is nothing.
+    /// Null for nil.
     package static func optional<Wrapped>(_ value: Wrapped?, _ make: (Wrapped) -> JSON) -> JSON {
         value.map(make) ?? .null
     }
 
-    /// A string as a literal of JSON (RFC 8259, section 7), in its quotes.
+    /// A JSON string literal (RFC 8259, section 7).
     package static func quoted(_ string: String) -> String {
         var text = ""
         write(string, to: &text)
         return text
     }
 
-    /// Swift writes 1 as `1.0` and 10²⁰ as `1e+20`; JSON reads both.
+    /// Prints whole numbers without `.0`.
     private static func digits(of value: Double) -> String {
         if value == value.rounded(), abs(value) < 1e15 { return String(Int64(value)) }
         return "\(value)"
@@ -104,14 +103,15 @@ package enum JSON: Sendable {
         for scalar in string.unicodeScalars {
             defer { previous = scalar }
             switch scalar {
-            // CI runners look for commands that begin with two of them, anywhere in a line.
+            // CI runners look for commands starting with `##`.
             case "#" where previous == "#": text += "\\u0023"
             case "\"": text += "\\\""
             case "\\": text += "\\\\"
             case "\n": text += "\\n"
             case "\t": text += "\\t"
             case "\r": text += "\\r"
-            // Control characters, and the two line ends that scripts trip over.
+            // Control characters, and line separators that JavaScript and scripts treat as line
+            // breaks.
             case "\u{0}"..<"\u{20}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
                 let digits = String(scalar.value, radix: 16)
                 text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

@@ -1,7 +1,6 @@
-/// Text from somebody else's files on its way to a terminal or a log.
+/// Makes untrusted text safe for terminals and logs.
 package enum LogText {
-    /// Control characters are spelled out: a name must not be able to move the cursor of the
-    /// terminal on which it is reported, nor to begin a line of its own.
+    /// Escapes control characters, which could move the cursor or start a new line.
     package static func printable(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isControl) else { return text }
         var result = String.UnicodeScalarView()
@@ -9,7 +8,7 @@ package enum LogText {
         return String(result)
     }
 
-    /// Likewise, of a text of several lines: line breaks and tabs stay.
+    /// As `printable`, but keeps line breaks and tabs.
     package static func printableLines(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isControl) else { return text }
         var result = String.UnicodeScalarView()
@@ -23,7 +22,7 @@ package enum LogText {
         return String(result)
     }
 
-    /// Whether a character does something instead of being seen.
+    /// Control characters, and line and paragraph separators.
     static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true
@@ -36,11 +35,10 @@ package enum LogText {
             ? scalar.escaped(asASCII: true).unicodeScalars : String.UnicodeScalarView([scalar])
     }
 
-    /// A text of which no line is a command to the CI runner that reads the log.
+    /// Defuses lines that CI runners would take as commands.
     ///
-    /// GitHub's takes lines that begin with `::`, after any white space, and `##[` anywhere;
-    /// Azure's and TeamCity's take `##vso[` and `##teamcity[`. One character of such a mark is
-    /// replaced by another, so that columns stay as they are.
+    /// GitHub's are `::` after white space at a line's start, and `##[` anywhere; Azure's and
+    /// TeamCity's `##vso[` and `##teamcity[`. One character is replaced, which keeps columns.
     package static func harmless(_ text: String) -> String {
         let marks = text.utf8
         var previous: UInt8 = 0
@@ -69,7 +67,7 @@ package enum LogText {
         return String(String.UnicodeScalarView(scalars))
     }
 
-    /// Whether `##` before this is the beginning of a command: letters and a bracket follow.
+    /// Whether letters and a bracket follow `##`.
     private static func isCommand(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
         rest.first { !("a"..."z" ~= $0 || "A"..."Z" ~= $0) } == "["
     }

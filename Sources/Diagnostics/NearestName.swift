@@ -1,8 +1,7 @@
-/// The candidate that a mistyped name most likely stands for, or nil where none is near.
+/// The candidate nearest to a mistyped name; nil if none is near.
 ///
-/// Nearness is the Damerau–Levenshtein distance (optimal string alignment: insertions, deletions,
-/// substitutions and swaps of neighbours cost 1 each), not counting case; up to a third of the
-/// name's length, and at least 1, is near. Of equally near candidates the first is taken.
+/// By Damerau–Levenshtein distance (optimal string alignment), ignoring case. Near is up to a third
+/// of the length, and at least 1. The first of equally near candidates wins.
 package func nearest(to name: String, in candidates: some Sequence<String>) -> String? {
     let longest = 64
     let wanted = Array(name.lowercased().unicodeScalars.prefix(longest + 1))
@@ -12,7 +11,7 @@ package func nearest(to name: String, in candidates: some Sequence<String>) -> S
         let letters = Array(candidate.lowercased().unicodeScalars.prefix(longest + 1))
         let allowed = max(1, max(wanted.count, letters.count) / 3)
         guard letters.count <= longest, abs(letters.count - wanted.count) <= allowed,
-            // A name of one letter is near to every other, which helps nobody.
+            // A name of one letter is near to all others.
             min(letters.count, wanted.count) > 1 || letters == wanted
         else { continue }
         let distance = alignmentDistance(wanted, letters)

@@ -1,12 +1,12 @@
-/// The place in a file that is being read at this moment: what takes too long, or too much memory,
-/// is told with it by who ends the reading from outside.
+/// The place being read, so that a supervisor can report it when reading takes too long or too much
+/// memory.
 ///
-/// `@unchecked Sendable` holds because the memory is only exchanged before any work begins; two
-/// threads that mark places at once leave one of the two, or a mixture that names a wrong line.
+/// `@unchecked Sendable` holds because `memory` is replaced before any work begins; concurrent
+/// marks give a wrong place at worst.
 package final class ReadingPlace: @unchecked Sendable {
     package static let current = ReadingPlace()
 
-    /// A line, a column, a count of bytes (32 bits each), and so many bytes of the file's path.
+    /// Line, column, byte count of the path (32 bits each), then the path.
     private var memory: UnsafeMutableRawBufferPointer
     private static let headBytes = 12
 
@@ -15,14 +15,14 @@ package final class ReadingPlace: @unchecked Sendable {
         memory.initializeMemory(as: UInt8.self, repeating: 0)
     }
 
-    /// Keeps places in `memory` from here on, which another process may see. To be called once,
-    /// before anything is read.
+    /// Stores places in `memory`, shared with another process, from now on; called once, before
+    /// reading.
     package func move(to memory: UnsafeMutableRawBufferPointer) {
         memory.initializeMemory(as: UInt8.self, repeating: 0)
         self.memory = memory
     }
 
-    /// Says that the reading has come to `location`.
+    /// Sets the place.
     package func mark(_ location: SourceLocation) {
         memory.storeBytes(of: UInt32(clamping: location.line), as: UInt32.self)
         memory.storeBytes(
@@ -36,7 +36,7 @@ package final class ReadingPlace: @unchecked Sendable {
         }
     }
 
-    /// What another process has marked in `memory`; nil before its first mark.
+    /// The place stored in `memory`; nil before the first.
     package static func location(in memory: UnsafeRawBufferPointer) -> SourceLocation? {
         let line = Int(memory.load(as: UInt32.self))
         guard line > 0 else { return nil }

@@ -1,10 +1,10 @@
-/// A place in a text file: what a person types into an editor to get there.
+/// A place in a text file.
 package struct SourceLocation: Hashable, Sendable {
-    /// The file's path as the user wrote it.
+    /// The path as the user wrote it.
     package var file: String
-    /// 1 is the first line.
+    /// From 1.
     package var line: Int
-    /// 1 is the first character of the line; counted in Unicode scalars, as editors do.
+    /// From 1, in Unicode scalars, as editors count.
     package var column: Int
 
     package init(file: String, line: Int, column: Int) {
