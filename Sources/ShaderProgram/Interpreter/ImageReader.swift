@@ -1,9 +1,9 @@
 package import PixelBuffers
 
-/// Reads an input as a shader sees it: four numbers a pixel, transparent outside.
+/// Reads an input as a shader does: four channels per pixel, transparent outside.
 package struct ImageReader {
     package let buffer: PixelBuffer
-    /// The kernel's space, and where the output's first pixel lies.
+    /// The kernel's space, and the output's first pixel.
     package let space: KernelSpace
     package let outputX: Int
     package let outputY: Int
@@ -15,20 +15,20 @@ package struct ImageReader {
         self.outputY = outputY
     }
 
-    /// None of either where there are none of the other.
+    /// Both are 0 for an empty input.
     package var columns: Int { buffer.height == 0 ? 0 : buffer.width }
     package var rows: Int { buffer.width == 0 ? 0 : buffer.height }
 
-    /// The input's pixel at a column and row of its own.
+    /// The pixel at the input's own column and row.
     package func read(x: Int32, y: Int32) -> SIMD4<Float> { raw(x: Int(x), y: Int(y)) * scale }
 
-    /// The input's pixel under a pixel of the output.
+    /// The pixel below a pixel of the output.
     package func atPixel(_ x: Int32, _ y: Int32) -> SIMD4<Float> {
         raw(x: Int(x) + outputX - buffer.bounds.x, y: Int(y) + outputY - buffer.bounds.y) * scale
     }
 
-    /// Between the four nearest pixel centres. Coordinates are rounded to 1/1024 of a pixel, so
-    /// that a pixel's own centre gives exactly that pixel at any scale.
+    /// Bilinear interpolation. Coordinates are rounded to 1/1024 pixel, so that a pixel's centre
+    /// gives exactly that pixel at any scale.
     package func sample(x: Float, y: Float) -> SIMD4<Float> {
         let (column, right) = split(
             x * space.scale + SampleOffset.of(space.originX, buffer.bounds.x), size: buffer.width)
@@ -51,7 +51,7 @@ package struct ImageReader {
         return (Int(whole), snapped - whole)
     }
 
-    /// What a stored number is multiplied by to give 0…1.
+    /// Normalises stored values to 0…1.
     private var scale: Float { buffer.format.channelScale }
 
     private func raw(x: Int, y: Int) -> SIMD4<Float> {
@@ -86,7 +86,7 @@ extension PixelFormat {
     }
 }
 
-/// What is added to a position in pixels to count from the centre of an input's first pixel.
+/// The offset from canvas pixels to the centre of an input's first pixel.
 package enum SampleOffset {
     package static func of(_ origin: Float, _ inputOrigin: Int) -> Float {
         origin - Float(inputOrigin) - 0.5

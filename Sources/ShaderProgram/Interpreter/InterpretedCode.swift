@@ -1,34 +1,32 @@
-/// A program as the interpreter runs it: one list of steps over one list of cells, without anything
-/// that is counted or copied on the way.
+/// A program flattened for the interpreter: a list of steps over a list of cells, without reference
+/// counting or copies.
 ///
-/// Each value, slot, array element and argument has a cell of its own, and so have those of the
-/// library functions that are called: no function calls itself, so one set for each is enough. A
-/// pixel's four channels are four cells.
+/// Every value, slot, array element and argument has a cell, as have those of called library
+/// functions: one set per function, as there is no recursion. A pixel occupies four cells.
 package struct InterpretedCode: Sendable {
     typealias Cell = Int
-    /// The index of a step.
     typealias Place = Int
 
-    /// What is read of the pixel that is computed.
+    /// Inputs that depend on the current pixel.
     enum PixelPart: Sendable {
         case positionX, positionY, pixelX, pixelY
         case quadPositionX, quadPositionY, quadPixelX, quadPixelY
     }
 
-    /// Cells that follow each other: an array, a table, a list of arguments.
+    /// Consecutive cells: an array, a table, or arguments.
     struct Cells: Sendable {
         var first: Cell
         var count: Int
     }
 
-    /// A step that looks at what is around the program, or changes it.
+    /// A step that reads or changes the environment.
     enum Look: Sendable {
         case pixelPart(PixelPart, into: Cell)
         case uniform(Int, into: Cell)
         case bufferCount(Int, into: Cell)
         case bufferElement(Int, Cell, into: Cell)
         case imageSize(Int, Program.Axis, into: Cell)
-        /// Into the cell and the three behind it.
+        /// Into four consecutive cells.
         case pixel(Int, into: Cell)
         case pixelAt(Int, Cell, Cell, into: Cell)
         case sample(Int, Cell, Cell, into: Cell)
@@ -48,7 +46,7 @@ package struct InterpretedCode: Sendable {
         case compare(Comparison, IRType, Cell, Cell, into: Cell)
         case select(Cell, Cell, Cell, into: Cell)
         case convert(IRType, to: IRType, Cell, into: Cell)
-        /// An element of an array or table, its index clamped; and its new value.
+        /// An array's or table's element; the index is clamped.
         case element(Cells, Cell, into: Cell)
         case storeElement(Cells, Cell, Cell)
 
@@ -56,18 +54,18 @@ package struct InterpretedCode: Sendable {
 
         case jump(Place)
         case jumpUnless(Cell, Place)
-        /// Counts a turn in the cell, and refuses one too many.
+        /// Counts an iteration; throws above the budget.
         case turn(Cell, loop: Int)
-        /// Goes on at a library function, which returns to the place that the cell holds.
+        /// Jumps to a library function and stores the return place.
         case call(Place, returning: Cell)
         case goBack(Cell)
         case finish
     }
 
     var steps: [Step] = []
-    /// What the cells hold before the first step: constants and tables, and zeros.
+    /// Initial values: constants, tables and zeros.
     var cells: [UInt64] = []
-    /// Where the arguments of a library function are, and where any program's results.
+    /// A library function's arguments, and the program's results.
     var arguments = Cells(first: 0, count: 0)
     var results: [Cell] = []
 

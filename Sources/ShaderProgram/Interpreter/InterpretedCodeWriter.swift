@@ -1,11 +1,11 @@
-/// Lays out a program's cells and steps, and behind them those of the functions that it calls.
+/// Flattens a program, followed by the library functions it calls.
 package struct InterpretedCodeWriter {
     private typealias Step = InterpretedCode.Step
     private typealias Cell = InterpretedCode.Cell
     private typealias Cells = InterpretedCode.Cells
     private typealias Place = InterpretedCode.Place
 
-    /// Where a program's things are.
+    /// The cells of a program.
     private struct Layout {
         let program: Program
         let values: Cell
@@ -14,7 +14,7 @@ package struct InterpretedCodeWriter {
         let returnPlace: Cell
         var arrays: [Cells] = []
         var tables: [Cells] = []
-        /// Of the values that are pixels.
+        /// The four channels of pixel values.
         var channels: [Program.Value: Cell] = [:]
 
         func slot(_ slot: Program.Slot) -> Cell { slots + slot }
@@ -38,9 +38,9 @@ package struct InterpretedCodeWriter {
 
     private var code = InterpretedCode()
     private var layouts: [String: Layout] = [:]
-    /// Calls whose functions have no place yet.
+    /// Calls whose targets aren't written yet.
     private var pending: [(call: Place, name: String, callee: Layout)] = []
-    /// The steps that leave each block, whose end isn't known yet.
+    /// Exits from open blocks, to be patched.
     private var exits: [Program.Block: [Place]] = [:]
 
     /// - Throws: what of the program means nothing. A valid program can always be laid out.
@@ -156,7 +156,7 @@ package struct InterpretedCodeWriter {
         }
     }
 
-    /// A step that is written later.
+    /// Reserves a step to be patched.
     private mutating func hole() -> Place {
         code.steps.append(.finish)
         return code.steps.count - 1
@@ -170,8 +170,7 @@ package struct InterpretedCodeWriter {
         let into = values + value
         let step: Step
         switch instruction.operation {
-        // A derivative is left over only where no pixel is: in constants, which are the same
-        // everywhere.
+        // Remaining derivatives are of constants, in expressions: zero.
         case .constant, .derivative: return
         case .positionX: step = .look(.pixelPart(.positionX, into: into))
         case .positionY: step = .look(.pixelPart(.positionY, into: into))

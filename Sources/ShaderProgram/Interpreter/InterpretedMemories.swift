@@ -1,4 +1,4 @@
-/// A kernel's memories while it is interpreted: all threads share them, one after the other.
+/// A kernel's memories during interpretation, shared by all threads, which run sequentially.
 package final class InterpretedMemories {
     package let gridSize: (width: Int, height: Int)
     private let types: [IRType]
@@ -15,7 +15,7 @@ package final class InterpretedMemories {
 
     package func count(_ memory: Int) -> Int { memories[memory].count }
 
-    /// Zero where there is none.
+    /// Zero out of range.
     package func element(_ index: UInt64, of memory: Int) -> UInt64 {
         let index = Scalar.index(index)
         guard memories[memory].indices.contains(index) else { return 0 }
@@ -23,7 +23,7 @@ package final class InterpretedMemories {
         return types[memory] == .bool ? min(word, 1) : word
     }
 
-    /// Nothing where there is none.
+    /// Ignored out of range.
     package func store(_ bits: UInt64, to memory: Int, at index: UInt64) {
         let index = Scalar.index(index)
         guard memories[memory].indices.contains(index) else { return }

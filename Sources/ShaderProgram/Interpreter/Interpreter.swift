@@ -1,29 +1,28 @@
 import PixelBuffers
 
-/// Runs a program for one pixel after the other, one scalar at a time: the readable reference of
-/// the native back end.
+/// Runs a program, one pixel and one scalar at a time: the reference for the native back end.
 ///
-/// It is for tests, for expressions and for doubt; a film is never rendered by it.
+/// Used by tests and for expressions, never to render films.
 package struct Interpreter {
-    /// What a program may ask about the world around it.
+    /// The inputs of a program.
     package struct Environment {
         package var position: (x: Float, y: Float) = (0, 0)
         package var pixel: (x: Int32, y: Int32) = (0, 0)
-        /// The quad's other column and row.
+        /// The pixel's neighbours in its quad.
         package var quadPosition: (x: Float, y: Float) = (0, 0)
         package var quadPixel: (x: Int32, y: Int32) = (0, 0)
         package var uniforms: [Float] = []
         package var buffers: [[Float]] = []
         package var images: [ImageReader] = []
-        /// A kernel's, shared by all its threads.
+        /// A kernel's memories, shared by its threads.
         package var memories: InterpretedMemories?
-        /// Of a library function's call.
+        /// A library function's arguments.
         package var arguments: [UInt64] = []
 
         package init() {}
     }
 
-    /// Thrown where a loop takes more turns than it may, or all of it more steps.
+    /// Thrown when a loop or the run exceeds its budget.
     package struct BudgetSpent: Error, CustomStringConvertible {
         package var loop: Int
 
@@ -34,9 +33,9 @@ package struct Interpreter {
 
     let code: InterpretedCode
     package var environment: Environment
-    /// How many steps each run may take, where that is bounded.
+    /// The most steps per run.
     package var stepLimit = Int.max
-    /// How many the last run took.
+    /// Steps of the last run.
     package private(set) var steps = 0
     private var cells: [UInt64]
 
@@ -50,7 +49,7 @@ package struct Interpreter {
         self.init(try InterpretedCodeWriter.code(of: program), in: environment)
     }
 
-    /// The bits of the program's results. What an earlier run has left in the cells is never read.
+    /// Returns the bits of the results. Cells of earlier runs are never read.
     package mutating func run() throws(BudgetSpent) -> [UInt64] {
         try runSteps()
         return results
@@ -70,13 +69,13 @@ package struct Interpreter {
             cells[cell] = argument
         }
         steps = 0
-        // Taken out of `self` meanwhile, so that the steps may look at all the rest of it.
+        // Moved out of `self`, so that steps may access the rest of it.
         var cells: [UInt64] = []
         swap(&cells, &self.cells)
         defer { swap(&cells, &self.cells) }
         try cells.withUnsafeMutableBufferPointer { (cells) throws(BudgetSpent) in
             try code.steps.withUnsafeBufferPointer { (list) throws(BudgetSpent) in
-                // An array's memory is there, however little it holds.
+                // Arrays have storage even when empty.
                 guard let list = list.baseAddress, let cells = cells.baseAddress else { return }
                 try run(list, on: Cells(base: cells))
             }
@@ -85,7 +84,7 @@ package struct Interpreter {
 
     private var results: [UInt64] { code.results.map { cells[$0] } }
 
-    /// The cells while a program runs. Their indices come from the code, which has laid them out.
+    /// The cells during a run; indices come from the code and are in range.
     private struct Cells {
         let base: UnsafeMutablePointer<UInt64>
 
@@ -213,9 +212,9 @@ package struct Interpreter {
     }
 }
 
-/// A run of a loop that takes as many turns counts as one for ever.
+/// Loops with more iterations count as endless.
 package enum TurnBudget {
     package static let turns = 1 << 20
-    /// How many turns pass until compiled code looks whether it shall go on.
+    /// Iterations between compiled code's checks for cancellation.
     package static let interval = 1 << 10
 }

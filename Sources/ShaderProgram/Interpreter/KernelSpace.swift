@@ -1,10 +1,9 @@
-/// Where a layer's space lies on the canvas: `position` of a canvas pixel's centre is
-/// ((pixel + ½) − origin) / scale.
+/// A layer's coordinate space: `position` of a canvas pixel is ((pixel + ½) − origin) / scale.
 package struct KernelSpace: Hashable, Sendable {
-    /// Canvas pixels.
+    /// In canvas pixels.
     package var originX: Float
     package var originY: Float
-    /// Pixels a point.
+    /// Pixels per point.
     package var scale: Float
     package init(originX: Float, originY: Float, scale: Float) {
         self.originX = originX
@@ -12,7 +11,7 @@ package struct KernelSpace: Hashable, Sendable {
         self.scale = scale
     }
 
-    /// Where a canvas pixel's centre lies.
+    /// The position of a canvas pixel's centre.
     package func position(_ x: Int, _ y: Int) -> (x: Float, y: Float) {
         ((Float(x) + 0.5 - originX) / scale, (Float(y) + 0.5 - originY) / scale)
     }

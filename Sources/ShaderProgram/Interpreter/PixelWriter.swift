@@ -1,6 +1,6 @@
 package import PixelBuffers
 
-/// Stores a result as an output's format wants it: clamped to 0…1, NaN as 0, halves rounded up.
+/// Stores colours in a buffer's format: clamped to 0…1, NaN as 0, halves rounded up.
 package struct PixelWriter {
     package let buffer: PixelBuffer
 

@@ -1,11 +1,11 @@
-/// The arithmetic of the intermediate representation on one scalar, as bits. This file is the
-/// meaning of every operator; the native back end has to give the same bits.
+/// The scalar arithmetic of the intermediate representation, on bits. It defines every operator;
+/// the native back end must match bit by bit.
 package enum Scalar {
     package static func float(_ bits: UInt64) -> Float {
         Float(bitPattern: UInt32(truncatingIfNeeded: bits))
     }
     package static func double(_ bits: UInt64) -> Double { Double(bitPattern: bits) }
-    /// A whole number of 32 bits, as an index.
+    /// A 32-bit integer as an index.
     package static func index(_ bits: UInt64) -> Int { Int(Int32(truncatingIfNeeded: bits)) }
     package static func bits(_ value: Float) -> UInt64 { UInt64(value.bitPattern) }
     package static func bits(_ value: Double) -> UInt64 { value.bitPattern }
@@ -35,7 +35,7 @@ package enum Scalar {
         case .ceil: a.rounded(.up)
         case .truncate: a.rounded(.towardZero)
         case .roundToEven: a.rounded(.toNearestOrEven)
-        // Of binary32 only, where this converts nothing.
+        // `roundToHalf` is for `float32` only, where `Float(a)` is exact.
         case .roundToHalf: F(Float(a).roundedToHalf)
         }
     }

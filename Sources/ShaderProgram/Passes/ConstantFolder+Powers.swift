@@ -1,8 +1,7 @@
-/// Powers whose exponent is known: small whole ones become products, all others skip the question
-/// which kind they are. Bits are those of `pow`, which multiplies in the same order.
+/// Powers of known exponents: small integers become products, others skip the case distinction.
+/// Bits equal those of `pow`, which multiplies in the same order.
 extension ConstantFolder {
-    /// The statements that compute a call of `pow` or `powr`, its operands resolved already; nil
-    /// for all other values.
+    /// The statements that compute `pow` or `powr`, with resolved operands; nil for other values.
     mutating func powerOfKnownExponent(_ value: Program.Value) -> [Program.Statement]? {
         guard case .call(let name, let arguments) = program.instructions[value].operation,
             name == "pow" || name == "powr", let bits = bits(arguments[1])
@@ -25,8 +24,8 @@ extension ConstantFolder {
         switch Int(exponent) {
         case 0: power = one
         case 1: power = base
-        // In binary64 these are exact, or too near to the true quotient to round otherwise than it:
-        // once in binary32 is the same.
+        // `pow` computes these in binary64, where they are exact or round to the same binary32
+        // number.
         case 2: power = emit(.binary(.multiply, base, base))
         case -1: power = emit(.binary(.divide, one, base))
         case let whole:

@@ -1,13 +1,12 @@
-/// Computes what depends on constants only, once and for all, and leaves out what nobody asks for.
+/// Evaluates constant expressions and removes unused values.
 ///
-/// LLVM does so, too, but it can't call the standard library's functions, and has to read through
-/// all of them first. Bits stay the same: what is computed here is what the interpreter gives. A
-/// NaN is left to the machine, whose affair its sign is.
+/// LLVM does so, too, but can't call the library's functions, and would have to parse everything
+/// first. Results are the interpreter's. NaNs are not folded: their sign depends on the machine.
 package struct ConstantFolder {
     var program: Program
-    /// The values that are the same as others.
+    /// Values replaced by equal ones.
     var same: [Program.Value: Program.Value] = [:]
-    /// What slots hold at the statement at hand.
+    /// Known contents of slots at the current statement.
     private var contents: [Program.Slot: Program.Value] = [:]
     private var constants: [Program.Instruction: Program.Value] = [:]
 
@@ -65,7 +64,7 @@ package struct ConstantFolder {
                     }
                 }
             case .block(let block, let inner):
-                // What leaves the block early has not stored all of it.
+                // An early exit may skip stores.
                 let inner = folded(inner)
                 forget(Self.stored(in: inner))
                 result.append(.block(block, inner))
@@ -76,7 +75,7 @@ package struct ConstantFolder {
                 result.append(.loop(loop, inner))
             case .exit: result.append(statement)
             }
-            // Nothing gets beyond these.
+            // What follows is unreachable.
             switch result.last {
             case .exit, .loop: return result
             default: break
@@ -89,7 +88,7 @@ package struct ConstantFolder {
         for slot in slots { contents[slot] = nil }
     }
 
-    /// The slots whose contents may have changed.
+    /// The slots that may change.
     private static func stored(in statements: [Program.Statement]) -> Set<Program.Slot> {
         var slots: Set<Program.Slot> = []
         statements.walk { statement in
@@ -119,7 +118,7 @@ package struct ConstantFolder {
         return program.instructions.count - 1
     }
 
-    /// Whether a value needs no computing any more, because it is known, or is another one.
+    /// Whether a value was replaced by a constant or an equal value.
     private mutating func isFolded(_ value: Program.Value) -> Bool {
         let operation = program.instructions[value].operation.mappingOperands(resolved)
         program.instructions[value].operation = operation
@@ -135,7 +134,7 @@ package struct ConstantFolder {
         return false
     }
 
-    /// The bits of what an operation gives, where they are known.
+    /// The bits of an operation on constants.
     private func result(of operation: Program.Operation, _ resultType: IRType) -> UInt64? {
         let operands = operation.operands.map(bits)
         guard !operands.isEmpty else { return nil }
@@ -177,7 +176,7 @@ package struct ConstantFolder {
         }
     }
 
-    /// Another value that an operation gives.
+    /// An existing value equal to the operation.
     private func equal(to operation: Program.Operation) -> Program.Value? {
         switch operation {
         case .load(let slot): return contents[slot]
@@ -200,7 +199,7 @@ package struct ConstantFolder {
 
     private mutating func leaveOutUnused() {
         var uses = [Int](repeating: 0, count: program.instructions.count)
-        // How often each slot is looked at; the results are, in the end.
+        // Number of loads per slot; results count as loaded.
         var loads = [Int](repeating: 0, count: program.slots.count)
         for slot in program.results { loads[slot] += 1 }
         program.body.walk { statement in
@@ -212,7 +211,7 @@ package struct ConstantFolder {
                 for value in statement.values { uses[value] += 1 }
             }
         }
-        // From the last to the first, so that what only unused values use is found as well.
+        // Backwards, to find values used by unused values only.
         func used(_ statements: [Program.Statement]) -> [Program.Statement] {
             var kept: [Program.Statement] = []
             for statement in statements.reversed() {
@@ -236,7 +235,7 @@ package struct ConstantFolder {
         renumber()
     }
 
-    /// Numbers what is left anew: who looks at a program's instructions finds no others.
+    /// Renumbers the remaining instructions.
     private mutating func renumber() {
         var isKept = [Bool](repeating: false, count: program.instructions.count)
         program.body.walk { statement in
@@ -247,7 +246,7 @@ package struct ConstantFolder {
                 }
             }
         }
-        // Constants first: some were found later than what computes with them.
+        // Constants first, as folding may have added them late.
         let order =
             isKept.indices.filter { isKept[$0] && isConstant($0) }
             + isKept.indices.filter { isKept[$0] && !isConstant($0) }

@@ -1,23 +1,21 @@
-/// Writes out loops whose turns can be counted, where that lets more be computed once a frame.
+/// Unrolls loops of known length where that makes values uniform.
 ///
-/// What such a loop computes of its counter and the arguments alone is the same for every pixel,
-/// but it changes from turn to turn, so that it would be computed at every pixel all the same.
-/// Written out, turn by turn, it is not. LLVM counts turns of whole numbers only, and writes out
-/// small loops only; here a counter may be a `float`.
+/// Values that depend on the counter and arguments only are equal for all pixels, but change per
+/// iteration, so they would be computed at every pixel. LLVM unrolls small loops with integer
+/// counters only; here counters may be `float`.
 package struct LoopUnroller {
     private var program: Program
-    /// Of each value, also of those that are copies.
+    /// Per value, copies included.
     private var isUniform: [Bool]
     private var storeCounts: [Program.Slot: Int] = [:]
 
-    /// A loop that takes more turns stays a loop.
+    /// Longer loops are not unrolled.
     private static let mostTurns = 64
-    /// How many statements a loop may become where functions of the library are computed once a
-    /// frame instead of at every pixel.
+    /// The most statements after unrolling, if library calls move from pixels to frames.
     private static let mostGaining = 6000
-    /// And where only a counter becomes known that LLVM can't count.
+    /// The same for other loops with `float` counters.
     private static let mostPlain = 300
-    /// How many instructions a program may have for more of them to be made.
+    /// Programs with more instructions are left alone.
     private static let mostInstructions = 20000
 
     package static func unroll(_ program: Program) -> Program {
@@ -26,7 +24,7 @@ package struct LoopUnroller {
         program.body.walk { statement in
             if case .store(let slot, _) = statement { pass.storeCounts[slot, default: 0] += 1 }
         }
-        // Inner loops first.
+        // `rewrite` visits inner loops first.
         pass.program.body = program.body.rewrite { [pass.unrolled($0)] }
         return pass.program
     }
@@ -53,7 +51,7 @@ package struct LoopUnroller {
             size += 1
             guard case .evaluate(let value) = statement else { return }
             switch program.instructions[value].operation {
-            // Three ways to the pixels about a place are much code.
+            // Pixel accesses compile to much code.
             case .sample, .read, .pixelAt: size += 100
             case .call: gains = gains || isUniform[value]
             default: break
@@ -66,7 +64,7 @@ package struct LoopUnroller {
 
     // MARK: Copies
 
-    /// The statements with values, slots and blocks of their own for all that they make.
+    /// Copies statements with fresh values, slots and blocks.
     private mutating func copy(_ statements: [Program.Statement]) -> [Program.Statement] {
         var values: [Program.Value: Program.Value] = [:]
         var slots: [Program.Slot: Program.Slot] = [:]
@@ -102,19 +100,20 @@ package struct LoopUnroller {
     }
 }
 
-/// A loop as `for` becomes one, whose counter nothing but its own step changes.
+/// A loop of the form that `for` compiles to; only its step changes the counter.
 private struct CountedLoop {
-    /// What stands before the loop in its block.
+    /// The statements before the loop.
     let before: [Program.Statement]
     let counter: Program.Slot
-    /// One turn, without the question whether to take it.
+    /// One iteration, without the test.
     let turn: [Program.Statement]
     private let first: Program.Value
     private let condition: Program.Value
     private let next: Program.Value
 
     /// - Parameters:
-    ///   - statements: what a block holds.
+    ///
+    ///   - statements: of the block.
     ///   - leave: the block.
     init?(_ statements: [Program.Statement], leave: Program.Block, in program: Program) {
         guard case .loop(_, let body)? = statements.last,
@@ -124,7 +123,7 @@ private struct CountedLoop {
         else { return nil }
         before = Array(statements.dropLast())
         turn = Array(body[..<test] + body[(test + 1)...])
-        // Whoever leaves early would leave every turn that follows as well.
+        // An early exit would skip all later iterations, too.
         guard Uniformity.exits(in: turn).isSubset(of: Self.blocks(in: turn)) else { return nil }
         self.condition = condition
         guard case .compare(_, let left, let right) = program.instructions[condition].operation
@@ -149,7 +148,7 @@ private struct CountedLoop {
         return blocks
     }
 
-    /// How many turns it takes; nil where that can't be told, or is more than `most`.
+    /// Number of iterations; nil if unknown or above `most`.
     func turns(in program: Program, upTo most: Int) -> Int? {
         guard var value = evaluate(first, in: program, nil) else { return nil }
         for turns in 0...most {
@@ -161,7 +160,7 @@ private struct CountedLoop {
         return nil
     }
 
-    /// What a value is where it depends on the counter and constants only.
+    /// Evaluates a value that depends on the counter and constants only.
     private func evaluate(
         _ value: Program.Value, in program: Program, _ count: UInt64?
     ) -> UInt64? {

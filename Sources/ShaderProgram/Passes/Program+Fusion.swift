@@ -1,13 +1,13 @@
 extension Program {
-    /// One program that computes a pixel's colour as this one does, and what `next` makes of it.
+    /// Appends `next`, which reads this program's colour as one of its inputs.
     ///
-    /// In between, the colour is what a layer would keep of it: clamped to 0…1, NaN as 0. So the
-    /// bits are those of two runs with a picture in between.
+    /// The colour is clamped to 0…1 and NaN becomes 0 in between, as a layer's pixels: bits equal
+    /// two separate runs.
     ///
     /// - Parameters:
-    ///   - counts: of what this program is given; what `next` is given comes behind it.
-    ///   - input: which of the inputs of `next` is this program's colour. It is left out, and
-    ///     `next` has to pass `readsOnlyThePixel(of:)`.
+    ///
+    ///   - counts: of this program's inputs; those of `next` follow.
+    ///   - input: the input of `next` to replace; must satisfy `readsOnlyThePixel(of:)`.
     func followed(by next: Program, input: Int, counts: Counts) -> Program {
         var fused = self
         let color = fused.appendStoredColor()
@@ -24,7 +24,7 @@ extension Program {
         }
         func image(_ index: Int) -> Int { counts.inputs + index - (index > input ? 1 : 0) }
         fused.instructions += next.instructions.enumerated().map { value, instruction in
-            // Stands for itself only; nothing computes it.
+            // A placeholder; never evaluated.
             if next.instructions[value].operation == .pixel(input)
                 || values[value] != firstValue + value
             {
@@ -56,7 +56,7 @@ extension Program {
         fused.body += next.body.rewrite { statement in
             switch statement {
             case .evaluate(let value):
-                // What is a constant here is computed nowhere.
+                // Constants are not evaluated.
                 if case .constant = fused.instructions[firstValue + value].operation { return [] }
                 return [.evaluate(firstValue + value)]
             case .declare(let slot, let hasInitialiser):
@@ -65,7 +65,7 @@ extension Program {
             case .declareArray(let array): return [.declareArray(firstArray + array)]
             case .storeElement(let array, let index, let value):
                 return [.storeElement(firstArray + array, values[index], values[value])]
-            // Kernels write to memories and pictures; they have no colour to give.
+            // Pixel programs have neither.
             case .storeMemory, .writePixel: return []
             case .branch(let condition, let then, let otherwise):
                 return [.branch(values[condition], then, otherwise)]
@@ -79,7 +79,7 @@ extension Program {
         return fused
     }
 
-    /// The results as a picture of binary32 numbers would keep them.
+    /// The results as an `rgbaFloat` buffer stores them.
     private mutating func appendStoredColor() -> [Value] {
         func append(_ operation: Operation, _ type: IRType) -> Value {
             instructions.append(Instruction(operation: operation, type: type))
@@ -97,7 +97,7 @@ extension Program {
         }
     }
 
-    /// Whether it looks at nothing of an input but the pixel at hand.
+    /// Whether it accesses only the current pixel of an input.
     func readsOnlyThePixel(of input: Int) -> Bool {
         instructions.allSatisfy { instruction in
             switch instruction.operation {
@@ -109,8 +109,7 @@ extension Program {
         }
     }
 
-    /// Whether its colours depend on where in the output a pixel lies, as they do not on where it
-    /// lies on the canvas.
+    /// Whether its colours depend on pixel coordinates in the output, not only on the canvas.
     var countsPixels: Bool {
         func isCount(_ value: Value) -> Bool {
             switch instructions[value].operation {
@@ -131,9 +130,9 @@ extension Program {
         return isStored
             || instructions.contains { instruction in
                 switch instruction.operation {
-                // Under a pixel of the output lies the same pixel of an input wherever both begin.
+                // Maps to the same canvas pixel for any origin.
                 case .pixelAt: false
-                // So does the one of a quad before the other.
+                // The order within a quad doesn't depend on the origin.
                 case .compare(_, let a, let b): isCount(a) != isCount(b)
                 case let operation: operation.operands.contains(where: isCount)
                 }

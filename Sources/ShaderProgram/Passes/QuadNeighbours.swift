@@ -1,12 +1,11 @@
-/// Replaces derivatives by differences between a pixel and its neighbours in a quad.
+/// Replaces derivatives by differences within quads.
 ///
-/// A quad is two columns by two rows of canvas pixels, the first of them even. What a pixel's
-/// neighbours compute is computed beside the pixel itself: each value that a derivative needs gets
-/// shadows, which hold what the same statement gives at the quad's other column, other row, or
-/// both. Shadows follow the pixel's own way through branches and loops, so that they are defined
-/// wherever a derivative stands. Nothing depends on vectors or tiles.
+/// A quad is 2 × 2 canvas pixels from an even column and row. Each value that a derivative needs
+/// gets shadows: its values at the quad's other column, other row, or both. Shadows follow the
+/// pixel's own control flow, so they are defined wherever derivatives are. Results don't depend on
+/// vectors or tiles.
 package struct QuadNeighbours {
-    /// Bit 0: the quad's other column; bit 1: its other row. Zero is the pixel itself.
+    /// Bit 0: the other column; bit 1: the other row; 0: the pixel itself.
     typealias Corner = Int
 
     private struct Place: Hashable {
@@ -22,16 +21,16 @@ package struct QuadNeighbours {
     private var storedElements: [Int: [(index: Program.Value, value: Program.Value)]] = [:]
     private var pending: [Place] = []
 
-    // The shadows that have been made.
+    // The shadows made so far.
     private var shadowValues: [Place: Program.Value] = [:]
     private var shadowSlots: [Place: Program.Slot] = [:]
     private var shadowArrays: [Place: Int] = [:]
-    /// Whether the pixel is in its quad's first column, and in its first row.
+    /// Whether the pixel is in its quad's first column or row.
     private let isFirst: (column: Program.Value, row: Program.Value)
-    /// What stands in place of the statement at hand.
+    /// The replacement of the current statement.
     private var output: [Program.Statement] = []
 
-    /// The program without derivatives.
+    /// Returns the program without derivatives.
     package static func resolve(_ program: Program) -> Program {
         let hasDerivatives = program.instructions.contains {
             if case .derivative = $0.operation { true } else { false }
@@ -92,7 +91,7 @@ package struct QuadNeighbours {
                     need(value, corner)
                 }
             case .derivative(let axis, let value):
-                // Both columns of a row have one difference, and both rows of a column.
+                // Both pixels of a row share the difference along x, both of a column that along y.
                 need(place.item, corner & ~axis.bit)
                 need(value, corner & ~axis.bit)
                 need(value, corner | axis.bit)
@@ -207,7 +206,7 @@ package struct QuadNeighbours {
         }
     }
 
-    /// From the first to the second pixel of the quad's row, or column, through `corner`.
+    /// The difference within a quad's row or column through `corner`.
     private mutating func difference(
         _ axis: Program.Axis, _ operand: Program.Value, corner: Corner, _ type: IRType
     ) -> Program.Operation {
@@ -218,7 +217,7 @@ package struct QuadNeighbours {
         return .select(axis == .x ? isFirst.column : isFirst.row, onwards, backwards)
     }
 
-    /// What an operation is at another corner of the quad; nil where it is the same.
+    /// The operation at another corner; nil if it is the same.
     private mutating func shadow(
         of operation: Program.Operation, _ corner: Corner
     ) -> Program.Operation? {

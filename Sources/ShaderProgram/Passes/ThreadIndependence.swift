@@ -1,7 +1,7 @@
-/// Tells whether a kernel's threads can run side by side and leave what they would have left one
-/// after the other: where each touches only its own element of what is written.
+/// Decides whether a kernel's threads may run in parallel: each may access only its own element of
+/// what is written.
 package struct ThreadIndependence {
-    /// Whether no thread looks at what another one of its row has written.
+    /// Whether no thread reads what another thread of its row writes.
     package static func holds(for program: Program) -> Bool {
         var search = ThreadIndependence(program)
         return search.isIndependent
@@ -9,11 +9,11 @@ package struct ThreadIndependence {
 
     private let program: Program
     private let uniformity: Uniformity
-    /// What is in slots that are given a value once, when they begin.
+    /// Slots stored once, by their initialiser.
     private var fixedSlots: [Program.Slot: Program.Value] = [:]
     private var keys: [Program.Value: String?] = [:]
 
-    /// The indices at which something is stored, by memory, and the places of pixels, by input.
+    /// Store indices per memory, and pixel coordinates per written image.
     private var stores: [Int: Set<[Program.Value]>] = [:]
     private var writes: [Int: Set<[Program.Value]>] = [:]
 
@@ -42,7 +42,7 @@ package struct ThreadIndependence {
         mutating get {
             for instruction in program.instructions {
                 switch instruction.operation {
-                // Of what is written, too; and what is only read would need a gather.
+                // May read written pixels; others would need a gather.
                 case .read: return false
                 case .memoryElement(let memory, let index) where stores[memory] != nil:
                     stores[memory]?.insert([index])
@@ -59,7 +59,7 @@ package struct ThreadIndependence {
         }
     }
 
-    /// Whether all are the same index, one more from each thread of a row to the next.
+    /// Whether all are the same index, ascending by one per thread of a row.
     private mutating func isOwn(_ indices: Set<[Program.Value]>) -> Bool {
         let values = indices.map { $0[0] }
         return values.allSatisfy { uniformity.values[$0] == .linear } && isTheSame(values)
@@ -70,8 +70,8 @@ package struct ThreadIndependence {
         return !all.contains(nil) && Set(all).count == 1
     }
 
-    /// How a value is computed from the place in the grid and what is the same for all; nil where
-    /// it depends on anything else. Equal keys are equal values.
+    /// An expression of thread position and uniforms that identifies a value; nil if it depends on
+    /// anything else.
     private mutating func key(_ value: Program.Value) -> String? {
         if let known = keys[value] { return known }
         let key = makeKey(value).flatMap { $0.utf8.count <= 200 ? $0 : nil }

@@ -1,23 +1,23 @@
-/// How a value differs between the pixels that are computed together.
+/// How a value varies between lanes.
 package enum Spread: Int, Hashable, Sendable, Comparable {
-    /// The same for all: computed once, as a scalar.
+    /// Equal in all lanes; computed once.
     case uniform
-    /// One more from each lane to the next: such as the pixel's column.
+    /// Increases by one per lane, e.g. the pixel's column.
     case linear
-    /// Two more: such as the column of every second pixel.
+    /// Increases by two per lane.
     case doubled
     case varying
 
-    /// Whether lane 0 tells what the others have.
+    /// Whether lane 0 determines all lanes.
     package var isStepwise: Bool { self == .linear || self == .doubled }
 
     package static func < (left: Spread, right: Spread) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// Finds which values of a program are the same for all lanes, and where lanes part.
+/// Finds values that are equal in all lanes, and where lanes diverge.
 ///
-/// A **divergent** block is one that some lanes may leave before others: its exits become masks.
-/// Every fact only ever changes from the special case to the general one, so the search ends.
+/// Lanes may leave a **divergent** block at different times: its exits become masks. A fixed point:
+/// facts only change from special to general.
 package struct Uniformity {
     package private(set) var values: [Spread]
     package private(set) var slots: [Spread]
@@ -30,14 +30,14 @@ package struct Uniformity {
     private var initialised: Set<Program.Slot> = []
     private var changed = false
 
-    /// What stands around a statement and can part lanes.
+    /// An enclosing statement that may make lanes diverge.
     package enum Construct: Hashable {
         case branch(isVarying: Bool)
         case block(Program.Block)
         case loop
     }
 
-    /// - Parameter arguments: what a library function is called with.
+    /// - Parameter arguments: the spread of a library function's arguments.
     package init(_ program: Program, arguments: Spread) {
         self.program = program
         self.arguments = arguments
@@ -59,7 +59,7 @@ package struct Uniformity {
         } while changed
     }
 
-    /// Of a single lane: nothing differs.
+    /// For a single lane: everything is uniform.
     package init(scalar program: Program) {
         self.program = program
         arguments = .uniform
@@ -69,8 +69,7 @@ package struct Uniformity {
         declarationDepths = []
     }
 
-    /// Whether lanes that are not running now may see the slot later: then a store has to spare
-    /// them.
+    /// Whether inactive lanes may see the slot later, so that stores must be masked.
     package static func isDivergent(
         _ constructs: ArraySlice<Construct>, divergentBlocks: Set<Program.Block>
     ) -> Bool {
@@ -103,7 +102,7 @@ package struct Uniformity {
                     slots[slot] = spread
                     changed = true
                 }
-            // Arrays hold a number a lane always.
+            // Array elements are stored per lane.
             case .declareArray, .storeElement, .storeMemory, .writePixel: break
             case .branch(let condition, let then, let otherwise):
                 constructs.append(.branch(isVarying: values[condition] != .uniform))
@@ -114,7 +113,7 @@ package struct Uniformity {
                 constructs.append(.block(block))
                 visit(inner, &constructs)
                 constructs.removeLast()
-                // Once some lanes have left for elsewhere, the rest can't jump for all.
+                // After some lanes have left for an outer block, an exit needs a mask.
                 if !divergentBlocks.contains(block), Self.exits(in: inner).contains(block),
                     !Self.exits(in: inner).isDisjoint(with: divergentBlocks)
                 {
@@ -144,12 +143,11 @@ package struct Uniformity {
         }
     }
 
-    /// Whether there is a loop among the statements.
     package static func hasLoop(_ statements: [Program.Statement]) -> Bool {
         statements.anywhere { if case .loop = $0 { true } else { false } }
     }
 
-    /// The blocks that statements may exit to, inner ones included.
+    /// The blocks that statements may exit, nested statements included.
     package static func exits(in statements: [Program.Statement]) -> Set<Program.Block> {
         var found: Set<Program.Block> = []
         statements.walk { if case .exit(let block) = $0 { found.insert(block) } }
@@ -196,7 +194,7 @@ package struct Uniformity {
                 && (instruction.type == .int32 || instruction.type == .uint32)
             return keepsBits ? values[a] : widest([a])
         case .call(_, let arguments): return widest(arguments)
-        // Four channels of one place; a place that all lanes share is still read by each.
+        // Evaluated per lane even at equal coordinates.
         case .read: return .varying
         case .channel: return .varying
         case .element(_, let index), .tableElement(_, let index): return widest([index])

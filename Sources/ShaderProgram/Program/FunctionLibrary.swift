@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The functions that programs call by their names, each a program of its own; none calls itself.
+/// Functions callable by name, as programs without recursion.
 ///
-/// They are made when the first of them is asked for. Two libraries are equal only if they are one.
+/// They are made on first use. Libraries are equal if identical.
 package final class FunctionLibrary: Hashable, Sendable {
     package static let none = FunctionLibrary { [:] }
 
@@ -12,7 +12,6 @@ package final class FunctionLibrary: Hashable, Sendable {
 
     package init(_ make: @escaping @Sendable () -> [String: Program]) { self.make = make }
 
-    /// All of them.
     package var programs: [String: Program] {
         made.withLock { made in
             if let made { return made }
@@ -22,11 +21,10 @@ package final class FunctionLibrary: Hashable, Sendable {
         }
     }
 
-    /// A function as a program over its arguments, with one result; nil where there is none of that
-    /// name.
+    /// The function's program, over its arguments with one result.
     package func program(named name: String) -> Program? { programs[name] }
 
-    /// The same, laid out for the interpreter; nil also where it can't be, as it is not valid.
+    /// The function flattened for the interpreter.
     package func interpretedCode(named name: String) -> InterpretedCode? {
         if let known = codes.withLock({ $0[name] }) { return known }
         let code = program(named: name).flatMap { try? InterpretedCodeWriter.code(of: $0) }

@@ -1,16 +1,15 @@
 package import Diagnostics
 
-/// A program that is run for every place of a grid, with what it takes to run it.
+/// A compute kernel's program, run for every place of a grid, and the counts of its inputs.
 package struct GridProgram: Hashable, Sendable {
-    /// What stays from step to step, behind one `device` pointer: a memory for each cell of its
-    /// element.
+    /// A `device` buffer that persists between steps: one memory per scalar of its element.
     package struct Buffer: Hashable, Sendable {
-        /// How many numbers of an element each memory has.
+        /// Scalars per element in each memory.
         package var counts: [Int]
 
         package init(counts: [Int]) { self.counts = counts }
 
-        /// How many numbers of 32 bits an element has.
+        /// 32-bit scalars per element.
         package var numbersPerElement: Int { counts.reduce(0, +) }
     }
 
@@ -21,7 +20,7 @@ package struct GridProgram: Hashable, Sendable {
     /// Textures and pictures.
     package let imageCount: Int
     package let program: Program
-    /// Which buffers it may change.
+    /// The buffers that it may change.
     package let changedBuffers: Set<Int>
 
     package init(

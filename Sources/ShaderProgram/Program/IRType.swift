@@ -1,4 +1,4 @@
-/// What a value of the intermediate representation is: a scalar. Vectors are gone by then.
+/// The type of a value: a scalar.
 package enum IRType: String, Hashable, Sendable, CaseIterable {
     case bool, int32, uint32, float32, int64, uint64, float64
 

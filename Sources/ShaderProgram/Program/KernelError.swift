@@ -1,7 +1,7 @@
-/// Why a kernel was not made, or did not finish.
+/// A kernel can't be compiled, or didn't finish.
 package struct KernelError: Error, Hashable, Sendable, CustomStringConvertible {
     package var message: String
-    /// Whether the `Deadline` had expired; then the message says where.
+    /// Whether the `Deadline` expired; the message says where.
     package var isTimeout: Bool
     package init(message: String, isTimeout: Bool = false) {
         self.message = message

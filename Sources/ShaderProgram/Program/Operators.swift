@@ -1,14 +1,12 @@
-/// Operators on two values of one type.
+/// Operators on two values of equal type.
 package enum BinaryOperator: String, Hashable, Sendable, CaseIterable {
     case add, subtract, multiply
-    /// Whole numbers: towards zero, and 0 where the divisor is 0; the least divided by −1 is
-    /// itself.
+    /// Integers: towards zero; x / 0 = 0; min / −1 = min.
     case divide
-    /// Whole numbers: the sign of the dividend, and 0 where the divisor is 0. Not on floating
-    /// types.
+    /// Integers only: the dividend's sign; 0 for a divisor of 0.
     case remainder
     case and, or, xor
-    /// By the low five (64-bit values: six) bits of the right side.
+    /// By the low five bits (six for 64-bit values) of the right operand.
     case shiftLeft, shiftRight
 }
 

@@ -1,22 +1,20 @@
 package import Diagnostics
 
-/// A program that computes a pixel's colour, with what it takes to run it: of one shader function,
-/// or of several, one behind the other.
+/// A pixel program of one or several fused shader functions, and the counts of its inputs.
 package struct PixelProgram: Hashable, Sendable {
-    /// The functions' names.
     package private(set) var name: String
     package let location: SourceLocation
     package private(set) var inputCount: Int
     package private(set) var uniformCount: Int
     package private(set) var bufferCount: Int
     package private(set) var program: Program
-    /// Which function each loop of the program is in.
+    /// The function that contains each loop.
     package private(set) var loopOwners: [String]
-    /// How many functions it is made of.
+    /// Number of fused functions.
     package private(set) var count = 1
 
-    /// Programs with more instructions than this spend so long on a pixel that the way to memory
-    /// does not count, and so long in the compiler that they are better compiled once.
+    /// The limit for fusion: in larger programs memory traffic doesn't matter, and compiling them
+    /// once matters more.
     private static let mostInstructions = 3000
 
     package init(
@@ -38,13 +36,12 @@ package struct PixelProgram: Hashable, Sendable {
 
     package func validate() throws(InvalidProgram) { try program.validate(as: .pixels(counts)) }
 
-    /// The program with another one behind it, which takes its colour as the pixel of `input`; nil
-    /// where `next` looks at other pixels as well, where either counts the output's pixels, or
-    /// where there is nothing to be gained.
+    /// Fuses with `next`, which reads this program's colour as `input`; nil if `next` reads other
+    /// pixels of it, if either depends on pixel coordinates in the output, or if fusion doesn't
+    /// pay.
     ///
-    /// Its bits are those of the two run one by one, with an `rgbaFloat` picture in between that
-    /// holds all of the pixels that are wanted in the end. It takes inputs, uniforms and buffers of
-    /// the first, then those of the other, without the input that it gives itself.
+    /// Bits equal two runs with an `rgbaFloat` buffer in between. Inputs, uniforms and buffers are
+    /// this program's, then those of `next` without `input`.
     package func followed(
         by next: PixelProgram, input: Int
     ) throws(InvalidProgram) -> PixelProgram? {

@@ -1,7 +1,7 @@
 extension Program.Operation {
     package var isSample: Bool { if case .sample = self { true } else { false } }
 
-    /// The values that it computes with.
+    /// The operation's operands.
     package var operands: [Program.Value] {
         switch self {
         case .constant, .positionX, .positionY, .pixelX, .pixelY, .quadPositionX, .quadPositionY,
@@ -20,7 +20,7 @@ extension Program.Operation {
         }
     }
 
-    /// The same of other values.
+    /// The operation with its operands replaced.
     package func mappingOperands(_ map: (Program.Value) -> Program.Value) -> Self {
         switch self {
         case .constant, .positionX, .positionY, .pixelX, .pixelY, .quadPositionX, .quadPositionY,

@@ -1,5 +1,5 @@
 extension Program.Statement {
-    /// The statement lists that it holds.
+    /// The nested statement lists.
     package var inner: [[Program.Statement]] {
         switch self {
         case .branch(_, let then, let otherwise): [then, otherwise]
@@ -10,7 +10,7 @@ extension Program.Statement {
         }
     }
 
-    /// The values that it computes or uses itself.
+    /// The values that the statement itself uses or evaluates.
     package var values: [Program.Value] {
         switch self {
         case .evaluate(let value), .store(_, let value), .branch(let value, _, _): [value]
@@ -21,7 +21,7 @@ extension Program.Statement {
         }
     }
 
-    /// The same with other values; what it holds stays.
+    /// The statement with its values replaced; nested statements stay.
     package func mappingValues(_ map: (Program.Value) -> Program.Value) -> Self {
         switch self {
         case .evaluate(let value): .evaluate(map(value))
@@ -38,7 +38,7 @@ extension Program.Statement {
         }
     }
 
-    /// The same with other statement lists.
+    /// The statement with its nested lists replaced.
     package func mappingInner(_ map: ([Program.Statement]) -> [Program.Statement]) -> Self {
         switch self {
         case .branch(let condition, let then, let otherwise):
@@ -52,9 +52,9 @@ extension Program.Statement {
     }
 }
 
-/// How passes go through a program.
+/// Traversal for passes.
 extension [Program.Statement] {
-    /// Visits every statement, each before those that it holds.
+    /// Visits every statement before its nested ones.
     package func walk(_ visit: (Program.Statement) -> Void) {
         for statement in self {
             visit(statement)
@@ -62,14 +62,14 @@ extension [Program.Statement] {
         }
     }
 
-    /// Puts others in place of every statement, in order; what it holds is replaced before it.
+    /// Replaces every statement after its nested ones.
     package func rewrite(_ replace: (Program.Statement) -> [Program.Statement]) -> Self {
         flatMap { statement in
             replace(statement.mappingInner { $0.rewrite(replace) })
         }
     }
 
-    /// Whether it holds of one of them, or of one that they hold.
+    /// Whether `holds` is true of any statement, nested ones included.
     package func anywhere(_ holds: (Program.Statement) -> Bool) -> Bool {
         contains { statement in
             holds(statement) || statement.inner.contains { $0.anywhere(holds) }

@@ -1,28 +1,23 @@
 package import Diagnostics
 
-/// A function in the intermediate representation: scalar values, structured control flow.
+/// A function in the intermediate representation: scalar values, structured control flow. It is
+/// shared by the interpreter and the native back end.
 ///
-/// This is the whole language that the interpreter and the native back end share:
+/// - A **value** is the result of an instruction, of one `IRType`, computed by its `evaluate`
+///   statement, which must dominate its uses. Constants have no statement.
+/// - A **slot** is a scalar variable. `declare` sets it to zero, `store` changes it; its scope is
+///   the list that declares it.
+/// - An **array** is a fixed number of scalar variables; indices are clamped. `declareArray` sets
+///   them to zero, `storeElement` changes one. A **table** is a constant array.
+/// - `branch` runs one of two lists. `block` runs a list; `exit` continues after the block. `loop`
+///   repeats a list until an `exit` to an enclosing block, or the iteration budget, ends it.
 ///
-/// - A **value** is the result of one instruction, of one `IRType`, computed where its `evaluate`
-///   statement stands; constants stand nowhere. A value is used only where its computation
-///   dominates.
-/// - A **slot** is a scalar variable. `declare` begins its life at zero, `store` changes it; its
-///   life ends with the statement list that declares it.
-/// - An **array** is a fixed number of scalar variables, reached by an index that is clamped to
-///   what there is. `declareArray` begins its life at zeros, `storeElement` changes one of them.
-///   A **table** is an array that is never changed.
-/// - `branch` takes one of two statement lists. `block` runs a list; an `exit` in it goes on behind
-///   the block. `loop` repeats a list for ever; only an `exit` to a block around it, or the turn
-///   budget, ends it.
+/// A shader's own functions are inlined; `call` calls library functions. All operations are total:
+/// `Docs/determinism.md` defines the cases that the Metal specification leaves open.
 ///
-/// Calls of a shader's own functions are inlined; `call` is for the standard library's functions,
-/// each a program of its own. All operations are total: see `Docs/determinism.md` for what they
-/// give where the Metal specification leaves it open.
-///
-/// **A valid program never makes a back end fail.** What valid means is what `validate` checks, and
-/// `InvalidProgram.Rule` lists; every program is validated once, before anything runs or compiles
-/// it. So the interpreter and the native back end may take all of it for granted.
+/// **A valid program never makes a back end fail.** `validate` checks the rules of
+/// `InvalidProgram.Rule` once, before a program runs or is compiled, so interpreter and back end
+/// rely on them.
 package struct Program: Hashable, Sendable {
     package typealias Value = Int
     package typealias Slot = Int
@@ -43,25 +38,24 @@ package struct Program: Hashable, Sendable {
     }
 
     package enum Operation: Hashable, Sendable {
-        /// Bits in the low end.
+        /// In the low bits.
         case constant(UInt64)
-        /// The pixel's centre in points of the layer's space.
+        /// The pixel's centre in the layer's points.
         case positionX, positionY
-        /// The pixel's column and row in the output buffer, `int32`; in a kernel, the thread's in
-        /// its grid.
+        /// The pixel's column and row in the output, `int32`; in a kernel, the thread's in its
+        /// grid.
         case pixelX, pixelY
-        /// The same of the pixel's neighbour in its quad: the other one of two columns, or rows, of
-        /// which the first is even on the canvas.
+        /// The same of the pixel's horizontal or vertical neighbour in its quad.
         case quadPositionX, quadPositionY, quadPixelX, quadPixelY
-        /// Number n of the invocation's uniforms, `float32`.
+        /// Uniform n, `float32`.
         case uniform(Int)
-        /// How many numbers buffer n has, `int32`.
+        /// The count of buffer n, `int32`.
         case bufferCount(Int)
-        /// How many columns, or rows, input n has, `int32`.
+        /// The width or height of input n, `int32`.
         case imageSize(Int, Axis)
-        /// How many columns, or rows, a kernel's grid has, `int32`.
+        /// The width or height of a kernel's grid, `int32`.
         case gridSize(Axis)
-        /// How many numbers memory n has, `int32`.
+        /// The count of memory n, `int32`.
         case memoryCount(Int)
         /// Argument n of a library function.
         case argument(Int)
@@ -70,94 +64,84 @@ package struct Program: Hashable, Sendable {
         case binary(BinaryOperator, Value, Value)
         case compare(Comparison, Value, Value)
         case select(Value, Value, Value)
-        /// By value; a float too large for a whole number saturates, NaN becomes 0.
+        /// By value; floats saturate to integers, NaN becomes 0.
         case convert(Value)
-        /// The same bits.
+        /// Reinterprets the bits.
         case bitcast(Value)
         case call(String, [Value])
-        /// How a value changes to the quad's other column or row; a pass replaces it.
+        /// The difference to the quad's other column or row; replaced by `QuadNeighbours`.
         case derivative(Axis, Value)
         /// The four channels of input n at this pixel.
         case pixel(Int)
-        /// The same under another pixel of the output, by its column and row.
+        /// The same at another pixel of the output, by column and row.
         case pixelAt(Int, Value, Value)
-        /// Input n between pixel centres, at a position in points.
+        /// Input n interpolated at a position in points.
         case sample(Int, Value, Value)
-        /// Input n's pixel at a column and row of its own.
+        /// Input n at its own column and row.
         case read(Int, Value, Value)
         /// A channel of one of the four above.
         case channel(Value, Int)
-        /// Number i of buffer n; i is clamped.
+        /// Element i of buffer n; i is clamped.
         case element(Int, Value)
-        /// Element i of array n, and of table n; i is clamped.
+        /// Element i of array or table n; i is clamped.
         case arrayElement(Int, Value)
         case tableElement(Int, Value)
-        /// Number i of memory n; zero where there is none.
+        /// Element i of memory n; zero out of range.
         case memoryElement(Int, Value)
     }
 
     package enum UnaryOperator: String, Hashable, Sendable, CaseIterable {
         case negate, not, absolute, squareRoot, floor, ceil, truncate, roundToEven
-        /// The nearest number of binary16, of a `float32`.
+        /// Rounds a `float32` to binary16.
         case roundToHalf
     }
 
     package struct ArrayShape: Hashable, Sendable {
         package var type: IRType
         package var count: Int
-
-        package init(type: IRType, count: Int) {
-            self.type = type
-            self.count = count
-        }
     }
 
     package struct Table: Hashable, Sendable {
         package var type: IRType
-        /// Each element's bits in the low end.
+        /// In the low bits.
         package var bits: [UInt64]
-
-        package init(type: IRType, bits: [UInt64]) {
-            self.type = type
-            self.bits = bits
-        }
     }
 
     package indirect enum Statement: Hashable, Sendable {
         case evaluate(Value)
-        /// `hasInitialiser` promises that the next store to the slot is its first value.
+        /// `hasInitialiser` promises that a store precedes the first load.
         case declare(Slot, hasInitialiser: Bool)
         case store(Slot, Value)
         case declareArray(Int)
-        /// Array, index, new value.
+        /// Array, index, value.
         case storeElement(Int, Value, Value)
-        /// Memory, index, new value; nothing where there is no such number.
+        /// Memory, index, value; ignored out of range.
         case storeMemory(Int, Value, Value)
-        /// Input n's pixel at a column and row of its own becomes these four channels, clamped to
-        /// 0…1; nothing where there is no such pixel.
+        /// Stores four channels, clamped to 0…1, to input n at its own column and row; ignored out
+        /// of range.
         case writePixel(Int, at: [Value], [Value])
         case branch(Value, [Statement], [Statement])
         case block(Block, [Statement])
-        /// The number names the loop for its budget's error.
+        /// The number identifies the loop in errors.
         case loop(Int, [Statement])
         case exit(Block)
     }
 
     package var name: String
-    /// Where the functions are that it calls.
+    /// The functions that `call` may name.
     package var library: FunctionLibrary
     package var argumentTypes: [IRType] = []
     package var instructions: [Instruction] = []
     package var slots: [IRType] = []
     package var arrays: [ArrayShape] = []
     package var tables: [Table] = []
-    /// What a kernel's numbers that stay from step to step are. Unlike slots and arrays, all
-    /// threads share them; each sees what those before it in the grid have left.
+    /// Types of a kernel's persistent memories. All threads share them and see earlier threads'
+    /// stores.
     package var memories: [IRType] = []
     package var blockCount = 0
     package var loopLocations: [SourceLocation] = []
     package var body: [Statement] = []
-    /// What the program gives: slots that are declared at its beginning.
+    /// Slots declared in the outermost list.
     package var results: [Slot] = []
 
     package init(name: String, library: FunctionLibrary = .none) {
@@ -165,7 +149,7 @@ package struct Program: Hashable, Sendable {
         self.library = library
     }
 
-    /// The library functions that it calls, in the order of the first call.
+    /// The library functions called, in order of first call.
     package var callees: [String] {
         var seen: Set<String> = []
         return instructions.compactMap {

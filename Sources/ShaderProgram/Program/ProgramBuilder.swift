@@ -1,7 +1,7 @@
-/// Appends instructions and statements to a program.
+/// Builds a program.
 package struct ProgramBuilder {
     package var program: Program
-    /// The statement lists that are open, the innermost last.
+    /// The open statement lists, innermost last.
     private var lists: [[Program.Statement]] = [[]]
     private var constants: [Program.Instruction: Program.Value] = [:]
 
@@ -37,7 +37,7 @@ package struct ProgramBuilder {
         constant(UInt64(value.bitPattern), .float32)
     }
 
-    /// A number of the given floating type.
+    /// A constant of any numeric type.
     package mutating func number(_ value: Double, _ type: IRType) -> Program.Value {
         switch type {
         case .float64: constant(value.bitPattern, type)
@@ -93,7 +93,7 @@ package struct ProgramBuilder {
         return program.arrays.count - 1
     }
 
-    /// A table with these elements; equal ones are one.
+    /// A table of these elements; equal tables are shared.
     package mutating func table(_ bits: [UInt64], _ type: IRType) -> Int {
         let table = Program.Table(type: type, bits: bits)
         if let known = program.tables.firstIndex(of: table) { return known }
@@ -110,7 +110,7 @@ package struct ProgramBuilder {
         return program.blockCount - 1
     }
 
-    /// Collects what `body` appends in a list of its own.
+    /// Collects what `body` appends in a new list.
     package mutating func list<E: Error>(
         _ body: (inout ProgramBuilder) throws(E) -> Void
     ) throws(E) -> [Program.Statement] {

@@ -1,4 +1,4 @@
-/// Writes a program for people who want to see what a shader became.
+/// Prints a program for people.
 ///
 /// ```
 /// function f -> s0 s1 s2 s3

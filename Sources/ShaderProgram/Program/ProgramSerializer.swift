@@ -1,5 +1,5 @@
-/// Writes a program as bytes, so that equal programs, and only those, have equal bytes. Names and
-/// places in source files are left out: they don't change the code.
+/// Serialises a program, to equal bytes for equal programs only. Names and source locations don't
+/// count, as they don't change the code.
 package struct ProgramSerializer {
     private var bytes: [UInt8] = []
 

@@ -1,7 +1,7 @@
-/// What is wrong with a program: the statement, and the rule that it breaks.
+/// A violated rule of the intermediate representation.
 package struct InvalidProgram: Error, Hashable, CustomStringConvertible {
     package enum Rule: String, Hashable, Sendable, CaseIterable {
-        // What there is.
+        // Declarations.
         case number = "it names something that the program does not have"
         case empty = "an array or a table has at least one element"
         case constant = "a constant's bits fit its type"
@@ -27,12 +27,12 @@ package struct InvalidProgram: Error, Hashable, CustomStringConvertible {
         case loop = "a loop does not stand in itself"
         case exit = "an exit leaves a block that is around it"
 
-        // What the program gives.
+        // Results.
         case results = "the results are declared in the outermost list, as many and of such types"
     }
 
     package var program: String
-    /// The way to the statement: its number in each list, from the outermost; then what it is.
+    /// The statement's index in each list, outermost first, and the statement.
     package var statement: String
     package var rule: Rule
 
@@ -42,7 +42,7 @@ package struct InvalidProgram: Error, Hashable, CustomStringConvertible {
 }
 
 extension Program {
-    /// What a program is given: how many inputs, uniforms and buffers.
+    /// The counts of a program's inputs.
     package struct Counts: Hashable, Sendable {
         package var inputs: Int
         package var uniforms: Int
@@ -55,16 +55,15 @@ extension Program {
         }
     }
 
-    /// Who runs a program, and what it is given.
+    /// How a program is run.
     package enum Use: Hashable, Sendable {
-        /// For every pixel, four channels.
+        /// For every pixel; four results.
         case pixels(Counts)
-        /// For every place of a grid; its results are what it stores and writes.
+        /// For every place of a grid; results are its stores.
         case grid(Counts)
-        /// By other programs' calls, for its one result.
+        /// As a library function, with one result.
         case function
-        /// By the interpreter alone, of numbers that are given, or of none. Nothing changes from
-        /// pixel to pixel, so that derivatives are zero.
+        /// By the interpreter, on uniforms only. Derivatives are zero.
         case expression(uniforms: Int)
     }
 }

@@ -1,14 +1,14 @@
 extension Program {
-    /// Makes sure that the program is what the interpreter and the native back end take it for.
+    /// Checks the rules that interpreter and native back end rely on.
     ///
-    /// - Parameter hasDerivatives: whether there may be some, which `QuadNeighbours` replaces.
+    /// - Parameter hasDerivatives: whether derivatives are allowed; `QuadNeighbours` replaces them.
     package func validate(as use: Use, hasDerivatives: Bool = false) throws(InvalidProgram) {
         var validator = Validator(self, use, hasDerivatives: hasDerivatives)
         try validator.validate()
     }
 }
 
-/// Follows a program once, statement by statement, with what is known where each stands.
+/// Checks a program in one traversal, tracking what is defined at each statement.
 private struct Validator {
     typealias Rule = InvalidProgram.Rule
 
@@ -17,20 +17,20 @@ private struct Validator {
     private let use: Program.Use
     private let hasDerivatives: Bool
 
-    // What can be used at the statement at hand. What a list adds goes with it.
+    // What is usable at the current statement; additions end with their list.
     private var isComputed: [Bool]
     private var isInScope: [Bool]
     private var isArrayInScope: [Bool]
-    /// The slots that have to be stored to before they are loaded.
+    /// Slots that must be stored to before being loaded.
     private var awaited: Set<Program.Slot> = []
     private var openBlocks: Set<Program.Block> = []
     private var openLoops: Set<Int> = []
-    /// What the list at hand has added.
+    /// Additions of the current list.
     private var added: (values: [Program.Value], slots: [Program.Slot], arrays: [Int]) = (
         [], [], []
     )
 
-    // What there has been so far.
+    // All definitions so far.
     private var wasComputed: [Bool]
     private var wasDeclared: [Bool]
     private var blocks: Set<Program.Block> = []
@@ -126,7 +126,7 @@ private struct Validator {
         for slot in added.slots { isInScope[slot] = false }
         for array in added.arrays { isArrayInScope[array] = false }
         added = outer
-        // What is stored inside need not be stored behind it.
+        // Stores in nested lists may not be executed.
         awaited = before
     }
 
@@ -197,7 +197,7 @@ private struct Validator {
 
     // MARK: Values
 
-    /// The type of a value that can be used here.
+    /// The type of a value that is usable here.
     private func type(_ value: Program.Value) throws(InvalidProgram) -> IRType {
         let instruction = try computed(value)
         try expect(!instruction.operation.isPixel, .pixel)
@@ -221,7 +221,7 @@ private struct Validator {
         added.values.append(value)
     }
 
-    /// The type that an operation gives; where its operands leave a choice, the instruction's own.
+    /// The type of an operation's result; the instruction's own where operands don't determine it.
     private func resultType(
         of instruction: Program.Instruction
     ) throws(InvalidProgram) -> IRType {
@@ -336,7 +336,7 @@ private struct Validator {
 }
 
 extension IRType {
-    /// Whether the bits are a value of the type.
+    /// Whether the bits are in the type's range.
     fileprivate func holds(_ bits: UInt64) -> Bool {
         switch byteCount {
         case 1: bits <= 1
@@ -371,7 +371,7 @@ extension Program.Use {
     fileprivate var isGrid: Bool { if case .grid = self { true } else { false } }
     fileprivate var isExpression: Bool { if case .expression = self { true } else { false } }
 
-    /// Whether there is such a thing where the program runs.
+    /// Whether the operation is available to such a program.
     fileprivate func has(_ operation: Program.Operation) -> Bool {
         switch operation {
         case .positionX, .positionY, .quadPositionX, .quadPositionY, .quadPixelX, .quadPixelY,
@@ -395,7 +395,7 @@ extension Program.Use {
 extension Program.Operation {
     fileprivate var isConstant: Bool { if case .constant = self { true } else { false } }
 
-    /// Whether it gives four channels.
+    /// Whether it has four channels.
     fileprivate var isPixel: Bool {
         switch self {
         case .pixel, .pixelAt, .sample, .read: true
@@ -405,7 +405,7 @@ extension Program.Operation {
 }
 
 extension Program.Statement {
-    /// Without what it holds.
+    /// Without nested statements.
     fileprivate var title: String {
         switch self {
         case .evaluate(let value): "v\(value)"
