@@ -1,7 +1,7 @@
 internal import CLLVM
 import ShaderProgram
 
-/// Emits operators on scalars or vectors with exactly the results of `Scalar`.
+/// Emits operators on scalars or vectors, with the results of `Scalar`.
 struct ArithmeticEmitter {
     let llvm: LLVMModule
     let lanes: Int
@@ -85,7 +85,7 @@ struct ArithmeticEmitter {
         }
     }
 
-    /// Divides by 1 in place of a divisor that the machine would trap on, and mends the result.
+    /// Replaces divisors that trap by 1 and corrects the result.
     private func quotient(
         _ operation: BinaryOperator, _ a: LLVMValueRef, _ b: LLVMValueRef, _ type: IRType
     ) -> LLVMValueRef {
@@ -167,9 +167,8 @@ struct ArithmeticEmitter {
             ? LLVMBuildSExt(builder, a, target, "") : LLVMBuildZExt(builder, a, target, "")
     }
 
-    /// A whole number, rounded towards zero; one that is too large saturates, and NaN is 0.
-    ///
-    /// LLVM has an instruction for that too, but takes it apart lane by lane.
+    /// Converts to integers: rounds towards zero, saturates; NaN gives 0. LLVM's intrinsic is used
+    /// for scalars only: for vectors it is split into lanes.
     private func whole(_ a: LLVMValueRef, from: IRType, to: IRType) -> LLVMValueRef {
         let target = type(to)
         guard lanes > 1 else {
@@ -189,7 +188,7 @@ struct ArithmeticEmitter {
                 builder, LLVMBuildFCmp(builder, predicate, a, number(limit), ""),
                 constant(bits, to), other, "")
         }
-        // What is chosen away must not be undefined, or all would be.
+        // Freezes the result, as it may be undefined where it isn't selected.
         var result: LLVMValueRef = LLVMBuildFreeze(
             builder,
             to.isSigned

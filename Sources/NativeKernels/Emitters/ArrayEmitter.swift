@@ -2,30 +2,25 @@ internal import CLLVM
 import ShaderProgram
 
 extension LLVMModule {
-    /// An index, or a vector of them, moved into 0 ..< `count`.
+    /// Clamps an index, or a vector of indices, to 0 ..< `count`.
     func clamped(_ index: LLVMValueRef, count: Int) -> LLVMValueRef {
         let type: LLVMTypeRef = LLVMTypeOf(index)
-        let lanes =
-            LLVMGetTypeKind(type) == LLVMVectorTypeKind ? Int(LLVMGetVectorSize(type)) : 1
+        let lanes = isVector(index) ? Int(LLVMGetVectorSize(type)) : 1
         let low = intrinsic("llvm.smin", [type], [index, splat(int(count - 1), lanes)])
         return intrinsic("llvm.smax", [type], [low, splat(int(0), lanes)])
     }
 
-    /// `base` moved by a number of equal steps.
+    /// `base` + `index` · `step` bytes.
     func address(_ base: LLVMValueRef, _ index: LLVMValueRef, step: Int) -> LLVMValueRef {
         let wide = LLVMBuildZExt(builder, index, int64, "")
         return address(base, LLVMBuildMul(builder, wide, long(step), ""))
     }
 
-    /// What an element is in memory: booleans have no addresses of their own.
+    /// The type in memory: booleans are stored as int32.
     func stored(_ type: IRType) -> LLVMTypeRef { type == .bool ? int32 : scalar(type) }
-
-    func isVector(_ value: LLVMValueRef) -> Bool {
-        LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMVectorTypeKind
-    }
 }
 
-/// Emits an array of the program: on the stack, a vector of all lanes' numbers for each element.
+/// An array of a program: on the stack, a vector of all lanes per element.
 struct ArrayEmitter {
     private let shape: Program.ArrayShape
     private let width: Int
@@ -36,7 +31,7 @@ struct ArrayEmitter {
     private var builder: LLVMBuilderRef { llvm.builder }
     private var laneBytes: Int { max(shape.type.byteCount, 4) }
 
-    /// Allocates it in the block at hand, which must be the function's first.
+    /// Must be called in the function's entry block, to allocate memory.
     init(_ shape: Program.ArrayShape, width: Int, in llvm: LLVMModule) {
         self.shape = shape
         self.width = width
@@ -54,22 +49,17 @@ struct ArrayEmitter {
 
     func load(_ index: LLVMValueRef) -> LLVMValueRef {
         let index = llvm.clamped(index, count: shape.count)
-        var loaded: LLVMValueRef
-        if llvm.isVector(index) {
-            loaded = LLVMGetPoison(element)
-            for lane in 0..<width {
-                let number = llvm.load(
-                    llvm.stored(shape.type), address(index, lane), alignment: laneBytes)
-                loaded = LLVMBuildInsertElement(builder, loaded, number, llvm.int(lane), "")
-            }
-        } else {
-            loaded = llvm.load(element, row(index), alignment: laneBytes)
-        }
+        let number = llvm.stored(shape.type)
+        let loaded =
+            llvm.isVector(index)
+            ? llvm.vector(number, width) {
+                llvm.load(number, address(index, $0), alignment: laneBytes)
+            } : llvm.load(element, row(index), alignment: laneBytes)
         return shape.type == .bool
             ? LLVMBuildTrunc(builder, loaded, llvm.vector(llvm.bool, width), "") : loaded
     }
 
-    /// - Parameter mask: the lanes that store; nil is all of them.
+    /// - Parameter mask: the lanes that store; nil for all.
     func store(_ value: LLVMValueRef, at index: LLVMValueRef, mask: LLVMValueRef?) {
         let index = llvm.clamped(index, count: shape.count)
         let new: LLVMValueRef =
@@ -86,9 +76,9 @@ struct ArrayEmitter {
         }
         for lane in 0..<width {
             let place = address(index, lane)
-            var number: LLVMValueRef = LLVMBuildExtractElement(builder, new, llvm.int(lane), "")
+            var number = llvm.lane(new, lane)
             if let mask {
-                let stores = LLVMBuildExtractElement(builder, mask, llvm.int(lane), "")
+                let stores = llvm.lane(mask, lane)
                 let old = llvm.load(
                     llvm.stored(shape.type), place, alignment: laneBytes)
                 number = LLVMBuildSelect(builder, stores, number, old, "")
@@ -102,12 +92,11 @@ struct ArrayEmitter {
     }
 
     private func address(_ index: LLVMValueRef, _ lane: Int) -> LLVMValueRef {
-        let one: LLVMValueRef = LLVMBuildExtractElement(builder, index, llvm.int(lane), "")
-        return llvm.address(row(one), lane * laneBytes)
+        llvm.address(row(llvm.lane(index, lane)), lane * laneBytes)
     }
 }
 
-/// Emits a table of the program: constant data of the module, one for all lanes.
+/// A table of a program: constant data in the module.
 struct TableEmitter {
     private let table: Program.Table
     private let llvm: LLVMModule
@@ -135,16 +124,10 @@ struct TableEmitter {
         func number(_ index: LLVMValueRef) -> LLVMValueRef {
             llvm.load(element, llvm.address(data, index, step: bytes), alignment: bytes)
         }
-        var loaded: LLVMValueRef
-        if lanes == 1 || !llvm.isVector(index) {
-            loaded = llvm.splat(number(index), lanes)
-        } else {
-            loaded = LLVMGetPoison(llvm.vector(element, lanes))
-            for lane in 0..<lanes {
-                let one: LLVMValueRef = LLVMBuildExtractElement(builder, index, llvm.int(lane), "")
-                loaded = LLVMBuildInsertElement(builder, loaded, number(one), llvm.int(lane), "")
-            }
-        }
+        let loaded =
+            lanes == 1 || !llvm.isVector(index)
+            ? llvm.splat(number(index), lanes)
+            : llvm.vector(element, lanes) { number(llvm.lane(index, $0)) }
         return table.type == .bool
             ? LLVMBuildTrunc(builder, loaded, llvm.vector(llvm.bool, lanes), "") : loaded
     }

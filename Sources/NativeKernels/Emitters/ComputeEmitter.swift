@@ -2,9 +2,8 @@ internal import CLLVM
 import PixelBuffers
 import ShaderProgram
 
-/// Emits a compute kernel: its body for one place of the grid after the other, row by row, so that
-/// each thread sees what those before it have left. Where no thread can tell, neighbours in a row
-/// run side by side.
+/// Emits a compute kernel: its body for the grid's places in row order, so that threads see earlier
+/// threads' stores. Independent threads of a row run in vector lanes.
 final class ComputeEmitter: EmitterEnvironment {
     private struct Numbers {
         var base: LLVMValueRef
@@ -22,10 +21,10 @@ final class ComputeEmitter: EmitterEnvironment {
     private let program: Program
     private let function: LLVMValueRef
     private let shared: SharedFunctions
-    /// How many threads run side by side.
+    /// Threads per vector.
     private let lanes: Int
 
-    // Loaded once at the start.
+    // Loaded once at entry.
     private let gridWidth: LLVMValueRef
     private let gridHeight: LLVMValueRef
     private let deadline: LLVMValueRef
@@ -34,14 +33,14 @@ final class ComputeEmitter: EmitterEnvironment {
     private var lists: [Int: Numbers] = [:]
     private var memories: [Numbers] = []
 
-    // The places at hand: the first column, and all of them.
+    // The current places: the first column, and all columns.
     private var column: LLVMValueRef
     private var columns: LLVMValueRef
     private var row: LLVMValueRef
 
     private var builder: LLVMBuilderRef { llvm.builder }
 
-    /// - Parameter width: how many threads may run side by side.
+    /// - Parameter width: threads per vector, if they are independent.
     init(_ program: Program, width: Int, in llvm: LLVMModule, calling shared: SharedFunctions) {
         self.llvm = llvm
         self.program = program
@@ -101,7 +100,6 @@ final class ComputeEmitter: EmitterEnvironment {
         }
     }
 
-    /// Emits the whole function.
     func emit() {
         let uniformity =
             lanes == 1 ? Uniformity(scalar: program) : Uniformity(program, arguments: .varying)
@@ -128,7 +126,7 @@ final class ComputeEmitter: EmitterEnvironment {
                     columns = LLVMBuildAdd(
                         builder, llvm.splat(column, lanes),
                         LLVMConstVector(&numbers, UInt32(lanes)), "")
-                    // Lanes beyond the grid must write nothing.
+                    // Masks lanes beyond the grid.
                     emitter.emit(mask: isInside(columns, gridWidth))
                 }
             }
@@ -140,7 +138,7 @@ final class ComputeEmitter: EmitterEnvironment {
 
     // MARK: Memories
 
-    /// Emits `then` for what lies inside, and gives its values, or zeros of these types.
+    /// Emits `then` under a condition; returns its values, or zeros of these types.
     private func values(
         _ types: [LLVMTypeRef], where inside: LLVMValueRef, _ then: () -> [LLVMValueRef]
     ) -> [LLVMValueRef] {
@@ -154,15 +152,11 @@ final class ComputeEmitter: EmitterEnvironment {
         LLVMBuildBr(builder, end)
         llvm.position(at: end)
         return zip(types, found).map { type, value in
-            let result: LLVMValueRef = LLVMBuildPhi(builder, type, "")
-            var values: [LLVMValueRef?] = [value, LLVMConstNull(type)]
-            var blocks: [LLVMBasicBlockRef?] = [after, before]
-            LLVMAddIncoming(result, &values, &blocks, 2)
-            return result
+            llvm.phi([(value, after), (LLVMConstNull(type), before)])
         }
     }
 
-    /// Of an index, or of a vector of them.
+    /// - Parameter index: a scalar or vector.
     private func isInside(_ index: LLVMValueRef, _ count: LLVMValueRef) -> LLVMValueRef {
         LLVMBuildICmp(
             builder, LLVMIntULT, index, llvm.isVector(index) ? llvm.splat(count, lanes) : count, "")
@@ -190,14 +184,14 @@ final class ComputeEmitter: EmitterEnvironment {
             ? LLVMBuildICmp(builder, LLVMIntNE, word, llvm.int(0), "") : word
     }
 
-    /// Where the first of neighbouring numbers lies, or would lie.
+    /// The address of the first lane's number, possibly out of range.
     private func first(_ numbers: Numbers, _ indices: LLVMValueRef) -> LLVMValueRef {
-        let index: LLVMValueRef = LLVMBuildExtractElement(builder, indices, llvm.int(0), "")
+        let index = llvm.lane(indices, 0)
         let wide = LLVMBuildSExt(builder, index, llvm.int64, "")
         return llvm.address(numbers.base, LLVMBuildMul(builder, wide, llvm.long(4), ""))
     }
 
-    /// Each lane's number is the one behind its left neighbour's; those outside are zero.
+    /// Loads consecutive numbers; zero out of range.
     private func neighbours(
         _ element: LLVMTypeRef, of numbers: Numbers, at indices: LLVMValueRef
     ) -> LLVMValueRef {
@@ -210,20 +204,18 @@ final class ComputeEmitter: EmitterEnvironment {
             ])
     }
 
-    /// Each lane's number is anywhere; those outside are zero.
+    /// Loads numbers at any indices; zero out of range.
     private func gathered(
         _ element: LLVMTypeRef, of numbers: Numbers, at indices: LLVMValueRef
     ) -> LLVMValueRef {
         let type = llvm.vector(element, lanes)
         let inside = isInside(indices, numbers.count)
-        // Even a memory without numbers has the place of one.
+        // Even an empty memory has room for one number.
         let safe: LLVMValueRef = LLVMBuildSelect(
             builder, inside, indices, LLVMConstNull(LLVMTypeOf(indices)), "")
-        var words: LLVMValueRef = LLVMGetPoison(type)
-        for lane in 0..<lanes {
-            let one: LLVMValueRef = LLVMBuildExtractElement(builder, safe, llvm.int(lane), "")
-            let word = llvm.load(element, llvm.address(numbers.base, one, step: 4), alignment: 4)
-            words = LLVMBuildInsertElement(builder, words, word, llvm.int(lane), "")
+        let words = llvm.vector(element, lanes) {
+            let place = llvm.address(numbers.base, llvm.lane(safe, $0), step: 4)
+            return llvm.load(element, place, alignment: 4)
         }
         return LLVMBuildSelect(builder, inside, words, LLVMConstNull(type), "")
     }
@@ -239,7 +231,7 @@ final class ComputeEmitter: EmitterEnvironment {
             word = LLVMBuildZExt(builder, word, llvm.vector(llvm.int32, lanes), "")
         }
         guard lanes == 1 else {
-            // Threads are independent, so this index is each lane's own.
+            // Independent threads store to consecutive indices.
             let mask: LLVMValueRef = LLVMBuildAnd(
                 builder, emitter.mask, isInside(index, numbers.count), "")
             llvm.intrinsic(
@@ -253,7 +245,7 @@ final class ComputeEmitter: EmitterEnvironment {
         }
     }
 
-    /// The index is clamped; of a list without numbers, zero is read.
+    /// The index is clamped; empty lists read as zero.
     private func element(of numbers: Numbers, at index: LLVMValueRef) -> LLVMValueRef {
         let last: LLVMValueRef = LLVMBuildSub(builder, numbers.count, llvm.int(1), "")
         func number(_ index: LLVMValueRef) -> LLVMValueRef {
@@ -263,12 +255,7 @@ final class ComputeEmitter: EmitterEnvironment {
                 llvm.float, llvm.address(numbers.base, clamped, step: 4), alignment: 4)
         }
         guard llvm.isVector(index) else { return number(index) }
-        var found: LLVMValueRef = LLVMGetPoison(llvm.vector(llvm.float, lanes))
-        for lane in 0..<lanes {
-            let one: LLVMValueRef = LLVMBuildExtractElement(builder, index, llvm.int(lane), "")
-            found = LLVMBuildInsertElement(builder, found, number(one), llvm.int(lane), "")
-        }
-        return found
+        return llvm.vector(llvm.float, lanes) { number(llvm.lane(index, $0)) }
     }
 
     // MARK: Images
@@ -316,7 +303,7 @@ final class ComputeEmitter: EmitterEnvironment {
         }
     }
 
-    /// Each lane writes the pixel to the right of its left neighbour's.
+    /// Writes consecutive pixels of a row.
     private func writeRun(
         _ color: [Program.Value], to image: Image, at place: [Program.Value],
         in emitter: ProgramEmitter
@@ -325,7 +312,7 @@ final class ComputeEmitter: EmitterEnvironment {
         let inside = LLVMBuildAnd(
             builder, isInside(columns, image.width),
             llvm.splat(isInside(row, image.height), lanes), "")
-        let first: LLVMValueRef = LLVMBuildExtractElement(builder, columns, llvm.int(0), "")
+        let first = llvm.lane(columns, 0)
         let across: LLVMValueRef = LLVMBuildMul(
             builder, LLVMBuildSExt(builder, first, llvm.int64, ""), llvm.long(16), "")
         let down: LLVMValueRef = LLVMBuildMul(
@@ -388,7 +375,7 @@ final class ComputeEmitter: EmitterEnvironment {
 }
 
 extension Program {
-    /// The inputs that it reads, or whose size it asks for.
+    /// The inputs that are read or measured.
     fileprivate var readInputs: Set<Int> {
         Set(
             instructions.compactMap { instruction in
@@ -399,7 +386,6 @@ extension Program {
             })
     }
 
-    /// The inputs that it writes.
     fileprivate var writtenInputs: Set<Int> {
         var inputs: Set<Int> = []
         body.walk { if case .writePixel(let input, _, _) = $0 { inputs.insert(input) } }

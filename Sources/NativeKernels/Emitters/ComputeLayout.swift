@@ -1,5 +1,4 @@
-/// How a compute kernel's arguments lie in memory: offsets in bytes, shared by the code that is
-/// emitted and the Swift side that fills them in.
+/// Byte offsets of a compute kernel's arguments, shared by emitted code and Swift.
 enum ComputeLayout {
     static let gridWidth = 0
     static let gridHeight = 4
@@ -11,7 +10,7 @@ enum ComputeLayout {
     static let deadline = 40
     static let size = 48
 
-    /// One record a texture or picture.
+    /// A texture or picture.
     enum Image {
         static let base = 0
         static let bytesPerRow = 8
@@ -20,7 +19,7 @@ enum ComputeLayout {
         static let size = 24
     }
 
-    /// One record a list or memory: where its numbers of 32 bits are, and how many.
+    /// A list or memory: the address and count of its 32-bit numbers.
     enum Numbers {
         static let base = 0
         static let count = 8

@@ -1,11 +1,10 @@
 internal import CLLVM
 import ShaderProgram
 
-/// Emits the rounding of binary32 numbers to binary16, with exactly the results of
-/// `Float.roundedToHalf` (NaN apart, of which there is no telling which it is).
+/// Emits rounding from binary32 to binary16, with the results of `Float.roundedToHalf` except for
+/// NaN payloads.
 ///
-/// LLVM's own conversions are not used without need: on machines without instructions for them they
-/// call functions of the compiler's runtime, lane by lane.
+/// LLVM's conversions are avoided: without hardware support they call runtime functions per lane.
 struct HalfRoundingEmitter {
     let llvm: LLVMModule
     let lanes: Int
@@ -29,9 +28,8 @@ struct HalfRoundingEmitter {
             })
     }
 
-    /// To 16 bits and back, by the machine's instructions. Called by their own names: of
-    /// conversions
-    /// around an operation the optimiser would make one that no machine here has.
+    /// Converts to binary16 and back in hardware. By the intrinsics' names: LLVM would merge
+    /// generic conversions around an operation into one that no x86 has.
     private func converted(_ a: LLVMValueRef, _ count: Int) -> LLVMValueRef {
         let toNearestEven = llvm.int(0)
         let words: LLVMValueRef
@@ -44,16 +42,15 @@ struct HalfRoundingEmitter {
             words = llvm.intrinsic(
                 "llvm.x86.vcvtps2ph.\(count * 32)", [], [a, toNearestEven])
         }
-        // Of four numbers there are eight words.
+        // Four numbers give eight words.
         let type = llvm.vector(LLVMHalfTypeInContext(llvm.context), max(count, 8))
         let all: LLVMValueRef = LLVMBuildBitCast(builder, words, type, "")
         let halves = count < 8 ? llvm.shuffle(all, all, Array(0..<count)) : all
         return LLVMBuildFPExt(builder, halves, llvm.vector(llvm.float, count), "")
     }
 
-    /// The same in binary32. To a number that is 1.5 · 2¹³ times as large as the power of two
-    /// below,
-    /// what is too fine to be a half can't be added: the sum is rounded where a half would be.
+    /// In binary32: adding and subtracting 1.5 · 2¹³ times the number's power of two rounds at
+    /// binary16's last bit.
     private func computed(_ a: LLVMValueRef) -> LLVMValueRef {
         let ints = llvm.vector(llvm.int32, lanes)
         let floats = llvm.vector(llvm.float, lanes)
@@ -62,9 +59,7 @@ struct HalfRoundingEmitter {
         }
         func number(_ value: Float) -> LLVMValueRef { llvm.splat(llvm.float(value), lanes) }
         let bits: LLVMValueRef = LLVMBuildBitCast(builder, a, ints, "")
-        // All below 2⁻¹⁴ are as far apart as those above it. Above 2¹⁶ there are none, and of
-        // larger
-        // numbers the sum would be infinite.
+        // Below 2⁻¹⁴ the spacing is constant; above 2¹⁶ the sum could overflow.
         let power: LLVMValueRef = LLVMBuildAnd(builder, bits, word(0x7F80_0000), "")
         let least = llvm.intrinsic("llvm.umax", [ints], [power, word(0x3880_0000)])
         let limited = llvm.intrinsic("llvm.umin", [ints], [least, word(0x4780_0000)])
@@ -72,10 +67,10 @@ struct HalfRoundingEmitter {
             builder, LLVMBuildAdd(builder, limited, word(0x06C0_0000), ""), floats, "")
         let sum: LLVMValueRef = LLVMBuildFAdd(builder, a, large, "")
         let rounded: LLVMValueRef = LLVMBuildFSub(builder, sum, large, "")
-        // What has become 65536 or more overflows here.
+        // 65536 and above overflow to infinity.
         let up: LLVMValueRef = LLVMBuildFMul(builder, rounded, number(0x1p112), "")
         let down: LLVMValueRef = LLVMBuildFMul(builder, up, number(0x1p-112), "")
-        // A zero keeps its sign.
+        // Zeros keep their sign.
         let sign: LLVMValueRef = LLVMBuildAnd(builder, bits, word(0x8000_0000), "")
         let whole: LLVMValueRef = LLVMBuildOr(
             builder, LLVMBuildBitCast(builder, down, ints, ""), sign, "")

@@ -2,16 +2,16 @@ internal import CLLVM
 import PixelBuffers
 import ShaderProgram
 
-/// Samples at the centres of neighbouring pixels of one row, which are inside. There a sample is
-/// the pixel itself, since stored numbers are finite and not negative: what has no weight adds 0.
+/// Sampling at the centres of neighbouring pixels in a row, all inside. A sample there is the pixel
+/// itself: stored numbers are finite and non-negative, so zero weights add 0.
 extension ImageEmitter {
-    /// Whether the places are such: a mask of the lanes that are not the right neighbours of the
-    /// first, and whether that one is such a place. The row is a scalar.
+    /// Returns a mask of lanes that aren't right neighbours of the first, and whether the first is
+    /// a centre inside. `y` is a scalar.
     func centreTest(
         x: LLVMValueRef, y: LLVMValueRef, scale: LLVMValueRef
     ) -> (differs: LLVMValueRef, isCentre: LLVMValueRef) {
         let (fineX, fineY) = centrePlace(x: x, y: y, scale: scale)
-        let first: LLVMValueRef = LLVMBuildExtractElement(builder, fineX, llvm.int(0), "")
+        let first = llvm.lane(fineX, 0)
         var steps: [LLVMValueRef?] = (0..<width).map { llvm.float(Float(1024 * $0)) }
         let expected: LLVMValueRef = LLVMBuildFAdd(
             builder, llvm.splat(first, width), LLVMConstVector(&steps, UInt32(width)), "")
@@ -22,11 +22,11 @@ extension ImageEmitter {
         return (differs, isCentre)
     }
 
-    /// Whether steps of 1/1024 pixel are whole pixels, from 0 to `end` − `room`.
+    /// Whether `fine`, in 1/1024 pixel, is a whole pixel in 0 … `end` − `room`.
     private func isWholeInside(
         _ fine: LLVMValueRef, end: LLVMValueRef, room: Int
     ) -> LLVMValueRef {
-        // Farther on, steps would not be exact any more.
+        // Beyond, steps are inexact.
         let last = llvm.intrinsic(
             "llvm.smin", [llvm.int32],
             [LLVMBuildSub(builder, end, llvm.int(room), ""), llvm.int(1 << 20)])
@@ -41,7 +41,7 @@ extension ImageEmitter {
         return LLVMBuildAnd(builder, isWhole, isInside, "")
     }
 
-    /// The pixels at such places.
+    /// The pixels at such positions.
     func readCentres(
         x: LLVMValueRef, y: LLVMValueRef, followsColumns: Bool, scale: LLVMValueRef
     ) -> [LLVMValueRef] {
@@ -52,7 +52,7 @@ extension ImageEmitter {
                     bytesPerPlane: bytesPerPlane))
     }
 
-    /// The same as four vectors of r g b a r g b a …; nil where they are not stored so.
+    /// The same as four interleaved vectors r g b a r g b a …; nil for other formats.
     func interleavedCentres(
         x: LLVMValueRef, y: LLVMValueRef, followsColumns: Bool, scale: LLVMValueRef
     ) -> [LLVMValueRef]? {
@@ -65,13 +65,13 @@ extension ImageEmitter {
         x: LLVMValueRef, y: LLVMValueRef, _ followsColumns: Bool, _ scale: LLVMValueRef
     ) -> LLVMValueRef {
         let (fineX, fineY) = centrePlace(x: x, y: y, scale: scale)
-        let first: LLVMValueRef = LLVMBuildExtractElement(builder, fineX, llvm.int(0), "")
+        let first = llvm.lane(fineX, 0)
         let (column, row) = (pixel(first), pixel(fineY))
         if followsColumns { prefetchRun(x: column, below: row) }
         return address(x: column, y: row)
     }
 
-    /// In steps of 1/1024 pixel.
+    /// In 1/1024 pixel.
     private func centrePlace(
         x: LLVMValueRef, y: LLVMValueRef, scale: LLVMValueRef
     ) -> (LLVMValueRef, LLVMValueRef) {

@@ -2,11 +2,10 @@ internal import CLLVM
 import PixelBuffers
 import ShaderProgram
 
-/// Emits reads of one input: at this pixel, at a pixel of its own, and between pixels.
+/// Emits reads of an input: at this pixel, at a given pixel, and interpolated.
 ///
-/// Everything reads the same stored numbers and computes as `ImageReader` does. Three ways lead to
-/// a pixel, told apart at run time where that pays: whole vectors where the lanes' pixels are
-/// neighbours, one load a lane where all are inside, and one guarded load a lane at the edges.
+/// Results equal `ImageReader`'s. Where it pays, code branches at run time: vector loads for
+/// neighbouring pixels, a load per lane if all are inside, and a guarded load per lane at edges.
 final class ImageEmitter {
     let llvm: LLVMModule
     let format: PixelFormat
@@ -48,7 +47,7 @@ final class ImageEmitter {
         sampleOffsetY = load(llvm.float, Layout.sampleOffsetY)
     }
 
-    /// What `TapEmitter`'s functions take before the coordinates.
+    /// The first arguments of `TapEmitter`'s functions.
     private var record: [LLVMValueRef] { [base, bytesPerRow, bytesPerPlane, columns, rows] }
 
     func scaled(_ channels: [LLVMValueRef]) -> [LLVMValueRef] {
@@ -59,7 +58,7 @@ final class ImageEmitter {
 
     // MARK: Reads
 
-    /// The pixels at columns `x`, `x` + `step`, … of row `y`, both scalars; the step is 1 or 2.
+    /// The pixels at columns `x`, `x` + `step`, … of row `y`, both scalars; `step` is 1 or 2.
     func readRun(
         x: LLVMValueRef, y: LLVMValueRef, step: Int = 1, in function: LLVMValueRef
     ) -> [LLVMValueRef] {
@@ -67,7 +66,7 @@ final class ImageEmitter {
         let edge = llvm.block("edge", in: function)
         let end = llvm.block("read", in: function)
         let zero = llvm.int(0)
-        // Unsigned: a negative row is a very large one.
+        // Unsigned: negative rows are out of range, too.
         let rowInside = LLVMBuildICmp(builder, LLVMIntULT, y, rows, "")
         let startInside = LLVMBuildICmp(builder, LLVMIntSGE, x, zero, "")
         let last = LLVMBuildSub(builder, columns, llvm.int(step * width), "")
@@ -93,10 +92,10 @@ final class ImageEmitter {
         return scaled(merge([(fast, fastEnd), (slow, slowEnd)]))
     }
 
-    /// Has the pixels brought near from column `x` on in the row after `y`, both scalars.
+    /// Prefetches pixels from column `x` in the row after `y`, both scalars.
     ///
-    /// A frame that is drawn in strips gets there soon, and no processor foresees the leap. What is
-    /// drawn row by row finds those pixels nearer when it has come so far.
+    /// Frames drawn in strips reach it soon, and the access pattern defeats the hardware
+    /// prefetcher.
     func prefetchRun(x: LLVMValueRef, below y: LLVMValueRef) {
         let start = llvm.address(address(x: x, y: y), bytesPerRow)
         for line in stride(from: 0, to: width * format.bytesPerPixel, by: 64) {
@@ -104,12 +103,12 @@ final class ImageEmitter {
         }
     }
 
-    /// The pixels at columns and rows that differ from lane to lane.
+    /// The pixels at each lane's column and row.
     func read(x: LLVMValueRef, y: LLVMValueRef) -> [LLVMValueRef] {
         scaled(taps.guarded(record, x, y, format: format))
     }
 
-    /// The pixels under those of the output at these columns and rows.
+    /// The pixels below the output's pixels at these columns and rows.
     func readUnder(x: LLVMValueRef, y: LLVMValueRef) -> [LLVMValueRef] {
         read(
             x: LLVMBuildAdd(builder, x, llvm.splat(deltaX, width), ""),
@@ -121,17 +120,17 @@ final class ImageEmitter {
         return LLVMConstVector(&numbers, UInt32(width))
     }
 
-    /// Of a pixel that is inside.
+    /// The address of a pixel inside.
     func address(x: LLVMValueRef, y: LLVMValueRef) -> LLVMValueRef {
         let row = llvm.address(base, LLVMBuildMul(builder, long(y), bytesPerRow, ""))
         return llvm.address(
             row, LLVMBuildMul(builder, long(x), llvm.long(format.bytesPerPixel), ""))
     }
 
-    /// The first lane's.
+    /// The first lane.
     private func scalar(_ value: LLVMValueRef) -> LLVMValueRef {
-        LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMVectorTypeKind
-            ? LLVMBuildExtractElement(builder, value, llvm.int(0), "") : value
+        llvm.isVector(value)
+            ? llvm.lane(value, 0) : value
     }
 
     private func long(_ value: LLVMValueRef) -> LLVMValueRef {
@@ -141,20 +140,14 @@ final class ImageEmitter {
     private func merge(
         _ ways: [([LLVMValueRef], LLVMBasicBlockRef)]
     ) -> [LLVMValueRef] {
-        ways[0].0.indices.map { channel in
-            let phi: LLVMValueRef = LLVMBuildPhi(builder, LLVMTypeOf(ways[0].0[channel]), "")
-            var values: [LLVMValueRef?] = ways.map { $0.0[channel] }
-            var blocks: [LLVMBasicBlockRef?] = ways.map(\.1)
-            LLVMAddIncoming(phi, &values, &blocks, UInt32(ways.count))
-            return phi
-        }
+        ways[0].0.indices.map { channel in llvm.phi(ways.map { ($0.0[channel], $0.1) }) }
     }
 
     // MARK: Between pixels
 
-    /// Bilinear, at positions in points; `y` is a scalar where all lanes have the same.
+    /// Bilinear, at positions in points; `y` is a scalar if equal in all lanes.
     ///
-    /// - Parameter followsColumns: whether `x` is likely to be that of pixels' centres, in any row.
+    /// - Parameter followsColumns: whether `x` is likely at pixel centres, in any row.
     func sample(
         x: LLVMValueRef, y: LLVMValueRef, followsColumns: Bool, scale: LLVMValueRef,
         in function: LLVMValueRef
@@ -168,11 +161,11 @@ final class ImageEmitter {
             LLVMBuildBr(builder, end)
         }
 
-        if LLVMGetTypeKind(LLVMTypeOf(y)) != LLVMVectorTypeKind {
+        if !llvm.isVector(y) {
             let centres = llvm.block("centres", in: function)
             let between = llvm.block("between", in: function)
             let (fineX, fineY) = (rounded(stepsX), rounded(stepsY))
-            let first: LLVMValueRef = LLVMBuildExtractElement(builder, fineX, llvm.int(0), "")
+            let first = llvm.lane(fineX, 0)
             LLVMBuildCondBr(builder, areCentres(fineX, from: first, fineY), centres, between)
             llvm.position(at: centres)
             let (column, row) = (split(first).0, split(fineY).0)
@@ -197,8 +190,7 @@ final class ImageEmitter {
             let apart: LLVMValueRef = LLVMBuildFCmp(builder, LLVMRealUNE, right, splat(0), "")
             LLVMBuildCondBr(builder, llvm.any(apart, width), quads, pairs)
             llvm.position(at: pairs)
-            // What lies to the right has no weight, and stored numbers are finite and not negative:
-            // it would add 0.
+            // The right neighbour's weight is 0, and stored numbers are finite and non-negative.
             let upper: LLVMValueRef = LLVMBuildFSub(builder, splat(1), vector(lower), "")
             leave(
                 taps.weightedPairs(base, bytesPerRow, column, rowsOfLanes, [upper, vector(lower)]))
@@ -207,7 +199,7 @@ final class ImageEmitter {
         let weights = weights(right, vector(lower))
         let alongside = llvm.block("alongside", in: function)
         let apart = llvm.block("apart", in: function)
-        let first: LLVMValueRef = LLVMBuildExtractElement(builder, column, llvm.int(0), "")
+        let first = llvm.lane(column, 0)
         LLVMBuildCondBr(builder, isRun(column, from: first, row), alongside, apart)
         llvm.position(at: alongside)
         leave(scaled(sampleRun(x: first, y: scalar(row), weights)))
@@ -226,8 +218,8 @@ final class ImageEmitter {
         return merge(ways)
     }
 
-    /// Whether the places are the centres of neighbouring pixels of one row. There a sample is the
-    /// pixel itself, since stored numbers are finite and not negative: what has no weight adds 0.
+    /// Whether the positions are centres of neighbouring pixels in a row. A sample there is the
+    /// pixel itself: zero weights add 0, as stored numbers are finite and non-negative.
     private func areCentres(
         _ fineX: LLVMValueRef, from first: LLVMValueRef, _ fineY: LLVMValueRef
     ) -> LLVMValueRef {
@@ -237,7 +229,7 @@ final class ImageEmitter {
         let differs: LLVMValueRef = LLVMBuildFCmp(builder, LLVMRealUNE, fineX, expected, "")
         var result: LLVMValueRef = LLVMBuildNot(builder, llvm.any(differs, width), "")
         for fine in [first, fineY] {
-            // Numbers that are not too large for what follows, and no NaN.
+            // Excludes NaN, and numbers too large for the conversion below.
             let size = llvm.intrinsic("llvm.fabs", [llvm.float], [fine])
             let isNear = LLVMBuildFCmp(builder, LLVMRealOLE, size, llvm.float(0x1p29), "")
             let place: LLVMValueRef = LLVMBuildFMul(builder, fine, llvm.float(1 / 1024), "")
@@ -248,14 +240,14 @@ final class ImageEmitter {
         return result
     }
 
-    /// Whether the pixels are neighbours in one row.
+    /// Whether the pixels are neighbours in a row.
     private func isRun(
         _ column: LLVMValueRef, from first: LLVMValueRef, _ row: LLVMValueRef
     ) -> LLVMValueRef {
         let expected: LLVMValueRef = LLVMBuildAdd(
             builder, llvm.splat(first, width), laneNumbers(times: 1), "")
         var differs: LLVMValueRef = LLVMBuildICmp(builder, LLVMIntNE, column, expected, "")
-        if LLVMGetTypeKind(LLVMTypeOf(row)) == LLVMVectorTypeKind {
+        if llvm.isVector(row) {
             let others: LLVMValueRef = LLVMBuildICmp(
                 builder, LLVMIntNE, row, llvm.splat(scalar(row), width), "")
             differs = LLVMBuildOr(builder, differs, others, "")
@@ -263,8 +255,8 @@ final class ImageEmitter {
         return LLVMBuildNot(builder, llvm.any(differs, width), "")
     }
 
-    /// Where the lanes' pixels are neighbours from column `x` of row `y` on, scalars: whole vectors
-    /// are read, however far from the pixels' centres the places are.
+    /// For neighbouring pixels from column `x` of row `y`, both scalars: loads whole vectors at any
+    /// distance from centres.
     private func sampleRun(
         x: LLVMValueRef, y: LLVMValueRef, _ weights: [LLVMValueRef]
     ) -> [LLVMValueRef] {
@@ -279,7 +271,7 @@ final class ImageEmitter {
         return run.weighted(from: starts, weights)
     }
 
-    /// Where some of the pixels may lie outside.
+    /// For pixels that may lie outside.
     private func sampleEdge(_ fineX: LLVMValueRef, _ fineY: LLVMValueRef) -> [LLVMValueRef] {
         let (column, right) = split(clamped(fineX, size: columns))
         let (row, lower) = split(clamped(fineY, size: rows))
@@ -295,17 +287,17 @@ final class ImageEmitter {
     private func splat(_ value: Float) -> LLVMValueRef { llvm.splat(llvm.float(value), width) }
 
     private func vector(_ value: LLVMValueRef) -> LLVMValueRef {
-        LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMVectorTypeKind
+        llvm.isVector(value)
             ? value : llvm.splat(value, width)
     }
 
-    /// As a vector where `other` is one.
+    /// As a vector if `other` is one.
     private func splat(_ value: LLVMValueRef, like other: LLVMValueRef) -> LLVMValueRef {
-        LLVMGetTypeKind(LLVMTypeOf(other)) == LLVMVectorTypeKind ? llvm.splat(value, width) : value
+        llvm.isVector(other) ? llvm.splat(value, width) : value
     }
 
-    /// A coordinate in points as steps of 1/1024 pixel, not yet rounded to whole ones. That the
-    /// factor is in both summands changes no bit of a sum that rounds to a whole number of steps.
+    /// Converts a coordinate in points to 1/1024 pixel, unrounded. Applying the factor to both
+    /// summands is exact, as it is a power of two.
     func steps(
         _ position: LLVMValueRef, _ scale: LLVMValueRef, _ offset: LLVMValueRef
     ) -> LLVMValueRef {
@@ -320,8 +312,8 @@ final class ImageEmitter {
         llvm.intrinsic("llvm.roundeven", [LLVMTypeOf(steps)], [steps])
     }
 
-    /// Whether one of the two pixels about a place doesn't exist, or the place is none. Once
-    /// rounded, 32 bits hold the steps of a place that is not outside.
+    /// Whether one of the two nearest pixels is outside, or the position is NaN. Otherwise the
+    /// rounded steps fit 32 bits.
     private func isOutside(_ steps: LLVMValueRef, size: LLVMValueRef) -> LLVMValueRef {
         let last = llvm.intrinsic(
             "llvm.smin", [llvm.int32],
@@ -334,11 +326,11 @@ final class ImageEmitter {
             LLVMBuildFCmp(builder, LLVMRealUGE, steps, llvm.splat(limit, width), ""), "")
     }
 
-    /// The pixel, and the fraction that is left, of steps of 1/1024 pixel that are not outside.
+    /// Splits steps of 1/1024 pixel, inside, into pixel and fraction.
     private func splitInside(_ steps: LLVMValueRef) -> (LLVMValueRef, LLVMValueRef) {
-        let isVector = LLVMGetTypeKind(LLVMTypeOf(steps)) == LLVMVectorTypeKind
+        let isVector = llvm.isVector(steps)
         let ints = llvm.vector(llvm.int32, isVector ? width : 1)
-        // To the nearest, ties to even: the mode that a thread has unless it asks for another.
+        // Uses the thread's rounding mode, by default to nearest, ties to even.
         let whole = llvm.intrinsic("llvm.lrint", [ints, LLVMTypeOf(steps)], [steps])
         let pixel: LLVMValueRef = LLVMBuildAShr(
             builder, whole, splat(llvm.int(10), like: steps), "")
@@ -350,7 +342,7 @@ final class ImageEmitter {
         )
     }
 
-    /// Farther out than two pixels all is the same, and a coordinate that is no number is far out.
+    /// Limits coordinates to two pixels outside; NaN counts as outside.
     private func clamped(_ fine: LLVMValueRef, size: LLVMValueRef) -> LLVMValueRef {
         let low = splat(-2 * 1024)
         let near: LLVMValueRef = LLVMBuildSelect(
@@ -362,8 +354,8 @@ final class ImageEmitter {
             builder, LLVMBuildFCmp(builder, LLVMRealOLT, near, high, ""), near, high, "")
     }
 
-    /// The pixel, and the fraction that is left, of a coordinate in steps of 1/1024 pixel that is
-    /// not far outside. A power of two takes no bit away, so this is what floor would give.
+    /// Splits steps of 1/1024 pixel into pixel and fraction. Dividing by a power of two is exact,
+    /// so this equals `floor`.
     private func split(_ fine: LLVMValueRef) -> (LLVMValueRef, LLVMValueRef) {
         let type: LLVMTypeRef = LLVMTypeOf(fine)
         let isVector = LLVMGetTypeKind(type) == LLVMVectorTypeKind
@@ -376,7 +368,7 @@ final class ImageEmitter {
         )
     }
 
-    /// Of a pixel, its right neighbour and the two below.
+    /// The weights of a pixel, its right neighbour and the two below.
     private func weights(_ right: LLVMValueRef, _ lower: LLVMValueRef) -> [LLVMValueRef] {
         let one = splat(1)
         let left: LLVMValueRef = LLVMBuildFSub(builder, one, right, "")
@@ -386,7 +378,7 @@ final class ImageEmitter {
         }
     }
 
-    /// The weighted sum of four corners, from the first to the last.
+    /// The weighted sum of four corners, in order.
     private func filter(
         _ corners: [[LLVMValueRef]], _ weights: [LLVMValueRef]
     ) -> [LLVMValueRef] {

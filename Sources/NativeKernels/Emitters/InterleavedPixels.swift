@@ -2,20 +2,20 @@ internal import CLLVM
 import PixelBuffers
 import ShaderProgram
 
-/// Colours as they lie in memory, r g b a r g b a …, and arithmetic with them.
+/// Arithmetic on interleaved colours, r g b a r g b a ….
 ///
-/// To tell channels apart takes more instructions than to add pixels up. What does the same to all
-/// channels, as most of a blur does, is done before: each lane computes what it would have
-/// computed. Only what needs a channel by itself has it told apart.
+/// Deinterleaving takes more instructions than adding pixels. Operations that treat all channels
+/// alike, as most of a blur does, are done on interleaved vectors: each lane computes the same.
+/// Channels are separated only where needed.
 final class InterleavedPixels {
     private let emitter: ProgramEmitter
     private var llvm: LLVMModule { emitter.llvm }
     private var width: Int { emitter.width }
 
     private final class Color {
-        /// Four vectors.
+        /// Four interleaved vectors.
         let parts: [LLVMValueRef]
-        /// One vector a channel, once it is wanted.
+        /// A vector per channel, made on first use.
         var channels: [LLVMValueRef]?
 
         init(parts: [LLVMValueRef]) { self.parts = parts }
@@ -28,12 +28,12 @@ final class InterleavedPixels {
 
     private var samples: [Program.Value: Color] = [:]
     private var channels: [Program.Value: Channel] = [:]
-    /// What was stored last, of slots that have it in all lanes.
+    /// The last colour stored to each slot, if stored in all lanes.
     private var slots: [Program.Slot: Channel] = [:]
 
     init(in emitter: ProgramEmitter) { self.emitter = emitter }
 
-    /// Emits the statement at the front, and those that go with it; tells how many these are.
+    /// Emits the first statement and those combined with it; returns their number.
     func emit(_ statements: ArraySlice<Program.Statement>) -> Int {
         guard let statement = statements.first else { return 0 }
         switch statement {
@@ -82,7 +82,7 @@ final class InterleavedPixels {
         return 1
     }
 
-    /// What stands for a value where it isn't told apart, given to those who ask for it.
+    /// Separates a value's channels if that wasn't done, for uses outside.
     func makeKnown(_ value: Program.Value) {
         if let color = samples[value] { emitter.set(value, toPixel: told(color)) }
         guard let channel = channels[value] else { return }
@@ -99,8 +99,8 @@ final class InterleavedPixels {
 
     // MARK: Arithmetic
 
-    /// Three or four statements that do the same to a colour's channels, in their order; tells how
-    /// many, or 0.
+    /// Combines three or four statements that apply one operation to a colour's channels in order;
+    /// returns their number, or 0.
     private func arithmetic(
         _ operation: BinaryOperator, _ statements: ArraySlice<Program.Statement>
     ) -> Int {
@@ -135,8 +135,8 @@ final class InterleavedPixels {
         return 0
     }
 
-    /// A colour's channels in their order, or a number for each that is the same for all lanes; of
-    /// a fourth that is not there, anything.
+    /// The interleaved operand of a colour's channels in order, or of uniform numbers; a missing
+    /// fourth channel is undefined.
     private func operand(
         _ values: ArraySlice<Program.Value>
     ) -> (parts: [LLVMValueRef], isColor: Bool)? {

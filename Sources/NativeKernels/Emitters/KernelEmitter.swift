@@ -2,12 +2,11 @@ internal import CLLVM
 import PixelBuffers
 import ShaderProgram
 
-/// Emits a kernel: the loops over rows and groups of pixels, the program's body in them, and the
-/// store.
+/// Emits a kernel: loops over rows and groups of pixels, with the program's body and the store.
 final class KernelEmitter: EmitterEnvironment {
-    /// The name of the function in the object code: `int32 (pointer to the arguments)`. It gives 0,
-    /// or the number of the loop that spent its budget, from 1; where the time was over, `stopped`,
-    /// or the negative number of the loop that was turning then.
+    /// The function's name in object code: `int32 (pointer to arguments)`. It returns 0, the number
+    /// of the loop that exceeded its budget from 1, or after the deadline `stopped` or the negative
+    /// number of the running loop.
     static let symbol = "flipbookKernel"
     static let stopped = Int32.min
 
@@ -20,7 +19,7 @@ final class KernelEmitter: EmitterEnvironment {
     private var images: [ImageEmitter] = []
     private let shared: SharedFunctions
 
-    // Loaded once at the start.
+    // Loaded once at entry.
     private let arguments: LLVMValueRef
     private var imageBase: LLVMValueRef
     private var uniforms: [Int: LLVMValueRef] = [:]
@@ -32,7 +31,7 @@ final class KernelEmitter: EmitterEnvironment {
     private var outputY: LLVMValueRef
     private var deadline: LLVMValueRef
 
-    // The group of pixels at hand.
+    // The current group of pixels.
     private var column: LLVMValueRef
     private var row: LLVMValueRef
     private var columns: LLVMValueRef
@@ -76,7 +75,6 @@ final class KernelEmitter: EmitterEnvironment {
         llvm.load(type, llvm.address(arguments, offset), alignment: 4)
     }
 
-    /// Emits the whole function.
     func emit() {
         loadEnvironment()
         let base = argument(llvm.pointer, KernelLayout.output)
@@ -113,7 +111,7 @@ final class KernelEmitter: EmitterEnvironment {
                 positionX = position(columns, outputX, originX, lanes: width)
                 let inside: LLVMValueRef = LLVMBuildICmp(
                     builder, LLVMIntSLT, columns, llvm.splat(endColumn, width), "")
-                // Lanes beyond the edge must not keep a loop turning.
+                // Lanes beyond the edge must not prolong loops.
                 emitter.emit(mask: program.loopLocations.isEmpty ? nil : inside)
                 let offset: LLVMValueRef = LLVMBuildMul(
                     builder, LLVMBuildSExt(builder, column, llvm.int64, ""),
@@ -150,12 +148,12 @@ final class KernelEmitter: EmitterEnvironment {
             case .element(let buffer, _), .bufferCount(let buffer):
                 while buffers.count <= buffer {
                     let record = llvm.address(
-                        bufferBase, buffers.count * KernelLayout.Buffer.size)
+                        bufferBase, buffers.count * ComputeLayout.Numbers.size)
                     buffers.append(
                         (
                             llvm.load(llvm.pointer, record, alignment: 8),
                             llvm.load(
-                                llvm.int32, llvm.address(record, KernelLayout.Buffer.count),
+                                llvm.int32, llvm.address(record, ComputeLayout.Numbers.count),
                                 alignment: 4)
                         ))
                 }
@@ -220,7 +218,7 @@ final class KernelEmitter: EmitterEnvironment {
     private var quadColumns: LLVMValueRef { quadPixel(columns, outputX, lanes: width) }
     private var quadRow: LLVMValueRef { quadPixel(row, outputY, lanes: 1) }
 
-    /// The other column or row of the quad, counted as `pixel` is.
+    /// The other column or row of the quad.
     private func quadPixel(
         _ pixel: LLVMValueRef, _ offset: LLVMValueRef, lanes: Int
     ) -> LLVMValueRef {
@@ -229,7 +227,7 @@ final class KernelEmitter: EmitterEnvironment {
         return LLVMBuildSub(builder, other, offset, "")
     }
 
-    /// The index is clamped; of a buffer without numbers, zero is read.
+    /// The index is clamped; empty buffers read as zero.
     private func element(
         _ buffer: Int, _ index: Program.Value, _ emitter: ProgramEmitter
     ) -> LLVMValueRef {
@@ -247,11 +245,11 @@ final class KernelEmitter: EmitterEnvironment {
                 alignment: 4)
         }
         if lanes == 1 { return number(clamped) }
-        // Mostly a number a column, which stand side by side.
+        // Usually a number per column: consecutive.
         let apart = llvm.block("apart", in: function)
         let together = llvm.block("together", in: function)
         let end = llvm.block("numbers", in: function)
-        let first: LLVMValueRef = LLVMBuildExtractElement(builder, clamped, llvm.int(0), "")
+        let first = llvm.lane(clamped, 0)
         var steps: [LLVMValueRef?] = (0..<width).map { llvm.int($0) }
         let expected: LLVMValueRef = LLVMBuildAdd(
             builder, llvm.splat(first, width), LLVMConstVector(&steps, UInt32(width)), "")
@@ -264,18 +262,10 @@ final class KernelEmitter: EmitterEnvironment {
             llvm.vector(llvm.float, width), llvm.address(base, start), alignment: 4)
         LLVMBuildBr(builder, end)
         llvm.position(at: apart)
-        var vector: LLVMValueRef = LLVMGetPoison(llvm.vector(llvm.float, width))
-        for lane in 0..<width {
-            let one: LLVMValueRef = LLVMBuildExtractElement(builder, clamped, llvm.int(lane), "")
-            vector = LLVMBuildInsertElement(builder, vector, number(one), llvm.int(lane), "")
-        }
+        let vector = llvm.vector(llvm.float, width) { number(llvm.lane(clamped, $0)) }
         LLVMBuildBr(builder, end)
         llvm.position(at: end)
-        let result: LLVMValueRef = LLVMBuildPhi(builder, LLVMTypeOf(vector), "")
-        var values: [LLVMValueRef?] = [run, vector]
-        var blocks: [LLVMBasicBlockRef?] = [together, apart]
-        LLVMAddIncoming(result, &values, &blocks, 2)
-        return result
+        return llvm.phi([(run, together), (vector, apart)])
     }
 
     func pixel(_ operation: Program.Operation, in emitter: ProgramEmitter) -> [LLVMValueRef] {
@@ -291,10 +281,9 @@ final class KernelEmitter: EmitterEnvironment {
         case .read(let input, let x, let y):
             let (spreadX, spreadY) = (emitter.uniformity.values[x], emitter.uniformity.values[y])
             if spreadX.isStepwise, spreadY == .uniform {
-                let first: LLVMValueRef = LLVMBuildExtractElement(
-                    builder, emitter.value(x), llvm.int(0), "")
                 return images[input].readRun(
-                    x: first, y: emitter.value(y), step: spreadX == .linear ? 1 : 2, in: function)
+                    x: llvm.lane(emitter.value(x), 0), y: emitter.value(y),
+                    step: spreadX == .linear ? 1 : 2, in: function)
             }
             return images[input].read(
                 x: emitter.operand(x, lanes: width), y: emitter.operand(y, lanes: width))
@@ -304,12 +293,12 @@ final class KernelEmitter: EmitterEnvironment {
                 return images[input].readCentres(
                     x: place.x, y: place.y, followsColumns: followsColumns(x), scale: scale)
             }
-            // Elsewhere, one function is enough.
+            // Without groups, one function suffices.
             let follows = emitter.sampling == .anywhere && followsColumns(x)
             let (x, y) = (emitter.operand(x, lanes: width), emitter.value(y))
-            let hasRowEach = LLVMGetTypeKind(LLVMTypeOf(y)) == LLVMVectorTypeKind
-            // A sample is hundreds of instructions: as calls of what kernels share, they take a
-            // third to two thirds of the time to compile, and frames no longer.
+            let hasRowEach = llvm.isVector(y)
+            // Samples are long: as calls of shared functions, kernels compile in a third to two
+            // thirds of the time and run as fast.
             let function = SharedFunction(
                 .sample(inputs[input], followsColumns: follows, hasRowEach: hasRowEach),
                 lanes: width)
@@ -346,8 +335,8 @@ final class KernelEmitter: EmitterEnvironment {
         program.instructions[x].operation == .positionX
     }
 
-    /// A sample's place, but for the sign of a zero: so that those that are moved by nothing are
-    /// found to be the same.
+    /// A sample's position, without an added zero (equal except for the sign of zero), so that
+    /// equal positions are recognised.
     private func centre(
         _ sample: Program.Operation, in emitter: ProgramEmitter
     ) -> (x: LLVMValueRef, y: LLVMValueRef) {

@@ -1,15 +1,14 @@
-/// How a kernel's arguments lie in memory: offsets in bytes, shared by the code that is emitted and
-/// the Swift side that fills them in.
+/// Byte offsets of a kernel's arguments, shared by emitted code and Swift.
 enum KernelLayout {
     static let output = 0
     static let bytesPerRow = 8
     static let bytesPerPlane = 16
-    /// The region to write, in columns and rows of the output buffer.
+    /// The region to write, in the output's columns and rows.
     static let firstColumn = 24
     static let endColumn = 28
     static let firstRow = 32
     static let endRow = 36
-    /// Canvas pixels of the output buffer's first pixel.
+    /// The output's first pixel on the canvas.
     static let outputX = 40
     static let outputY = 44
     static let originX = 48
@@ -17,12 +16,13 @@ enum KernelLayout {
     static let scale = 56
     static let uniforms = 64
     static let images = 72
+    /// Records of `ComputeLayout.Numbers`.
     static let buffers = 80
-    /// Where a number is that becomes other than zero when the kernel shall leave off.
+    /// The address of a number that becomes non-zero when the kernel must stop.
     static let deadline = 88
     static let size = 96
 
-    /// One record an input.
+    /// An input.
     enum Image {
         static let base = 0
         static let bytesPerRow = 8
@@ -35,12 +35,5 @@ enum KernelLayout {
         static let sampleOffsetX = 40
         static let sampleOffsetY = 44
         static let size = 48
-    }
-
-    /// One record a buffer.
-    enum Buffer {
-        static let base = 0
-        static let count = 8
-        static let size = 16
     }
 }

@@ -1,7 +1,7 @@
 internal import CLLVM
 import ShaderProgram
 
-/// Emits the bodies of the standard library's functions.
+/// Emits the bodies of library functions.
 final class LibraryEmitter: EmitterEnvironment {
     private let llvm: LLVMModule
     private let shared: SharedFunctions
@@ -10,7 +10,7 @@ final class LibraryEmitter: EmitterEnvironment {
         (self.llvm, self.shared) = (llvm, shared)
     }
 
-    /// Makes that program, which has one result, the body of a function for so many lanes.
+    /// Emits a program of one result as the body of `function`.
     func emit(_ program: Program, lanes: Int, as function: LLVMValueRef) {
         llvm.position(at: llvm.block("entry", in: function))
         let emitter = ProgramEmitter(
@@ -30,12 +30,11 @@ final class LibraryEmitter: EmitterEnvironment {
         return LLVMGetParam(emitter.function, UInt32(index))
     }
 
-    /// Library functions see no pixels.
     func pixel(_ operation: Program.Operation, in emitter: ProgramEmitter) -> [LLVMValueRef] {
         Array(repeating: unavailable(operation, in: emitter), count: 4)
     }
 
-    /// Library functions have no loops.
+    /// Validation excludes loops in library functions.
     func abort(loop: Int, in emitter: ProgramEmitter) { stop(loop: loop, in: emitter) }
     func stop(loop: Int, in emitter: ProgramEmitter) {
         llvm.refuse("loop \(loop) stands in a function of the library")

@@ -1,19 +1,19 @@
 internal import CLLVM
 import ShaderProgram
 
-/// What is known of the samples that are emitted.
+/// What is known about the current samples.
 enum Sampling {
     case anywhere
-    /// At the centres of neighbouring pixels of one row, which are inside.
+    /// All at centres of neighbouring pixels in a row, inside.
     case atCentres
-    /// Most likely not, and their code must not be long.
+    /// Probably not at centres; code should be short.
     case elsewhere
 }
 
 extension ProgramEmitter {
-    /// Emits a group of samples and what stands between them: one way without branches for where
-    /// all samples are at pixels' centres, so that LLVM can share the places that are the same and
-    /// arrange the loads as it likes, and a short one for elsewhere.
+    /// Emits a group of samples with the statements between: a branch-free version for samples at
+    /// pixel centres, where LLVM can merge equal addresses and schedule loads freely, and a short
+    /// version for all other positions.
     func emit(_ group: SampleGroup, of statements: [Program.Statement]) {
         for value in group.ahead { evaluate(value) }
         let ahead = Set(group.ahead)
@@ -60,11 +60,6 @@ extension ProgramEmitter {
     private func merge(
         _ first: (LLVMValueRef, LLVMBasicBlockRef), _ second: (LLVMValueRef, LLVMBasicBlockRef)
     ) -> LLVMValueRef {
-        if first.0 == second.0 { return first.0 }
-        let phi: LLVMValueRef = LLVMBuildPhi(llvm.builder, LLVMTypeOf(first.0), "")
-        var values: [LLVMValueRef?] = [first.0, second.0]
-        var blocks: [LLVMBasicBlockRef?] = [first.1, second.1]
-        LLVMAddIncoming(phi, &values, &blocks, 2)
-        return phi
+        first.0 == second.0 ? first.0 : llvm.phi([first, second])
     }
 }

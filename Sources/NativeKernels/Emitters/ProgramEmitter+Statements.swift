@@ -5,7 +5,7 @@ extension ProgramEmitter {
     private var builder: LLVMBuilderRef { llvm.builder }
     private var maskType: LLVMTypeRef { llvm.vector(llvm.bool, width) }
 
-    /// Which lanes run the statement at hand.
+    /// The active lanes.
     var mask: LLVMValueRef {
         isMasked
             ? LLVMBuildLoad2(builder, maskType, maskPointer, "") : LLVMConstAllOnes(maskType)
@@ -16,7 +16,7 @@ extension ProgramEmitter {
         isMasked = true
     }
 
-    /// Writes the mask down, before paths part that may change it differently.
+    /// Stores the mask before control flow that may change it.
     private func materialiseMask() { if !isMasked { setMask(mask) } }
 
     private func anyLane(_ mask: LLVMValueRef) -> LLVMValueRef { llvm.any(mask, width) }
@@ -107,7 +107,7 @@ extension ProgramEmitter {
         isMasked = wasMasked
     }
 
-    /// How many statements are cheaper to run for no lane than to jump over.
+    /// The most statements to execute without lanes rather than to skip.
     private static let flatLimit = 12
 
     private func isFlat(_ statements: [Program.Statement]) -> Bool {
@@ -146,7 +146,7 @@ extension ProgramEmitter {
         }
     }
 
-    /// Emits one side of a varying branch; returns the lanes that come out at its end.
+    /// Emits an arm of a varying branch; returns the lanes active at its end.
     private func emitArm(_ statements: [Program.Statement], _ mask: LLVMValueRef) -> LLVMValueRef {
         guard !statements.isEmpty else { return mask }
         setMask(mask)
@@ -200,7 +200,7 @@ extension ProgramEmitter {
         isMasked = wasMasked
     }
 
-    /// Whether a block that statements exit to is around them, not among them.
+    /// Whether the exited block encloses these statements.
     private func endsOutside(_ block: Program.Block, _ body: [Program.Statement]) -> Bool {
         !body.anywhere { if case .block(block, _) = $0 { true } else { false } }
     }
@@ -217,7 +217,7 @@ extension ProgramEmitter {
         } else {
             llvm.refuse("b\(block) is left, and is not around it")
         }
-        // What follows in the list can't be reached, but wants a place to stand.
+        // Unreachable statements still need a block.
         llvm.position(at: llvm.block("unreached", in: function))
     }
 
@@ -231,7 +231,7 @@ extension ProgramEmitter {
         let turns = turnPointers[loop]
         LLVMBuildStore(builder, llvm.int(0), turns)
         if isMasked, !parts {
-            // All lanes may have left: then nothing promises that the loop ends.
+            // Without active lanes the loop might not end.
             LLVMBuildCondBr(builder, anyLane(mask), header, end)
         } else {
             LLVMBuildBr(builder, header)
@@ -245,8 +245,8 @@ extension ProgramEmitter {
         let turn: LLVMValueRef = LLVMBuildAdd(
             builder, LLVMBuildLoad2(builder, llvm.int32, turns, ""), llvm.int(1), "")
         LLVMBuildStore(builder, turn, turns)
-        // A loop that has no other in it looks at its budget and at the clock now and then, which
-        // costs no more than to look at one of them, and is known beforehand of a short loop.
+        // Innermost loops check budget and deadline together, at intervals: as cheap as one check,
+        // and LLVM can drop it from short loops.
         let isInnermost = !Uniformity.hasLoop(body)
         let looking = isInnermost ? llvm.block("looking", in: function) : nil
         let waiting = llvm.block("waiting", in: function)

@@ -1,28 +1,27 @@
 internal import CLLVM
 import ShaderProgram
 
-/// What a program's environment looks like to the code that is emitted for it.
+/// Emits accesses to a program's inputs and outputs.
 protocol EmitterEnvironment: AnyObject {
-    /// Position, pixel index, uniforms, buffers, arguments: a scalar where uniform, else a vector.
+    /// Position, pixel, uniforms, buffers, arguments: scalar if uniform, else a vector.
     func input(_ operation: Program.Operation, in emitter: ProgramEmitter) -> LLVMValueRef
-    /// Four channels, each a vector of binary32.
+    /// Four vectors of binary32, one per channel.
     func pixel(_ operation: Program.Operation, in emitter: ProgramEmitter) -> [LLVMValueRef]
-    /// Leaves the function because a loop has spent its budget.
+    /// Returns from the function for an exceeded budget.
     func abort(loop: Int, in emitter: ProgramEmitter)
-    /// Whether these samples, each with one row for all lanes, are all at the centres of
-    /// neighbouring pixels that are inside.
+    /// Whether these samples, each in one row, are all at centres of neighbouring pixels inside.
     func areCentres(_ samples: [Program.Value], in emitter: ProgramEmitter) -> LLVMValueRef
-    /// Such a sample as four vectors of r g b a r g b a …; nil where it isn't stored so.
+    /// Such a sample as four interleaved vectors; nil for other formats.
     func interleavedCentres(
         _ sample: Program.Operation, in emitter: ProgramEmitter
     ) -> [LLVMValueRef]?
-    /// Whether nobody waits for the pixels any more: looked at now.
+    /// Whether the deadline has expired now.
     func isStopped(in emitter: ProgramEmitter) -> LLVMValueRef
-    /// Leaves the function because nobody does, in that loop.
+    /// Returns from the function for an expired deadline.
     func stop(loop: Int, in emitter: ProgramEmitter)
-    /// A library function for scalar (width 1) or vector arguments.
+    /// A library function for scalars (width 1) or vectors.
     func libraryFunction(_ name: String, width: Int) -> LLVMValueRef?
-    /// What kernels alone do: they store to memories, and write pixels of inputs.
+    /// Stores to memories and inputs; compute kernels only.
     func store(
         _ value: Program.Value, toMemory memory: Int, at index: Program.Value,
         in emitter: ProgramEmitter)
@@ -47,14 +46,14 @@ extension EmitterEnvironment {
         in emitter: ProgramEmitter
     ) { emitter.llvm.refuse("input \(input) is written to, and only kernels do that") }
 
-    /// Stands for what there is not where the program runs.
+    /// The value of an operation that the environment lacks.
     func unavailable(
         _ operation: Program.Operation, in emitter: ProgramEmitter
     ) -> LLVMValueRef {
         emitter.llvm.refused(emitter.llvm.float, "there is no \(operation) here")
     }
 
-    /// Leaves the function here, between the loops of its program, if nobody waits for it.
+    /// Returns from the function, outside loops, if the deadline has expired.
     func leaveIfStopped(in emitter: ProgramEmitter) {
         let llvm = emitter.llvm
         let drawing = llvm.block("drawing", in: emitter.function)
@@ -66,8 +65,8 @@ extension EmitterEnvironment {
     }
 }
 
-/// Emits a program for `width` pixels at once: a value that differs between pixels becomes a
-/// vector, a branch on such a value becomes a mask, and what is the same for all stays scalar.
+/// Emits a program for `width` pixels at once: varying values become vectors, varying branches
+/// masks; uniform values stay scalar.
 final class ProgramEmitter {
     let llvm: LLVMModule
     let program: Program
@@ -84,21 +83,21 @@ final class ProgramEmitter {
 
     // Groups of samples.
     var sampling = Sampling.anywhere
-    /// How often each value is used; nil for a program without groups.
+    /// Number of uses per value; nil without groups.
     let uses: [Int]?
 
-    // Masks: which lanes run the statement at hand.
+    // Masks.
     var constructs: [Uniformity.Construct] = []
     var declarationDepths: [Int]
-    /// Holds the mask while it is not simply the entry's.
+    /// Holds the mask if `isMasked`.
     let maskPointer: LLVMValueRef
     var isMasked = false
-    /// Of a divergent block: the lanes that have left it.
+    /// The lanes that have left each divergent block.
     var exitedPointers: [Program.Block: LLVMValueRef] = [:]
     var endBlocks: [Program.Block: LLVMBasicBlockRef] = [:]
     var turnPointers: [LLVMValueRef] = []
 
-    /// Allocates what the program needs in the block at hand, which must be the function's first.
+    /// Must be called in the function's entry block, to allocate memory.
     init(
         _ program: Program, uniformity: Uniformity, width: Int, in llvm: LLVMModule,
         function: LLVMValueRef, environment: any EmitterEnvironment
@@ -128,14 +127,14 @@ final class ProgramEmitter {
         }
     }
 
-    /// Emits the body at the builder's place. `mask` tells which lanes run; nil is all of them.
+    /// - Parameter mask: the active lanes; nil for all.
     func emit(mask: LLVMValueRef? = nil) {
         isMasked = mask != nil
         if let mask { LLVMBuildStore(llvm.builder, mask, maskPointer) }
         emit(program.body)
     }
 
-    /// The results, each as a vector of `width` lanes.
+    /// The results as vectors of `width` lanes.
     func results() -> [LLVMValueRef] {
         program.results.map { slot in
             vector(load(slot))
@@ -153,7 +152,7 @@ final class ProgramEmitter {
 
     func isUniform(_ value: Program.Value) -> Bool { uniformity.values[value] == .uniform }
 
-    /// A value as it was computed: a scalar where it is uniform.
+    /// The computed value: scalar if uniform.
     func value(_ value: Program.Value) -> LLVMValueRef {
         if let known = values[value] { return known }
         guard case .constant(let bits) = program.instructions[value].operation else {
@@ -166,16 +165,16 @@ final class ProgramEmitter {
     }
 
     func vector(_ value: LLVMValueRef) -> LLVMValueRef {
-        let isVector = LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMVectorTypeKind
+        let isVector = llvm.isVector(value)
         return isVector ? value : llvm.splat(value, width)
     }
 
-    /// An operand of an instruction that has `lanes` lanes.
+    /// The value as an operand of `lanes` lanes.
     func operand(_ value: Program.Value, lanes: Int) -> LLVMValueRef {
         lanes == 1 ? self.value(value) : vector(self.value(value))
     }
 
-    /// What has been computed of a value: four channels of a sample, one value else.
+    /// The computed value, or the four channels of a pixel.
     func computed(_ value: Program.Value) -> [LLVMValueRef] {
         pixels[value] ?? [self.value(value)]
     }

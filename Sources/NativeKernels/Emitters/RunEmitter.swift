@@ -2,7 +2,7 @@ internal import CLLVM
 import PixelBuffers
 import ShaderProgram
 
-/// Emits whole-vector loads and stores of `width` neighbouring pixels.
+/// Emits vector loads and stores of `width` neighbouring pixels.
 struct RunEmitter {
     let llvm: LLVMModule
     let format: PixelFormat
@@ -14,9 +14,9 @@ struct RunEmitter {
 
     // MARK: Loads
 
-    /// The stored numbers, channel by channel, not yet scaled.
+    /// The stored numbers by channel, unscaled.
     ///
-    /// - Parameter step: 1, or 2 for every second one of 2 · `width` pixels.
+    /// - Parameter step: 1, or 2 for every second pixel.
     func load(
         from start: LLVMValueRef, bytesPerPlane: LLVMValueRef, step: Int = 1
     ) -> [LLVMValueRef] {
@@ -56,14 +56,12 @@ struct RunEmitter {
         }
     }
 
-    /// Pixels of numbers as four vectors of r g b a r g b a ….
+    /// `rgbaFloat` pixels as four interleaved vectors.
     func interleaved(from start: LLVMValueRef) -> [LLVMValueRef] {
         (0..<4).map { llvm.load(floats, llvm.address(start, $0 * width * 4), alignment: 16) }
     }
 
-    /// The sum of runs of pixels of numbers, each times a weight of its own, from the first on.
-    ///
-    /// Channels are told apart only when all have become one run.
+    /// The weighted sum of runs of `rgbaFloat` pixels, in order. Deinterleaves only the sum.
     func weighted(from starts: [LLVMValueRef], _ weights: [LLVMValueRef]) -> [LLVMValueRef] {
         deinterleave(
             (0..<4).map { part in
@@ -80,7 +78,7 @@ struct RunEmitter {
             })
     }
 
-    /// Four vectors of r g b a r g b a … to one vector a channel.
+    /// Four interleaved vectors to one vector per channel.
     func deinterleave(_ parts: [LLVMValueRef]) -> [LLVMValueRef] {
         let quarter = width / 4
         return (0..<4).map { channel in
@@ -92,7 +90,7 @@ struct RunEmitter {
         }
     }
 
-    /// The four bytes of every 32-bit lane as numbers.
+    /// The four bytes of every 32-bit lane as floats.
     static func bytes(_ packed: LLVMValueRef, width: Int, in llvm: LLVMModule) -> [LLVMValueRef] {
         (0..<4).map { channel in
             let shift = llvm.splat(llvm.int(8 * channel), width)
@@ -104,7 +102,7 @@ struct RunEmitter {
         }
     }
 
-    /// Two 16-bit numbers in every lane of each of two vectors.
+    /// The 16-bit numbers in the lanes of two vectors as floats.
     static func words(
         _ low: LLVMValueRef, _ high: LLVMValueRef, width: Int, in llvm: LLVMModule
     ) -> [LLVMValueRef] {
@@ -119,8 +117,8 @@ struct RunEmitter {
 
     // MARK: Stores
 
-    /// Clamps to 0…1, NaN as 0, and stores as the format wants it. `mask` tells
-    /// which lanes are written; nil is all of them. Nothing else is touched.
+    /// Clamps to 0…1, NaN as 0, and stores in the format. `mask` selects the lanes to write; nil
+    /// for all. Nothing else is written.
     func store(
         _ channels: [LLVMValueRef], to start: LLVMValueRef, bytesPerPlane: LLVMValueRef,
         only mask: LLVMValueRef?
@@ -167,8 +165,8 @@ struct RunEmitter {
             llvm.store(value, address, alignment: alignment)
             return
         }
-        // Not load, select and store: other pixels of the group may lie behind the buffer's end, or
-        // in the region that another thread is writing.
+        // A masked store, not load, select and store: other lanes may be beyond the buffer or in
+        // another thread's region.
         let type: LLVMTypeRef = LLVMTypeOf(value)
         llvm.intrinsic(
             "llvm.masked.store", [type, llvm.pointer],
@@ -198,7 +196,7 @@ struct RunEmitter {
         return packed ?? LLVMConstNull(ints)
     }
 
-    /// One vector a channel to four vectors of r g b a r g b a ….
+    /// One vector per channel to four interleaved vectors.
     private func interleave(_ channels: [LLVMValueRef]) -> [LLVMValueRef] {
         let quarter = width / 4
         return (0..<4).map { part in
@@ -212,7 +210,7 @@ struct RunEmitter {
         }
     }
 
-    /// A mask of pixels as one of numbers, for one of the four vectors of `interleave`.
+    /// Expands a mask of pixels to one of numbers, for a part of `interleave`.
     private func widen(_ mask: LLVMValueRef, part: Int) -> LLVMValueRef {
         let quarter = width / 4
         return llvm.shuffle(mask, mask, (0..<width).map { part * quarter + $0 / 4 })

@@ -1,30 +1,29 @@
 import ShaderProgram
 
-/// Samples that follow each other in a straight piece of a program, with the arithmetic between
-/// them: whether all of them are at pixels' centres can be asked once, before the first.
+/// Successive samples in straight-line code, with the arithmetic between: one test covers them all.
 ///
-/// Each has one row for all lanes, and its coordinates can be computed where the piece begins:
-/// from positions, uniforms and whatever is there already.
+/// Each sample has one row for all lanes, and coordinates computable before the group: from
+/// positions, uniforms and earlier values.
 struct SampleGroup {
-    /// The piece's statements.
+    /// The group's statements.
     let range: Range<Int>
-    /// In the order of the program.
+    /// In program order.
     let samples: [Program.Value]
-    /// What is computed before the piece, in order: coordinates, and what is no arithmetic.
+    /// Values to compute before the group, in order: coordinates and calls.
     let ahead: [Program.Value]
-    /// What the piece computes and others use.
+    /// Values computed in the group and used later.
     let results: [Program.Value]
 
-    /// To ask once is no gain for fewer.
+    /// The fewest samples that pay for a test.
     static let fewest = 2
-    /// The piece is emitted twice, so that it must not be very long.
+    /// The most samples: groups are emitted twice.
     private static let most = 32
-    /// How many statements behind the last sample the piece may have.
+    /// The most statements after the last sample.
     private static let longestTail = 64
 
-    /// The group that begins with the sample at `start`; nil where it is none.
+    /// The group that starts with a sample at `start`; nil if there is none.
     ///
-    /// - Parameter uses: how often each value is used in the whole program.
+    /// - Parameter uses: number of uses per value in the whole program.
     init?(
         in statements: [Program.Statement], from start: Int, of program: Program,
         _ uniformity: Uniformity, uses: [Int]
@@ -42,7 +41,7 @@ struct SampleGroup {
             index += 1
         }
         guard piece.samples.count >= Self.fewest else { return nil }
-        // It ends where the fewest values live on, which may be in registers then.
+        // Ends where the fewest values are live, to save registers.
         var living = Living(program: program, uses: uses)
         var fewest = (count: Int.max, end: index)
         for place in start..<index {
@@ -63,7 +62,7 @@ struct SampleGroup {
         results = living.values
     }
 
-    /// How often each value is used by the program's instructions and statements.
+    /// Number of uses per value in instructions and statements.
     static func uses(in program: Program) -> [Int] {
         var counts = Array(repeating: 0, count: program.instructions.count)
         program.body.walk { statement in
@@ -77,15 +76,15 @@ struct SampleGroup {
     }
 }
 
-/// Statements on the way to become a group.
+/// The statements collected for a group.
 private struct Piece {
     let program: Program
     let uniformity: Uniformity
     let most: Int
     private(set) var samples: [Program.Value] = []
-    /// What it evaluates; true where that could be done before the piece.
+    /// Evaluated values; true if computable before the group.
     private var movable: [Program.Value: Bool] = [:]
-    /// What is no arithmetic, and stays out of the piece.
+    /// Calls, which move before the group.
     private var calls: [Program.Value] = []
     private var changedSlots: Set<Program.Slot> = []
 
@@ -97,10 +96,10 @@ private struct Piece {
 
     func isMovable(_ value: Program.Value) -> Bool { movable[value] == true }
 
-    /// Whether the value is there before the piece, or could be.
+    /// Whether the value is computed before the group, or could be.
     private func canBeAhead(_ value: Program.Value) -> Bool { movable[value] != false }
 
-    /// Whether the piece goes on with this statement.
+    /// Whether the statement belongs to the group.
     mutating func take(_ statement: Program.Statement) -> Bool {
         switch statement {
         case .evaluate(let value): return take(value)
@@ -117,14 +116,14 @@ private struct Piece {
         let isReady = operation.operands.allSatisfy(canBeAhead)
         switch operation {
         case .sample(_, let x, let y):
-            // Lanes that share a column are not neighbours.
+            // Lanes of one column are not neighbours.
             guard samples.count < most, isReady, uniformity.values[y] == .uniform,
                 uniformity.values[x] != .uniform
             else { return false }
             samples.append(value)
             movable[value] = false
         case .pixel, .pixelAt, .read, .memoryElement, .derivative: return false
-        // Long, or with ways of their own.
+        // Long, or with control flow.
         case .call, .element:
             guard isReady else { return false }
             calls.append(value)
@@ -136,7 +135,7 @@ private struct Piece {
         return true
     }
 
-    /// What the samples' coordinates and the calls need, with these.
+    /// Values needed by samples' coordinates and calls, inclusive.
     var wantedAhead: Set<Program.Value> {
         var wanted: Set<Program.Value> = []
         var pending = calls + samples.flatMap { program.instructions[$0].operation.operands }
@@ -148,7 +147,7 @@ private struct Piece {
     }
 }
 
-/// Values that a piece has computed and that are used later on.
+/// Live values of a group.
 private struct Living {
     let program: Program
     let uses: [Int]

@@ -1,30 +1,28 @@
 import PixelBuffers
 import ShaderProgram
 
-/// A function that the kernels of many shaders call: hundreds of instructions that need be compiled
-/// once only.
+/// A function shared by many kernels, compiled separately once.
 struct SharedFunction: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
-        /// `TapEmitter.read`: the pixels at columns and rows that may lie outside.
+        /// `TapEmitter.read`: pixels that may lie outside.
         case read(PixelFormat)
-        /// `ImageEmitter.sample`; `followsColumns` as there, `hasRowEach` where `y` differs from
-        /// lane to lane.
+        /// `ImageEmitter.sample`; `hasRowEach` if `y` varies by lane.
         case sample(PixelFormat, followsColumns: Bool, hasRowEach: Bool)
-        /// A function of the standard library, by its name there.
+        /// A library function's name.
         case library(String)
     }
 
     var kind: Kind
-    /// One: of a single number, the same for all pixels.
+    /// 1 for scalars.
     var lanes: Int
-    /// Where it is, and what it calls; none for pixels.
+    /// The library of the function and its callees; none for pixels.
     var library: FunctionLibrary
 
     init(_ kind: Kind, lanes: Int, of library: FunctionLibrary = .none) {
         (self.kind, self.lanes, self.library) = (kind, lanes, library)
     }
 
-    /// Its name in object code.
+    /// The name in object code.
     var symbol: String { "flipbook.\(name).\(lanes)" }
 
     private var name: String {
@@ -37,7 +35,7 @@ struct SharedFunction: Hashable, Sendable {
         }
     }
 
-    /// What people see.
+    /// The name for people.
     var title: String {
         switch kind {
         case .read(let format): "(pixels of \(format.rawValue))"
@@ -59,11 +57,11 @@ struct SharedFunction: Hashable, Sendable {
                 }
         }
 
-    /// The one with that symbol, among those of pixels and of the library; nil where there is none.
+    /// Finds a function by symbol; nil if there is none.
     init?(symbol: String, of library: FunctionLibrary) {
         let parts = symbol.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count > 3, let lanes = Int(parts[parts.count - 1]) else { return nil }
-        // The library is looked into for its own functions only: it takes time to read.
+        // Only looked up if needed: making the library takes time.
         let name = parts[2..<parts.count - 1].joined(separator: ".")
         let isInLibrary =
             parts[1] == "library" && library.program(named: name) != nil

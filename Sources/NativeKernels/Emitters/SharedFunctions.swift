@@ -2,32 +2,31 @@ internal import CLLVM
 import PixelBuffers
 import ShaderProgram
 
-/// The functions that the code of a module calls and that others call, too: declared here, and
-/// compiled in modules of their own, or all of them in this one, for people to read.
+/// The shared functions that a module calls: declared here and compiled separately, or for listings
+/// all in this module.
 final class SharedFunctions {
     private let llvm: LLVMModule
     private let library: FunctionLibrary
     private let areHere: Bool
     private var functions: [SharedFunction: LLVMValueRef] = [:]
-    /// Those that are elsewhere.
+    /// The functions compiled separately.
     private(set) var callees: [SharedFunction] = []
 
-    /// Programs of the library of up to this many instructions are put in their callers' place: a
-    /// call would be as long. A sine has more. As calls, such functions take half of the time to
-    /// compile, and frames no longer.
+    /// Library functions of up to this many instructions are inlined. Longer ones, e.g. the sine,
+    /// compile in half the time as calls, and frames take as long.
     private static let mostInPlace = 24
 
     init(of llvm: LLVMModule, calling library: FunctionLibrary, areHere: Bool) {
         (self.llvm, self.library, self.areHere) = (llvm, library, areHere)
     }
 
-    /// A call's channels, of a sample or a read.
+    /// Calls a function of pixels; returns four channels.
     func call(_ shared: SharedFunction, _ arguments: [LLVMValueRef]) -> [LLVMValueRef] {
         let result = llvm.call(function(shared, isInPlace: false), arguments)
         return (0..<4).map { LLVMBuildExtractValue(llvm.builder, result, UInt32($0), "") }
     }
 
-    /// A function of the library, to be called; nil where there is none of that name.
+    /// A library function to call; nil if there is none.
     func libraryFunction(_ name: String, lanes: Int) -> LLVMValueRef? {
         guard let program = library.program(named: name) else { return nil }
         return function(
@@ -50,13 +49,13 @@ final class SharedFunctions {
         return function
     }
 
-    /// The function, still without a body.
+    /// The function without a body.
     private func declaration(of shared: SharedFunction) -> LLVMValueRef {
         if let known = functions[shared] { return known }
         let (result, parameters) = signature(of: shared)
         let function = llvm.addFunction(shared.symbol, result, parameters)
         if case .library = shared.kind {
-            // Pure and total, so that what is the same for every pixel moves out of the pixel loop.
+            // Pure and total: LLVM may hoist calls out of the pixel loop.
             llvm.add(attributes: ["memory", "willreturn", "speculatable"], to: function)
         }
         functions[shared] = function
@@ -116,7 +115,7 @@ final class SharedFunctions {
         }
     }
 
-    /// Of one that gives four channels.
+    /// For functions that return four channels.
     private func define(
         _ shared: SharedFunction,
         _ channels: (LLVMValueRef, TapEmitter, [LLVMValueRef]) -> [LLVMValueRef]

@@ -2,19 +2,19 @@ internal import CLLVM
 import PixelBuffers
 import ShaderProgram
 
-/// Emits reads of pixels that lie apart: one load a lane, then a transposition to channels.
+/// Emits reads of scattered pixels: a load per lane, then a transposition to channels.
 final class TapEmitter {
     let llvm: LLVMModule
     let width: Int
     private let shared: SharedFunctions
-    /// Room for an offset a lane.
+    /// Stack space for an offset per lane.
     private let offsets: LLVMValueRef
 
     private var builder: LLVMBuilderRef { llvm.builder }
     private var floats: LLVMTypeRef { llvm.vector(llvm.float, width) }
     private var ints: LLVMTypeRef { llvm.vector(llvm.int32, width) }
 
-    /// Allocates what taps need in the block at hand, which must be the function's first.
+    /// Must be called in the function's entry block, to allocate memory.
     init(width: Int, in llvm: LLVMModule, calling shared: SharedFunctions) {
         self.width = width
         self.llvm = llvm
@@ -24,15 +24,14 @@ final class TapEmitter {
 
     // MARK: Anywhere
 
-    /// Stored numbers at any columns and rows; zero outside. A function of its own, because it
-    /// stands on the rare paths.
+    /// Stored numbers at any columns and rows; zero outside. A call, as it is on rare paths.
     func guarded(
         _ record: [LLVMValueRef], _ x: LLVMValueRef, _ y: LLVMValueRef, format: PixelFormat
     ) -> [LLVMValueRef] {
         shared.call(SharedFunction(.read(format), lanes: width), record + [x, y])
     }
 
-    /// What that function does with its parameters.
+    /// The body of the function that `guarded` calls.
     func read(_ parameters: [LLVMValueRef], format: PixelFormat) -> [LLVMValueRef] {
         let (x, y) = (parameters[5], parameters[6])
         let inside: LLVMValueRef = LLVMBuildAnd(
@@ -47,7 +46,7 @@ final class TapEmitter {
         }
     }
 
-    /// Pixels from the buffer's start; 2²⁸ of them at most, so 32 bits are enough.
+    /// The pixel's index from the buffer's start, below 2³².
     private func pixelIndex(
         _ x: LLVMValueRef, _ y: LLVMValueRef, _ bytesPerRow: LLVMValueRef, _ format: PixelFormat
     ) -> LLVMValueRef {
@@ -57,18 +56,14 @@ final class TapEmitter {
         return LLVMBuildAdd(builder, row, x, "")
     }
 
-    private func lane(_ vector: LLVMValueRef, _ index: Int) -> LLVMValueRef {
-        LLVMBuildExtractElement(builder, vector, llvm.int(index), "")
-    }
-
     private func address(
         _ base: LLVMValueRef, _ index: LLVMValueRef, _ lane: Int, _ bytesPerPixel: Int
     ) -> LLVMValueRef {
-        let wide = LLVMBuildZExt(builder, self.lane(index, lane), llvm.int64, "")
+        let wide = LLVMBuildZExt(builder, llvm.lane(index, lane), llvm.int64, "")
         return llvm.address(base, LLVMBuildMul(builder, wide, llvm.long(bytesPerPixel), ""))
     }
 
-    /// Stored numbers at pixel indices that are known to be inside.
+    /// Stored numbers at pixel indices inside.
     private func gather(
         _ base: LLVMValueRef, _ index: LLVMValueRef, _ bytesPerPlane: LLVMValueRef,
         _ format: PixelFormat
@@ -85,33 +80,33 @@ final class TapEmitter {
                 let offset: LLVMValueRef = LLVMBuildMul(
                     builder, bytesPerPlane, llvm.long(plane), "")
                 let start = llvm.address(base, offset)
-                return collect(floats) {
+                return llvm.vector(llvm.float, width) {
                     llvm.load(llvm.float, address(start, index, $0, 4), alignment: 4)
                 }
             }
         case .rgba8:
-            let packed = collect(ints) {
+            let packed = llvm.vector(llvm.int32, width) {
                 llvm.load(llvm.int32, address(base, index, $0, 4), alignment: 4)
             }
             return RunEmitter.bytes(packed, width: width, in: llvm)
         case .rgba16:
-            let low = collect(ints) {
+            let low = llvm.vector(llvm.int32, width) {
                 llvm.load(llvm.int32, address(base, index, $0, 8), alignment: 4)
             }
-            let high = collect(ints) {
+            let high = llvm.vector(llvm.int32, width) {
                 llvm.load(
                     llvm.int32, llvm.address(address(base, index, $0, 8), 4), alignment: 4)
             }
             return RunEmitter.words(low, high, width: width, in: llvm)
         case .coverage8:
-            let bytes = collect(ints) {
+            let bytes = llvm.vector(llvm.int32, width) {
                 let byte = llvm.load(llvm.int8, address(base, index, $0, 1), alignment: 1)
                 return LLVMBuildZExt(builder, byte, llvm.int32, "")
             }
             let value: LLVMValueRef = LLVMBuildSIToFP(builder, bytes, floats, "")
             return Array(repeating: value, count: 4)
         case .plane16:
-            let words = collect(ints) {
+            let words = llvm.vector(llvm.int32, width) {
                 let word = llvm.load(llvm.int16, address(base, index, $0, 2), alignment: 2)
                 return LLVMBuildZExt(builder, word, llvm.int32, "")
             }
@@ -120,18 +115,8 @@ final class TapEmitter {
         }
     }
 
-    private func collect(
-        _ type: LLVMTypeRef, _ element: (Int) -> LLVMValueRef
-    ) -> LLVMValueRef {
-        var vector: LLVMValueRef = LLVMGetPoison(type)
-        for index in 0..<width {
-            vector = LLVMBuildInsertElement(builder, vector, element(index), llvm.int(index), "")
-        }
-        return vector
-    }
-
-    /// One r g b a a lane to one vector a channel: whole 128-bit parts are put together first,
-    /// because then every shuffle stays within a part.
+    /// Transposes a pixel per lane to a vector per channel. Joins 128-bit parts first, so that
+    /// shuffles stay within them.
     private func transpose(_ pixels: [LLVMValueRef]) -> [LLVMValueRef] {
         channels(
             ofColumns: (0..<4).map { offset in
@@ -139,7 +124,7 @@ final class TapEmitter {
             })
     }
 
-    /// The same where vector n has the pixels of lanes n, n + 4, n + 8 and so on.
+    /// The same for vectors that hold lanes n, n + 4, n + 8, ….
     private func channels(ofColumns columns: [LLVMValueRef]) -> [LLVMValueRef] {
         func unpack(_ a: LLVMValueRef, _ b: LLVMValueRef, _ pattern: [Int]) -> LLVMValueRef {
             let lanes = (0..<(width / 4)).flatMap { part in
@@ -190,11 +175,11 @@ final class TapEmitter {
         }
     }
 
-    /// The sum of a pixel of numbers, its right neighbour and the two below, each times its weight,
-    /// added up in that order.
+    /// The weighted sum of an `rgbaFloat` pixel, its right neighbour and the two below, in that
+    /// order.
     ///
-    /// Two neighbours are one load a lane, and channels are told apart only when the four pixels
-    /// have become one: that takes half as many shuffles as to tell them apart first.
+    /// Two neighbours are one load per lane. Summing before separating channels halves the
+    /// shuffles.
     func weightedQuads(
         _ base: LLVMValueRef, _ bytesPerRow: LLVMValueRef, _ x: LLVMValueRef, _ y: LLVMValueRef,
         _ weights: [LLVMValueRef]
@@ -216,14 +201,14 @@ final class TapEmitter {
         }
     }
 
-    /// The sum of a pixel of numbers and the one below, each times its weight.
+    /// The weighted sum of an `rgbaFloat` pixel and the one below.
     func weightedPairs(
         _ base: LLVMValueRef, _ bytesPerRow: LLVMValueRef, _ x: LLVMValueRef, _ y: LLVMValueRef,
         _ weights: [LLVMValueRef]
     ) -> [LLVMValueRef] {
         let offset = lanewise(pixelIndex(x, y, bytesPerRow, .rgbaFloat))
         let rows = [base, llvm.address(base, bytesPerRow)]
-        // Columns go on in the next row; no processor foresees so many ways at once.
+        // Prefetches the next row: the access pattern defeats the hardware prefetcher.
         let ahead = llvm.address(rows[1], bytesPerRow)
         for lane in 0..<width { llvm.prefetch(llvm.address(ahead, offset(lane))) }
         return weighted(weights) { corner, lane in
@@ -232,11 +217,11 @@ final class TapEmitter {
         }
     }
 
-    /// Every lane's sum of pixels, each times its weight, from the first on; one vector a channel.
+    /// Each lane's weighted sum of pixels, in order; a vector per channel.
     private func weighted(
         _ weights: [LLVMValueRef], _ pixel: (_ corner: Int, _ lane: Int) -> LLVMValueRef
     ) -> [LLVMValueRef] {
-        // A vector holds the four channels of every fourth lane.
+        // Each vector holds the four channels of every fourth lane.
         let sums = (0..<4).map { (offset) -> LLVMValueRef in
             let lanes = Array(stride(from: offset, to: width, by: 4))
             var sum: LLVMValueRef?
@@ -251,11 +236,10 @@ final class TapEmitter {
         return channels(ofColumns: sums)
     }
 
-    /// Where each lane's pixel of numbers begins, in bytes: a scalar, loaded when it is first asked
-    /// for.
+    /// The byte offset of each lane's `rgbaFloat` pixel, as a scalar loaded on first use.
     ///
-    /// By way of memory: to take lanes out of a vector one by one keeps the units busy that have to
-    /// shuffle pixels. `volatile` keeps LLVM from seeing through it.
+    /// Through memory, as extracting lanes would occupy the shuffle units. `volatile` keeps LLVM
+    /// from optimising it back.
     private func lanewise(_ index: LLVMValueRef) -> (_ lane: Int) -> LLVMValueRef {
         let wide: LLVMValueRef = LLVMBuildZExt(
             builder, index, llvm.vector(llvm.int64, width), "")
@@ -272,9 +256,9 @@ final class TapEmitter {
         }
     }
 
-    /// Two neighbouring pixels of four bytes in one load of eight.
+    /// Loads two neighbouring 4-byte pixels at once.
     private func pairs(_ base: LLVMValueRef, _ index: LLVMValueRef) -> [[LLVMValueRef]] {
-        let both = collect(llvm.vector(llvm.int64, width)) {
+        let both = llvm.vector(llvm.int64, width) {
             llvm.load(llvm.int64, address(base, index, $0, 4), alignment: 4)
         }
         let halves = LLVMBuildBitCast(builder, both, llvm.vector(llvm.int32, 2 * width), "")

@@ -1,29 +1,24 @@
-/// What it took to make a kernel of a program.
+/// Measurements of compiling a kernel.
 package struct Compilation: Hashable, Sendable {
-    /// The function, or the functions one behind the other.
+    /// The function or functions.
     package var name: String
-    /// How many pixels or places the code computes at once.
+    /// Pixels or places per vector.
     package var lanes: Int
 
-    // Milliseconds of processor time that the thread had.
+    // Milliseconds of the thread's processor time.
 
-    /// Writing LLVM's intermediate representation.
+    /// Emitting LLVM IR.
     package var emitting = 0.0
-    /// LLVM's passes over it.
+    /// LLVM's optimisation.
     package var optimising = 0.0
-    /// Making this machine's instructions of it.
+    /// Generating machine code.
     package var generating = 0.0
-    /// Getting these ready to be called.
+    /// Loading the code.
     package var loading = 0.0
 
-    /// LLVM's instructions, as they were written and after the passes.
+    /// LLVM instructions before and after optimisation.
     package var instructionsWritten = 0
     package var instructions = 0
-    /// Of the object file.
+    /// Size of the object file.
     package var bytes = 0
-
-    package init(name: String, lanes: Int) {
-        self.name = name
-        self.lanes = lanes
-    }
 }

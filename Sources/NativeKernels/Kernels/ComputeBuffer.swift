@@ -1,15 +1,15 @@
 package import ShaderProgram
 
-/// What a kernel's `device` buffer holds: a value, copied only where a kernel changes it.
+/// The content of a kernel's `device` buffer: a value, copied on write.
 package struct ComputeBuffer: Sendable {
-    /// The numbers of one cell of the element: of every element, one after the other.
+    /// The numbers of one scalar of every element.
     ///
-    /// `@unchecked Sendable` holds because only who has the sole reference writes.
+    /// `@unchecked Sendable` holds because only a sole owner writes.
     final class Block: @unchecked Sendable {
         let numbers: UnsafeMutableBufferPointer<UInt32>
 
         init(count: Int) {
-            // An empty one has a place to point to.
+            // Empty blocks have a valid address, too.
             let memory = UnsafeMutablePointer<UInt32>.allocate(capacity: max(count, 1))
             memory.initialize(repeating: 0, count: max(count, 1))
             numbers = UnsafeMutableBufferPointer(start: memory, count: count)
@@ -27,7 +27,7 @@ package struct ComputeBuffer: Sendable {
     package let byteCount: Int
     var blocks: [Block]
 
-    /// Stands where a buffer has been taken away.
+    /// A placeholder for a buffer that was moved out.
     package static let none = ComputeBuffer()
 
     private init() {
@@ -43,13 +43,13 @@ package struct ComputeBuffer: Sendable {
         blocks = buffer.counts.map { Block(count: elementCount * $0) }
     }
 
-    /// Makes sure that nobody else sees what is going to be written.
+    /// Copies blocks that are shared, before a write.
     mutating func detach() {
         for index in blocks.indices where !isKnownUniquelyReferenced(&blocks[index]) {
             blocks[index] = Block(copying: blocks[index])
         }
     }
 
-    /// The numbers, cell by cell, to be looked at.
+    /// The numbers, block by block.
     package var bits: [[UInt32]] { blocks.map { Array($0.numbers) } }
 }

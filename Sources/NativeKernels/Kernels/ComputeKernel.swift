@@ -1,16 +1,16 @@
 package import PixelBuffers
 package import ShaderProgram
 
-/// One run of a compute kernel over its grid.
+/// A run of a compute kernel over its grid.
 package struct ComputeInvocation: Sendable {
     package var gridWidth: Int
     package var gridHeight: Int
     /// In the order of the function's buffers.
     package var buffers: [ComputeBuffer]
-    /// The components of the function's arguments, one after the other; whole numbers for `int`.
+    /// The components of the arguments; integers for `int`.
     package var uniforms: [Float]
     package var lists: [[Float]]
-    /// The texture and the pictures in the order of the parameters, all `rgbaFloat`.
+    /// The texture and pictures in the order of parameters, all `rgbaFloat`.
     package var images: [PixelBuffer]
 
     package init(
@@ -26,7 +26,7 @@ package struct ComputeInvocation: Sendable {
     }
 }
 
-/// A compiled compute kernel; may run on any number of threads at once.
+/// A compiled compute kernel; thread-safe.
 package final class ComputeKernel: Sendable {
     private let program: GridProgram
     private let code: LoadedCode
@@ -38,8 +38,8 @@ package final class ComputeKernel: Sendable {
 
     /// Runs native code for every place of the grid, in order.
     ///
-    /// - Throws: `KernelError` where the invocation does not fit the function, or where a loop
-    ///   takes more turns than it may; what the buffers hold is undefined then.
+    /// - Throws: `KernelError` if the invocation doesn't match the function, or a loop exceeds its
+    ///   budget; the buffers' contents are then undefined.
     package func run(_ invocation: inout ComputeInvocation) throws(KernelError) {
         let memories = try prepare(&invocation)
         let arguments = ComputeArguments(
@@ -53,7 +53,7 @@ package final class ComputeKernel: Sendable {
         }
     }
 
-    /// Runs the readable reference instead: the same bits, a thousand times as slow.
+    /// Runs the interpreter instead: the same bits, a thousand times slower.
     package func interpret(_ invocation: inout ComputeInvocation) throws(KernelError) {
         let memories = InterpretedMemories(
             gridSize: (invocation.gridWidth, invocation.gridHeight),
@@ -80,7 +80,7 @@ package final class ComputeKernel: Sendable {
         }
     }
 
-    /// Checks that all fits; gives the memories, those that may change being the invocation's own.
+    /// Validates the invocation and returns its memories; those that may change are unshared.
     private func prepare(
         _ invocation: inout ComputeInvocation
     ) throws(KernelError) -> [UnsafeMutableBufferPointer<UInt32>] {
@@ -114,7 +114,7 @@ package final class ComputeKernel: Sendable {
 }
 
 extension KernelCompiler {
-    /// The kernel of a program over a grid, compiled at the first call.
+    /// The kernel of a program, compiled on first use.
     package func kernel(_ program: GridProgram) throws(KernelError) -> ComputeKernel {
         try computeKernels.value(for: program) { () throws(KernelError) in
             ComputeKernel(program, code: try loaded(compute: program.program))

@@ -1,18 +1,18 @@
 import Synchronization
 
-/// What tells kernels that run that nobody waits for them any more.
+/// Tells running kernels to stop.
 ///
-/// It reads no clock: who has one calls `expire`. Kernels look at it again and again and leave off;
-/// what they have drawn until then is thrown away, so that no pixel depends on when that is.
+/// It reads no clock: its owner calls `expire`. Kernels poll it and return early; their output is
+/// discarded, so no pixel depends on timing.
 ///
-/// `@unchecked Sendable` holds because all that is shared is two numbers, which are atomic.
+/// `@unchecked Sendable` holds because the shared numbers are atomic.
 package final class Deadline: @unchecked Sendable {
-    /// Compiled code reads the number behind it, which other threads change.
+    /// Read by compiled code, written by other threads.
     private let number: UnsafeMutablePointer<Atomic<UInt32>>
-    /// How many kernels look at it now.
+    /// Number of kernels running.
     private let running = Atomic<Int>(0)
 
-    /// The one that kernels of this thread, or this task, look at.
+    /// The deadline of this thread's or task's kernels.
     @TaskLocal package static var current: Deadline?
 
     static let never = Deadline()
@@ -27,8 +27,8 @@ package final class Deadline: @unchecked Sendable {
         number.deallocate()
     }
 
-    /// Whether a kernel is at work: the time that goes by counts. Compiling one, or reading a file,
-    /// is not what a limit on shaders is for.
+    /// Whether a kernel is running: compiling and reading files don't count against a shader's time
+    /// limit.
     package var isCounting: Bool { running.load(ordering: .relaxed) > 0 }
 
     func whileRunning<Result>(_ body: () -> Result) -> Result {
@@ -40,6 +40,6 @@ package final class Deadline: @unchecked Sendable {
     package func expire() { number.pointee.store(1, ordering: .relaxed) }
     package var isExpired: Bool { number.pointee.load(ordering: .relaxed) != 0 }
 
-    /// Where the number is, 0 until the time is over.
+    /// The address of the number; it is 0 until the deadline expires.
     var address: UnsafeRawPointer { UnsafeRawPointer(number) }
 }

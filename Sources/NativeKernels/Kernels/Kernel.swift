@@ -2,15 +2,15 @@ import Diagnostics
 package import PixelBuffers
 package import ShaderProgram
 
-/// One run of a kernel over pixels.
+/// A run of a kernel over pixels.
 package struct KernelInvocation: Sendable {
     package var output: PixelBuffer
-    /// Which canvas pixels to write; a part of `output.bounds`.
+    /// The canvas pixels to write, within `output.bounds`.
     package var region: PixelRectangle
-    /// In the order of the function's layers, pixels and textures. Outside its bounds an input is
-    /// transparent. None may be the output, except where it is only read as `[[pixel]]`.
+    /// In the order of the function's layers, pixels and textures; transparent outside their
+    /// bounds. Only an input read as `[[pixel]]` alone may be the output.
     package var inputs: [PixelBuffer]
-    /// The components of the function's arguments, one after the other; whole numbers for `int`.
+    /// The components of the arguments; integers for `int`.
     package var uniforms: [Float]
     package var buffers: [[Float]]
     package var space: KernelSpace
@@ -29,7 +29,7 @@ package struct KernelInvocation: Sendable {
 }
 
 extension KernelError {
-    /// - Parameter loop: the one that was turning; any other number where none was.
+    /// - Parameter loop: the running loop; any other number for none.
     init(stoppedIn name: String, at location: SourceLocation, loop: Int, of program: Program) {
         let isLoop = program.loopLocations.indices.contains(loop)
         let place = isLoop ? program.loopLocations[loop] : location
@@ -41,7 +41,7 @@ extension KernelError {
     }
 }
 
-/// A shader function compiled for certain pixel formats; may run on any number of threads at once.
+/// A shader function compiled for given pixel formats; thread-safe.
 package final class Kernel: Sendable {
     let program: PixelProgram
     let inputs: [PixelFormat]
@@ -59,9 +59,8 @@ package final class Kernel: Sendable {
 
     /// Runs native code.
     ///
-    /// - Throws: `KernelError` where the invocation does not fit the function, where a loop takes
-    ///   more turns than it may, or where `Deadline.current` has expired; the output's contents are
-    ///   undefined then.
+    /// - Throws: `KernelError` if the invocation doesn't match the function, a loop exceeds its
+    ///   budget, or `Deadline.current` has expired; the output's contents are then undefined.
     package func run(_ invocation: KernelInvocation) throws(KernelError) {
         let region = try check(invocation)
         guard !region.isEmpty else { return }
@@ -70,7 +69,7 @@ package final class Kernel: Sendable {
         try finish(arguments.call(code.function))
     }
 
-    /// Runs the readable reference instead: the same bits, a thousand times as slow.
+    /// Runs the interpreter instead: the same bits, a thousand times slower.
     package func interpret(_ invocation: KernelInvocation) throws(KernelError) {
         let region = try check(invocation)
         let bounds = invocation.output.bounds
@@ -103,10 +102,10 @@ package final class Kernel: Sendable {
         }
     }
 
-    /// How far from the canvas' corner pixels may lie: differences of two such still fit 32 bits.
+    /// Limit of coordinates: their differences fit 32 bits.
     private static let farthest = 1 << 29
 
-    /// The part of the region that is in the output.
+    /// Validates the invocation; returns the part of the region inside the output.
     private func check(_ invocation: KernelInvocation) throws(KernelError) -> PixelRectangle {
         guard invocation.inputs.map(\.format) == inputs, invocation.output.format == output else {
             throw KernelError(message: "'\(program.name)' was compiled for other pixel formats")
@@ -122,7 +121,7 @@ package final class Kernel: Sendable {
         for buffer in invocation.inputs + [invocation.output] {
             let bounds = buffer.bounds
             let limit = -Self.farthest...Self.farthest
-            // Kernels count pixels, with those that pad a row, in 32 bits.
+            // Kernels count pixels, padding included, in 32 bits.
             guard limit.contains(bounds.x), limit.contains(bounds.y), bounds.maxX <= Self.farthest,
                 bounds.maxY <= Self.farthest,
                 buffer.bytesPerPlane / buffer.format.bytesPerPixel <= Int(UInt32.max)

@@ -1,12 +1,12 @@
 package import PixelBuffers
 package import ShaderProgram
 
-/// Compiles functions to kernels and keeps them, in memory and on disk. One a process is enough.
+/// Compiles functions to kernels and caches them, in memory and on disk. One per process suffices.
 package final class KernelCompiler: Sendable {
     package struct Options: Hashable, Sendable {
-        /// 4, 8, 16 or 32 lanes; nil chooses what is fastest on the host.
+        /// 4, 8, 16 or 32 lanes; nil for the host's best.
         package var vectorWidth: Int?
-        /// Where compiled code is kept; nil keeps it in memory only.
+        /// The folder of cached code; nil caches in memory only.
         package var cacheDirectory: String?
         package init(vectorWidth: Int? = nil, cacheDirectory: String? = nil) {
             self.vectorWidth = vectorWidth
@@ -18,11 +18,11 @@ package final class KernelCompiler: Sendable {
         var program: Program
         var inputs: [PixelFormat]
         var output: PixelFormat
-        /// A program does not tell how many buffers it ignores.
+        /// Not part of the program, which doesn't list unused buffers.
         var bufferCount: Int
     }
 
-    /// Nil where each program has the width that suits it.
+    /// Nil chooses the width per program.
     let width: Int?
     let cache: ObjectCache?
     let observer: (@Sendable (Compilation) -> Void)?
@@ -30,8 +30,8 @@ package final class KernelCompiler: Sendable {
     let computeKernels = MadeOnce<GridProgram, ComputeKernel>()
     private let shared = MadeOnce<SharedFunction, CompiledCode>()
 
-    /// - Parameter observer: is told of every kernel that is compiled, on the thread that needed
-    ///   it; of none that was kept.
+    /// - Parameter observer: called after each compilation, on the compiling thread; not for cached
+    ///   code.
     package init(
         options: Options = Options(), observer: (@Sendable (Compilation) -> Void)? = nil
     ) {
@@ -40,11 +40,11 @@ package final class KernelCompiler: Sendable {
         cache = options.cacheDirectory.map { ObjectCache(directory: $0) }
     }
 
-    /// Why compiled code is not kept, though it was to be: a sentence, once it is known.
+    /// Why code isn't cached on disk, as a sentence, once known.
     package var refusal: String? { cache?.refusal }
 
-    /// Why no code would be kept in a folder: others could put theirs there. Nil where the folder
-    /// is all right, or not there yet.
+    /// Why a folder isn't used as a cache: others could write to it. Nil if it is safe or doesn't
+    /// exist.
     package static func refusal(of cacheDirectory: String) -> String? {
         do throws(ObjectFolder.Refusal) {
             _ = try ObjectFolder(cacheDirectory, isMade: false)
@@ -52,9 +52,9 @@ package final class KernelCompiler: Sendable {
         } catch { return error.description }
     }
 
-    /// The kernel of a program, compiled at the first call with these formats.
+    /// The kernel of a program, compiled on first use with these formats.
     ///
-    /// A distortion's single input is the layer that it bends.
+    /// A distortion's input is the layer.
     package func kernel(
         _ program: PixelProgram, inputs: [PixelFormat], output: PixelFormat
     ) throws(KernelError) -> Kernel {
@@ -83,13 +83,12 @@ package final class KernelCompiler: Sendable {
         }
     }
 
-    /// Code that was kept, or else is made, is kept from now on, and tells the observer what it
-    /// took.
+    /// Loads cached code, or compiles, caches and reports it.
     func loaded(
         _ program: Program, width: Int, _ key: String,
         _ compile: (inout Compilation) throws(KernelError) -> CompiledCode
     ) throws(KernelError) -> LoadedCode {
-        // Kept bytes that turn out not to load are as if they were not there.
+        // Cached code that fails to load is recompiled.
         if let known = kept(key, calling: program.library), let objects = try? objects(of: known),
             let code = try? LoadedCode(objects: objects)
         {
@@ -100,7 +99,7 @@ package final class KernelCompiler: Sendable {
         cache?.store(made.bytes, for: key)
         let objects = try objects(of: made)
         var clock = LapClock()
-        // The functions that it calls may be among those that don't load.
+        // Cached callees may fail to load; then they are recompiled.
         let code: LoadedCode
         do throws(KernelError) {
             code = try LoadedCode(objects: objects)
@@ -112,9 +111,9 @@ package final class KernelCompiler: Sendable {
         return code
     }
 
-    /// The code's own object file, and those of all that it calls.
+    /// The object files of the code and its callees.
     ///
-    /// - Parameter areKept: whether these may be taken from where they are kept.
+    /// - Parameter areKept: whether callees may come from the cache.
     private func objects(
         of code: CompiledCode, areKept: Bool = true
     ) throws(KernelError) -> [[UInt8]] {
@@ -149,11 +148,10 @@ package final class KernelCompiler: Sendable {
 }
 
 extension Program {
-    /// How many pixels to compute at once.
+    /// Pixels per vector.
     ///
-    /// From a place to the pixels about it, or from an angle to its sine, is a long way of steps
-    /// that wait for one another. Where there are registers enough, two vectors at a time have
-    /// twice as much to do meanwhile.
+    /// Sampling and library calls are long dependency chains. With 32 registers, two vectors at a
+    /// time fill the waits.
     func lanes(on host: HostTarget) -> Int {
         let waits = instructions.contains { instruction in
             switch instruction.operation {

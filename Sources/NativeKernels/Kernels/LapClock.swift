@@ -4,7 +4,7 @@
     import Darwin
 #endif
 
-/// Tells how much processor time this thread has had from one look to the next.
+/// Measures this thread's processor time.
 package struct LapClock {
     private var last = LapClock.now
 

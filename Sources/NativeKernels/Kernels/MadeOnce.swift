@@ -1,7 +1,6 @@
 import Synchronization
 
-/// Values that are made when they are first asked for. Who asks for the same meanwhile waits for
-/// it; others do not.
+/// Values made on first use. Concurrent requests for one key wait for it; other keys don't.
 final class MadeOnce<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private final class Slot: Sendable {
         let value = Mutex<Value?>(nil)
@@ -9,10 +8,10 @@ final class MadeOnce<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     private let slots = Mutex<[Key: Slot]>([:])
 
-    /// The value of a key, which `make` makes where there is none yet. Where that fails, the next
-    /// who asks tries again.
+    /// Returns the value of a key, made by `make` if there is none. After a failure the next call
+    /// tries again.
     ///
-    /// - Parameter isAnew: whether it is made even where there is one.
+    /// - Parameter isAnew: whether to replace an existing value.
     func value<Failure: Error>(
         for key: Key, isAnew: Bool = false, _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {

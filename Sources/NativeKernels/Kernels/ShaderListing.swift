@@ -1,13 +1,13 @@
 import PixelBuffers
 package import ShaderProgram
 
-/// What a program becomes on its way to native code, as text for people.
+/// The stages of compilation that can be printed.
 package enum ShaderListing: String, CaseIterable, Sendable {
-    /// The intermediate representation, before anything is optimised.
+    /// The intermediate representation, before optimisation.
     case ir
-    /// LLVM's, after its optimiser, for the vector width of this machine.
+    /// LLVM IR, optimised for this machine's vector width.
     case llvm
-    /// The instructions of this machine.
+    /// This machine's assembly.
     case asm
 
     package func text(of kernel: GridProgram, vectorWidth: Int?) throws(KernelError) -> String {
@@ -17,7 +17,7 @@ package enum ShaderListing: String, CaseIterable, Sendable {
             asAssembly: self == .asm)
     }
 
-    /// With colours in binary32, as the renderer has them.
+    /// With binary32 colours, as in the renderer.
     package func text(of shader: PixelProgram, vectorWidth: Int?) throws(KernelError) -> String {
         if self == .ir { return ProgramPrinter.text(of: shader.program) }
         return try NativeCode.listing(

@@ -1,11 +1,11 @@
 internal import CLLVM
 import ShaderProgram
 
-/// The machine that code is made for: this one.
+/// This machine, as a compilation target.
 package struct HostTarget: Hashable, Sendable {
     package let triple: String
     package let cpu: String
-    /// LLVM's list: `+avx2,-avx512f,…`.
+    /// LLVM's list, e.g. `+avx2,-avx512f,…`.
     package let features: String
 
     package static let current: HostTarget = {
@@ -15,7 +15,7 @@ package struct HostTarget: Hashable, Sendable {
             features: take(LLVMGetHostCPUFeatures()))
     }()
 
-    /// The version of the LLVM that is loaded.
+    /// The version of the loaded LLVM.
     package static let llvmVersion: String = {
         var (major, minor, patch): (UInt32, UInt32, UInt32) = (0, 0, 0)
         LLVMGetVersion(&major, &minor, &patch)
@@ -32,24 +32,22 @@ package struct HostTarget: Hashable, Sendable {
         features.split(separator: ",").contains { $0 == "+\(feature)" }
     }
 
-    /// How many pixels one instruction handles here.
+    /// Lanes per vector register.
     package var vectorWidth: Int {
         if has("avx512f"), has("avx512vl") { return 16 }
         return has("avx2") ? 8 : 4
     }
 
-    /// How many numbers x86's instructions between binary32 and binary16 take at once; 0 where
-    /// there
-    /// are none.
+    /// Lanes of x86's conversions between binary32 and binary16; 0 without them.
     var halfConversionWidth: Int { has("avx512f") ? 16 : has("f16c") ? 8 : 0 }
 
-    /// The features that decide speed, for people.
+    /// The features that matter for speed, for reports.
     package var notableFeatures: [String] {
         ["sse4.2", "avx", "avx2", "fma", "avx512f", "avx512vl", "neon"].filter(has)
     }
 }
 
-/// LLVM's description of a target; owns it.
+/// Owns an LLVM target machine.
 final class TargetMachine {
     let reference: LLVMTargetMachineRef
 
@@ -57,8 +55,8 @@ final class TargetMachine {
         var target: LLVMTargetRef?
         var message: UnsafeMutablePointer<CChar>?
         guard LLVMGetTargetFromTriple(host.triple, &target, &message) == 0, let target,
-            // Code is loaded in one piece with its constants, which are reached by short ways then;
-            // what lies farther off, the loader gives a stub.
+            // The small code model is safe: code and constants are loaded together, and the loader
+            // adds stubs for distant calls.
             let machine = LLVMCreateTargetMachine(
                 target, host.triple, host.cpu, host.features, LLVMCodeGenLevelAggressive,
                 LLVMRelocPIC, LLVMCodeModelSmall)

@@ -1,9 +1,7 @@
 internal import CLLVM
 import ShaderProgram
 
-/// A module of LLVM's while it is being built: types, and the few instructions used everywhere.
-///
-/// Owns its context; everything made from it dies with it.
+/// An LLVM module being built, with common types and instructions. Owns its context.
 final class LLVMModule {
     let context: LLVMContextRef
     let module: LLVMModuleRef
@@ -19,10 +17,10 @@ final class LLVMModule {
     let double: LLVMTypeRef
     let pointer: LLVMTypeRef
 
-    /// The machine that the code is for.
     let host: HostTarget
 
-    /// What was asked for first that no valid program has: then no code is made of the module.
+    /// The first impossible request, which only invalid programs make; the module then isn't
+    /// compiled.
     private(set) var refusal: String?
 
     init(name: String, host: HostTarget = .current) {
@@ -49,7 +47,7 @@ final class LLVMModule {
 
     func refuse(_ what: String) { refusal = refusal ?? what }
 
-    /// Stands where a value is wanted that can't be made.
+    /// A placeholder for a value that can't be made.
     func refused(_ type: LLVMTypeRef, _ what: String) -> LLVMValueRef {
         refuse(what)
         return LLVMGetPoison(type)
@@ -76,7 +74,7 @@ final class LLVMModule {
         LLVMConstInt(int64, UInt64(bitPattern: Int64(value)), 1)
     }
 
-    /// The exact number, also where it is a NaN or an infinity.
+    /// Exact, NaN and infinities included.
     func float(_ value: Float) -> LLVMValueRef {
         LLVMConstBitCast(LLVMConstInt(int32, UInt64(value.bitPattern), 0), float)
     }
@@ -100,14 +98,14 @@ final class LLVMModule {
         return shuffle(one, LLVMGetPoison(type), Array(repeating: 0, count: count))
     }
 
-    /// A negative index leaves the lane undefined.
+    /// Negative indices leave lanes undefined.
     func shuffle(_ a: LLVMValueRef?, _ b: LLVMValueRef?, _ lanes: [Int]) -> LLVMValueRef {
         var indices: [LLVMValueRef?] = lanes.map { $0 < 0 ? LLVMGetPoison(int32) : int($0) }
         let mask = LLVMConstVector(&indices, UInt32(indices.count))
         return LLVMBuildShuffleVector(builder, a, b, mask, "")
     }
 
-    /// Whether a mask of so many lanes has one that is set.
+    /// Whether any lane of a mask is set.
     func any(_ mask: LLVMValueRef, _ count: Int) -> LLVMValueRef {
         let bits: LLVMValueRef =
             count == 1
@@ -116,10 +114,36 @@ final class LLVMModule {
         return LLVMBuildICmp(builder, LLVMIntNE, bits, LLVMConstNull(LLVMTypeOf(bits)), "")
     }
 
-    /// Both halves, one after the other.
+    /// Concatenates two vectors.
     func concatenate(_ a: LLVMValueRef, _ b: LLVMValueRef) -> LLVMValueRef {
         let count = Int(LLVMGetVectorSize(LLVMTypeOf(a)))
         return shuffle(a, b, Array(0..<(2 * count)))
+    }
+
+    func isVector(_ value: LLVMValueRef) -> Bool {
+        LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMVectorTypeKind
+    }
+
+    func lane(_ vector: LLVMValueRef, _ index: Int) -> LLVMValueRef {
+        LLVMBuildExtractElement(builder, vector, int(index), "")
+    }
+
+    /// Builds a vector lane by lane.
+    func vector(
+        _ element: LLVMTypeRef, _ count: Int, of number: (Int) -> LLVMValueRef
+    ) -> LLVMValueRef {
+        (0..<count).reduce(LLVMGetPoison(vector(element, count))) { vector, lane in
+            LLVMBuildInsertElement(builder, vector, number(lane), int(lane), "")
+        }
+    }
+
+    /// Merges the values of the preceding blocks.
+    func phi(_ ways: [(value: LLVMValueRef, block: LLVMBasicBlockRef)]) -> LLVMValueRef {
+        let phi: LLVMValueRef = LLVMBuildPhi(builder, LLVMTypeOf(ways[0].value), "")
+        var values: [LLVMValueRef?] = ways.map(\.value)
+        var blocks: [LLVMBasicBlockRef?] = ways.map(\.block)
+        LLVMAddIncoming(phi, &values, &blocks, UInt32(ways.count))
+        return phi
     }
 
     func load(
@@ -134,13 +158,13 @@ final class LLVMModule {
         LLVMSetAlignment(LLVMBuildStore(builder, value, pointer), UInt32(alignment))
     }
 
-    /// Has a place brought near that will be read soon; it need not be one in memory.
+    /// Prefetches an address, which may be invalid.
     func prefetch(_ pointer: LLVMValueRef) {
-        // To read; to the nearest cache; data.
+        // For reading, into the nearest data cache.
         intrinsic("llvm.prefetch", [self.pointer], [pointer, int(0), int(3), int(1)])
     }
 
-    /// `base` moved by a number of bytes.
+    /// `base` + `bytes`.
     func address(_ base: LLVMValueRef, _ bytes: LLVMValueRef) -> LLVMValueRef {
         var index: LLVMValueRef? = bytes
         return LLVMBuildGEP2(builder, int8, base, &index, 1, "")
@@ -170,7 +194,7 @@ final class LLVMModule {
 
     // MARK: Functions
 
-    /// Declares a function that only this module calls.
+    /// Declares a function.
     func addFunction(_ name: String, _ result: LLVMTypeRef, _ parameters: [LLVMTypeRef])
         -> LLVMValueRef
     {
@@ -209,8 +233,8 @@ final class LLVMModule {
 }
 
 extension LLVMModule {
-    /// Emits `body` for a counter from `first` by `step` while it compares so with `last`; goes on
-    /// at `end`.
+    /// Emits a loop with a counter from `first` by `step`, while it compares with `last`; leaves to
+    /// `end`.
     func loop(
         from first: LLVMValueRef, while predicate: LLVMIntPredicate, _ last: LLVMValueRef,
         step: Int, in function: LLVMValueRef, end: LLVMBasicBlockRef,
@@ -233,15 +257,14 @@ extension LLVMModule {
         LLVMAddIncoming(counter, &values, &blocks, 2)
     }
 
-    /// Whether the number there is other than zero: another thread changes it, so that it has to be
-    /// read every time.
+    /// Whether the number at an address isn't zero; volatile, as another thread changes it.
     func isSet(_ address: LLVMValueRef) -> LLVMValueRef {
         let number = load(int32, address, alignment: 4)
         LLVMSetVolatile(number, 1)
         return LLVMBuildICmp(builder, LLVMIntNE, number, int(0), "")
     }
 
-    /// How many instructions all functions have together.
+    /// Number of instructions in all functions.
     var instructionCount: Int {
         var count = 0
         var function = LLVMGetFirstFunction(module)

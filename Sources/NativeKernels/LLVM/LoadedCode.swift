@@ -1,18 +1,18 @@
 internal import CLLVM
 import ShaderProgram
 
-/// Object code that has been loaded into this process; unloads it when it goes.
+/// Object code loaded into this process until `deinit`.
 ///
-/// `@unchecked Sendable` holds because nothing changes after `init`: the code is only ever called.
+/// `@unchecked Sendable` holds because it is immutable after `init`.
 final class LoadedCode: @unchecked Sendable {
     typealias Function = @convention(c) (UnsafeRawPointer) -> Int32
 
     private let jit: LLVMOrcLLJITRef
     let function: Function
 
-    /// - Parameter objects: one with a kernel, and those with all that it calls.
+    /// - Parameter objects: a kernel's object file and those of its callees.
     init(objects: [[UInt8]]) throws(KernelError) {
-        // Registers the target, which no two threads may do at once.
+        // Registering the target isn't thread-safe.
         _ = HostTarget.current
         var created: LLVMOrcLLJITRef?
         if let error = LLVMOrcCreateLLJIT(&created, nil) {
@@ -32,7 +32,7 @@ final class LoadedCode: @unchecked Sendable {
         _ objects: [[UInt8]], into jit: LLVMOrcLLJITRef
     ) throws(KernelError) -> Function {
         let library = LLVMOrcLLJITGetMainJITDylib(jit)
-        // Large copies become calls of memcpy and its like, which the process has.
+        // Large copies compile to calls of `memcpy`, found in the process.
         var generator: LLVMOrcDefinitionGeneratorRef?
         if let error = LLVMOrcCreateDynamicLibrarySearchGeneratorForProcess(
             &generator, LLVMOrcLLJITGetGlobalPrefix(jit), nil, nil)

@@ -2,11 +2,11 @@ internal import CLLVM
 import PixelBuffers
 import ShaderProgram
 
-/// Turns programs into object code for the host.
+/// Compiles programs to object code for the host.
 enum NativeCode {
-    /// Code with `KernelEmitter.symbol`.
+    /// Compiles a pixel program to a function `KernelEmitter.symbol`.
     ///
-    /// - Parameter compilation: is told what it took.
+    /// - Parameter compilation: receives the measurements.
     static func compile(
         _ program: Program, inputs: [PixelFormat], output: PixelFormat,
         _ compilation: inout Compilation
@@ -19,14 +19,12 @@ enum NativeCode {
         }
     }
 
-    /// Code with the function's symbol.
     static func compile(
         _ function: SharedFunction, _ compilation: inout Compilation
     ) throws(KernelError) -> CompiledCode {
         try code(function.symbol, calling: function.library, &compilation) { $1.define(function) }
     }
 
-    /// The same of a kernel over a grid.
     static func compile(
         compute program: Program, _ compilation: inout Compilation
     ) throws(KernelError) -> CompiledCode {
@@ -56,7 +54,7 @@ enum NativeCode {
         return CompiledCode(object: object, callees: shared.callees)
     }
 
-    /// LLVM's intermediate representation, or the machine's instructions, as text.
+    /// LLVM IR or assembly as text.
     static func listing(
         _ program: Program, inputs: [PixelFormat], output: PixelFormat, width: Int,
         asAssembly: Bool
@@ -108,8 +106,8 @@ enum NativeCode {
         try verify(llvm, name)
     }
 
-    /// What pays for a program that is all vectors already and calls next to nothing. LLVM's `O2`
-    /// takes eight times as long, and its code is no faster.
+    /// Passes that pay for vector code with few calls. LLVM's `O2` takes eight times as long, and
+    /// its code is no faster.
     private static let passes =
         "always-inline,function(sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,"
         + "simplifycfg,loop-mssa(loop-rotate,licm),early-cse<memssa>,adce)"

@@ -6,14 +6,13 @@ internal import CLLVM
     import Darwin
 #endif
 
-/// What makes code: this program and the LLVM that it runs with, and the machine that the code is
-/// for. Kept code that anything else has made is not taken for it.
+/// Identifies the producer of code: this program, its LLVM and this machine. Code of other
+/// producers isn't reused.
 enum CodeIdentity {
-    /// Nil where the system doesn't say which files these are: then no code is kept.
+    /// Nil if the program's file is unknown; then nothing is cached.
     static let current: String? = {
         let host = HostTarget.current
-        // The whole program and not the emitters alone: code depends on formats, budgets and
-        // layouts that are written all over it.
+        // The whole program: code depends on formats, budgets and layouts throughout.
         var files = [program, state(of: flipbookFileWith(#dsohandle))].compactMap(\.self)
         guard !files.isEmpty else { return nil }
         files += [state(of: flipbookFileWithLLVM())].compactMap(\.self)
@@ -32,15 +31,14 @@ enum CodeIdentity {
         #endif
     }
 
-    /// Of the program itself the system may know no more than the name that it was started by,
-    /// which may be another file's here.
+    /// The program's name may be relative to another directory.
     private static func state(of path: UnsafePointer<CChar>?) -> String? {
         guard let path, path.pointee == CChar(UInt8(ascii: "/")) else { return nil }
         return state(of: String(cString: path))
     }
 
-    /// A file's contents told without reading them: which file it is, its length, and when it and
-    /// what the system says of it were changed. Nobody can set the last of these times.
+    /// Identifies a file's content without reading it: device, inode, size, modification and change
+    /// times. The change time can't be set.
     private static func state(of path: String) -> String? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

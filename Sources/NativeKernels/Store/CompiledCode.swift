@@ -1,6 +1,6 @@
 import ShaderProgram
 
-/// An object file, and the functions that it wants from others.
+/// An object file and the shared functions it calls.
 struct CompiledCode: Hashable, Sendable {
     var object: [UInt8]
     var callees: [SharedFunction] = []
@@ -9,7 +9,7 @@ struct CompiledCode: Hashable, Sendable {
         (self.object, self.callees) = (object, callees)
     }
 
-    /// As it is kept on disk: how many names, each behind its length, and the object file.
+    /// The stored form: number of callees, their symbols after their lengths, and the object file.
     var bytes: [UInt8] {
         var bytes = [UInt8(callees.count)]
         for callee in callees {
@@ -19,9 +19,9 @@ struct CompiledCode: Hashable, Sendable {
         return bytes + object
     }
 
-    /// Nil where the bytes are something else.
+    /// Nil if malformed.
     ///
-    /// - Parameter library: where the functions are that it may want.
+    /// - Parameter library: the library of the callees.
     init?(bytes: [UInt8], calling library: FunctionLibrary) {
         var rest = bytes[...]
         guard let count = rest.popFirst() else { return nil }

@@ -2,7 +2,7 @@ internal import Hashing
 import PixelBuffers
 import ShaderProgram
 
-/// What code is kept under: the SHA-256 of everything that it depends on.
+/// Cache keys: the SHA-256 of everything that code depends on.
 extension ObjectCache {
     static func key(
         for program: Program, inputs: [PixelFormat], output: PixelFormat, width: Int
@@ -19,7 +19,7 @@ extension ObjectCache {
         return key(of: [function.symbol])
     }
 
-    /// - Parameter shape: what the code depends on beside the program.
+    /// - Parameter shape: dependencies other than the program.
     static func key(for program: Program, shape: String) -> String {
         var parts = [shape, fingerprint(of: program)]
         var pending = program.callees

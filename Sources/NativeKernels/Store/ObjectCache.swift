@@ -7,19 +7,18 @@ import Synchronization
     import Darwin
 #endif
 
-/// Compiled code on disk. A file that is missing, damaged or can't be written costs time, never a
-/// failure.
+/// Compiled code on disk. Missing, damaged or unwritable files cost time only.
 ///
-/// What is in it runs in this process: a folder or a file that anybody else could have written is
-/// not used, and nothing is kept from then on.
+/// Cached code runs in this process: a folder or file that others could write is refused, and the
+/// cache is then disabled.
 final class ObjectCache: Sendable {
     private let directory: String
-    /// When more is kept, what was not used for longest goes.
+    /// Above it, the least recently used files are removed.
     private let mostBytes: Int
 
     private struct State {
         var refusal: String?
-        /// How much was written since the sizes of all were looked at; nil where they never were.
+        /// Bytes written since the last check of the total; nil before the first.
         var writtenBytes: Int?
     }
 
@@ -29,7 +28,7 @@ final class ObjectCache: Sendable {
         (self.directory, self.mostBytes) = (directory, mostBytes)
     }
 
-    /// Why nothing is kept any more; nil where all is well, or nothing was asked for yet.
+    /// Why the cache is disabled; nil if it isn't, or wasn't used yet.
     var refusal: String? { state.withLock { $0.refusal } }
 
     func object(for key: String) -> [UInt8]? {
@@ -62,7 +61,7 @@ final class ObjectCache: Sendable {
     @discardableResult private func answer<Answer>(
         _ body: () throws(ObjectFolder.Refusal) -> Answer?
     ) -> Answer? {
-        // Of code that nobody can say who made, none is kept.
+        // Code of unknown origin is not cached.
         guard refusal == nil, CodeIdentity.current != nil else { return nil }
         do throws(ObjectFolder.Refusal) { return try body() } catch {
             state.withLock { $0.refusal = $0.refusal ?? error.description }
@@ -77,8 +76,8 @@ final class ObjectCache: Sendable {
 
     private static func name(_ key: String) -> String { key + ObjectFolder.ending }
 
-    /// A mark, the key behind its length, the SHA-256 of key and code, and the code. An entry under
-    /// another's name is told by its key.
+    /// Magic number, key after its length, SHA-256 of key and code, code. The key detects renamed
+    /// entries.
     private static func entry(_ object: [UInt8], for key: String) -> [UInt8] {
         head(of: key) + SHA256.hash(Array(key.utf8) + object) + object
     }

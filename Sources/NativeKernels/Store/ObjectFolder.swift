@@ -4,12 +4,12 @@
     import Darwin
 #endif
 
-/// The open folder where compiled code is kept, which is this user's own.
+/// The open cache folder, owned by this user.
 ///
-/// It is looked at once it is open, and files are opened from it: what its path names later makes
-/// no difference.
+/// Checked after opening, and files are opened relative to it, so that replacing the path has no
+/// effect.
 final class ObjectFolder {
-    /// Why the folder, or a file in it, is not to be trusted.
+    /// A folder or file that can't be trusted.
     struct Refusal: Error, Hashable, CustomStringConvertible {
         let description: String
 
@@ -18,16 +18,16 @@ final class ObjectFolder {
         }
     }
 
-    /// Of the files' names.
+    /// The files' extension.
     static let ending = ".kernel"
-    /// Of those that are being written.
+    /// The extension of files being written.
     private static let partialEnding = ".part"
 
     private let path: String
     private let descriptor: Int32
 
-    /// - Parameter isMade: whether it is made where it is not there.
-    /// - Returns: nil where there is none and none can be made.
+    /// - Parameter isMade: whether to create a missing folder.
+    /// - Returns: nil if there is none.
     init?(_ path: String, isMade: Bool) throws(Refusal) {
         var descriptor = Self.open(path)
         if descriptor < 0, isMade, errno == ENOENT {
@@ -59,8 +59,7 @@ final class ObjectFolder {
         }
     }
 
-    /// Who may write it could put any code into this process. The system's own administrator can in
-    /// any case.
+    /// Whoever can write the folder can run code in this process; root can anyway.
     private static func check(_ status: stat, _ path: String) throws(Refusal) {
         guard status.st_uid == geteuid() || status.st_uid == 0 else {
             throw Refusal(path, "belongs to another user")
@@ -72,11 +71,11 @@ final class ObjectFolder {
 
     // MARK: Files
 
-    /// - Returns: nil where there is no such file, or it can't be read.
-    /// - Throws: where it is somebody else's, or no regular file.
+    /// - Returns: nil if the file is missing or unreadable.
+    /// - Throws: if it belongs to another user or isn't a regular file.
     func read(_ name: String, limitBytes: Int) throws(Refusal) -> [UInt8]? {
         let place = "\(path)/\(name)"
-        // A pipe would be waited for, and a link may lead to one.
+        // Pipes would block, and links could lead to one.
         let file = openat(descriptor, name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
         if file < 0, errno == ELOOP || errno == ENXIO { throw Refusal(place, "is not a file") }
         guard file >= 0 else { return nil }
@@ -88,7 +87,7 @@ final class ObjectFolder {
         let size = Int(status.st_size)
         guard size < limitBytes else { return nil }
         let bytes = Self.bytes(of: file, count: size)
-        // What is used stays when the oldest go.
+        // Marks the file as used.
         if bytes != nil { futimens(file, nil) }
         return bytes
     }
@@ -111,9 +110,9 @@ final class ObjectFolder {
         return bytes.count == count ? bytes : nil
     }
 
-    /// Puts a whole file in the place of what stands there.
+    /// Replaces a file by a complete new one.
     ///
-    /// - Returns: false where it can't be written.
+    /// - Returns: false on failure.
     func write(_ bytes: [UInt8], to name: String) -> Bool {
         let partial = "\(name).\(getpid()).\(UInt64.random(in: 0 ... .max))\(Self.partialEnding)"
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
@@ -145,15 +144,14 @@ final class ObjectFolder {
     private struct Entry {
         var name: String
         var byteCount: Int
-        /// In nanoseconds, as the system counts them.
+        /// In nanoseconds since 1970.
         var usedAt: Int
     }
 
-    /// Where the files have more than `most` bytes, those go that were not used for longest, until
-    /// no more than `least` are left.
+    /// If the files exceed `most` bytes, removes the least recently used down to `least`.
     func shrink(above most: Int, to least: Int) {
         var entries = self.entries
-        // What a process that was killed left behind.
+        // Left behind by killed processes.
         let hourAgo = (time(nil) - 3600) * 1_000_000_000
         for entry in entries where entry.name.hasSuffix(Self.partialEnding) {
             if entry.usedAt < hourAgo { unlinkat(descriptor, entry.name, 0) }
