@@ -1,8 +1,8 @@
 package import Diagnostics
 package import ShaderProgram
 
-/// A `kernel void` function of a library: run for every place of a grid, in the order of the
-/// places, it changes buffers that stay from step to step and writes a texture.
+/// A `kernel void` function: run for every place of a grid, in order; changes persistent buffers
+/// and writes a texture.
 package struct ComputeFunction: Hashable, Sendable {
     package struct Parameter: Hashable, Sendable {
         package enum Binding: Hashable, Sendable {
@@ -10,15 +10,14 @@ package struct ComputeFunction: Hashable, Sendable {
             case gridPosition
             /// `[[threads_per_grid]]`
             case gridSize
-            /// Buffer n.
             case buffer(Int)
-            /// The invocation's uniforms from `offset` on, one for each leaf of the type.
+            /// The invocation's uniforms from `offset`, one per scalar of the type.
             case uniform(offset: Int)
             /// List n of the invocation.
             case list(Int)
-            /// How many elements of this many numbers list n has.
+            /// The number of elements, of `size` numbers each, of list n.
             case listCount(Int, size: Int)
-            /// Texture n, which the kernel writes, or only reads.
+            /// Texture n, which the kernel writes.
             case texture(Int)
             case picture(Int)
         }
@@ -28,14 +27,14 @@ package struct ComputeFunction: Hashable, Sendable {
         package var location: SourceLocation
     }
 
-    /// A `device` pointer: what it points to stays from step to step.
+    /// A `device` pointer; its contents persist between steps.
     package struct Buffer: Hashable, Sendable {
         package var name: String
         package var element: ShaderType
         package var isConstant: Bool
         package var location: SourceLocation
 
-        /// How many numbers of 32 bits an element has.
+        /// 32-bit numbers per element.
         package var numbersPerElement: Int { element.leafCount }
 
         package var shape: GridProgram.Buffer {
@@ -46,16 +45,16 @@ package struct ComputeFunction: Hashable, Sendable {
     package var name: String
     package var parameters: [Parameter]
     package var buffers: [Buffer]
-    /// One for a `uint` as its place in the grid, two for a `uint2`.
+    /// 1 for a `uint` position, 2 for `uint2`.
     package var dimensions: Int
     package var uniformCount: Int
     package var listCount: Int
     /// Textures and pictures.
     package var imageCount: Int
     package var location: SourceLocation
-    /// Which buffers it may change.
+    /// The buffers that it may change.
     package private(set) var changedBuffers: Set<Int> = []
-    /// Whether it looks at what the texture that it writes holds.
+    /// Whether it reads the texture that it writes.
     package private(set) var readsTexture = false
 
     init(
@@ -72,17 +71,17 @@ package struct ComputeFunction: Hashable, Sendable {
         self.location = location
     }
 
-    /// The parameters that an author gives numbers for, or structures of them.
+    /// The parameters that an author sets: numbers and structures.
     package var arguments: [Parameter] {
         parameters.filter { if case .uniform = $0.binding { true } else { false } }
     }
 
-    /// The lists of numbers or vectors that an author gives, in the order of the lists.
+    /// The author's lists of numbers or vectors, in order.
     package var lists: [Parameter] {
         parameters.filter { if case .list = $0.binding { true } else { false } }
     }
 
-    /// The pictures that an author gives.
+    /// The author's pictures.
     package var pictures: [Parameter] {
         parameters.filter { if case .picture = $0.binding { true } else { false } }
     }
@@ -92,19 +91,19 @@ package struct ComputeFunction: Hashable, Sendable {
         parameters.first { if case .texture = $0.binding { true } else { false } }
     }
 
-    /// The first of a buffer's memories in the program: it has one for each cell of its element.
+    /// The program's first memory of a buffer, which has one per cell of its element.
     func firstMemory(of buffer: Int) -> Int {
         buffers[..<buffer].reduce(0) { $0 + $1.element.cells.count }
     }
 
-    /// What it computes, with what it takes to run it.
+    /// Combines the program with the counts of its inputs.
     func program(_ program: Program) -> GridProgram {
         GridProgram(
             program, at: location, buffers: buffers.map(\.shape), uniformCount: uniformCount,
             listCount: listCount, imageCount: imageCount)
     }
 
-    /// Takes down what the program does to buffers and the texture.
+    /// Records which buffers the program changes, and whether it reads the texture.
     mutating func note(_ program: Program) {
         changedBuffers = self.program(program).changedBuffers
         if case .texture(let input)? = texture?.binding {

@@ -1,9 +1,9 @@
 package import Diagnostics
 import ShaderProgram
 
-/// A single expression in the shader language over named variables, such as `1 - $glow * 0.5`.
+/// A compiled expression over named variables, e.g. `1 - $glow * 0.5`.
 package struct ExpressionProgram: Sendable {
-    /// Each has a name with its `$` and dots (`$finger.location`) and a scalar or vector type.
+    /// The name includes `$` and dots (`$finger.location`); the type is a scalar or vector.
     package struct Variable: Hashable, Sendable {
         package var name: String
         package var type: ShaderType
@@ -18,12 +18,13 @@ package struct ExpressionProgram: Sendable {
     /// Parses and type-checks `text`.
     ///
     /// - Parameters:
-    ///   - variables: what `$` names stand for; the longest name that fits is taken, and what
-    ///     follows it is a swizzle: with `$finger.location` given, `$finger.location.x` is its x.
-    ///   - result: a scalar or vector type; a value of another type is converted as MSL would
-    ///     (a scalar fills a vector), or is an error.
-    ///   - location: where `text` begins, for the diagnostics.
-    /// - Throws: `DiagnosticError` with everything that is wrong.
+    ///
+    ///   - variables: the known `$` names. The longest matching name is taken, the rest is a
+    ///     swizzle: `$finger.location.x`.
+    ///   - result: a scalar or vector type; other values are converted as in MSL (a scalar fills a
+    ///     vector).
+    ///   - location: the start of `text`, for diagnostics.
+    /// - Throws: `DiagnosticError` with all errors.
     package init(
         _ text: String, variables: [Variable], result: ShaderType, at location: SourceLocation
     ) throws(DiagnosticError) {
@@ -113,7 +114,8 @@ package struct ExpressionProgram: Sendable {
         }
     }
 
-    /// `$finger . location . x` becomes `$finger.location . x`, where `$finger.location` is known.
+    /// Joins `$finger . location . x` to `$finger.location . x` if `$finger.location` is a
+    /// variable.
     private static func joinNames(in tokens: [Token], variables: [Variable]) -> [Token] {
         let names = Set(variables.map(\.name))
         var joined: [Token] = []
@@ -141,10 +143,9 @@ package struct ExpressionProgram: Sendable {
         return joined
     }
 
-    /// The value, with as many components as the result type has.
+    /// Returns the components of the value.
     ///
-    /// - Parameter values: the variables' components, one variable after the other. A boolean is 0
-    ///   or 1.
+    /// - Parameter values: the variables' components in order; a boolean is 0 or 1.
     package func evaluate(_ values: [Float]) -> [Float] {
         var environment = Interpreter.Environment()
         environment.uniforms = values

@@ -1,8 +1,8 @@
-/// What a `half` of a shader is kept and computed in.
+/// The precision of `half`.
 package enum HalfFormat: String, Hashable, Sendable, CaseIterable {
-    /// As a `float`: more than a device's.
+    /// As `float`, more precise than devices.
     case binary32
-    /// As Metal's devices do: rounded to 16 bits wherever a `half` is made.
+    /// Rounded to 16 bits after each operation, as on devices.
     case binary16
 
     package init(isRounded: Bool) { self = isRounded ? .binary16 : .binary32 }

@@ -1,10 +1,10 @@
 package import Diagnostics
 
-/// One `.metal` file, or one that others include.
+/// A `.metal` file or header.
 package struct ShaderFile: Hashable, Sendable {
     package var path: String
     package var text: String
-    /// Read only where another file includes it.
+    /// Read only if another file includes it.
     package var isHeader: Bool
     package init(path: String, text: String, isHeader: Bool = false) {
         self.path = path
@@ -12,8 +12,7 @@ package struct ShaderFile: Hashable, Sendable {
         self.isHeader = isHeader
     }
 
-    /// The files that it names in `#include "…"` and `#import "…"`, whatever conditions stand
-    /// around them.
+    /// The files named by `#include "…"` and `#import "…"`, regardless of conditions.
     package var localIncludes: [(name: String, location: SourceLocation)] {
         var ignored = DiagnosticSet()
         let start = SourceLocation(file: path, line: 1, column: 1)
@@ -28,7 +27,7 @@ package struct ShaderFile: Hashable, Sendable {
         }
     }
 
-    /// The path of a file that one at `path` includes, without `.` and, where that can be, `..`.
+    /// The path of a file included by `path`, normalised.
     package static func path(of name: String, includedFrom path: String) -> String {
         let folder = name.hasPrefix("/") ? "" : path.lastIndex(of: "/").map { path[...$0] } ?? ""
         return normalised(folder + name)
@@ -49,7 +48,7 @@ package struct ShaderFile: Hashable, Sendable {
 }
 
 extension Token {
-    /// What stands between quotation marks.
+    /// The text between quotation marks.
     var quotedText: String? {
         guard case .punctuator(let text) = kind, text.hasPrefix("\""), text.count >= 2 else {
             return nil

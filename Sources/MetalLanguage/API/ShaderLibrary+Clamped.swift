@@ -3,13 +3,13 @@ package import PixelBuffers
 package import ShaderProgram
 
 extension ShaderFunction {
-    /// The name of a function whose layers go on as their edges are.
+    /// The name of the function's variant with clamped edges.
     package static func clampedName(_ name: String) -> String { "\(name) (clamped)" }
 
-    /// What such a function is given behind its own uniforms: the first and the last place, in
-    /// points, whose pixel is the layers' own.
+    /// The variant's additional uniforms: the first and last positions, in points, of the layers'
+    /// own pixels.
     ///
-    /// - Parameter scale: pixels a point.
+    /// - Parameter scale: pixels per point.
     package static func edges(of bounds: PixelRectangle, scale: Double) -> [Float] {
         [
             Double(bounds.x) + 0.5, Double(bounds.y) + 0.5, Double(bounds.maxX) - 0.5,
@@ -19,11 +19,10 @@ extension ShaderFunction {
 }
 
 extension ShaderLibrary {
-    /// The function with layers whose samples outside give the nearest pixel, rather than
-    /// transparent black. Its layers begin at the position's origin; it takes `edges` behind its
-    /// uniforms.
+    /// A variant whose layer samples clamp to the edge instead of transparent black. Its layers
+    /// start at the position's origin; `edges` follow its uniforms.
     ///
-    /// - Throws: `KernelError` where the library has no such function.
+    /// - Throws: `KernelError` if the library has no such function.
     package func clamped(
         _ function: ShaderFunction
     ) throws(KernelError) -> (ShaderFunction, ShaderLibrary) {
@@ -41,7 +40,7 @@ extension ShaderLibrary {
 }
 
 extension Lowering {
-    /// A place to sample at: within the layers' edges, where the function has them.
+    /// Clamps a sampling position to the layers' edges, in variants that have them.
     mutating func withinEdges(_ position: [Program.Value]) -> [Program.Value] {
         guard let edges else { return position }
         return position.enumerated().map { axis, coordinate in

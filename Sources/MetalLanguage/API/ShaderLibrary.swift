@@ -1,38 +1,36 @@
 package import Diagnostics
 package import ShaderProgram
 
-/// What an entry function is for, told by its signature.
+/// The kind of an entry function, by its signature.
 package enum ShaderKind: String, Hashable, Sendable {
     /// `half4 f(float2 position, half4 color, …)`
     case color
     /// `half4 f(float2 position, SwiftUI::Layer layer, …)`
     case layer
-    /// `float2 f(float2 position, …)`: where to sample.
+    /// `float2 f(float2 position, …)`: returns where to sample.
     case distortion
-    /// `half4 f(float2 position, …)`: pixels from nothing.
+    /// `half4 f(float2 position, …)`, without inputs.
     case generator
-    /// Anything else that returns a colour: several layers, pixels or textures.
+    /// Others that return a colour: with several layers, pixels or textures.
     case composition
 }
 
-/// An entry function of a library.
 package struct ShaderFunction: Hashable, Sendable {
     package struct Parameter: Hashable, Sendable {
         package enum Binding: Hashable, Sendable {
-            /// The pixel's centre in points of the layer's space.
+            /// The pixel's centre in the layer's points.
             case position
-            /// `[[thread_position_in_grid]]`: the pixel's column and row in the output buffer.
+            /// `[[thread_position_in_grid]]`: the pixel's column and row in the output.
             case pixelIndex
-            /// The colour of input n at this pixel; `[[pixel]]`, or the colour of a colour
-            /// function.
+            /// The colour of input n at this pixel: `[[pixel]]`, or a colour function's argument.
             case pixel(input: Int)
-            /// Input n as a layer to sample or a texture to read.
+            /// Input n as a layer or texture.
             case image(input: Int)
-            /// `count` numbers of the invocation's uniforms, from `offset`.
+            /// `count` uniforms from `offset`.
             case uniform(offset: Int, count: Int)
-            /// Buffer n of the invocation.
+            /// Buffer n.
             case buffer(Int)
-            /// How many elements of this many numbers buffer n has.
+            /// The number of elements, of `size` numbers each, of buffer n.
             case bufferCount(Int, size: Int)
         }
         package var name: String
@@ -49,18 +47,18 @@ package struct ShaderFunction: Hashable, Sendable {
     package var bufferCount: Int
     package var location: SourceLocation
 
-    /// The parameters that an author gives arguments for.
+    /// The parameters that an author sets.
     package var arguments: [Parameter] {
         parameters.filter { if case .uniform = $0.binding { true } else { false } }
     }
 
-    /// The lists of numbers or vectors that an author gives, in the order of the buffers.
+    /// The author's lists of numbers or vectors, in the order of buffers.
     package var lists: [Parameter] {
         parameters.filter { if case .buffer = $0.binding { true } else { false } }
     }
 
-    /// The pictures that an author gives: the inputs after a colour or layer function's layer, or
-    /// after the two layers of a transition.
+    /// The author's pictures: the inputs after the layer of a colour or layer function, or after a
+    /// transition's two layers.
     package var pictures: [Parameter] {
         let isTransition = parameters.dropFirst().prefix(2).map(\.type) == [.layer, .layer]
         guard kind == .color || kind == .layer || isTransition else { return [] }
@@ -68,30 +66,30 @@ package struct ShaderFunction: Hashable, Sendable {
     }
 }
 
-/// Parsed and type-checked shader files, together.
+/// Parsed and type-checked shader files.
 package struct ShaderLibrary: Sendable {
-    /// Everything that was found wrong; a library with errors has no functions.
+    /// All findings; a library with errors has no functions.
     package let diagnostics: DiagnosticSet
-    /// The `[[stitchable]]` functions, in the order of the files.
+    /// The `[[stitchable]]` functions, in order.
     package let functions: [ShaderFunction]
-    /// The `kernel` functions, in the order of the files.
+    /// The `kernel` functions, in order.
     package let kernels: [ComputeFunction]
 
-    /// The names of functions that are neither.
+    /// The names of other functions.
     package let otherNames: Set<String>
 
     private static let entryLimit = 512
-    /// How many instructions all entries may come to.
+    /// The most instructions of all entries together.
     private static let sizeLimit = 1 << 20
 
-    /// What each of them computes, by its name: made once, when the library is checked.
+    /// The entries' programs by name.
     let programs: [String: Program]
-    /// What the programs are made from.
+    /// The type-checked source of the programs.
     let module: ShaderModule
 
-    /// Parses and checks the files; later files see what earlier ones define.
+    /// Parses and checks the files; later files see earlier definitions.
     ///
-    /// - Parameter half: what a `half` is kept and computed in.
+    /// - Parameter half: the precision of `half`.
     package init(files: [ShaderFile], half: HalfFormat = .binary32) {
         var diagnostics = DiagnosticSet()
         let module = ShaderModule.parse(
@@ -169,7 +167,7 @@ package struct ShaderLibrary: Sendable {
             .subtracting(functions.map(\.name) + kernels.map(\.name))
     }
 
-    /// A library of a function alone, as it is made by `edges`.
+    /// A library of one function, for `clamped`.
     init(_ function: ShaderFunction, _ program: Program, _ module: ShaderModule) {
         diagnostics = DiagnosticSet()
         functions = [function]
@@ -179,7 +177,7 @@ package struct ShaderLibrary: Sendable {
         self.module = module
     }
 
-    /// What an entry computes.
+    /// An entry's program.
     package func program(of function: ShaderFunction) throws(KernelError) -> PixelProgram {
         guard let program = programs[function.name] else {
             throw KernelError(message: "there is no entry '\(function.name)'")
@@ -189,7 +187,7 @@ package struct ShaderLibrary: Sendable {
             uniformCount: function.uniformCount, bufferCount: function.bufferCount)
     }
 
-    /// What a kernel computes.
+    /// A kernel's program.
     package func program(of kernel: ComputeFunction) throws(KernelError) -> GridProgram {
         guard let program = programs[kernel.name] else {
             throw KernelError(message: "there is no kernel '\(kernel.name)'")

@@ -1,8 +1,9 @@
-/// The element of a shader type.
+/// A scalar type; `rank` follows the order of cases.
 package enum ScalarType: String, Hashable, Sendable, CaseIterable {
-    case bool, char, uchar, short, ushort, int, uint, half, float
-    /// 64 bits: the standard library's own sources only.
-    case long, ulong, double
+    case bool, char, uchar, short, ushort, int, uint
+    /// 64 bits: in the standard library's own sources only, as `double`.
+    case long, ulong
+    case half, float, double
 
     var isFloating: Bool { self == .half || self == .float || self == .double }
     var isInteger: Bool { !isFloating && self != .bool }
@@ -13,7 +14,7 @@ package enum ScalarType: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The type without a sign of as many bits, of a whole number.
+    /// The unsigned integer type of equal size.
     var unsigned: ScalarType {
         switch self {
         case .char: .uchar
@@ -24,7 +25,7 @@ package enum ScalarType: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// How many bits it has in Metal's memory.
+    /// Size in Metal's memory.
     var bitCount: Int {
         switch self {
         case .bool, .char, .uchar: 8
@@ -34,8 +35,8 @@ package enum ScalarType: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// How many bits a whole number of 8 or 16 bits has; nil for all other types. It is held in
-    /// 32 bits, and wrapped wherever it is made.
+    /// The bits of an 8- or 16-bit integer type, nil for others. Such values are computed in 32
+    /// bits and wrapped.
     var narrowBits: Int? {
         switch self {
         case .char, .uchar: 8
@@ -44,7 +45,7 @@ package enum ScalarType: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether every value of the other is one of this type.
+    /// Whether the type can represent every value of `other`.
     func holds(_ other: ScalarType) -> Bool {
         guard let bits = narrowBits else { return true }
         if other == .bool || other == self { return true }
@@ -52,56 +53,40 @@ package enum ScalarType: String, Hashable, Sendable, CaseIterable {
         return otherBits < bits && (other.isUnsigned || !isUnsigned)
     }
 
-    /// Which of two scalars the other is converted to when they meet in an operator.
-    var rank: Int {
-        switch self {
-        case .bool: 0
-        case .char: 1
-        case .uchar: 2
-        case .short: 3
-        case .ushort: 4
-        case .int: 5
-        case .uint: 6
-        case .long: 7
-        case .ulong: 8
-        case .half: 9
-        case .float: 10
-        case .double: 11
-        }
-    }
+    /// Operands of an operator are converted to the type of higher rank.
+    var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
 /// The type of a shader value.
 package enum ShaderType: Hashable, Sendable {
     case void
     case scalar(ScalarType)
-    /// Two to four components.
+    /// 2…4 components.
     case vector(ScalarType, Int)
-    /// Two to four columns of two to four rows, of a floating type.
+    /// 2…4 columns and rows, of a floating type.
     case matrix(ScalarType, columns: Int, rows: Int)
-    /// `SwiftUI::Layer`: something to `sample`.
+    /// `SwiftUI::Layer`, which can be sampled.
     case layer
-    /// `texture2d<float>`, `texture2d<half>`: something to `read` and to `sample`.
+    /// `texture2d<float>`, `texture2d<half>`, which can be read and sampled.
     case texture(ScalarType)
-    /// `texture2d<float, access::write>`: something for a kernel to `write`, and, with
-    /// `access::read_write`, to `read`.
+    /// `texture2d<float, access::write>`, which a kernel writes, and with `access::read_write` also
+    /// reads.
     case writableTexture(isReadable: Bool)
-    /// `constexpr sampler`: how a texture is sampled.
+    /// `constexpr sampler`.
     case sampler
-    /// `device const float*`, `device const half4*`: scalars or vectors, with a count.
+    /// `device const float*`, `device const half4*`: a list with a count.
     case buffer(ScalarType, Int)
-    /// A fixed number of values.
     indirect case array(ShaderType, Int)
     case structure(StructureType)
     case enumeration(EnumerationType)
-    /// `thread T*`, `constant T*`: an array or a variable of the caller.
+    /// `thread T*`, `constant T*`: to an array or a variable.
     indirect case pointer(ShaderType)
 
     static let bool = ShaderType.scalar(.bool)
     static let int = ShaderType.scalar(.int)
     static let float = ShaderType.scalar(.float)
 
-    /// The element and the number of components of a scalar or vector.
+    /// The element type and component count of a scalar or vector.
     var numeric: (element: ScalarType, count: Int)? {
         switch self {
         case .scalar(let element): (element, 1)
@@ -114,7 +99,7 @@ package enum ShaderType: Hashable, Sendable {
         self = count == 1 ? .scalar(element) : .vector(element, count)
     }
 
-    /// A type by the name that MSL has for it; nil where it is none.
+    /// A type by its MSL name; nil for other names.
     init?(name: String) {
         switch name {
         case "void": self = .void
@@ -158,8 +143,8 @@ package enum ShaderType: Hashable, Sendable {
 }
 
 extension ShaderType {
-    /// The names that the simd headers have for vectors and matrices: `simd_float2`,
-    /// `vector_float2`, `simd_float3x3`, `matrix_float3x3`.
+    /// Parses the simd headers' names: `simd_float2`, `vector_float2`, `simd_float3x3`,
+    /// `matrix_float3x3`.
     private static func simd(_ name: String) -> ShaderType? {
         for prefix in ["simd_", "vector_", "matrix_"] where name.hasPrefix(prefix) {
             switch ShaderType(name: String(name.dropFirst(prefix.count))) {
@@ -195,7 +180,7 @@ extension ShaderType: CustomStringConvertible {
         case .pointer(let target): "thread \(target)*"
         }
     }
-    /// `float` of `float[2][3]`, and the lengths inside: C writes the outermost first.
+    /// `float` of `float[2][3]`: C writes the outermost length first.
     private var arrayElementName: String {
         if case .array(let element, _) = self { element.arrayElementName } else { description }
     }

@@ -1,6 +1,6 @@
-/// The value of an `#if`'s condition.
+/// Evaluates the conditions of `#if`.
 extension SyntaxExpression {
-    /// As C does: in whole numbers, where a name that is no macro is 0.
+    /// As in C: in integers, undefined names are 0. Nil if not constant.
     var preprocessorValue: Int64? {
         switch kind {
         case .integer(let value, _): return Int64(truncatingIfNeeded: value)

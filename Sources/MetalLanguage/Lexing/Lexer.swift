@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// Cuts shader text into tokens. Comments and white space go; a character that can't begin a token
-/// is reported and skipped, so that one run finds all of them.
+/// Splits shader text into tokens, dropping comments and white space. Invalid characters are
+/// reported and skipped.
 struct Lexer {
     private let bytes: [UInt8]
     private let file: String
@@ -12,13 +12,12 @@ struct Lexer {
     private var tokens: [Token] = []
     private(set) var diagnostics = DiagnosticSet()
 
-    /// Longest first, so that the first that fits is the right one.
     private struct Punctuator {
         var text: String
         var bytes: [UInt8]
     }
 
-    /// By their first byte, longer ones before those that they begin with.
+    /// By first byte, longer ones before their prefixes.
     private static let punctuatorsByFirst: [[Punctuator]] = {
         let all = [
             "<<=", ">>=", "...", "[[", "]]", "::", "->", "++", "--", "<<", ">>", "<=", ">=", "==",
@@ -116,7 +115,7 @@ struct Lexer {
         append(.end, at: here)
     }
 
-    /// The longest that stands here.
+    /// The longest punctuator here.
     private func punctuator() -> Punctuator? {
         Self.punctuatorsByFirst[Int(byte())].first { punctuator in
             punctuator.bytes.indices.allSatisfy { punctuator.bytes[$0] == byte($0) }
@@ -135,7 +134,7 @@ struct Lexer {
             case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"):
                 advance()
             case UInt8(ascii: "\\") where byte(1) == UInt8(ascii: "\n"):
-                // A continued line: what follows belongs to the same directive.
+                // A continued line belongs to the same directive.
                 let before = startsLine
                 advance(2)
                 startsLine = before
@@ -145,7 +144,7 @@ struct Lexer {
                 advance(3)
                 startsLine = before
             case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "/"):
-                // A line that ends with a backslash goes on in the next one, comments too.
+                // A trailing backslash continues a comment, too.
                 while offset < bytes.count, byte() != UInt8(ascii: "\n") {
                     let isContinued = byte() == UInt8(ascii: "\\")
                     advance()
@@ -179,7 +178,7 @@ struct Lexer {
         append(.punctuator("\"\(text)\""), at: start)
     }
 
-    /// `'A'` is the number that stands for it.
+    /// `'A'` is its character code.
     private mutating func lexCharacter(at start: SourceLocation) {
         advance()
         let escapes: [UInt8: UInt8] = [
@@ -244,7 +243,7 @@ struct Lexer {
         finish(digits, isFloating: isFloating, at: start)
     }
 
-    /// Digits, without the `'` that may part them.
+    /// Digits, without `'` separators.
     private mutating func takeDigits(while isDigit: (UInt8) -> Bool) -> String {
         var digits = take(while: isDigit)
         while byte() == UInt8(ascii: "'"), isDigit(byte(1)) {
@@ -315,7 +314,7 @@ struct Lexer {
     private static func isHexadecimal(_ byte: UInt8) -> Bool {
         isDigit(byte) || (97...102).contains(byte | 0x20)
     }
-    /// `$` begins the names of a timeline's variables.
+    /// Includes `$`, for a timeline's variables.
     private static func isIdentifierStart(_ byte: UInt8) -> Bool {
         (97...122).contains(byte | 0x20) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")
     }

@@ -1,15 +1,15 @@
 import Diagnostics
 
-/// Knows macros and replaces their names, with or without arguments, by what they stand for.
+/// Stores and expands macros.
 struct MacroExpander {
     private struct Macro {
-        /// Nil where it takes no arguments.
+        /// Nil for object-like macros.
         var parameters: [String]?
-        /// Whether the last parameter, `__VA_ARGS__`, is all that is left.
+        /// Whether the last parameter is `__VA_ARGS__`.
         var isVariadic = false
         var body: [Token]
 
-        /// Whether it can be called with these; what `...` takes becomes one of them.
+        /// Whether the macro accepts these arguments; joins the variadic ones to one.
         func takes(_ given: inout [[Item]]) -> Bool {
             guard let parameters else { return false }
             if isVariadic, given.count >= parameters.count - 1 {
@@ -30,8 +30,7 @@ struct MacroExpander {
         }
     }
 
-    /// A token on its way to the output, and the macros that may not replace it any more: those
-    /// that it came out of.
+    /// A token, and the macros that it came from, which must not expand it again.
     private struct Item {
         var token: Token
         var hidden: Set<String>
@@ -47,7 +46,7 @@ struct MacroExpander {
                     kind: .integer(310, isUnsigned: false),
                     location: SourceLocation(file: "", line: 0, column: 0), startsLine: false)
             ]),
-        // What the language's own headers put before their functions.
+        // A prefix of functions in Metal's headers.
         "METAL_FUNC": Macro(
             parameters: nil,
             body: [
@@ -56,20 +55,20 @@ struct MacroExpander {
                     location: SourceLocation(file: "", line: 0, column: 0), startsLine: false)
             ]),
     ]
-    /// How many tokens macros may grow to; a bomb ends here instead of filling memory.
+    /// The most tokens from expansion, against macro bombs.
     private static let expansionLimit = 1 << 18
     private var grown = 0
-    /// How deep macros may stand in the arguments of others, and how many may lead to one another.
+    /// The deepest nesting of macros in arguments, and the longest chain of macros.
     private static let depthLimit = 100
     private var depth = 0
     private static let parameterLimit = 256
-    /// How long a token may grow that `#` or `##` makes.
+    /// The longest token from `#` or `##`.
     private static let spellingLimit = 4096
 
     func isDefined(_ name: String) -> Bool { macros[name] != nil }
     mutating func undefine(_ name: String) { macros[name] = nil }
 
-    /// Takes in what follows `#define`.
+    /// Handles the tokens after `#define`.
     mutating func define(
         _ tokens: ArraySlice<Token>, at location: SourceLocation,
         diagnostics: inout DiagnosticSet
@@ -105,7 +104,7 @@ struct MacroExpander {
             parameters: parameters, isVariadic: parameters?.last == Self.rest, body: Array(body))
     }
 
-    /// What stands in a macro's body for all that `...` takes.
+    /// The variadic arguments' name in a macro's body.
     private static let rest = "__VA_ARGS__"
 
     private static func misplacedSign(
@@ -126,7 +125,7 @@ struct MacroExpander {
         return nil
     }
 
-    /// The names between the parentheses; nil where there is something else.
+    /// The parameters' names; nil if malformed.
     private static func parameters(_ tokens: ArraySlice<Token>) -> [String]? {
         if tokens.isEmpty { return [] }
         var names: [String] = []
@@ -151,7 +150,7 @@ struct MacroExpander {
         expand(tokens.map { Item(token: $0, hidden: []) }, &diagnostics).map(\.token)
     }
 
-    /// The tokens of an `#if`'s condition: `defined(X)` becomes 0 or 1 before macros are replaced.
+    /// The tokens of an `#if` condition; `defined(X)` becomes 0 or 1 before expansion.
     mutating func condition(
         _ tokens: ArraySlice<Token>, diagnostics: inout DiagnosticSet
     ) -> [Token] {
@@ -201,7 +200,7 @@ struct MacroExpander {
             var arguments: [String: [Item]] = [:]
             var written: [String: [Item]] = [:]
             if let parameters = macro.parameters {
-                // Without arguments the name stands for itself.
+                // A function-like macro without arguments isn't expanded.
                 guard pending.last?.token.kind == .punctuator("(") else {
                     output.append(item)
                     continue
@@ -220,7 +219,7 @@ struct MacroExpander {
                     written[parameter] = argument
                 }
             }
-            // In an argument this has been told.
+            // An argument's expansion has already reported it.
             if grown >= Self.expansionLimit { return output + pending.filter(\.isEnd) }
             guard item.hidden.count < Self.depthLimit else {
                 giveUp(
@@ -236,7 +235,7 @@ struct MacroExpander {
             guard grown < Self.expansionLimit else {
                 giveUp(
                     "macros grow past \(Self.expansionLimit) tokens", at: item, &diagnostics)
-                // The end of the file must not get lost.
+                // Keeps the end-of-file token.
                 return output + pending.filter(\.isEnd)
             }
             pending += replacement.reversed()
@@ -244,7 +243,7 @@ struct MacroExpander {
         return output
     }
 
-    /// Reports what no macro is replaced after.
+    /// Reports an exceeded limit and stops expansion.
     private mutating func giveUp(
         _ message: String, at item: Item, _ diagnostics: inout DiagnosticSet
     ) {
@@ -252,7 +251,7 @@ struct MacroExpander {
         diagnostics.error("macro-limit", message, at: item.token.location)
     }
 
-    /// A macro's body with its arguments. What `#` and `##` touch is taken as it is written.
+    /// A macro's body with its arguments; operands of `#` and `##` are not expanded.
     private func replacement(
         of macro: Macro, expanded: [String: [Item]], written: [String: [Item]],
         hidden: Set<String>, at location: SourceLocation, _ diagnostics: inout DiagnosticSet
@@ -268,7 +267,7 @@ struct MacroExpander {
             let previous = index > 0 ? macro.body[index - 1].kind : nil
             let next = index + 1 < macro.body.count ? macro.body[index + 1].kind : nil
             var pieces: [Item]
-            // A mistake in a macro is reported where it is used: that is the line being read.
+            // Errors in macros are reported where they are used.
             var part = part
             part.location = location
             if case .identifier(let parameter) = part.kind, let argument = written[parameter] {
@@ -304,7 +303,7 @@ struct MacroExpander {
             at: location)
     }
 
-    /// `a ## b` is the one token `ab`.
+    /// Joins the tokens of `a ## b`.
     private func joined(
         _ left: Item, _ right: Item, _ hidden: Set<String>, _ diagnostics: inout DiagnosticSet
     ) -> Item {
@@ -324,13 +323,13 @@ struct MacroExpander {
         return Item(token: tokens[0], hidden: hidden)
     }
 
-    /// Takes `( … )` from the end of the pending tokens; nil where it does not close.
+    /// Takes `( … )` off the pending tokens; nil if unclosed.
     private func takeArguments(_ pending: inout [Item]) -> [[Item]]? {
         pending.removeLast()
         var arguments: [[Item]] = [[]]
         var depth = 0
         while let item = pending.last {
-            // The end of the file stays, whatever is missing before it.
+            // Keeps the end-of-file token.
             if item.token.kind == .end { return nil }
             pending.removeLast()
             switch item.token.kind {

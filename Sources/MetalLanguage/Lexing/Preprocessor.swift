@@ -1,14 +1,13 @@
 import Diagnostics
 
-/// Carries out the directives that a shader of an app contains and leaves out what they leave out.
+/// Executes preprocessor directives.
 ///
-/// Standard headers are known without being read; other files are taken from a list. All files of
-/// a library see what the earlier ones define, so what a file that several include defines is taken
-/// once, as if each were compiled by itself.
+/// Standard headers are built in; other files come from a list. All files of a library share their
+/// definitions, so a header included by several files is taken once.
 struct Preprocessor {
-    /// The files that may be included, and what has been taken from them.
+    /// The files that can be included, and what was taken from them.
     struct Headers {
-        /// By their paths without `.` and `..`.
+        /// By normalised path.
         fileprivate var files: [String: ShaderFile]
         fileprivate var tokens: [String: [Token]] = [:]
         fileprivate var taken: Set<Contents> = []
@@ -19,25 +18,24 @@ struct Preprocessor {
         }
     }
 
-    /// What a header, without those that it includes, comes to.
+    /// The tokens of a header without nested includes.
     fileprivate struct Contents: Hashable {
         var path: String
         var kinds: [Token.Kind]
     }
 
-    /// What stands between an `#if` and its `#endif`.
+    /// An open `#if`.
     private struct Condition {
         var location: SourceLocation
-        /// Whether the lines at hand count.
+        /// Whether the current lines are active.
         var isActive: Bool
-        /// Whether a branch has been taken, or none may be.
+        /// Whether no further branch may be active.
         var isSettled: Bool
         var hasElse = false
     }
 
     private static let depthLimit = 32
-    /// How many files a file may include, with those that they do, and how many tokens it may
-    /// come to: files that include each other twice grow without bounds.
+    /// The most includes and tokens per file: files that include each other grow exponentially.
     private static let includeLimit = 512
     private static let tokenLimit = ShaderModule.tokenLimit
 
@@ -46,9 +44,9 @@ struct Preprocessor {
     private var output: [(token: Token, inclusion: Int)] = []
     private var diagnostics = DiagnosticSet()
     private var headers: Headers
-    /// The files that are being read, the innermost last.
+    /// The files being read, innermost last.
     private var path: [String]
-    /// The files that were included, one after the other; the first is the file itself.
+    /// All inclusions in order; the first is the file itself.
     private var inclusions: [String]
     private var readOnce: Set<String> = []
 
@@ -71,7 +69,7 @@ struct Preprocessor {
         self.inclusions = inclusions
     }
 
-    /// The output, but for what an earlier file has taken from the same header.
+    /// The output without header contents that earlier files have taken.
     private func withoutTaken(_ headers: inout Headers) -> [Token] {
         var kinds = Array(repeating: [Token.Kind](), count: inclusions.count)
         for (token, inclusion) in output where inclusion > 0 {
@@ -113,7 +111,7 @@ struct Preprocessor {
                 if isActive, output.count < Self.tokenLimit {
                     let expanded = macros.expand(tokens[index..<end], diagnostics: &diagnostics)
                     for token in expanded {
-                        // Only the whole's end is one.
+                        // Only the file's own end token is kept.
                         if token.kind == .end, inclusion > 0 { continue }
                         output.append((token.withoutWord, inclusion))
                     }
@@ -139,7 +137,7 @@ struct Preprocessor {
 
     // MARK: Other files
 
-    /// - Parameter once: whether the file counts at its first inclusion alone, as by `#import`.
+    /// - Parameter once: whether later inclusions are skipped, as by `#import`.
     private mutating func include(_ name: Token, once: Bool, at location: SourceLocation) {
         if name.kind == .punctuator("<") { return }
         guard let text = name.quotedText else {
@@ -199,7 +197,7 @@ struct Preprocessor {
         let rest = tokens.dropFirst()
         switch name {
         case "if", "ifdef", "ifndef":
-            // What is left out is not looked at.
+            // Inactive conditions are not evaluated.
             let holds = isActive && condition(name, rest, at: first.location)
             conditions.append(
                 Condition(location: location, isActive: holds, isSettled: holds || !isActive))
@@ -221,7 +219,7 @@ struct Preprocessor {
         case "warning":
             let text = rest.map(\.spelling).joined(separator: " ")
             diagnostics.warning("directive", "#warning \(text)", at: location)
-        // Messages tell the lines of the file itself.
+        // Messages use actual line numbers.
         case "line": break
         default:
             diagnostics.error(

@@ -1,10 +1,10 @@
 import Diagnostics
 
-/// The smallest piece of shader text that means something.
+/// A token of shader text.
 struct Token: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         case identifier(String)
-        /// Decimal, hexadecimal or octal; `isUnsigned` where it has the suffix `u`.
+        /// Decimal, hexadecimal or octal; `isUnsigned` for suffix `u`.
         case integer(UInt64, isUnsigned: Bool)
         case floating(Double, suffix: FloatSuffix)
         case punctuator(String)
@@ -13,16 +13,16 @@ struct Token: Hashable, Sendable {
 
     enum FloatSuffix: Hashable, Sendable {
         case none, half
-        /// `L`: a binary64 literal, for the standard library's own sources.
+        /// `L`: binary64, in the standard library's own sources.
         case double
     }
 
     var kind: Kind
     var location: SourceLocation
-    /// Whether a line break stands before it; directives end there.
+    /// Whether it is the first on its line, which ends directives.
     var startsLine: Bool
 
-    /// How to name it in a message.
+    /// The token's name in messages.
     var spelling: String {
         switch kind {
         case .identifier(let name): name
@@ -35,13 +35,13 @@ struct Token: Hashable, Sendable {
 }
 
 extension Token {
-    /// C++'s other spellings of operators.
+    /// C++'s alternative operators.
     private static let words = [
         "and": "&&", "or": "||", "not": "!", "xor": "^", "bitand": "&", "bitor": "|", "compl": "~",
         "not_eq": "!=", "and_eq": "&=", "or_eq": "|=", "xor_eq": "^=",
     ]
 
-    /// `and` as `&&`, and its like.
+    /// Replaces words like `and` by their operators.
     var withoutWord: Token {
         guard case .identifier(let name) = kind, let sign = Self.words[name] else { return self }
         var token = self

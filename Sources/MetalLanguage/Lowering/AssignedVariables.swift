@@ -1,5 +1,5 @@
 extension Lowering {
-    /// The variables that some statement assigns to or passes by reference.
+    /// The variables that are assigned to or passed by reference.
     static func assignedVariables(in statements: [TypedStatement]) -> Set<Int> {
         var found: Set<Int> = []
         for statement in statements { visit(statement, &found) }
@@ -12,7 +12,7 @@ extension Lowering {
             for statement in inner { visit(statement, &found) }
         case .declare(_, let value): if let value { visit(value, &found) }
         case .bind(_, let target):
-            // The reference may be assigned to: a copy at most, if it is not.
+            // The reference may be assigned to; a needless copy is harmless.
             if let root = target.assignableRoot { found.insert(root) }
             visit(target, &found)
         case .expression(let value): visit(value, &found)
@@ -41,7 +41,7 @@ extension Lowering {
         case .assign(let target, _), .assignAfter(let target, _), .split(_, _, let target):
             if let root = target.assignableRoot { found.insert(root) }
         case .call(_, let arguments), .referred(_, let arguments, _):
-            // It may be a reference; to say so costs a copy at most.
+            // Arguments may be references; a needless copy is harmless.
             for root in arguments.compactMap(\.assignableRoot) { found.insert(root) }
         default: break
         }
@@ -72,8 +72,7 @@ extension TypedExpression {
         }
     }
 
-    /// Whether evaluating it needlessly changes nothing and costs little: no assignment, no call,
-    /// no pixel.
+    /// Whether it has no side effects and costs little: no assignments, calls or pixel accesses.
     var isCheap: Bool {
         switch kind {
         case .assign, .assignAfter, .split, .keep, .call, .referred, .sample, .read, .textureSample,

@@ -1,12 +1,12 @@
 import Diagnostics
 import ShaderProgram
 
-/// Computes what depends on nothing that changes, by running it.
+/// Evaluates constant expressions by interpreting them.
 enum ConstantEvaluator {
-    /// How many statements the constants of a library may run: some seconds' worth.
+    /// The most interpreter steps for a library's constants: some seconds.
     static let budget = 1 << 24
 
-    /// The components of a value that contains no variables.
+    /// The components of a value without variables.
     static func bits(
         of value: TypedExpression, functions: [TypedFunction], globals: [TypedGlobal],
         half: HalfFormat
@@ -16,7 +16,7 @@ enum ConstantEvaluator {
             of: value, functions: functions, globals: globals, half: half, budget: &budget)
     }
 
-    /// - Parameter budget: how many statements may be run; what was is taken off.
+    /// - Parameter budget: the remaining steps; reduced by those taken.
     static func bits(
         of value: TypedExpression, functions: [TypedFunction], globals: [TypedGlobal],
         half: HalfFormat, budget: inout Int
@@ -42,9 +42,8 @@ enum ConstantEvaluator {
             return try interpreter.run()
         } catch {
             throw Lowering.Refused(
-                diagnostic: Diagnostic(
-                    .error, code: "constant", "this constant takes too long to compute",
-                    hint: "compute it before, and write the number", at: value.location))
+                "constant", "this constant takes too long to compute",
+                hint: "compute it before, and write the number", at: value.location)
         }
     }
 }

@@ -1,13 +1,13 @@
 package import Diagnostics
 import ShaderProgram
 
-/// What makes a function an entry: how each parameter gets its value.
+/// Entry functions: binding of parameters, and their programs.
 enum EntryPoint {
     static func isEntry(_ function: TypedFunction) -> Bool {
         function.attributes.contains("stitchable")
     }
 
-    /// The entry's interface; reports parameters that nothing can be given for.
+    /// The entry's interface; nil after reporting unusable parameters.
     static func describe(
         _ function: TypedFunction, diagnostics: inout DiagnosticSet
     ) -> ShaderFunction? {
@@ -121,7 +121,7 @@ enum EntryPoint {
         }
     }
 
-    /// How many numbers an element has; nil where the parameter is no list.
+    /// Numbers per element; nil if the parameter isn't a list.
     private static func bufferSize(_ parameter: ShaderFunction.Parameter?) -> Int? {
         if case .buffer(_, let count) = parameter?.type { count } else { nil }
     }
@@ -140,12 +140,12 @@ enum EntryPoint {
         return simpler
     }
 
-    /// What makes a program as it is written one that can be run.
+    /// The passes over every program.
     static let passes: [@Sendable (Program) -> Program] = [
         LoopUnroller.unroll, ConstantFolder.fold, QuadNeighbours.resolve,
     ]
 
-    /// The same before anything is made simpler.
+    /// The program before any pass.
     static func programAsWritten(
         for function: ShaderFunction, in module: ShaderModule, edges: Int? = nil
     ) throws(Lowering.Refused) -> Program {
@@ -155,9 +155,8 @@ enum EntryPoint {
             })
         else {
             throw Lowering.Refused(
-                diagnostic: Diagnostic(
-                    .error, code: "unknown-function", "there is no entry '\(function.name)'",
-                    at: nil))
+                "unknown-function", "there is no entry '\(function.name)'",
+                at: nil)
         }
         var lowering = Lowering(
             name: function.name, functions: module.functions, globals: module.globals,
@@ -196,10 +195,7 @@ extension ShaderFunction {
 }
 
 extension ShaderLibrary {
-    /// Makes sure that the programs of all entries are valid as they are written, and after every
-    /// pass.
-    ///
-    /// - Throws: what of the first entry is not; or why it has no program.
+    /// Validates all entries' programs before and after every pass.
     package func validateEveryPass() throws(DiagnosticError) {
         for function in functions {
             do throws(Lowering.Refused) {
@@ -226,7 +222,7 @@ extension ShaderLibrary {
 }
 
 extension Lowering {
-    /// The results, but transparent black where the pixel is discarded.
+    /// Makes the results transparent black for discarded pixels.
     mutating func clear(
         _ results: [Program.Slot], where discarded: Program.Slot
     ) -> [Program.Slot] {
@@ -239,7 +235,7 @@ extension Lowering {
         }
     }
 
-    /// What a parameter of an entry is bound to.
+    /// The storage that an entry's parameter is bound to.
     mutating func storage(for parameter: ShaderFunction.Parameter) -> Storage {
         switch parameter.binding {
         case .position:

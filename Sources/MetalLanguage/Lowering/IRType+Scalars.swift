@@ -1,7 +1,7 @@
 import ShaderProgram
 
 extension IRType {
-    /// What a scalar of the language is held in.
+    /// The type that represents a scalar.
     init(_ element: ScalarType) {
         switch element {
         case .bool: self = .bool

@@ -1,7 +1,7 @@
 import Diagnostics
 import ShaderProgram
 
-/// What makes a function a kernel: how each parameter gets its value.
+/// Compute kernels: binding of parameters, and their programs.
 enum KernelEntry {
     static func isKernel(_ function: TypedFunction) -> Bool {
         function.attributes.contains("kernel")
@@ -9,7 +9,7 @@ enum KernelEntry {
 
     private typealias Binding = ComputeFunction.Parameter.Binding
 
-    /// What has been bound so far.
+    /// The bindings made so far.
     private struct Bound {
         var parameters: [ComputeFunction.Parameter] = []
         var buffers: [ComputeFunction.Buffer] = []
@@ -25,7 +25,7 @@ enum KernelEntry {
         }
     }
 
-    /// The kernel's interface; reports parameters that nothing can be given for.
+    /// The kernel's interface; nil after reporting unusable parameters.
     static func describe(
         _ function: TypedFunction, diagnostics: inout DiagnosticSet
     ) -> ComputeFunction? {
@@ -168,9 +168,7 @@ enum KernelEntry {
         for kernel: ComputeFunction, in module: ShaderModule
     ) throws(Lowering.Refused) -> Program {
         func refused(_ message: String, hint: String?) -> Lowering.Refused {
-            Lowering.Refused(
-                diagnostic: Diagnostic(
-                    .error, code: "kernel", message, hint: hint, at: kernel.location))
+            Lowering.Refused("kernel", message, hint: hint, at: kernel.location)
         }
         guard
             let index = module.functions.firstIndex(where: {
@@ -207,7 +205,7 @@ enum KernelEntry {
 }
 
 extension Lowering {
-    /// What a parameter of a kernel is bound to.
+    /// The storage that a kernel's parameter is bound to.
     fileprivate mutating func storage(
         for parameter: ComputeFunction.Parameter, of kernel: ComputeFunction
     ) -> Storage {
@@ -244,12 +242,12 @@ extension Lowering {
         }
     }
 
-    /// The element behind a kernel's pointer: what lies outside reads as zero, and takes nothing.
+    /// An element of a kernel's buffer: reads out of range give zero, writes are ignored.
     mutating func memoryElement(
         _ index: TypedExpression, of place: Place
     ) throws(Refused) -> Place {
         var at = try value(index)[0]
-        // With arrays inside, the index is multiplied: one step beyond either end stays outside.
+        // Clamps to one element out of range, as the index is multiplied for inner arrays.
         for (cell, position) in zip(place.type.cells, place.cells) {
             guard let inner = cell.count, case .memory(let memory) = position else { continue }
             let count = builder.binary(

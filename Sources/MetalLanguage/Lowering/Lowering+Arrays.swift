@@ -2,7 +2,7 @@ import Diagnostics
 import ShaderProgram
 
 extension Lowering {
-    /// An element of an array that is a value, not a variable.
+    /// An element of an array value.
     mutating func elementOfValue(
         _ base: TypedExpression, _ index: TypedExpression
     ) throws(Refused) -> [Program.Value] {
@@ -17,7 +17,7 @@ extension Lowering {
         return load(try self.element(index, of: place))
     }
 
-    /// A vector's component, or a matrix' column, by an index that is clamped.
+    /// A vector's component or matrix's column, by clamped index.
     mutating func component(
         _ base: TypedExpression, _ index: TypedExpression
     ) throws(Refused) -> [Program.Value] {
@@ -35,7 +35,7 @@ extension Lowering {
         return chosen
     }
 
-    /// How many leaves an indexed part has: a component one, a column its rows.
+    /// Leaves per indexed part: 1 for a component, the rows for a column.
     private static func partSize(_ type: ShaderType) -> Int {
         if case .matrix(_, _, let rows) = type { rows } else { 1 }
     }

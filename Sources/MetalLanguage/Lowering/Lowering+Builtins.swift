@@ -1,7 +1,6 @@
 import ShaderProgram
 
-/// What the language's own functions are made of. Where the Metal specification leaves a result
-/// open, what stands here is the definition.
+/// Lowers built-in functions. It defines results that the Metal specification leaves open.
 extension Lowering {
     typealias Value = Program.Value
 
@@ -52,9 +51,9 @@ extension Lowering {
         }
     }
 
-    /// A function with two results: gives the first, and puts the second into a variable.
+    /// Lowers a function with two results: returns the first and stores the second.
     ///
-    /// - Parameter element: what it computes in.
+    /// - Parameter element: the type of the computation.
     mutating func split(
         _ builtin: Builtin, _ x: [Value], _ element: ScalarType, into target: TypedExpression
     ) throws(Refused) -> [Value] {
@@ -73,7 +72,7 @@ extension Lowering {
                     isFinite(x))
                 second.append(builder.select(isSplit, exponent, zero))
             case .modf:
-                // Both have the sign of x, also where they are zero; nothing is left of infinity.
+                // Both results have x's sign, even zeros; infinity has fraction 0.
                 let whole = builder.unary(.truncate, x)
                 let rest = builder.binary(.subtract, x, whole)
                 let isInfinite = builder.compare(
@@ -86,7 +85,7 @@ extension Lowering {
                 second.append(call(.cos, [x]))
             }
         }
-        // What the function is of, and what the variable is, may be a half each.
+        // Argument and variable may each be half.
         if builtin == .sincos {
             (first, second) = (wrapped(first, element), wrapped(second, element))
         }
@@ -98,7 +97,7 @@ extension Lowering {
         zip(a, b).map { builder.binary(.subtract, $0, $1) }
     }
 
-    /// Summed from the first component to the last.
+    /// Summed in order.
     private mutating func dot(_ a: [Value], _ b: [Value]) -> Value {
         let products = zip(a, b).map { builder.binary(.multiply, $0, $1) }
         return products.dropFirst().reduce(products[0]) { builder.binary(.add, $0, $1) }
@@ -117,7 +116,7 @@ extension Lowering {
         }
     }
 
-    /// η·i − (η·dot(n, i) + √k)·n with k = 1 − η²·(1 − dot(n, i)²); zero where k is negative.
+    /// η·i − (η·dot(n, i) + √k)·n with k = 1 − η²·(1 − dot(n, i)²); zero for negative k.
     private mutating func refract(
         _ incident: [Value], _ normal: [Value], ratio: Value
     ) -> [Value] {
@@ -159,7 +158,7 @@ extension Lowering {
         case .rint: return builder.unary(.roundToEven, a[0])
         case .round: return round(a[0], type)
         case .fract:
-            // Never 1, also for a tiny negative number.
+            // Less than 1, even for tiny negative numbers.
             let difference = builder.binary(.subtract, a[0], builder.unary(.floor, a[0]))
             let below = builder.number(Double(Float(1).nextDown), type)
             return minimum(difference, below)
@@ -177,7 +176,7 @@ extension Lowering {
             return maximum(low, minimum(high, a[2]))
         case .divide: return builder.binary(.divide, a[0], a[1])
         case .fdim:
-            // Nothing where x ≤ y; NaN passes.
+            // Zero for x ≤ y; NaN propagates.
             let difference = builder.binary(.subtract, a[0], a[1])
             let isBelow = builder.compare(.lessOrEqual, a[0], a[1])
             return builder.select(isBelow, builder.number(0, type), difference)
@@ -223,7 +222,7 @@ extension Lowering {
         }
     }
 
-    /// Calls a program of the standard library.
+    /// Calls a library function.
     private mutating func call(_ builtin: Builtin, _ arguments: [Value]) -> Value {
         let type = builder.type(arguments[0])
         let name = StandardLibrary.programName(builtin.rawValue, type)
@@ -239,7 +238,7 @@ extension Lowering {
             .less, builder.unary(.absolute, x), builder.number(.infinity, builder.type(x)))
     }
 
-    /// x with y's sign; a NaN counts as positive, because its sign is the machine's affair.
+    /// x with y's sign; a NaN's sign counts as positive, as it depends on the machine.
     private mutating func copySign(_ x: Value, _ y: Value) -> Value {
         let sign = builder.binary(
             .and, bitcast(y, to: .uint32), builder.constant(0x8000_0000, .uint32))
@@ -255,7 +254,7 @@ extension Lowering {
         return builder.select(negative, builder.unary(.negate, a), a)
     }
 
-    /// y where y < x or x is NaN, else x: the other one where one is NaN.
+    /// y if y < x or x is NaN, else x.
     mutating func minimum(_ x: Value, _ y: Value) -> Value {
         var chooseSecond = builder.compare(.less, y, x)
         if builder.type(x).isFloating {
@@ -283,7 +282,7 @@ extension Lowering {
         return builder.select(positive, builder.number(1, type), signed)
     }
 
-    /// Halves go away from zero.
+    /// Halves round away from zero.
     private mutating func round(_ x: Value, _ type: IRType) -> Value {
         let whole = builder.unary(.truncate, x)
         let rest = builder.unary(.absolute, builder.binary(.subtract, x, whole))
@@ -293,7 +292,7 @@ extension Lowering {
         return builder.select(isHalf, builder.binary(.add, whole, step), whole)
     }
 
-    /// k²(3 − 2k) with k = clamp((x − a)/(b − a), 0, 1), also where a > b.
+    /// k²(3 − 2k) with k = clamp((x − a)/(b − a), 0, 1), also for a > b.
     private mutating func smoothstep(_ a: [Value], _ type: IRType) -> Value {
         let quotient = builder.binary(
             .divide, builder.binary(.subtract, a[2], a[0]), builder.binary(.subtract, a[1], a[0]))

@@ -2,21 +2,19 @@ import Diagnostics
 import ShaderProgram
 
 extension Lowering {
-    /// The components of an expression's value: as many as its type has leaves.
+    /// The components of a value, one per leaf of its type.
     mutating func value(_ expression: TypedExpression) throws(Refused) -> [Program.Value] {
         nesting += 1
         defer { nesting -= 1 }
         guard nesting < Self.nestingLimit else {
             throw Refused(
-                diagnostic: Diagnostic(
-                    .error, code: "too-large",
-                    "this nests too deep, with the functions that it calls",
-                    at: expression.location))
+                "too-large", "this nests too deep, with the functions that it calls",
+                at: expression.location)
         }
-        // A list's missing end is zeros, with the type of the whole list.
+        // A list's omitted elements are zeros of the list's type.
         if case .constant(let bits) = expression.kind { return constants(bits, expression.type) }
         let components = try components(of: expression)
-        // What is no value has none: a texture, a pointer, nothing at all.
+        // Textures, pointers and void have no components.
         guard !expression.type.isValue || components.count == expression.type.leafCount else {
             throw Refused(
                 internalError: "internal error: a \(expression.type) became "
@@ -168,14 +166,14 @@ extension Lowering {
 
     private mutating func constants(_ bits: [UInt64], _ type: ShaderType) -> [Program.Value] {
         let leaves = type.leaves
-        // A list's missing end is zeros of its element's type.
+        // Omitted elements are zeros of the element type.
         let last = leaves.last ?? .float
         return bits.enumerated().map { index, bits in
             builder.constant(bits, IRType(index < leaves.count ? leaves[index] : last))
         }
     }
 
-    /// `&&` and `||`: the right side is evaluated only where it matters, if that can be noticed.
+    /// `&&` and `||`: evaluates the right side conditionally if it has side effects or is costly.
     private mutating func logical(
         _ operation: BinaryOperator, _ left: TypedExpression, _ right: TypedExpression
     ) throws(Refused) -> Program.Value {
@@ -259,8 +257,7 @@ extension Lowering {
         return try inline(index, storages: storages, at: location).map { builder.load($0) }
     }
 
-    /// What a reference, a pointer, an image or a sampler stands for in the caller; nil where it is
-    /// a value.
+    /// The storage of a reference, pointer, image or sampler; nil for values.
     mutating func storage(of argument: TypedExpression) throws(Refused) -> Storage? {
         if let place = try place(of: argument) { return .place(place) }
         if let list = try list(argument) { return list }
@@ -274,7 +271,7 @@ extension Lowering {
         }
     }
 
-    /// The list that a pointer points into; nil where it points to something else.
+    /// The list that a pointer points into; nil for others.
     private mutating func list(_ pointer: TypedExpression) throws(Refused) -> Storage? {
         switch pointer.kind {
         case .variable(let variable):
@@ -292,7 +289,7 @@ extension Lowering {
         }
     }
 
-    /// Wraps, as whole numbers do.
+    /// Wraps on overflow.
     private mutating func moved(_ index: Program.Value, by start: Program.Value?) -> Program.Value {
         start.map { builder.binary(.add, $0, index) } ?? index
     }

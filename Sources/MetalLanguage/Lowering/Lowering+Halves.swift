@@ -1,10 +1,9 @@
 import ShaderProgram
 
-/// Numbers of `half` where they are rounded to binary16. They lie in binary32, and are rounded
-/// wherever
-/// one is made: whoever reads one finds it rounded.
+/// `half` numbers rounded to binary16. They are stored as binary32, and every operation rounds its
+/// result.
 extension Lowering {
-    /// Whether numbers of the type are rounded.
+    /// Whether the type is rounded.
     func isRounded(_ element: ScalarType) -> Bool { element == .half && half == .binary16 }
 
     mutating func roundedToHalf(_ value: Value) -> Value {
@@ -15,7 +14,7 @@ extension Lowering {
         }
     }
 
-    /// The language's own functions of halves: computed in binary32, and rounded once.
+    /// Built-in functions of halves: computed in binary32 and rounded once.
     mutating func lowerHalves(
         _ builtin: Builtin, _ arguments: [[Value]], _ type: ShaderType
     ) -> [Value] {
@@ -45,12 +44,12 @@ extension Lowering {
 
     // MARK: The same bits
 
-    /// The 16 bits of halves, in the low end of unsigned numbers.
+    /// The 16 bits of halves, zero-extended.
     mutating func bitsOfHalves(_ values: [Value]) -> [Value] {
         values.map { builder.emit(.call("halfBits", [$0]), .uint32) }
     }
 
-    /// The halves that have these 16 bits; what lies above them says nothing.
+    /// Halves from the low 16 bits.
     mutating func halves(ofBits values: [Value]) -> [Value] {
         values.map { value in
             let bits = bitcast(value, to: .uint32)
@@ -60,7 +59,7 @@ extension Lowering {
 }
 
 extension Builtin {
-    /// Whether what it gives of binary16 numbers is one already, in binary32.
+    /// Whether the binary32 result of binary16 arguments is a binary16 number.
     fileprivate var givesHalvesOfHalves: Bool {
         switch self {
         case .floor, .ceil, .trunc, .rint, .round, .saturate, .sign, .step, .copysign, .frexp,

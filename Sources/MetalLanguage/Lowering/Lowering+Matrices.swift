@@ -1,13 +1,13 @@
 import ShaderProgram
 
-/// Matrices, column by column. Every sum goes from the first product to the last.
+/// Matrices in column order. Sums add products in order.
 extension Lowering {
     mutating func matrix(
         _ operation: MatrixOperation, _ parts: [TypedExpression], _ type: ShaderType
     ) throws(Refused) -> [Program.Value] {
         var values: [[Program.Value]] = []
         for part in parts { values.append(try value(part)) }
-        // Two half and float matrices meet here.
+        // Half and float matrices may be mixed.
         values = zip(values, parts).map {
             convert($0, from: $1.type.elementType, to: type.elementType)
         }
@@ -37,7 +37,7 @@ extension Lowering {
     ) -> [Program.Value] {
         switch (leftType, rightType) {
         case (.matrix(_, _, let rows), _):
-            // The matrix' columns, weighed by each column (or the vector) of the right side.
+            // Columns of the left side, weighted by each column (or the vector) of the right side.
             let inner = left.count / rows
             return stride(from: 0, to: right.count, by: inner).flatMap { start in
                 (0..<rows).map { row in
@@ -62,8 +62,7 @@ extension Lowering {
         }
     }
 
-    /// By the first column: its components times the determinants of what is left without their
-    /// row, with alternating signs, from the first to the last.
+    /// Laplace expansion along the first column, in order.
     private mutating func determinant(_ m: [Program.Value]) -> Program.Value {
         let size = m.count == 4 ? 2 : m.count == 9 ? 3 : 4
         if size == 2 {

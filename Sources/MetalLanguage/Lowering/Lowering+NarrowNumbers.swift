@@ -1,10 +1,9 @@
 import ShaderProgram
 
-/// The language's own functions of whole numbers of 8 and 16 bits. These lie in 32 bits, with their
-/// sign or with zeros above them, so most functions only need their result wrapped; what depends on
-/// how wide a number is stands here.
+/// Built-in functions of 8- and 16-bit integers. These are stored in 32 bits, sign- or
+/// zero-extended. Most results are only wrapped; functions that depend on the width are here.
 extension Lowering {
-    /// - Parameter element: what the function computes in; nil where it takes nothing.
+    /// - Parameter element: the type of the computation; nil without arguments.
     mutating func lower(
         _ builtin: Builtin, _ arguments: [[Value]], _ element: ScalarType?, _ type: ShaderType
     ) -> [Value] {
@@ -15,7 +14,7 @@ extension Lowering {
         case .popcount, .clz, .reverseBits, .extractBits:
             values[0] = values[0].map { withoutSign($0, bits) }
         case .ctz:
-            // A bit above all others, which is met where there is none.
+            // Sets a bit above, found if there is no other.
             values[0] = values[0].map {
                 builder.binary(.or, $0, builder.constant(1 << bits, IRType(element)))
             }
@@ -44,12 +43,12 @@ extension Lowering {
         }
     }
 
-    /// The bits of a narrow number, and zeros above them.
+    /// Zero-extends a narrow number.
     private mutating func withoutSign(_ x: Value, _ bits: Int) -> Value {
         builder.binary(.and, x, builder.constant((1 << bits) - 1, builder.type(x)))
     }
 
-    /// To the left, by the low bits of the count; what lies above the number's bits is garbage.
+    /// Rotates left by the low bits of `count`; bits above the number's are undefined.
     private mutating func rotated(_ x: Value, by count: Value, _ bits: Int) -> Value {
         let type = builder.type(x)
         let number = withoutSign(x, bits)
@@ -60,7 +59,7 @@ extension Lowering {
             builder.binary(.shiftRight, number, rest))
     }
 
-    /// The nearest number of the narrow type; 32 bits have room for what is computed of them.
+    /// Clamps a 32-bit result to the narrow type.
     private mutating func saturated(_ x: Value, _ element: ScalarType, _ bits: Int) -> Value {
         let type = builder.type(x)
         let most = (1 << (element.isUnsigned ? bits : bits - 1)) - 1

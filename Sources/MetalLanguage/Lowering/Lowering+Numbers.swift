@@ -1,7 +1,7 @@
 import ShaderProgram
 
-/// Conversions, and numbers of 8 and 16 bits: those are kept in 32, and wrapped, or rounded, where
-/// they are made.
+/// Conversions, and arithmetic on types narrower than 32 bits, whose results are wrapped or
+/// rounded.
 extension Lowering {
     mutating func convert(
         _ values: [Program.Value], from: ScalarType, to: ScalarType
@@ -9,14 +9,14 @@ extension Lowering {
         let type = IRType(to)
         guard let bits = to.narrowBits, !to.holds(from) else {
             let values = values.map { builder.convert($0, to: type) }
-            // Every number of 8 bits is a half.
+            // Every 8-bit integer is a half.
             let isOne = from == .half || from == .bool || from.narrowBits == 8
             return isOne || !isRounded(to) ? values : wrapped(values, to)
         }
         guard from.isFloating else {
             return wrapped(values.map { builder.convert($0, to: type) }, to)
         }
-        // Towards zero; what is too large saturates.
+        // Rounds towards zero and saturates.
         let low = to.isUnsigned ? 0 : -(1 << (bits - 1))
         let high = to.isUnsigned ? (1 << bits) - 1 : (1 << (bits - 1)) - 1
         return values.map { value in
@@ -29,14 +29,14 @@ extension Lowering {
         }
     }
 
-    /// What was computed in 32 bits as a number of the type: of a whole one the low bits, with the
-    /// sign that they say; a half rounded, where halves are.
+    /// Converts a 32-bit result to the type: integers keep their low bits, sign- or zero-extended;
+    /// halves are rounded.
     mutating func wrapped(_ values: [Program.Value], _ element: ScalarType) -> [Program.Value] {
         if isRounded(element) { return values.map { roundedToHalf($0) } }
         guard let bits = element.narrowBits else { return values }
         let type = IRType(element)
         return values.map { value in
-            // A test of a narrow number gives a boolean.
+            // Tests of narrow numbers give booleans.
             guard builder.type(value) == type else { return value }
             if element.isUnsigned {
                 return builder.binary(.and, value, builder.constant((1 << bits) - 1, type))
@@ -52,7 +52,7 @@ extension Lowering {
     ) -> [Program.Value] {
         var right = right
         if let bits = element.narrowBits, operation == .shiftLeft || operation == .shiftRight {
-            // By the count's low bits, as in 32 bits.
+            // Shifts use the count's low bits, as in 32 bits.
             let mask = builder.constant(UInt64(bits - 1), IRType(element))
             right = right.map { builder.binary(.and, $0, mask) }
         }
@@ -61,8 +61,7 @@ extension Lowering {
 
     // MARK: The same bits
 
-    /// The bits of numbers as numbers of another type. Narrow ones lie in a wide one from its low
-    /// end on, the first component first.
+    /// Reinterprets the bits as another type; narrow components are packed low end first.
     mutating func bitcast(
         _ values: [Program.Value], from: ScalarType, to: ScalarType
     ) -> [Program.Value] {
@@ -89,7 +88,7 @@ extension Lowering {
         ).prefixed(values.count * from.bitCount / to.bitCount)
     }
 
-    /// Numbers of some bits in words of 32; the last is filled up with zeros.
+    /// Packs narrow numbers into 32-bit words, zero-padded.
     private mutating func packed(_ values: [Program.Value], _ bits: Int) -> [Program.Value] {
         let count = 32 / bits
         let mask = builder.constant((1 << bits) - 1, .uint32)
@@ -105,8 +104,8 @@ extension Lowering {
         }
     }
 
-    /// A shader that looks at the bits of a NaN sees 0x7FC00000: which NaN an operation gives is
-    /// the machine's, and the optimiser's, own affair.
+    /// Reinterprets the bits; a shader sees NaNs as 0x7FC00000, as a NaN's bits depend on machine
+    /// and optimiser.
     mutating func bitcast(_ value: Program.Value, to type: IRType) -> Program.Value {
         if builder.type(value) == type { return value }
         let bits = builder.emit(.bitcast(value), type)
@@ -121,7 +120,7 @@ extension Array {
 }
 
 extension ShaderType {
-    /// The scalar that all of a number, vector or matrix consists of.
+    /// The scalar type of a number, vector or matrix.
     var elementType: ScalarType {
         switch self {
         case .scalar(let element), .vector(let element, _), .matrix(let element, _, _): element

@@ -1,8 +1,8 @@
 import ShaderProgram
 
 extension Lowering {
-    /// Sections that all end in a jump become a chain of branches; where one falls through to the
-    /// next, a variable carries that over.
+    /// Sections that end in jumps become a chain of branches; with fall-through, a variable tracks
+    /// the active section.
     mutating func lowerSwitch(
         _ selector: TypedExpression, _ sections: [TypedSection], isTail: Bool
     ) throws(Refused) {
@@ -10,7 +10,7 @@ extension Lowering {
         let type = builder.type(value)
         let leave = builder.newBlock()
         builder.openList()
-        // `continue` is the loop's around the switch.
+        // `continue` belongs to the enclosing loop.
         let next = frames[frames.count - 1].loops.last?.next
         frames[frames.count - 1].loops.append((leave, next))
         let tests = sections.map { section in
@@ -32,7 +32,7 @@ extension Lowering {
     private mutating func lowerChain(
         _ sections: [TypedSection], _ tests: [Program.Value?], isTail: Bool
     ) throws(Refused) {
-        // The default comes last, wherever it stands.
+        // The default comes last.
         let cases = zip(sections, tests).filter { !$0.0.isDefault }
         var arms: [[Program.Statement]] = []
         for (section, _) in cases { arms.append(try list(of: section.body, isTail: isTail)) }

@@ -1,13 +1,12 @@
 import Diagnostics
 import ShaderProgram
 
-/// Sampling of textures, written with reads of whole pixels.
+/// Samples textures by reading whole pixels.
 extension Lowering {
-    /// The columns, or rows, around a coordinate, and how far it is on the way from the first to
-    /// the second.
+    /// The columns or rows around a coordinate, and the weight of the second.
     private struct Taps {
         var first: Value
-        /// The same as the first where nothing lies between.
+        /// Equal to the first for nearest sampling.
         var second: Value
         var fraction: Value?
     }
@@ -50,13 +49,13 @@ extension Lowering {
         }
         let isLinear = sampler.filter == .linear
         if isLinear {
-            // Rounded to 1/1024 of a pixel: at its centre, a pixel is met exactly at any scale.
+            // Rounded to 1/1024 pixel, so that a pixel's centre gives exactly that pixel.
             let fine = builder.unary(
                 .roundToEven, builder.binary(.multiply, pixels, builder.float(1024)))
             let snapped = builder.binary(.multiply, fine, builder.float(1 / 1024))
             pixels = builder.binary(.subtract, snapped, builder.float(0.5))
         }
-        // One pixel beyond either edge is as far as anything differs; there NaN lies too.
+        // Beyond one pixel outside nothing changes; NaN goes there, too.
         let low = maximum(pixels, builder.float(-2))
         pixels = minimum(low, builder.binary(.add, size, builder.float(1)))
         let floor = builder.unary(.floor, pixels)
@@ -71,13 +70,13 @@ extension Lowering {
             fraction: builder.binary(.subtract, pixels, floor))
     }
 
-    /// A normalized coordinate in the one period that the texture covers.
+    /// Folds a normalised coordinate into the texture's period.
     private mutating func folded(_ x: Value, _ address: SamplerState.Address) -> Value {
         switch address {
         case .clampToEdge, .clampToZero: return x
         case .repeat: return builder.binary(.subtract, x, builder.unary(.floor, x))
         case .mirroredRepeat:
-            // Back and forth: |x − 2·round(x/2)|.
+            // |x − 2·round(x/2)|
             let half = builder.binary(.multiply, x, builder.float(0.5))
             let turns = builder.binary(
                 .multiply, builder.unary(.roundToEven, half), builder.float(2))
@@ -85,7 +84,7 @@ extension Lowering {
         }
     }
 
-    /// The column that is read for one that may lie outside.
+    /// The column to read for one that may be outside.
     private mutating func addressed(
         _ index: Value, _ address: SamplerState.Address, _ count: Value
     ) -> Value {
@@ -105,7 +104,7 @@ extension Lowering {
         }
     }
 
-    /// A number of a list: of vectors, n numbers each.
+    /// An element of a list: a scalar or vector.
     mutating func element(_ buffer: Int, _ type: ShaderType, at index: Value) -> [Value] {
         convert(numbers(buffer, type, at: index), from: .float, to: type.elementType)
     }

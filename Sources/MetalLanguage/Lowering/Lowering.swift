@@ -1,9 +1,9 @@
 import Diagnostics
 import ShaderProgram
 
-/// Turns a typed function and all that it calls into one program.
+/// Compiles a typed function and its callees to one program.
 struct Lowering {
-    /// Thrown where a function is not one that can be compiled, such as one that calls itself.
+    /// A function that can't be compiled, e.g. a recursive one.
     struct Refused: Error, CustomStringConvertible {
         var diagnostic: Diagnostic
 
@@ -15,76 +15,71 @@ struct Lowering {
             self.init(internalError: invalid.description, at: location)
         }
 
-        /// - Parameter message: what went wrong with us.
         init(internalError message: String, at location: SourceLocation?) {
-            diagnostic = Diagnostic(
-                .error, code: Diagnostic.internalError, message, at: location)
+            self.init(Diagnostic.internalError, message, at: location)
         }
     }
 
-    /// What a variable of a function is while that function is being inlined.
+    /// The storage of a variable in an inlined function.
     enum Storage {
         case place(Place)
         /// The leaves of an argument.
         case values([Program.Value])
         case image(Int)
-        /// A list, from an element on that is not its first.
+        /// A list, from element `start`.
         case buffer(Int, start: Program.Value? = nil)
         case sampler(SamplerState)
     }
 
-    /// One inlined call.
+    /// An inlined call.
     struct Frame {
         var function: Int
         var variables: [Storage?]
         var results: [Program.Slot]
         var returnBlock: Program.Block
-        /// Blocks of the loops around the statement at hand, the innermost last.
+        /// The enclosing loops' blocks, innermost last.
         var loops: [(leave: Program.Block, next: Program.Block?)] = []
         var returnsEarly = false
     }
 
     let functions: [TypedFunction]
     let globals: [TypedGlobal]
-    /// Function names of the standard library that become calls.
+    /// Whether this is the standard library, whose outlined functions become calls.
     let isLibrary: Bool
-    /// What a `half` is computed in.
+    /// The precision of `half`.
     let half: HalfFormat
     var builder: ProgramBuilder
     var frames: [Frame] = []
-    /// The first of the uniforms that tell where the layers' edges are; nil where their
-    /// surroundings are transparent.
+    /// The first uniform of the layers' edges; nil without clamping.
     var edges: Int?
-    /// Becomes true where the pixel is discarded; none where nothing does that.
+    /// A slot that becomes true if the pixel is discarded; nil if nothing discards.
     var discarded: Program.Slot?
 
-    /// A shader that grows past this by inlining is refused: it would take minutes to compile.
+    /// Larger programs would take minutes to compile.
     static let instructionLimit = 100_000
 
-    /// How many statements, those of inlined functions included: ones that come to no instruction
-    /// take time, too.
+    /// Limit of inlined statements: even those without instructions take time.
     private static let statementLimit = 400_000
     private var statementCount = 0
 
-    /// How many branches there may be, those of inlined functions included: LLVM looks at each
-    /// together with all the others, and takes half a minute for so many.
+    /// Limit of inlined branches: LLVM's time is quadratic in them, half a minute for so many.
     private static let branchLimit = 2048
     private var branchCount = 0
-    /// By function: what its body assigns to.
+    /// The assigned variables of each function.
     private var assigned: [Int: Set<Int>] = [:]
 
-    /// How many numbers a shader's arrays may hold together: they lie on the stack, once a lane.
+    /// Limit of numbers in arrays, which are on the stack per lane.
     static let arrayLimit = 4096
 
-    /// How deep loops may nest, with those of the functions that they call.
+    /// Limit of nested loops, callees included.
     private static let loopLimit = 64
-    /// How deep calls may nest: each is put in its caller's place.
+    /// Limit of nested calls, which are inlined.
     private static let callLimit = 64
-    /// How deep expressions may nest, with those of the functions that they call.
+    /// Limit of nested expressions, callees included.
     static let nestingLimit = 2000
     var nesting = 0
 
-    /// How deep early returns may nest what follows them; later ones leave by an exit instead.
+    /// Limit of nesting by early returns; later ones use an exit.
     private static let tailLimit = 32
     private var tailDepth = 0
 
@@ -116,22 +111,19 @@ struct Lowering {
         return frame.results
     }
 
-    /// Begins an inlined call: its parameters get their places.
+    /// Begins an inlined call and binds its parameters.
     mutating func enter(
         _ index: Int, storages: [Storage], at location: SourceLocation
     ) throws(Refused) {
         let function = functions[index]
         guard !frames.contains(where: { $0.function == index }) else {
             throw Refused(
-                diagnostic: Diagnostic(
-                    .error, code: "recursion", "'\(function.name)' calls itself",
-                    hint: "write a loop", at: location))
+                "recursion", "'\(function.name)' calls itself",
+                hint: "write a loop", at: location)
         }
         guard frames.count < Self.callLimit else {
             throw Refused(
-                diagnostic: Diagnostic(
-                    .error, code: "too-large",
-                    "calls nest more than \(Self.callLimit) deep here", at: location))
+                "too-large", "calls nest more than \(Self.callLimit) deep here", at: location)
         }
         try checkSize(function, at: location)
         let results = function.returnType.leaves.map { builder.slot(IRType($0)) }
@@ -143,7 +135,7 @@ struct Lowering {
         self.assigned[index] = assigned
         frames.append(frame)
         for (parameter, storage) in storages.enumerated() {
-            // A parameter that the function changes, or indexes, gets a place of its own.
+            // Parameters that are changed or indexed get a place.
             let type = function.variables[parameter].type
             if case .values(let values) = storage, assigned.contains(parameter) || type.hasArray {
                 frames[frames.count - 1].variables[parameter] = .place(
@@ -162,10 +154,8 @@ struct Lowering {
             statementCount < Self.statementLimit
         else {
             throw Refused(
-                diagnostic: Diagnostic(
-                    .error, code: "too-large",
-                    "with all that it calls, '\(function.name)' is too large to compile",
-                    at: location))
+                "too-large", "with all that it calls, '\(function.name)' is too large to compile",
+                at: location)
         }
     }
 
@@ -176,8 +166,7 @@ struct Lowering {
     ) throws(Refused) {
         var rest = statements
         while let statement = rest.popFirst() {
-            // `if (c) return a; …` becomes `if (c) return a; else …`, so that nothing has to leave
-            // early.
+            // `if (c) return a; …` becomes `if (c) return a; else …`, which avoids exits.
             if isTail, tailDepth < Self.tailLimit,
                 case .if(let condition, let then, let otherwise) = statement, !rest.isEmpty,
                 Self.alwaysReturns(then)
@@ -202,7 +191,7 @@ struct Lowering {
         case .declare(let variable, let value):
             try lowerDeclaration(variable, value)
         case .bind(let variable, let target):
-            // A pointer to a list that the shader is given has no place.
+            // Pointers to lists have no place.
             if let storage = try storage(of: target) {
                 frames[frames.count - 1].variables[variable] = storage
             }
@@ -272,11 +261,10 @@ struct Lowering {
         guard branchCount <= Self.branchLimit else {
             let function = functions[frames[frames.count - 1].function]
             throw Refused(
-                diagnostic: Diagnostic(
-                    .error, code: "too-large",
-                    "with all that it calls, '\(function.name)' has more than \(Self.branchLimit) "
-                        + "branches",
-                    hint: "look values up in an array, or compute them", at: function.location))
+                "too-large",
+                "with all that it calls, '\(function.name)' has more than \(Self.branchLimit) "
+                    + "branches",
+                hint: "look values up in an array, or compute them", at: function.location)
         }
         let test = try value(condition)[0]
         builder.openList()
@@ -325,10 +313,8 @@ struct Lowering {
         guard frames.reduce(0, { $0 + $1.loops.count }) < Self.loopLimit else {
             let function = functions[frames[frames.count - 1].function]
             throw Refused(
-                diagnostic: Diagnostic(
-                    .error, code: "too-large",
-                    "loops nest more than \(Self.loopLimit) deep in '\(function.name)'",
-                    hint: "with those around the calls that lead here", at: function.location))
+                "too-large", "loops nest more than \(Self.loopLimit) deep in '\(function.name)'",
+                hint: "with those around the calls that lead here", at: function.location)
         }
         frames[frames.count - 1].loops.append((leave, next))
         builder.openList()
@@ -342,8 +328,6 @@ struct Lowering {
         builder.program.loopLocations.append(location)
         builder.append(.loop(builder.program.loopLocations.count - 1, body))
     }
-
-    // MARK: What a tree tells
 
     static func alwaysReturns(_ statement: TypedStatement) -> Bool {
         switch statement {

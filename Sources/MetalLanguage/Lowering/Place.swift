@@ -1,43 +1,43 @@
 import Diagnostics
 import ShaderProgram
 
-/// Where a variable, or a part of one, is kept: a scalar in a slot, an element of an array in one
-/// of the IR's arrays. Structures, matrices and arrays of them exist up to here only.
+/// Where a variable or a part of one is stored: scalars in slots, array elements in arrays of the
+/// IR. Structures, matrices and arrays of them are resolved here.
 struct Place {
     /// A cell of the type (`ShaderType.Cell`).
     enum Cell {
         case slot(Program.Slot)
-        /// What nothing assigns to.
+        /// A constant.
         case value(Program.Value)
         /// An array of the program.
         case array(Int)
-        /// A memory of the program; only the index tells which of its numbers.
+        /// A memory of the program, with an index.
         case memory(Int)
-        /// A cell of a constant of the file.
+        /// A cell of a global constant.
         case global(Int, cell: Int)
     }
 
-    /// Which element of the arrays around the part.
+    /// The element of the enclosing arrays.
     struct Index {
         enum Position {
             case constant(Int)
-            /// Clamped already where `isClamped`.
+            /// `isClamped`: already in range.
             case value(Program.Value, isClamped: Bool)
         }
         var position: Position
-        /// How many elements there are.
+        /// Number of elements.
         var count: Int
     }
 
     /// In the order of the type's cells.
     var cells: [Cell]
     var type: ShaderType
-    /// Nil where no array has been gone into.
+    /// Nil outside arrays.
     var index: Index?
-    /// Of a pointer into an array: which element it points to, not clamped.
+    /// For a pointer into an array: its element, unclamped.
     var start: Index.Position?
 
-    /// Whether it is a whole buffer of a kernel.
+    /// Whether it is a kernel's whole buffer.
     var isBuffer: Bool {
         if index == nil, case .memory = cells.first { true } else { false }
     }
@@ -46,7 +46,7 @@ struct Place {
 extension Lowering {
     // MARK: Making places
 
-    /// A place for a new variable, which is zero.
+    /// A place for a new variable, zero-initialised.
     mutating func allocate(
         _ type: ShaderType, hasInitialiser: Bool = false
     ) throws(Refused) -> Place {
@@ -69,11 +69,10 @@ extension Lowering {
         let function = frames.last.map { functions[$0.function] }
         let name = function?.name ?? "a constant"
         throw Refused(
-            diagnostic: Diagnostic(
-                .error, code: "too-large",
-                "the arrays of '\(name)' and what it calls hold more than "
-                    + "\(Self.arrayLimit) numbers",
-                hint: "make what does not change a constant array", at: function?.location))
+            "too-large",
+            "the arrays of '\(name)' and what it calls hold more than "
+                + "\(Self.arrayLimit) numbers",
+            hint: "make what does not change a constant array", at: function?.location)
     }
 
     /// A place for a new variable with a value.
@@ -93,7 +92,7 @@ extension Lowering {
         return Place(cells: slots, type: type)
     }
 
-    /// The place that an expression names; nil where it is a value of its own.
+    /// The place that an expression denotes; nil for values.
     mutating func place(of expression: TypedExpression) throws(Refused) -> Place? {
         switch expression.kind {
         case .variable(let variable):
@@ -130,9 +129,8 @@ extension Lowering {
             guard let place = try place(of: base) else { return nil }
             guard !place.isBuffer else {
                 throw Refused(
-                    diagnostic: Diagnostic(
-                        .error, code: "pointer", "a kernel's buffer can't be computed with",
-                        hint: "use an index: numbers[n + 2]", at: expression.location))
+                    "pointer", "a kernel's buffer can't be computed with",
+                    hint: "use an index: numbers[n + 2]", at: expression.location)
             }
             return try moved(place, by: distance)
         case .referred(let index, let arguments, _):
@@ -141,7 +139,7 @@ extension Lowering {
         }
     }
 
-    /// What an index says.
+    /// The index's value.
     private mutating func position(
         of index: TypedExpression
     ) throws(Refused) -> Place.Index.Position {
@@ -151,7 +149,7 @@ extension Lowering {
         return .value(try value(index)[0], isClamped: false)
     }
 
-    /// A pointer so many elements further. One to a single variable stays where it is.
+    /// Advances a pointer; one to a single variable stays.
     private mutating func moved(
         _ place: Place, by distance: TypedExpression
     ) throws(Refused) -> Place {
@@ -162,7 +160,7 @@ extension Lowering {
         return moved
     }
 
-    /// Wraps, as whole numbers do.
+    /// Wraps on overflow.
     private mutating func sum(
         _ start: Place.Index.Position?, _ step: Place.Index.Position
     ) -> Place.Index.Position {
@@ -187,7 +185,7 @@ extension Lowering {
         if place.isBuffer {
             return try memoryElement(index, of: place)
         }
-        // A pointer may point to a single variable: that is its only element.
+        // A single variable is its pointer's only element.
         guard case .array(let element, let length) = place.type else {
             _ = try value(index)
             return place
@@ -206,7 +204,7 @@ extension Lowering {
         return inner
     }
 
-    /// outer · count + inner, each clamped to what there is.
+    /// outer · count + inner, both clamped.
     private mutating func combined(
         _ outer: Place.Index, with inner: Place.Index.Position, count: Int
     ) -> Place.Index.Position {
@@ -233,7 +231,7 @@ extension Lowering {
 
     // MARK: Reading and writing
 
-    /// The leaves of what is kept there.
+    /// The stored leaves.
     mutating func load(_ place: Place) -> [Program.Value] {
         let cells = place.type.cells
         var rows: [Int: Program.Value] = [:]
@@ -284,7 +282,7 @@ extension Lowering {
         return column
     }
 
-    /// The number of a leaf's element in its array.
+    /// The index of a leaf in its array.
     private mutating func element(
         _ index: Int, of count: Int, _ outer: Place.Index?,
         _ rows: inout [Int: Program.Value]
@@ -294,7 +292,7 @@ extension Lowering {
         case .constant(let number):
             return builder.constant(UInt64(number * count + index), .int32)
         case .value(let value, _):
-            // A single index is clamped by the array itself.
+            // The array clamps single indices itself.
             if count == 1 { return value }
             let row: Program.Value
             if let known = rows[count] {
@@ -308,7 +306,7 @@ extension Lowering {
         }
     }
 
-    /// - Parameter isFresh: whether the place is known to be zero.
+    /// - Parameter isFresh: whether the place is zero.
     mutating func store(_ values: [Program.Value], to place: Place, isFresh: Bool = false) {
         let cells = place.type.cells
         var rows: [Int: Program.Value] = [:]
@@ -326,7 +324,7 @@ extension Lowering {
                 let inner = cells[position.cell].count ?? 1
                 let at = element(position.index, of: inner, place.index, &rows)
                 builder.append(.storeMemory(memory, at, value))
-            // Nothing assigns to what is constant.
+            // Constants are never assigned.
             case .value, .global: break
             }
         }

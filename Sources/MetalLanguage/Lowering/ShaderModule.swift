@@ -1,16 +1,16 @@
 import Diagnostics
 
-/// Everything that a set of files defines, type-checked.
+/// The type-checked definitions of a set of files.
 struct ShaderModule: Sendable {
     var functions: [TypedFunction]
     var globals: [TypedGlobal]
-    /// What a `half` is computed in.
+    /// The precision of `half`.
     var half: HalfFormat
 
-    /// How many mistakes are told in one run.
+    /// The most errors per run.
     static let errorLimit = 200
-    /// How many tokens a file may come to, with what it includes, and all files together: one that
-    /// an app has comes to some ten thousand.
+    /// The most tokens per file, includes included, and in all files. An app's file has about ten
+    /// thousand.
     static let tokenLimit = 1 << 18
     static let wholeTokenLimit = 1 << 20
 
@@ -48,7 +48,7 @@ struct ShaderModule: Sendable {
         diagnostics.formUnion(checker.diagnostics)
         var globals = checker.globals
         if dialect == .shader, !diagnostics.hasErrors {
-            // Those that call the shader's functions could not be computed before.
+            // Constants that call functions are evaluated after type checking.
             var budget = ConstantEvaluator.budget
             for index in globals.indices where globals[index].type != .sampler {
                 if case .constant = globals[index].value.kind { continue }
@@ -66,7 +66,7 @@ struct ShaderModule: Sendable {
         return ShaderModule(functions: functions, globals: globals, half: half)
     }
 
-    /// The first mistakes, where there are too many to read.
+    /// The first errors, if there are too many.
     private static func shortened(_ diagnostics: DiagnosticSet) -> DiagnosticSet {
         guard diagnostics.diagnostics.count >= errorLimit else { return diagnostics }
         let shown = diagnostics.sorted.prefix(errorLimit)

@@ -1,20 +1,20 @@
-/// What is known of names while tokens are read: types and templates are told from values by their
-/// names alone, and without knowing them `(a)-b` and `a<b>(c)` could be read in two ways.
+/// The names known while parsing: types and templates are distinguished from values by name, as
+/// `(a)-b` and `a<b>(c)` are ambiguous otherwise.
 struct KnownNames: Sendable {
-    /// Names that stand for types, and those that `<` may follow, whatever namespace they are in.
+    /// Names of types and of templates, in any namespace.
     var types: Set<String> = []
     var templates: Set<String> = []
-    /// With their namespaces: types, and functions and constants.
+    /// Qualified names of types, and of functions and constants.
     fileprivate var typePaths: Set<String> = []
     fileprivate var valuePaths: Set<String> = []
-    /// The namespace at hand, with those around it; also a structure's.
+    /// The current namespace or structure, qualified.
     fileprivate var namespace = ""
-    /// The variables of the blocks around, the innermost last.
+    /// Variables of the enclosing blocks, innermost last.
     fileprivate var scopes: [Set<String>] = []
-    /// What the templates around call the types that they are made for.
+    /// Type parameters of the enclosing templates.
     fileprivate var templateTypes: Set<String> = []
 
-    /// The names again, outside of all namespaces and functions: for the next file.
+    /// The names at file scope, for the next file.
     var outside: KnownNames {
         var names = self
         names.namespace = ""
@@ -33,12 +33,11 @@ struct KnownNames: Sendable {
         if scopes.isEmpty {
             typePaths.insert(qualified(name))
         } else {
-            // Nearer than a variable of that name.
+            // Shadows variables of that name.
             for index in scopes.indices { scopes[index].remove(name) }
         }
     }
 
-    /// A variable, a constant or a function.
     mutating func noteValue(_ name: String) {
         if scopes.isEmpty {
             valuePaths.insert(qualified(name))
@@ -47,10 +46,10 @@ struct KnownNames: Sendable {
         }
     }
 
-    /// Whether it is a variable of a function or a member of a structure.
+    /// Whether it is a local variable or a member.
     func isLocal(_ name: String) -> Bool { scopes.contains { $0.contains(name) } }
 
-    /// Whether a variable or a function of that name is nearer than any type of it.
+    /// Whether a variable or function of that name shadows the type.
     func hides(_ path: String) -> Bool {
         if isLocal(path) { return true }
         if templateTypes.contains(path) { return false }
@@ -63,14 +62,14 @@ struct KnownNames: Sendable {
         return isValue(path) ?? false
     }
 
-    /// Nil where nothing of that name has been read.
+    /// Nil for unknown names.
     private func isValue(_ path: String) -> Bool? {
         typePaths.contains(path) ? false : valuePaths.contains(path) ? true : nil
     }
 }
 
 extension String {
-    /// Where the last pair of colons begins.
+    /// The last `::`.
     fileprivate func range(ofLast colons: String) -> Index? {
         guard let last = lastIndex(of: ":"), last > startIndex else { return nil }
         return index(before: last)
@@ -78,7 +77,7 @@ extension String {
 }
 
 extension Parser {
-    /// Reads what has variables of its own.
+    /// Parses in a new scope of variables.
     mutating func inScope<T>(
         _ body: (inout Parser) throws(Abandoned) -> T
     ) throws(Abandoned) -> T {
@@ -87,7 +86,7 @@ extension Parser {
         return try body(&self)
     }
 
-    /// Reads what stands in a namespace or in a structure.
+    /// Parses in a namespace or structure.
     mutating func inNamespace<T>(
         _ name: String, _ body: (inout Parser) throws(Abandoned) -> T
     ) throws(Abandoned) -> T {
@@ -97,7 +96,7 @@ extension Parser {
         return try body(&self)
     }
 
-    /// A template's own type names count while it is read.
+    /// Parses with a template's type parameters.
     mutating func withTypeNames<T>(
         _ parameters: [SyntaxTemplateParameter],
         _ body: (inout Parser) throws(Abandoned) -> T
@@ -107,7 +106,7 @@ extension Parser {
         names.types.formUnion(own)
         names.templateTypes.formUnion(own)
         defer {
-            // What the body declared stays known.
+            // Declarations of the body remain.
             for name in own where !types.contains(name) { names.types.remove(name) }
             names.templateTypes = templateTypes
         }

@@ -15,10 +15,10 @@ extension Parser {
         return declarations
     }
 
-    /// Skips to behind the next `;` or `}` that belongs to no inner braces.
+    /// Skips past the next `;` or `}` of this level.
     private mutating func recoverToDeclaration(from start: Int) {
         var braces = 0
-        // Tokens that were read before the mistake may have opened braces.
+        // Braces may have been opened before the error.
         for passed in tokens[start..<index] {
             if passed.kind == .punctuator("{") { braces += 1 }
             if passed.kind == .punctuator("}") { braces -= 1 }
@@ -58,7 +58,7 @@ extension Parser {
         if case .identifier(let word) = token.kind, word != "extern",
             let instead = Self.refused[word]
         {
-            // What it would declare is missed later, for no reason of its own.
+            // Prevents errors about the names it would declare.
             for ahead in 1...3 {
                 guard case .identifier(let name) = peek(ahead).kind else { break }
                 brokenNames.insert(name)
@@ -69,7 +69,7 @@ extension Parser {
         if case .identifier = peek(1).kind, acceptWord("kernel") { attributes.append("kernel") }
         let before = index
         let type = try parseType()
-        // Attributes may stand among the qualifiers.
+        // Attributes may be among the qualifiers.
         if before < index { attributes += passedAttributes(from: before) }
         attributes += try parseAttributes()
         let location = location
@@ -92,7 +92,7 @@ extension Parser {
         return try parseVariables(type, name, at: location).map { .global($0) }
     }
 
-    /// The attributes between tokens that have been read.
+    /// The attributes among tokens already read.
     private func passedAttributes(from start: Int) -> [String] {
         var names: [String] = []
         for position in start..<index where tokens[position].kind == .punctuator("[[") {
@@ -104,7 +104,7 @@ extension Parser {
         return names
     }
 
-    /// Whether the parenthesis here holds a variable's value: no parameter begins with a number.
+    /// Whether the parenthesis holds a variable's value: parameters don't start with numbers.
     private func isInitialiser() -> Bool {
         switch peek(1).kind {
         case .integer, .floating, .punctuator("-"), .punctuator("("), .punctuator("{"): true
@@ -124,7 +124,6 @@ extension Parser {
         return .namespace(name, try parseNamespaceBody(name))
     }
 
-    /// What stands in braces.
     private mutating func parseNamespaceBody(
         _ name: String
     ) throws(Abandoned) -> [SyntaxDeclaration] {
@@ -162,7 +161,7 @@ extension Parser {
         }
     }
 
-    /// `template<> float f<int>(int x) { … }`, `template<> struct Ray<int> { … };`
+    /// E.g. `template<> float f<int>(int x) { … }`, `template<> struct Ray<int> { … };`
     private mutating func parseSpecialisation() throws(Abandoned) -> [SyntaxDeclaration] {
         advance()
         advance()
@@ -245,7 +244,7 @@ extension Parser {
         return "operator\(text)"
     }
 
-    /// Nil for what the language makes by itself: `Ray() = default;`.
+    /// Nil for defaulted functions: `Ray() = default;`.
     mutating func parseFunction(
         _ attributes: [String], _ type: SyntaxType, _ name: String, at location: SourceLocation,
         isConstructor: Bool = false
@@ -297,7 +296,7 @@ extension Parser {
                 let values = try parseArguments(until: closing)
                 let value =
                     closing == ")" && values.count == 1
-                    ? values[0] : SyntaxExpression(kind: .list(values), location: start)
+                    ? values[0] : SyntaxExpression(.list(values), at: start)
                 function.initialisers.append(
                     SyntaxFunction.MemberInitialiser(
                         name: member, value: value, location: location))
@@ -335,8 +334,8 @@ extension Parser {
         return parameter
     }
 
-    /// `[[ stitchable ]] [[ buffer(0) ]]`: the names, without arguments; those of other compilers
-    /// (`[[clang::noinline]]`) are passed over.
+    /// The names in `[[ stitchable ]] [[ buffer(0) ]]`, without arguments; scoped attributes
+    /// (`[[clang::noinline]]`) are ignored.
     mutating func parseAttributes() throws(Abandoned) -> [String] {
         var names: [String] = []
         while accept("[[") {

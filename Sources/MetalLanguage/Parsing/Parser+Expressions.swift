@@ -11,7 +11,7 @@ extension Parser {
             }
             let location = location
             advance()
-            left = SyntaxExpression(kind: .comma(left, try parseAssignment()), location: location)
+            left = SyntaxExpression(.comma(left, try parseAssignment()), at: location)
         }
         return left
     }
@@ -34,8 +34,7 @@ extension Parser {
             let location = parser.location
             parser.advance()
             let right = try parser.parseInitialiser()
-            return SyntaxExpression(
-                kind: .assignment(String(text.dropLast()), left, right), location: location)
+            return SyntaxExpression(.assignment(String(text.dropLast()), left, right), at: location)
         }
     }
 
@@ -47,7 +46,7 @@ extension Parser {
         let then = try parseAssignment()
         try expect(":", "between the two results of '?'")
         let otherwise = try parseAssignment()
-        return SyntaxExpression(kind: .conditional(condition, then, otherwise), location: location)
+        return SyntaxExpression(.conditional(condition, then, otherwise), at: location)
     }
 
     private static let precedences: [String: Int] = [
@@ -70,7 +69,7 @@ extension Parser {
             let location = location
             advance()
             let right = try parseBinary(minimumPrecedence: precedence + 1)
-            left = SyntaxExpression(kind: .binary(text, left, right), location: location)
+            left = SyntaxExpression(.binary(text, left, right), at: location)
         }
         return left
     }
@@ -82,28 +81,24 @@ extension Parser {
                 switch text {
                 case "-", "!", "~", "+":
                     parser.advance()
-                    return SyntaxExpression(
-                        kind: .unary(text, try parser.parseUnary()), location: location)
+                    return SyntaxExpression(.unary(text, try parser.parseUnary()), at: location)
                 case "*":
                     parser.advance()
-                    return SyntaxExpression(
-                        kind: .dereference(try parser.parseUnary()), location: location)
+                    return SyntaxExpression(.dereference(try parser.parseUnary()), at: location)
                 case "&":
                     parser.advance()
-                    return SyntaxExpression(
-                        kind: .address(try parser.parseUnary()), location: location)
+                    return SyntaxExpression(.address(try parser.parseUnary()), at: location)
                 case "++", "--":
                     parser.advance()
                     let operand = try parser.parseUnary()
                     return SyntaxExpression(
-                        kind: .increment(String(text.prefix(1)), operand, isPrefix: true),
-                        location: location)
+                        .increment(String(text.prefix(1)), operand, isPrefix: true), at: location)
                 case "(" where parser.isCast():
                     parser.advance()
                     let type = try parser.parseType()
                     try parser.expect(")", "after the type")
                     let operand = try parser.parseUnary()
-                    return SyntaxExpression(kind: .construct(type, [operand]), location: location)
+                    return SyntaxExpression(.construct(type, [operand]), at: location)
                 default: break
                 }
             }
@@ -111,7 +106,7 @@ extension Parser {
         }
     }
 
-    /// Whether the parenthesis here holds a type and so is a cast: `(float)x`.
+    /// Whether a cast starts here: `(float)x`.
     private func isCast() -> Bool {
         guard let end = typeEnd(1) else { return false }
         return peek(end).kind == .punctuator(")")
@@ -131,35 +126,31 @@ extension Parser {
                 advance()
                 if text == "->" {
                     chain += 1
-                    expression = SyntaxExpression(
-                        kind: .dereference(expression), location: location)
+                    expression = SyntaxExpression(.dereference(expression), at: location)
                 }
                 let memberLocation = self.location
                 let name = try identifier("a member's name")
                 if accept("(") {
                     let arguments = try parseArguments(until: ")")
                     expression = SyntaxExpression(
-                        kind: .method(expression, name, arguments), location: memberLocation)
+                        .method(expression, name, arguments), at: memberLocation)
                 } else {
-                    expression = SyntaxExpression(
-                        kind: .member(expression, name), location: memberLocation)
+                    expression = SyntaxExpression(.member(expression, name), at: memberLocation)
                 }
             case "[":
                 advance()
                 let index = try parseExpression()
                 try expect("]", "after the index")
-                expression = SyntaxExpression(
-                    kind: .subscripted(expression, index), location: location)
+                expression = SyntaxExpression(.subscripted(expression, index), at: location)
             case "(":
                 advance()
                 let arguments = try parseArguments(until: ")")
                 expression = SyntaxExpression(
-                    kind: .method(expression, "operator()", arguments), location: location)
+                    .method(expression, "operator()", arguments), at: location)
             case "++", "--":
                 advance()
                 expression = SyntaxExpression(
-                    kind: .increment(String(text.prefix(1)), expression, isPrefix: false),
-                    location: location)
+                    .increment(String(text.prefix(1)), expression, isPrefix: false), at: location)
             default:
                 return expression
             }
@@ -170,7 +161,7 @@ extension Parser {
     private mutating func parsePrimary() throws(Abandoned) -> SyntaxExpression {
         let location = location
         func expression(_ kind: SyntaxExpression.Kind) -> SyntaxExpression {
-            SyntaxExpression(kind: kind, location: location)
+            SyntaxExpression(kind, at: location)
         }
         switch token.kind {
         case .integer(let value, let isUnsigned):
@@ -216,9 +207,9 @@ extension Parser {
                     throw fail("the size of an array of a type is not understood")
                 }
                 try expect(")", "after the type")
-                return SyntaxExpression(kind: .sizeOfType(type), location: location)
+                return SyntaxExpression(.sizeOfType(type), at: location)
             }
-            return SyntaxExpression(kind: .sizeOf(try parseUnary()), location: location)
+            return SyntaxExpression(.sizeOf(try parseUnary()), at: location)
         }
         if let instead = Self.refusedInExpressions[token.spelling] {
             throw fail("'\(token.spelling)' is not understood", hint: instead)
@@ -226,12 +217,11 @@ extension Parser {
         if let end = typeEnd(0), peek(end).kind == .punctuator("{") || atWord("unsigned") {
             let type = try parseType()
             if at("{") {
-                return SyntaxExpression(
-                    kind: .braced(type, try parseInitialiser()), location: location)
+                return SyntaxExpression(.braced(type, try parseInitialiser()), at: location)
             }
             try expect("(", "after the type '\(type.name)'")
             let arguments = try parseArguments(until: ")")
-            return SyntaxExpression(kind: .construct(type, arguments), location: location)
+            return SyntaxExpression(.construct(type, arguments), at: location)
         }
         let name = try path("an expression")
         let last = Self.lastPart(name)
@@ -247,23 +237,21 @@ extension Parser {
                     name: last == "numeric_limits" ? last : name,
                     arguments: templateArguments ?? [], location: location)
                 let arguments = accept("(") ? try parseArguments(until: ")") : nil
-                return SyntaxExpression(
-                    kind: .scoped(type, member, arguments), location: location)
+                return SyntaxExpression(.scoped(type, member, arguments), at: location)
             }
         }
         if accept("(") {
             let arguments = try parseArguments(until: ")")
             if last == "static_cast", case .type(let type) = templateArguments?.first {
-                return SyntaxExpression(kind: .construct(type, arguments), location: location)
+                return SyntaxExpression(.construct(type, arguments), at: location)
             }
-            return SyntaxExpression(
-                kind: .call(name, templateArguments, arguments), location: location)
+            return SyntaxExpression(.call(name, templateArguments, arguments), at: location)
         }
-        // A variable may be called like a template.
+        // Variables may be named like a template.
         let isTemplate = ["vec", "array", "matrix", "sampler", "texture2d"].contains(name)
         if isTypeName(name), !names.types.contains(last), !isTemplate {
             throw fail("expected '(' after the type '\(last)'")
         }
-        return SyntaxExpression(kind: .name(name), location: location)
+        return SyntaxExpression(.name(name), at: location)
     }
 }

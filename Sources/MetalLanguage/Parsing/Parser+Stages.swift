@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Functions of a GPU's other stages, which a file may hold beside its shaders.
+/// Functions of other pipeline stages, which a file may contain.
 extension Parser {
     private static let stages: Set<String> = [
         "vertex", "fragment", "mesh", "object", "intersection", "early_fragment_tests", "patch",
@@ -8,13 +8,13 @@ extension Parser {
 
     typealias PassedStage = (name: String, stage: String, location: SourceLocation)
 
-    /// Passes over a `vertex` or `fragment` function, which nothing here could call, and says so.
+    /// Skips a `vertex` or `fragment` function and records it.
     mutating func passOverStage() throws(Abandoned) -> Bool {
         guard let stage = stageAtHand() else { return false }
         let location = location
         var name: String?
         var brackets = 0
-        // Up to the body: the name stands before the first parenthesis that is no attribute's.
+        // The name precedes the first parenthesis outside attributes.
         while !at("{"), !at(";") || brackets > 0 {
             if at("[[") { brackets += 2 }
             if at("]]") { brackets -= 2 }
@@ -43,7 +43,7 @@ extension Parser {
         return true
     }
 
-    /// Tells of all that was passed over in one note.
+    /// Reports all skipped functions in one note.
     mutating func notePassedStages() {
         guard let first = passedStages.first else { return }
         let message: String
@@ -58,7 +58,7 @@ extension Parser {
             Diagnostic(.note, code: "other-stage", message, at: first.location))
     }
 
-    /// The stage that a function that begins here is of: by a word, or by an attribute.
+    /// The stage of the function here, by keyword or attribute.
     private func stageAtHand() -> String? {
         var ahead = 0
         while ahead < 32 {

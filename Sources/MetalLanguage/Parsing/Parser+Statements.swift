@@ -83,7 +83,7 @@ extension Parser {
             before = SyntaxStatement(kind: .variables(variables), location: start)
             condition =
                 accept(";")
-                ? try parseExpression() : SyntaxExpression(kind: .name(name), location: start)
+                ? try parseExpression() : SyntaxExpression(.name(name), at: start)
         } else {
             condition = try parseExpression()
             if accept(";") {
@@ -129,8 +129,7 @@ extension Parser {
         return try parseVariables(type, name, at: location)
     }
 
-    /// What a declaration that is not understood would declare is missed later, for no reason of
-    /// its own.
+    /// Prevents errors about the names that a rejected declaration would declare.
     private mutating func noteNames() {
         for ahead in 1...12 {
             switch peek(ahead).kind {
@@ -156,7 +155,7 @@ extension Parser {
             guard token.kind != .end else { throw fail("expected '}' at the end of the switch") }
             let location = location
             if atWord("case") || atWord("default") {
-                // Labels that follow one another share what comes then.
+                // Consecutive labels share a section.
                 if sections.last?.body.isEmpty != true {
                     sections.append(SyntaxSection(location: location))
                 }
@@ -200,9 +199,9 @@ extension Parser {
         return statements
     }
 
-    /// Skips to behind the next `;`, or to the `}` that ends the block at hand.
+    /// Skips past the next `;`, or to the `}` of this block.
     mutating func recoverToStatement(from start: Int) {
-        // After a statement whose end is missing, the next line is a statement of its own.
+        // A statement without its end: the next line starts another.
         if index > start, token.startsLine { return }
         var braces = 0
         while token.kind != .end {

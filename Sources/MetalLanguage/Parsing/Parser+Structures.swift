@@ -1,14 +1,13 @@
 import Diagnostics
 
-/// Declarations of types.
 extension Parser {
-    /// Whether a structure or an enumeration is declared here, and not only named.
+    /// Whether a structure or enumeration is declared here.
     func declaresType() -> Bool {
         if atWord("enum") { return !isElaborated(1) }
         return (atWord("struct") || atWord("class")) && !isElaborated(1)
     }
 
-    /// `struct Ray r`: the word before the name only repeats what it is.
+    /// `struct Ray r`: an elaborated type, not a declaration.
     private func isElaborated(_ start: Int) -> Bool {
         guard case .identifier(let word) = peek(start).kind, word != "class", word != "struct"
         else { return false }
@@ -18,7 +17,7 @@ extension Parser {
         }
     }
 
-    /// A structure or an enumeration, with the variables that follow its closing brace.
+    /// A structure or enumeration, and variables after its brace.
     mutating func parseTypeDeclaration(
         _ parameters: [SyntaxTemplateParameter] = []
     ) throws(Abandoned) -> [SyntaxDeclaration] {
@@ -53,7 +52,7 @@ extension Parser {
         }
     }
 
-    /// The name of an enumeration that was only announced.
+    /// The name of a forward-declared enumeration.
     private func announcedName(from start: Int) -> String {
         for token in tokens[start...].prefix(2) {
             if case .identifier(let name) = token.kind, !Self.reserved.contains(name) {
@@ -63,7 +62,7 @@ extension Parser {
         return ""
     }
 
-    /// Up to the closing brace; nothing is declared where only the name is announced.
+    /// Parses up to the closing brace; no declaration for forward declarations.
     private mutating func parseTypeBody(
         _ parameters: [SyntaxTemplateParameter]
     ) throws(Abandoned) -> (SyntaxDeclaration?, String) {
@@ -202,7 +201,7 @@ extension Parser {
         var enumeration = SyntaxEnumeration(name: name, isScoped: isScoped, location: location)
         if accept(":") {
             enumeration.underlying = try parseType()
-            // Only announced: `enum Mode : int;`
+            // Forward declaration: `enum Mode : int;`
             if !at("{"), !name.isEmpty { return nil }
         }
         try expect("{", "after the enumeration's name")

@@ -1,10 +1,9 @@
 import Diagnostics
 
-/// Names with their namespaces, and types.
 extension Parser {
-    /// Namespaces that the language's own names live in.
+    /// Namespaces of built-in names.
     static let ownNamespaces: Set<String> = ["metal", "SwiftUI", "simd"]
-    /// Types of the language that take something between `<` and `>`.
+    /// Built-in templates.
     private static let ownTemplates: Set<String> = [
         "vec", "packed_vec", "matrix", "array", "texture2d",
     ]
@@ -14,8 +13,7 @@ extension Parser {
         "extern", "volatile", "alignas", "__attribute__", "threadgroup",
     ]
 
-    /// `a::b::c`, as it is written. What belongs to the language begins with `metal::`, whichever
-    /// of its namespaces it was taken from.
+    /// `a::b::c`; built-in names get the prefix `metal::`, whatever their namespace.
     mutating func path(_ purpose: String) throws(Abandoned) -> String {
         var parts: [String] = []
         var isOwn = false
@@ -42,7 +40,7 @@ extension Parser {
         if case .identifier(let word) = token.kind { Self.qualifiers.contains(word) } else { false }
     }
 
-    /// Takes qualifiers, and the attributes of other compilers among them.
+    /// Takes qualifiers and attributes.
     private mutating func qualifiers(_ type: inout SyntaxType) throws(Abandoned) {
         while true {
             if at("[[") {
@@ -67,7 +65,7 @@ extension Parser {
         }
     }
 
-    /// Passes over attributes of all kinds, and `alignas(…)`.
+    /// Skips attributes and `alignas(…)`.
     mutating func skipAttributes() throws(Abandoned) {
         while true {
             if at("[[") {
@@ -111,7 +109,7 @@ extension Parser {
         try qualifiers(&type)
         if accept("*") {
             type.isPointer = true
-            // What is said behind the star is said of the pointer, which never changes.
+            // Qualifiers after `*` concern the pointer, which never changes.
             var own = type
             try qualifiers(&own)
             if at("*") {
@@ -153,12 +151,12 @@ extension Parser {
                     if parser.typeEnd(0) != nil || parser.isQualifier(parser.token) {
                         arguments.append(.type(try parser.parseType()))
                     } else {
-                        // Comparisons would end at the `>`.
+                        // Comparisons would end at `>`.
                         arguments.append(.value(try parser.parseBinary(minimumPrecedence: 9)))
                     }
                 } while parser.accept(",")
             }
-            // `>>` that closes two lists arrives as one token.
+            // Splits a `>>` that closes two lists.
             if parser.at(">>") {
                 parser.tokens[parser.index].kind = .punctuator(">")
             } else {
@@ -198,11 +196,11 @@ extension Parser {
 
     // MARK: Looking ahead
 
-    /// Whether a name, with the namespaces that are written before it, is a type's here.
+    /// Whether a qualified name is a type here.
     func isTypeName(_ path: String) -> Bool {
         let name = Self.lastPart(path)
         let own = ShaderType(name: name)
-        // Nothing else can be called like a number's type.
+        // Numeric types can't be shadowed.
         if own?.leafCount ?? 0 > 0 { return true }
         guard
             names.types.contains(name) || own != nil
@@ -211,14 +209,14 @@ extension Parser {
         return !names.hides(path)
     }
 
-    /// Whether `<` behind the name begins the arguments of a template.
+    /// Whether `<` after the name starts template arguments.
     func isTemplate(_ path: String) -> Bool {
         let name = Self.lastPart(path)
         return (names.templates.contains(name) || Self.ownTemplates.contains(name))
             && !names.isLocal(path)
     }
 
-    /// How many tokens ahead the name that stands there ends; nil where none does.
+    /// The tokens to the end of the name here; nil if there is none.
     private func nameEnd(_ start: Int) -> (end: Int, path: String)? {
         let isOutermost = peek(start).kind == .punctuator("::")
         var ahead = isOutermost ? start + 1 : start
@@ -233,8 +231,7 @@ extension Parser {
         return (ahead + 1, path)
     }
 
-    /// How many tokens ahead the type that stands there ends, without `*` and `&`; nil where what
-    /// stands there is not known to be a type.
+    /// The tokens to the end of the type here, without `*` and `&`; nil if it isn't a known type.
     func typeEnd(_ start: Int) -> Int? {
         var begin = start
         while ["struct", "const", "unsigned", "signed"].contains(where: {
@@ -252,8 +249,7 @@ extension Parser {
         return end
     }
 
-    /// Behind the `>` that belongs to the `<` there; nil where what stands between can't be the
-    /// arguments of a template.
+    /// The tokens to the end of `<…>`; nil if it can't be template arguments.
     private func anglesEnd(_ start: Int) -> Int? {
         var depth = 0
         var brackets = 0
@@ -281,8 +277,8 @@ extension Parser {
         return nil
     }
 
-    /// Whether a variable's name stands there rather than a type's: types are told by their names
-    /// alone, and a variable may have the name of one in another namespace.
+    /// Whether a variable, not a type, is named here: it may share its name with a type of another
+    /// namespace.
     func isVariable(_ ahead: Int) -> Bool {
         guard let end = typeEnd(ahead) else { return true }
         switch peek(end).kind {
@@ -291,8 +287,8 @@ extension Parser {
         }
     }
 
-    /// Whether what stands here declares variables: a qualifier, a type before a name, or two names
-    /// one after the other.
+    /// Whether a declaration of variables starts here: a qualifier, a type and a name, or two
+    /// names.
     func startsDeclaration() -> Bool {
         if isQualifier(token) || atWord("auto") || atWord("struct") { return true }
         func isDeclarator(_ ahead: Int) -> Bool {
@@ -313,7 +309,7 @@ extension Parser {
         }
         guard let (end, _) = nameEnd(0) else { return false }
         if peek(end).kind == .punctuator("<") {
-            // A comparison, or, where a type alone stands behind, a template that is not known.
+            // A comparison, or an unknown template with a type argument.
             guard let first = typeEnd(end + 1), let behind = anglesEnd(end),
                 [.punctuator(","), .punctuator(">")].contains(peek(first).kind)
             else { return false }

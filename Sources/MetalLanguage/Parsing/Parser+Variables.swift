@@ -1,10 +1,10 @@
 import Diagnostics
 
 extension Parser {
-    /// How many dimensions an array may have.
+    /// The most dimensions of an array.
     static let dimensionLimit = 4
 
-    /// What follows the first name of a declaration of variables, up to and with the semicolon.
+    /// Parses a declaration after its first name, including `;`.
     mutating func parseVariables(
         _ type: SyntaxType, _ firstName: String, at firstLocation: SourceLocation,
         endsInside: Bool = false
@@ -30,12 +30,12 @@ extension Parser {
             location = self.location
             name = try identifier("a name")
         }
-        // The declaration in a condition ends there.
+        // A condition's declaration ends at the condition's end.
         if !endsInside { try expect(";", "after the declaration") }
         return variables
     }
 
-    /// What follows the name of one variable.
+    /// Parses a variable after its name.
     private mutating func parseVariable(
         _ type: SyntaxType, _ name: String, at location: SourceLocation
     ) throws(Abandoned) -> SyntaxVariable {
@@ -45,17 +45,16 @@ extension Parser {
         if accept("=") {
             initialiser = try parseInitialiser()
         } else if at("{") {
-            // Braces say the same as with `=` before them, but convert without asking.
+            // Like `=` with a list, but with explicit conversions.
             let start = self.location
             let list = try parseInitialiser()
             initialiser =
                 lengths.isEmpty
-                ? SyntaxExpression(kind: .braced(type, list), location: start) : list
+                ? SyntaxExpression(.braced(type, list), at: start) : list
         } else if at("(") {
             advance()
             let arguments = try parseArguments(until: ")")
-            initialiser = SyntaxExpression(
-                kind: .construct(type, arguments), location: location)
+            initialiser = SyntaxExpression(.construct(type, arguments), at: location)
         }
         return SyntaxVariable(
             type: type, name: name, lengths: lengths, initialiser: initialiser,
@@ -80,7 +79,7 @@ extension Parser {
         return lengths
     }
 
-    /// An expression, or expressions and lists in braces.
+    /// An expression or braced list.
     mutating func parseInitialiser() throws(Abandoned) -> SyntaxExpression {
         try nested { (parser) throws(Abandoned) in
             let location = parser.location
@@ -93,15 +92,14 @@ extension Parser {
                     try parser.expect("=", "after the member's name")
                     elements.append(
                         SyntaxExpression(
-                            kind: .designated(name, try parser.parseInitialiser()),
-                            location: location))
+                            .designated(name, try parser.parseInitialiser()), at: location))
                 } else {
                     elements.append(try parser.parseInitialiser())
                 }
                 guard parser.accept(",") else { break }
             }
             try parser.expect("}", "after the list")
-            return SyntaxExpression(kind: .list(elements), location: location)
+            return SyntaxExpression(.list(elements), at: location)
         }
     }
 }

@@ -1,9 +1,9 @@
 import Diagnostics
 
-/// Reads tokens into a syntax tree. After a mistake it goes on at the next statement or
-/// declaration, so that one run reports all mistakes.
+/// Parses tokens to a syntax tree. After an error it continues at the next statement or
+/// declaration.
 struct Parser {
-    /// Thrown to leave what can't be read; the mistake is already reported.
+    /// Thrown after reporting an error, to leave what can't be parsed.
     struct Abandoned: Error {}
 
     var tokens: [Token]
@@ -11,13 +11,13 @@ struct Parser {
     var diagnostics = DiagnosticSet()
     var depth = 0
     var names: KnownNames
-    /// Names whose declaration could not be read: where they are used is no mistake of its own.
+    /// Names of failed declarations, whose uses are not reported.
     var brokenNames: Set<String> = []
-    /// Functions of other stages, which are left out.
+    /// Skipped functions of other stages.
     var passedStages: [PassedStage] = []
-    /// How deep expressions and statements may nest; what is deeper would exhaust the stack.
+    /// Limit of nesting, to protect the stack.
     static let depthLimit = 200
-    /// How many operators may follow one another: a chain is as deep a tree as it is long.
+    /// Limit of chained operators: a chain is a deep tree.
     static let chainLimit = 400
 
     init(tokens: [Token], names: KnownNames = KnownNames()) {
@@ -40,7 +40,7 @@ struct Parser {
         return true
     }
 
-    /// Behind the token before this one; nil where its text is not known to the letter.
+    /// The end of the previous token; nil if its exact text is unknown.
     private var endOfPrevious: SourceLocation? {
         guard index > 0 else { return nil }
         let previous = tokens[index - 1]
@@ -60,18 +60,18 @@ struct Parser {
     }
 
     mutating func expect(_ punctuator: String, _ purpose: String) throws(Abandoned) {
-        // `]]` that closes two subscripts arrives as one token.
+        // Splits a `]]` that closes two subscripts.
         if punctuator == "]", at("]]") {
             tokens[index].kind = .punctuator("]")
             return
         }
         if accept(punctuator) { return }
-        // What is missing at a line's end is missing there, and not where the next line begins.
+        // Errors at a line's end are reported there, not on the next line.
         let isLast = token.startsLine || token.kind == .end
         if isLast, let end = endOfPrevious {
             diagnostics.error("syntax", "expected '\(punctuator)' \(purpose)", at: end)
         }
-        // A statement that only lacks its end is known: what it declares is not missed later.
+        // A declaration that only lacks `;` is kept.
         if punctuator == ";", isLast || at("}"), token.kind != .end, !isFull {
             if !isLast || endOfPrevious == nil {
                 _ = fail("expected ';' \(purpose) before '\(token.spelling)'")
@@ -97,13 +97,13 @@ struct Parser {
 
     private var isFull: Bool { diagnostics.diagnostics.count >= ShaderModule.errorLimit }
 
-    /// So much may be wrong that more would help nobody.
+    /// Stops at the limit of errors.
     private mutating func stopped() -> Abandoned {
         if isFull { index = tokens.count - 1 }
         return Abandoned()
     }
 
-    /// - Parameter weight: how much of the stack what nests takes, beside an expression.
+    /// - Parameter weight: stack use, relative to an expression.
     mutating func nested<T>(
         weight: Int = 1, _ body: (inout Parser) throws(Abandoned) -> T
     ) throws(Abandoned) -> T {
@@ -122,7 +122,7 @@ struct Parser {
         "false", "class", "union", "operator", "static_assert", "this",
     ]
 
-    /// What stands for a construct that this compiler doesn't take, and what to write instead.
+    /// Unsupported keywords, and what to write instead.
     static let refused: [String: String] = [
         "goto": "write a loop",
         "union": "use as_type to look at the bits of another type",
@@ -134,7 +134,7 @@ struct Parser {
         "asm": "there is no machine to write to",
     ]
 
-    /// The same of what stands where a value does.
+    /// The same in expressions.
     static let refusedInExpressions: [String: String] = [
         "alignof": "write the number", "decltype": "write the type, or 'auto'",
         "typeid": "types are known when the file is read", "new": "use a variable",

@@ -1,17 +1,17 @@
 import Diagnostics
 
-/// A type as it is written.
+/// A type as written.
 struct SyntaxType: Sendable {
-    /// With its namespaces, but without `metal::` and `SwiftUI::`: `float2`, `Layer`, `a::Ray`.
+    /// Qualified, without `metal::` and `SwiftUI::`: `float2`, `Layer`, `a::Ray`.
     var name: String
-    /// `texture2d<float>`, `vec<T, 3>`: what stands between `<` and `>`.
+    /// Template arguments: `texture2d<float>`, `vec<T, 3>`.
     var arguments: [SyntaxTemplateArgument] = []
     var isConstant = false
     var isReference = false
     var isPointer = false
-    /// `device`: a pointer to it is one to the numbers that an effect gives.
+    /// `device`: pointers to it are lists or buffers.
     var isDevice = false
-    /// `extern`: a variable of it may be another file's.
+    /// `extern`: may be defined in another file.
     var isExtern = false
     var location: SourceLocation
 }
@@ -32,17 +32,17 @@ struct SyntaxTemplateParameter: Sendable {
 struct SyntaxParameter: Sendable {
     var type: SyntaxType
     var name: String
-    /// `float a[4]`: a pointer to the elements, or, as a reference, the array.
+    /// `float a[4]`: a pointer to the elements, or by reference the array.
     var lengths: [SyntaxVariable.Length] = []
-    /// What it is where a call leaves it out.
+    /// The default argument.
     var standard: SyntaxExpression?
-    /// Such as `pixel` and `thread_position_in_grid`.
+    /// E.g. `pixel`, `thread_position_in_grid`.
     var attributes: [String]
     var location: SourceLocation
 }
 
 struct SyntaxFunction: Sendable {
-    /// `a(1), b(2)` between a constructor's parameters and its body.
+    /// `a(1), b(2)` before a constructor's body.
     struct MemberInitialiser: Sendable {
         var name: String
         var value: SyntaxExpression
@@ -51,16 +51,15 @@ struct SyntaxFunction: Sendable {
 
     var attributes: [String]
     var templateParameters: [SyntaxTemplateParameter] = []
-    /// `template<> float f<int>(…)`: which of a template's functions it takes the place of; empty
-    /// where its parameters tell, nil where it does not.
+    /// Explicit specialisation: `template<> float f<int>(…)`; empty if deduced, nil if none.
     var specialisation: [SyntaxTemplateArgument]?
     var returnType: SyntaxType
     var name: String
     var parameters: [SyntaxParameter]
-    /// Nil where only declared.
+    /// Nil for declarations.
     var body: SyntaxStatement?
     var location: SourceLocation
-    /// Of a structure: changes nothing of it; belongs to none of its values; makes one.
+    /// For functions of structures.
     var isConstant = false
     var isStatic = false
     var isConstructor = false
@@ -68,7 +67,7 @@ struct SyntaxFunction: Sendable {
 }
 
 struct SyntaxVariable: Sendable {
-    /// `[n]` after a name; `[]` leaves the number to the initialiser.
+    /// `[n]` after a name; `[]` is inferred from the initialiser.
     enum Length: Sendable {
         case inferred
         case given(SyntaxExpression)
@@ -76,7 +75,7 @@ struct SyntaxVariable: Sendable {
 
     var type: SyntaxType
     var name: String
-    /// The outermost first.
+    /// Outermost first.
     var lengths: [Length] = []
     var initialiser: SyntaxExpression?
     var location: SourceLocation
@@ -89,9 +88,9 @@ struct SyntaxStructure: Sendable {
     var specialisation: [SyntaxTemplateArgument]?
     var members: [SyntaxVariable] = []
     var functions: [SyntaxFunction] = []
-    /// Constants, types and enumerations that its name leads to: `Ray::count`.
+    /// Constants and types in the structure's scope: `Ray::count`.
     var inner: [SyntaxDeclaration] = []
-    /// Whether all of it could be read.
+    /// Whether it was parsed without errors.
     var isWhole = true
     var location: SourceLocation
 }
@@ -136,7 +135,7 @@ indirect enum SyntaxDeclaration: Sendable {
     case assertion(SyntaxExpression, String?)
 }
 
-/// `case 1: case 2: …` or `default: …` in a switch, up to the next label.
+/// The labels and statements of a switch, up to the next label.
 struct SyntaxSection: Sendable {
     var labels: [SyntaxExpression] = []
     var isDefault = false
@@ -148,7 +147,7 @@ struct SyntaxStatement: Sendable {
     indirect enum Kind: Sendable {
         case block([SyntaxStatement])
         case variables([SyntaxVariable])
-        /// A type, or names from elsewhere.
+        /// Types and names from other namespaces.
         case declarations([SyntaxDeclaration])
         case expression(SyntaxExpression)
         case `if`(SyntaxExpression, SyntaxStatement, SyntaxStatement?)
@@ -181,8 +180,7 @@ struct SyntaxExpression: Sendable {
         /// The operator without its `=`; empty for plain assignment.
         case assignment(String, SyntaxExpression, SyntaxExpression)
         case conditional(SyntaxExpression, SyntaxExpression, SyntaxExpression)
-        /// Of a function, or of a type that is made; what stands between `<` and `>` is nil where
-        /// nothing does.
+        /// A function or constructor; template arguments are nil without `<`.
         case call(String, [SyntaxTemplateArgument]?, [SyntaxExpression])
         case construct(SyntaxType, [SyntaxExpression])
         /// `T{ a, b }`: the list is a `list`.
@@ -201,11 +199,15 @@ struct SyntaxExpression: Sendable {
         /// `sizeof(T)` and `sizeof x`.
         case sizeOfType(SyntaxType)
         case sizeOf(SyntaxExpression)
-        /// `numeric_limits<T>::max()`, `Ray<T>::count`: a constant, or a call where there are
-        /// arguments.
+        /// `numeric_limits<T>::max()`, `Ray<T>::count`; arguments are nil for constants.
         case scoped(SyntaxType, String, [SyntaxExpression]?)
     }
 
     var kind: Kind
     var location: SourceLocation
+
+    init(_ kind: Kind, at location: SourceLocation) {
+        self.kind = kind
+        self.location = location
+    }
 }

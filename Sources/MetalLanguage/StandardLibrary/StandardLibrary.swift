@@ -1,13 +1,13 @@
 import Diagnostics
 import ShaderProgram
 
-/// The functions that are neither an instruction nor a few: `Math.metal` and `Numbers.metal`,
-/// compiled like any shader.
+/// Built-in functions that are more than a few instructions: `Math.metal` and `Numbers.metal`,
+/// compiled like shaders.
 enum StandardLibrary {
-    /// Its functions as programs over their arguments.
+    /// The functions as programs over their arguments.
     static let functions = FunctionLibrary { loaded.programs }
 
-    /// What the form of a function is called that takes such numbers first.
+    /// The name of the overload for an argument type.
     static func programName(_ name: String, _ type: IRType) -> String {
         switch type {
         case .int32: "\(name).int"
@@ -24,7 +24,7 @@ enum StandardLibrary {
             text: String(decoding: PackageResources.Numbers_metal, as: UTF8.self)),
     ]
 
-    /// Mistakes in the library itself; a test sees to it that there are none.
+    /// Errors in the library; a test expects none.
     static let diagnostics: DiagnosticSet = loaded.diagnostics
 
     private static let loaded: (programs: [String: Program], diagnostics: DiagnosticSet) = {

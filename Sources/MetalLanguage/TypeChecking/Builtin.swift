@@ -1,16 +1,16 @@
-/// A function that the language brings along, by the name that a shader calls it.
+/// A built-in function, by its name in shaders.
 enum Builtin: String, Hashable, Sendable, CaseIterable {
     // Elementary functions.
     case sin, cos, tan, asin, acos, atan, sinh, cosh, tanh, asinh, acosh, atanh, sinpi, cospi, tanpi
     case exp, exp2, exp10, log, log2, log10, sqrt, rsqrt, pow, powr, atan2
-    // Other functions of floating numbers, one component at a time.
+    // Other functions of floating-point numbers, one component at a time.
     case floor, ceil, trunc, rint, round, fract, saturate, sign, fmod, fdim, fma, divide
     case step, mix, smoothstep, copysign, nextafter, ldexp, ilogb
     case frexp, modf, sincos
     case fabs, fmin, fmax, fmin3, fmax3, fmedian3
     // Of any number.
     case abs, min, max, clamp, min3, max3, median3
-    // Of whole numbers.
+    // Of integers.
     case absdiff, addsat, subsat, madsat, mulhi, madhi, mul24, mad24, hadd, rhadd
     case popcount, clz, ctz, rotate
     case reverseBits = "reverse_bits"
@@ -22,31 +22,31 @@ enum Builtin: String, Hashable, Sendable, CaseIterable {
     case dot, length, distance, normalize, cross, reflect, refract, faceforward, any, all, select
     case lengthSquared = "length_squared"
     case distanceSquared = "distance_squared"
-    // What a pixel has to do with its neighbours, and whether it is there at all.
+    // Derivatives between neighbouring pixels, and discarding a pixel.
     case dfdx, dfdy, fwidth
     case discardFragment = "discard_fragment"
 
-    /// What a function takes and gives.
+    /// The types of a function's arguments and result.
     struct Signature: Hashable, Sendable {
         enum Numbers: Hashable, Sendable { case floating, whole, any, boolean, anything }
         enum Result: Hashable, Sendable {
             /// Of the arguments' common type.
             case same
-            /// As many components, of another element.
+            /// As many components, of this element.
             case each(ScalarType)
-            /// As many components, of the unsigned element of as many bits.
+            /// As many components, of the unsigned element of that size.
             case unsigned
             /// One component.
             case scalar
             case nothing
         }
 
-        /// How many arguments, from the first on, have one type; which numbers it is of.
+        /// The number of leading arguments that share one type, and its kind of number.
         var common: Int
         var numbers = Numbers.floating
-        /// The elements of the arguments behind those.
+        /// The elements of the remaining arguments.
         var others: [ScalarType] = []
-        /// Whether those are single numbers, also beside vectors.
+        /// Whether the remaining arguments are scalars even beside vectors.
         var othersAreScalar = false
         var result = Result.same
 
@@ -67,7 +67,7 @@ enum Builtin: String, Hashable, Sendable, CaseIterable {
         case .refract: Signature(common: 2, others: [.float], othersAreScalar: true)
         case .ldexp: Signature(common: 1, others: [.int])
         case .ilogb: Signature(common: 1, result: .each(.int))
-        // The second is where the other result goes; see `split`.
+        // The second argument receives the other result; see `split`.
         case .frexp, .modf, .sincos: Signature(common: 1, others: [.float])
         case .abs: Signature(common: 1, numbers: .any)
         case .min, .max: Signature(common: 2, numbers: .any)
@@ -92,11 +92,11 @@ enum Builtin: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Gives a second result by a reference: `frexp(x, exponent)`, `modf(x, whole)`,
-    /// `sincos(x, cosine)`.
+    /// Returns a second result by reference: `frexp(x, exponent)`, `modf(x, whole)`, `sincos(x,
+    /// cosine)`.
     var isSplit: Bool { self == .frexp || self == .modf || self == .sincos }
 
-    /// Whether it is a program of the standard library; the others are a few instructions.
+    /// Whether it is a library function; the others are a few instructions.
     var isCall: Bool {
         switch self {
         case .sin, .cos, .tan, .asin, .acos, .atan, .sinh, .cosh, .tanh, .asinh, .acosh, .atanh,

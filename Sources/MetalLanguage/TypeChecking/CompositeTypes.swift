@@ -1,4 +1,4 @@
-/// A `struct` of a shader. Two are the same only if they are the same declaration.
+/// A `struct` of a shader. Equal only to itself.
 package final class StructureType: Hashable, Sendable {
     package struct Member: Sendable {
         package var name: String
@@ -8,15 +8,15 @@ package final class StructureType: Hashable, Sendable {
     /// With its namespaces.
     let name: String
     package let members: [Member]
-    /// What a template of this name was made with; empty where it is none.
+    /// The template's arguments; empty unless a template made it.
     let arguments: [TemplateArgument]
-    /// How many scalars it holds.
+    /// The number of scalars.
     let leafCount: Int
-    /// How many scalars and structures: those without members count too, since they take time.
+    /// The number of scalars and structures; empty structures count because they take time.
     let weight: Int
     private let number: Int
 
-    /// - Parameter number: one that no other structure of the library has.
+    /// - Parameter number: unique among the library's structures.
     init(name: String, number: Int, members: [Member], arguments: [TemplateArgument] = []) {
         self.name = name
         self.number = number
@@ -35,7 +35,7 @@ package final class EnumerationType: Hashable, Sendable {
     /// With its namespaces.
     let name: String
     let underlying: ScalarType
-    /// `enum class`: it becomes no number by itself.
+    /// `enum class`: it does not convert to its number implicitly.
     let isScoped: Bool
     private let number: Int
 
@@ -52,7 +52,7 @@ package final class EnumerationType: Hashable, Sendable {
     package func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }
 
-/// What a parameter of a template stands for.
+/// The argument for a template's parameter.
 enum TemplateArgument: Hashable, Sendable {
     case type(ShaderType)
     case number(Int)
@@ -67,26 +67,26 @@ extension TemplateArgument: CustomStringConvertible {
     }
 }
 
-/// How a value lies in scalars.
+/// The layout of a value's scalars.
 ///
-/// A value's **leaves** are its scalars in the order of their declaration, an array's elements one
-/// after the other. A variable keeps them in **cells**: what differs only in the indices of arrays
-/// (`rays[2].origin.x` and `rays[3].origin.x`) shares one.
+/// A value's **leaves** are its scalars in declaration order, arrays element by element. A variable
+/// stores them in **cells**: leaves that differ only in array indices (`rays[2].origin.x` and
+/// `rays[3].origin.x`) share a cell.
 extension ShaderType {
-    /// One cell of a variable: a scalar, or so many of them where arrays are around it.
+    /// A cell of a variable: one scalar, or `count` within arrays.
     struct Cell: Hashable, Sendable {
         var element: ScalarType
-        /// Nil where no array is around it.
+        /// Nil outside arrays.
         var count: Int?
     }
 
-    /// Where a leaf lies: in which cell, and which one there.
+    /// A leaf's cell, and its index there.
     struct LeafPosition: Hashable, Sendable {
         var cell: Int
         var index: Int
     }
 
-    /// Whether it consists of numbers, so that it can be a variable, and be copied.
+    /// Whether it consists of numbers, so that it can be stored in variables and copied.
     var isValue: Bool {
         switch self {
         case .scalar, .vector, .matrix, .structure, .enumeration: true
@@ -95,7 +95,7 @@ extension ShaderType {
         }
     }
 
-    /// Whether it consists of numbers, vectors and matrices with names, so that an author can give
+    /// Whether it consists of numbers, vectors and matrices with names, so that a timeline can set
     /// them.
     var isGivenByName: Bool {
         switch self {
@@ -175,7 +175,7 @@ extension ShaderType {
         }
     }
 
-    /// What member n of a structure, or column n of a matrix, is.
+    /// The type of member n of a structure, or of column n of a matrix.
     func memberType(_ index: Int) -> ShaderType {
         switch self {
         case .structure(let structure): structure.members[index].type
@@ -184,7 +184,7 @@ extension ShaderType {
         }
     }
 
-    /// Which leaves member n of a structure, or column n of a matrix, consists of.
+    /// The leaves of member n of a structure, or of column n of a matrix.
     func memberLeaves(_ index: Int) -> Range<Int> {
         let start = (0..<index).reduce(0) { $0 + memberType($1).leafCount }
         return start..<(start + memberType(index).leafCount)
@@ -197,8 +197,7 @@ extension ShaderType {
 
     var isPointer: Bool { if case .pointer = self { true } else { false } }
 
-    /// The namespace that a structure or an enumeration is declared in; nil where that is none, or
-    /// where it has none.
+    /// The namespace of a structure or an enumeration; nil for others, and at the top level.
     var namespace: String? {
         let name: String
         switch self {
@@ -207,13 +206,13 @@ extension ShaderType {
         case .array(let element, _), .pointer(let element): return element.namespace
         default: return nil
         }
-        // What a template was made with is no part of its place.
+        // Template arguments may contain `::` too.
         let plain = name.prefix { $0 != "<" }
         guard let end = plain.lastIndex(of: ":") else { return nil }
         return String(plain[..<end].dropLast())
     }
 
-    /// Whether an array is in it.
+    /// Whether it contains an array.
     var hasArray: Bool {
         switch self {
         case .array: true

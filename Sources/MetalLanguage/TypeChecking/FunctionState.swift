@@ -1,4 +1,4 @@
-/// What is known at a place of a function, or outside of all functions.
+/// The state of checking at one place, in a function or outside.
 struct FunctionState {
     var context: TypeChecker.Context
     var scopes: [[String: Int]] = []
@@ -6,20 +6,20 @@ struct FunctionState {
     /// Types and namespaces that the function's blocks declare or use.
     var typeScopes: [[String: ShaderType]] = []
     var locallyUsedNamespaces: [String] = []
-    /// The variable that is the structure's value, in a function of one.
+    /// The variable of `this`, in a method.
     var thisVariable: Int?
     var isConstructing = false
-    /// Whether the next `return` tells what the function returns.
+    /// Whether the next `return` determines the return type.
     var isDeducing = false
     var returnType = ShaderType.void
     var loopDepth = 0
-    /// How many switches stand around the statement at hand, inside the innermost loop.
+    /// The number of enclosing switches inside the innermost loop.
     var switchDepth = 0
 
-    /// Outside of all functions.
+    /// Outside functions.
     init(context: TypeChecker.Context = TypeChecker.Context()) { self.context = context }
 
-    /// Where a function's body begins.
+    /// At the start of a function's body.
     init(of signature: TypeChecker.Signature) {
         context = signature.context
         scopes = [[:]]
@@ -31,7 +31,7 @@ struct FunctionState {
 }
 
 extension TypeChecker.Context {
-    /// The context of what a template makes.
+    /// The context of a template's instance.
     func binding(
         _ parameters: [SyntaxTemplateParameter], to arguments: [TemplateArgument]
     ) -> TypeChecker.Context {

@@ -1,8 +1,8 @@
-/// The constants of `<metal_stdlib>`, and what `numeric_limits` tells.
+/// The constants of `<metal_stdlib>` and the values of `numeric_limits`.
 enum LanguageConstants {
     struct Constant {
         var element: ScalarType
-        /// As `IRType` holds it.
+        /// As in `IRType`.
         var bits: UInt64
 
         init(_ value: Float, _ element: ScalarType = .float) {
@@ -44,7 +44,7 @@ enum LanguageConstants {
         "FLT_MIN": .leastNormalMagnitude, "FLT_EPSILON": .ulpOfOne,
     ]
 
-    /// Metal's numbers for its 16 bits, though a half has 32 here.
+    /// Metal's values for 16 bits, though a half has 32 here.
     private static let halves: [String: Float] = [
         "HUGE_VALH": .infinity, "MAXHALF": 65504, "HALF_MAX": 65504, "HALF_MIN": 0x1p-14,
         "HALF_EPSILON": 0x1p-10,
@@ -59,7 +59,7 @@ enum LanguageConstants {
         "HALF_MAX_EXP": 16, "HALF_MIN_10_EXP": -4, "HALF_MIN_EXP": -13, "HALF_RADIX": 2,
     ]
 
-    /// `numeric_limits<T>::max()` and its like; nil where there is no such thing.
+    /// `numeric_limits<T>::max()` etc.; nil if there is none.
     static func limit(_ name: String, of element: ScalarType) -> Constant? {
         if element.isFloating {
             let isHalf = element == .half
@@ -86,8 +86,8 @@ enum LanguageConstants {
 }
 
 extension ShaderType {
-    /// How many bytes it takes in Metal's memory, and at which multiples it begins; nil of what has
-    /// no size. A packed vector counts as one that isn't.
+    /// The size and alignment in bytes in Metal's memory; nil for types without a size. Packed
+    /// vectors count as unpacked.
     var memoryLayout: (size: Int, alignment: Int)? {
         func padded(_ size: Int, to alignment: Int) -> Int {
             (size + alignment - 1) / alignment * alignment

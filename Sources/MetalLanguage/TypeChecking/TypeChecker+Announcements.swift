@@ -1,11 +1,11 @@
 import Diagnostics
 
-/// What is announced before it is defined, or by another file.
+/// Declarations before their definitions, or of another file's definitions.
 extension TypeChecker {
     static let otherFileHint =
         "name the file that has it as well, such as shaders: [tools.metal, effect.metal]"
 
-    /// Whether a type that a function names is known by its name alone so far.
+    /// Whether the function uses a type that is declared but not yet defined.
     func needsAnnounced(_ function: SyntaxFunction) -> Bool {
         guard !announced.isEmpty else { return false }
         return ([function.returnType] + function.parameters.map(\.type)).contains { type in
@@ -16,7 +16,7 @@ extension TypeChecker {
 
     mutating func declarePostponed() {
         let functions = postponed
-        // What is unknown now is wrong.
+        // Types still unknown are errors now.
         postponed = []
         announced.subtract(types.keys)
         let outer = context
@@ -39,7 +39,7 @@ extension TypeChecker {
         }
     }
 
-    /// A function that is called has to have a body, here or in another of the files.
+    /// Called functions need a body, in any of the files.
     mutating func checkOpenCalls() {
         var told: Set<Int> = []
         for (function, location) in openCalls

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// What stands between `[[` and `]]`.
+/// Attributes: the contents of `[[` `]]`.
 extension TypeChecker {
     private static let ofFunctions = [
         "stitchable", "kernel", "visible", "host_name", "max_total_threads_per_threadgroup",
@@ -11,7 +11,7 @@ extension TypeChecker {
         ["pixel", "buffer", "texture", "sampler", "maybe_unused"]
         + KernelEntry.gridAttributes.sorted() + KernelEntry.groupAttributes.sorted()
 
-    /// What other stages of a GPU are given.
+    /// Attributes of a GPU's other stages.
     private static let ofOtherStages: Set<String> = [
         "amplification_count", "barycentric_coord", "base_instance", "base_vertex", "color",
         "front_facing", "instance_id", "patch_id", "payload", "point_coord", "position",
@@ -19,7 +19,7 @@ extension TypeChecker {
         "sample_mask", "stage_in", "vertex_id", "viewport_array_index",
     ]
 
-    /// An attribute without a meaning is told of, as what it should have done isn't done.
+    /// Warns about attributes without effect.
     mutating func checkAttributes(of function: SyntaxFunction) {
         for name in function.attributes where !Self.ofFunctions.contains(name) {
             warn(of: name, known: Self.ofFunctions, at: function.location)

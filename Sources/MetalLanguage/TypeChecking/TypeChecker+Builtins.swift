@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension TypeChecker {
-    /// A call of one of the language's own functions.
+    /// A call of a built-in function.
     mutating func builtinCall(
         _ builtin: Builtin, _ name: String, _ arguments: [TypedExpression],
         at location: SourceLocation
@@ -30,7 +30,7 @@ extension TypeChecker {
             throw fail("arguments", "'cross' takes vectors of three", at: location)
         }
         var element = commonElement(of: Array(numerics.prefix(signature.common)), signature.numbers)
-        // Metal has these of 32 bits only, and narrow numbers become int.
+        // Metal has these for 32 bits only; narrow integers become int.
         if builtin == .mul24 || builtin == .mad24, element.narrowBits != nil { element = .int }
         if signature.numbers == .whole, element.isFloating {
             throw fail("arguments", "'\(name)' takes whole numbers", at: location)
@@ -53,14 +53,14 @@ extension TypeChecker {
             case .scalar: .scalar(element)
             case .nothing: .void
             }
-        return TypedExpression(kind: .builtin(builtin, converted), type: result, location: location)
+        return TypedExpression(.builtin(builtin, converted), result, at: location)
     }
 
-    /// The element that a function computes in, for arguments of these types.
+    /// The element in which a function computes, for these argument types.
     private func commonElement(
         of values: [(element: ScalarType, count: Int)], _ numbers: Builtin.Signature.Numbers
     ) -> ScalarType {
-        // A vector's element counts for more than a scalar's, as in an operator.
+        // Vectors' elements take precedence over scalars', as in operators.
         let deciding = values.contains { $0.count > 1 } ? values.filter { $0.count > 1 } : values
         let element = deciding.map(\.element).max { $0.rank < $1.rank } ?? .float
         switch numbers {
@@ -74,7 +74,7 @@ extension TypeChecker {
         }
     }
 
-    /// `modf(x, whole)` and its like: the second argument is a variable that takes a result.
+    /// `modf(x, whole)` etc.: the second argument receives a result.
     private mutating func splitCall(
         _ builtin: Builtin, _ name: String, _ arguments: [TypedExpression],
         at location: SourceLocation
@@ -101,7 +101,6 @@ extension TypeChecker {
         }
         let type = ShaderType(element, count: from.count)
         let value = try convert(arguments[0], to: type, why: "pass it to '\(name)'")
-        return TypedExpression(
-            kind: .split(builtin, value, into: target), type: type, location: location)
+        return TypedExpression(.split(builtin, value, into: target), type, at: location)
     }
 }

@@ -14,7 +14,7 @@ extension TypeChecker {
             return try bitcast(templateArguments, arguments, at: location)
         }
         if state.scopes.contains(where: { $0[name] != nil }) {
-            // `material(x)`: a value that is called.
+            // `material(x)`: a call of a value.
             let value = try self.name(name, at: location)
             if let result = try methodCall(value, "operator()", arguments, at: location) {
                 return result
@@ -43,7 +43,7 @@ extension TypeChecker {
         return try builtinCall(builtin, name, arguments, at: location)
     }
 
-    /// A call of a function of the shader; nil where none fits.
+    /// A call of a shader's function; nil if none fits.
     private mutating func ownCall(
         _ name: String, _ candidates: [Int], _ templates: [FunctionTemplate],
         _ explicit: [TemplateArgument]?, _ arguments: [TypedExpression],
@@ -72,14 +72,14 @@ extension TypeChecker {
         }
     }
 
-    /// The arguments of a call; all mistakes in them are reported.
+    /// The typed arguments of a call; reports the errors of all.
     mutating func typed(_ syntax: [SyntaxExpression]) throws(Abandoned) -> [TypedExpression] {
         var arguments: [TypedExpression] = []
         var failed = false
         for argument in syntax {
             if case .list(let items) = argument.kind {
                 arguments.append(
-                    TypedExpression(kind: .list(items), type: .void, location: argument.location))
+                    TypedExpression(.list(items), .void, at: argument.location))
                 continue
             }
             do throws(Abandoned) { arguments.append(try expression(argument)) } catch {
@@ -123,7 +123,7 @@ extension TypeChecker {
             at: location)
     }
 
-    /// The type that is made where a call's name is one.
+    /// The constructed type if a call's name is a type.
     private mutating func constructedType(
         _ name: String, _ arguments: [SyntaxTemplateArgument]?, at location: SourceLocation
     ) throws(Abandoned) -> ShaderType? {
@@ -161,6 +161,6 @@ extension TypeChecker {
             throw fail(
                 "arguments", "a \(arguments[0].type) has other bits than a \(type)", at: location)
         }
-        return TypedExpression(kind: .bitcast(arguments[0]), type: type, location: location)
+        return TypedExpression(.bitcast(arguments[0]), type, at: location)
     }
 }

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Values made by a type's name: `float3(p, 0)`, `Ray(origin, way)`, `(int)x`.
+/// Constructions: `float3(p, 0)`, `Ray(origin, way)`, `(int)x`.
 extension TypeChecker {
     mutating func construct(
         _ syntax: SyntaxType, _ arguments: [SyntaxExpression], at location: SourceLocation
@@ -49,28 +49,17 @@ extension TypeChecker {
         if parts.count == 1, case .enumeration = parts[0].type {
             return try convert(parts[0], to: type, why: "make it one", explicitly: true)
         }
-        var given = 0
-        var converted: [TypedExpression] = []
-        for part in parts.map({ decayed($0) }) {
-            guard let numeric = part.type.numeric else {
-                throw fail(
-                    "construct", "a \(type) is not made of a \(part.type)", at: part.location)
-            }
-            given += numeric.count
-            converted.append(
-                try convert(
-                    part, to: ShaderType(target.element, count: numeric.count), why: "make it one",
-                    explicitly: true))
-        }
+        let (converted, given) = try components(
+            parts.map { decayed($0) }, target.element, of: type)
         guard given == target.count else {
             throw fail(
                 "construct", "a \(type) has \(target.count) components, not \(given)", at: location)
         }
-        return TypedExpression(kind: .construct(converted), type: type, location: location)
+        return TypedExpression(.construct(converted), type, at: location)
     }
 
-    /// From its columns, from all its components column by column, from another matrix of its
-    /// size, or from the number on its diagonal.
+    /// From columns, from all components column by column, from a matrix of the same size, or from
+    /// the diagonal's number.
     private mutating func constructMatrix(
         _ element: ScalarType, _ columns: Int, _ rows: Int, _ arguments: [SyntaxExpression],
         at location: SourceLocation
@@ -89,33 +78,38 @@ extension TypeChecker {
             if case .scalar = parts[0].type {
                 let number = try convert(
                     parts[0], to: .scalar(element), why: "put it on the diagonal")
-                return TypedExpression(
-                    kind: .matrix(.diagonal, [number]), type: type, location: location)
+                return TypedExpression(.matrix(.diagonal, [number]), type, at: location)
             }
         }
-        var given = 0
-        var converted: [TypedExpression] = []
-        for part in parts {
-            guard let numeric = part.type.numeric else {
-                throw fail(
-                    "construct", "a \(type) is not made of a \(part.type)", at: part.location)
-            }
-            given += numeric.count
-            converted.append(
-                try convert(
-                    part, to: ShaderType(element, count: numeric.count), why: "make it one",
-                    explicitly: true))
-        }
+        let (converted, given) = try components(parts, element, of: type)
         guard given == columns * rows else {
             throw fail(
                 "construct",
                 "a \(type) has \(columns) columns of \(rows) components: "
                     + "\(columns * rows), not \(given)", at: location)
         }
-        return TypedExpression(kind: .construct(converted), type: type, location: location)
+        return TypedExpression(.construct(converted), type, at: location)
     }
 
-    /// What stands in the braces where they are all that is given: `float3({ 1, 2, 3 })`.
+    /// Converts the parts of a vector or matrix; returns the number of components too.
+    private mutating func components(
+        _ parts: [TypedExpression], _ element: ScalarType, of type: ShaderType
+    ) throws(Abandoned) -> ([TypedExpression], count: Int) {
+        var count = 0
+        let converted = try parts.map { (part) throws(Abandoned) in
+            guard let numeric = part.type.numeric else {
+                throw fail(
+                    "construct", "a \(type) is not made of a \(part.type)", at: part.location)
+            }
+            count += numeric.count
+            return try convert(
+                part, to: ShaderType(element, count: numeric.count), why: "make it one",
+                explicitly: true)
+        }
+        return (converted, count)
+    }
+
+    /// The items of a list that is the only argument: `float3({ 1, 2, 3 })`.
     private func onlyList(_ arguments: [SyntaxExpression]) -> [SyntaxExpression]? {
         guard arguments.count == 1, case .list(let items) = arguments[0].kind else { return nil }
         return items
@@ -153,7 +147,7 @@ extension TypeChecker {
         throw misfit(structure.name, candidates, templates, arguments, at: location)
     }
 
-    /// What a constructor does before its body: the members' own values, then those it names.
+    /// What a constructor executes before its body: the members' defaults, then its initialisers.
     mutating func memberInitialisers(_ signature: Signature) -> [TypedStatement] {
         guard let structure = context.structure else { return [] }
         let type = ShaderType.structure(structure)
@@ -172,8 +166,7 @@ extension TypeChecker {
                 body.append(
                     .expression(
                         TypedExpression(
-                            kind: .assign(target, value), type: target.type,
-                            location: initialiser.location)))
+                            .assign(target, value), target.type, at: initialiser.location)))
             } catch {}
         }
         return body

@@ -1,9 +1,9 @@
 import Diagnostics
 
 extension TypeChecker {
-    /// Makes a value one of another type, as MSL does implicitly: between scalars freely, a scalar
-    /// fills a vector, vectors of other elements only where asked for explicitly (a half and a
-    /// float vector are alike here, since both are computed in binary32).
+    /// Converts a value as MSL does implicitly: scalars freely, scalars to vectors by filling,
+    /// vectors to other elements only explicitly. Half and float vectors are alike: both are
+    /// computed in binary32.
     mutating func convert(
         _ value: TypedExpression, to type: ShaderType, why purpose: String, explicitly: Bool = false
     ) throws(Abandoned) -> TypedExpression {
@@ -18,10 +18,10 @@ extension TypeChecker {
         case (.scalar, .enumeration(let enumeration)) where explicitly:
             let number = try convert(
                 value, to: .scalar(enumeration.underlying), why: purpose, explicitly: true)
-            return TypedExpression(kind: .retyped(number), type: type, location: value.location)
+            return TypedExpression(.retyped(number), type, at: value.location)
         case (.matrix(_, let columns, let rows), .matrix(_, let others, let otherRows))
         where columns == others && rows == otherRows:
-            return TypedExpression(kind: .convert(value), type: type, location: value.location)
+            return TypedExpression(.convert(value), type, at: value.location)
         case (.enumeration, _), (_, .enumeration):
             throw fail(
                 "conversion", "a \(value.type) is not a \(type), to \(purpose)",
@@ -45,17 +45,16 @@ extension TypeChecker {
                 "conversion", "a \(value.type) is not a \(type), to \(purpose)",
                 hint: "write \(type)(…)", at: value.location)
         }
-        return TypedExpression(kind: .convert(value), type: type, location: value.location)
+        return TypedExpression(.convert(value), type, at: value.location)
     }
 
-    /// The number that an enumeration's value is.
+    /// The number of an enumeration's value.
     func numbered(_ value: TypedExpression) -> TypedExpression {
         guard case .enumeration(let enumeration) = value.type else { return value }
-        return TypedExpression(
-            kind: .retyped(value), type: .scalar(enumeration.underlying), location: value.location)
+        return TypedExpression(.retyped(value), .scalar(enumeration.underlying), at: value.location)
     }
 
-    /// An enumeration without a scope is its number wherever it is computed with.
+    /// The number of an unscoped enumeration's value; other values unchanged.
     func decayed(_ value: TypedExpression) -> TypedExpression {
         if case .enumeration(let enumeration) = value.type, !enumeration.isScoped {
             return numbered(value)
@@ -63,8 +62,8 @@ extension TypeChecker {
         return value
     }
 
-    /// The two sides of an operator as one type: the scalar fills the vector, and of two scalars
-    /// the lower rank becomes the higher.
+    /// An operator's operands in one type: a scalar fills the vector, and the lower rank of two
+    /// scalars converts to the higher.
     mutating func unified(
         _ left: TypedExpression, _ right: TypedExpression, at location: SourceLocation
     ) throws(Abandoned) -> (TypedExpression, TypedExpression) {

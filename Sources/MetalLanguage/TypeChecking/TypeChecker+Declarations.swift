@@ -1,10 +1,10 @@
 import Diagnostics
 
-/// Functions and constants outside functions.
+/// Functions and global constants.
 extension TypeChecker {
-    /// How many functions may have one name: a call looks at each.
+    /// Limit of functions per name: each call examines all.
     private static let overloadLimit = 256
-    /// How many numbers the constants outside functions may hold together.
+    /// Limit of numbers in all global constants.
     private static let constantLimit = 1 << 18
 
     mutating func declareGlobal(_ variable: SyntaxVariable) {
@@ -36,7 +36,7 @@ extension TypeChecker {
             globalNames[name] = globals.count
             globals.append(TypedGlobal(name: variable.name, type: type, value: value))
         } catch {
-            // Later uses would only repeat the complaint.
+            // Prevents errors at later uses.
             globalNames[name] = -1
         }
     }
@@ -77,12 +77,12 @@ extension TypeChecker {
             functionNames[name, default: []].append(signatures.count)
             signatures.append((displayName(function), signature))
         } catch {
-            // Later calls would only repeat the complaint.
+            // Prevents errors at later calls.
             abandonedFunctions.insert(name)
         }
     }
 
-    /// What a call looks for: constructors have no name of their own.
+    /// The name under which calls find a function; constructors have none of their own.
     func functionKey(_ function: SyntaxFunction) -> String {
         qualified(function.isConstructor ? "(constructor)" : function.name)
     }
@@ -102,7 +102,7 @@ extension TypeChecker {
                 "redefinition", "'\(function.name)' is defined twice with these parameters",
                 at: function.location)
         } else if signature.body != nil {
-            // The values for what a call leaves out stand at the first declaration.
+            // Default arguments come with the first declaration.
             var parameters = signature.parameters
             for (index, parameter) in signatures[earlier].signature.parameters.enumerated() {
                 parameters[index].standard = parameters[index].standard ?? parameter.standard
@@ -112,7 +112,7 @@ extension TypeChecker {
         }
     }
 
-    /// The parameters and the result, in the context at hand.
+    /// The parameters and the return type, in the current context.
     mutating func signature(of function: SyntaxFunction) throws(Abandoned) -> Signature {
         let returnType = try returnType(of: function)
         var parameters: [TypedParameter] = []
@@ -185,13 +185,13 @@ extension TypeChecker {
             if parameter.type.isReference {
                 type = try array(of: type, parameter.lengths, at: parameter.location)
             } else {
-                // As in C, the outermost length says nothing.
+                // As in C, the outermost length is ignored.
                 let inner = Array(parameter.lengths.dropFirst())
                 type = .pointer(try array(of: type, inner, at: parameter.location))
             }
         }
         if isEntry, case .pointer(let target) = type, let numeric = target.numeric {
-            // What an effect gives is a list.
+            // An effect's parameter is a list.
             type = .buffer(numeric.element, numeric.count)
         }
         var typed = TypedParameter(
@@ -206,7 +206,7 @@ extension TypeChecker {
         return typed
     }
 
-    /// Checks what may use no variable of a function.
+    /// Checks an expression that must not use the function's variables.
     mutating func withoutVariables<T>(
         _ body: (inout TypeChecker) throws(Abandoned) -> T
     ) throws(Abandoned) -> T {
@@ -218,7 +218,7 @@ extension TypeChecker {
         return try body(&self)
     }
 
-    /// Checks what stands outside of the function at hand, with what is known there only.
+    /// Checks a declaration outside the current function, in that place's context.
     mutating func elsewhere<T>(
         _ context: Context, _ body: (inout TypeChecker) throws(Abandoned) -> T
     ) throws(Abandoned) -> T {

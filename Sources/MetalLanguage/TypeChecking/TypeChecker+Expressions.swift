@@ -4,7 +4,7 @@ import ShaderProgram
 extension TypeChecker {
     mutating func expression(_ syntax: SyntaxExpression) throws(Abandoned) -> TypedExpression {
         func typed(_ kind: TypedExpression.Kind, _ type: ShaderType) -> TypedExpression {
-            TypedExpression(kind: kind, type: type, location: syntax.location)
+            TypedExpression(kind, type, at: syntax.location)
         }
         switch syntax.kind {
         case .integer(let value, let isUnsigned):
@@ -43,7 +43,7 @@ extension TypeChecker {
             guard let numeric = target.type.numeric, numeric.element != .bool else {
                 throw fail("operand-type", "a \(target.type) can't be counted", at: syntax.location)
             }
-            let one = TypedExpression(kind: .constant([1]), type: .int, location: syntax.location)
+            let one = TypedExpression(.constant([1]), .int, at: syntax.location)
             let step = try convert(one, to: target.type, why: "count")
             let sum = typed(.binary(text == "+" ? .add : .subtract, target, step), target.type)
             return Self.after(
@@ -100,7 +100,7 @@ extension TypeChecker {
         }
     }
 
-    /// Braces convert without asking, as parentheses do.
+    /// Braces convert explicitly, as parentheses do.
     private mutating func braced(
         _ type: ShaderType, _ list: SyntaxExpression, at location: SourceLocation
     ) throws(Abandoned) -> TypedExpression {
@@ -121,19 +121,15 @@ extension TypeChecker {
         let zero = zeros(1, .int, at: location)
         switch value.type {
         case .pointer(let target):
-            return TypedExpression(
-                kind: .arrayElement(value, zero), type: target, location: location)
+            return TypedExpression(.arrayElement(value, zero), target, at: location)
         case .array(let element, _):
-            return TypedExpression(
-                kind: .arrayElement(value, zero), type: element, location: location)
+            return TypedExpression(.arrayElement(value, zero), element, at: location)
         case .buffer(let element, let count):
             let type = ShaderType(element, count: count)
             guard case .variable(let variable) = value.kind else {
-                return TypedExpression(
-                    kind: .arrayElement(value, zero), type: type, location: location)
+                return TypedExpression(.arrayElement(value, zero), type, at: location)
             }
-            return TypedExpression(
-                kind: .element(variable, zero), type: type, location: location)
+            return TypedExpression(.element(variable, zero), type, at: location)
         case .structure:
             if case .variable(let index) = value.kind, index == state.thisVariable { return value }
         default: break
@@ -150,8 +146,7 @@ extension TypeChecker {
             throw fail(
                 "pointer", "'&' needs a variable, or a part of one", at: syntax.location)
         }
-        return TypedExpression(
-            kind: .address(value), type: .pointer(value.type), location: location)
+        return TypedExpression(.address(value), .pointer(value.type), at: location)
     }
 
     // MARK: Assignment
@@ -174,7 +169,7 @@ extension TypeChecker {
             }
         }
         if !text.isEmpty || target.hasComponent, mayChange(target) {
-            // Whatever changes something is computed once, the right side first.
+            // Side effects happen once, the right side first.
             if value.type.isValue { value = keep(value, &kept) }
             target = try withKeptIndices(target, &kept)
         }
@@ -186,8 +181,8 @@ extension TypeChecker {
         return Self.after(
             kept,
             TypedExpression(
-                kind: .assign(target, try convert(value, to: target.type, why: "assign it")),
-                type: target.type, location: location))
+                .assign(target, try convert(value, to: target.type, why: "assign it")), target.type,
+                at: location))
     }
 
     private mutating func assignable(

@@ -1,19 +1,19 @@
 import Diagnostics
 
-/// Values from expressions and from lists in braces.
+/// Initial values from expressions and brace lists.
 extension TypeChecker {
-    /// What of a list has not been used yet. Braces inside may be left out, so that one list fills
-    /// several arrays and structures.
+    /// The unused items of a list. Inner braces are optional: one list can fill several arrays and
+    /// structures.
     private struct Cursor {
         var items: [SyntaxExpression]
         var index = 0
-        /// The item at hand, where its type had to be known already.
+        /// The current item, if its type was needed already.
         var typed: TypedExpression?
 
         var isAtEnd: Bool { index >= items.count }
     }
 
-    /// An expression as a value of a type, or a list of what it consists of.
+    /// An expression, or a list of parts, as a value of a type.
     mutating func initial(
         _ syntax: SyntaxExpression, _ type: ShaderType, why: String
     ) throws(Abandoned) -> TypedExpression {
@@ -63,13 +63,13 @@ extension TypeChecker {
             }
             let missing = (columns - items.count) * rows
             parts += missing > 0 ? [zeros(missing, .scalar(element), at: location)] : []
-            return TypedExpression(kind: .construct(parts), type: type, location: location)
+            return TypedExpression(.construct(parts), type, at: location)
         default:
             return try construct(type, items, at: location)
         }
     }
 
-    /// `{{ a, b }}` of an `array<T, n>`: braces for the array, and for what it holds. Nil where the
+    /// `{{ a, b }}` of an `array<T, n>`: braces for the array and for its contents. Nil if the
     /// inner ones are its first element.
     private mutating func doubled(
         _ items: [SyntaxExpression], _ type: ShaderType, why: String, at location: SourceLocation
@@ -109,7 +109,7 @@ extension TypeChecker {
                 count += 1
             }
             if count < length {
-                // As in C, what is not named has its standard value, mostly zero.
+                // As in C, unnamed members have their default, usually zero.
                 if let standard = defaultValue(element, at: location) {
                     parts += Array(repeating: standard, count: length - count)
                 } else {
@@ -133,7 +133,7 @@ extension TypeChecker {
                 "list", "this is more than a \(type) consists of",
                 at: cursor.items[cursor.index].location)
         }
-        return TypedExpression(kind: .construct(parts), type: type, location: location)
+        return TypedExpression(.construct(parts), type, at: location)
     }
 
     private mutating func take(
@@ -184,20 +184,18 @@ extension TypeChecker {
         let parts = structure.members.indices.map {
             given[$0] ?? memberDefault(structure, $0, at: location)
         }
-        return TypedExpression(
-            kind: .construct(parts), type: .structure(structure), location: location)
+        return TypedExpression(.construct(parts), .structure(structure), at: location)
     }
 
-    // MARK: Values that nothing is said about
+    // MARK: Defaults
 
     func zeros(
         _ count: Int, _ type: ShaderType, at location: SourceLocation
     ) -> TypedExpression {
-        TypedExpression(
-            kind: .constant(Array(repeating: 0, count: count)), type: type, location: location)
+        TypedExpression(.constant(Array(repeating: 0, count: count)), type, at: location)
     }
 
-    /// A value's standard, or zeros.
+    /// A type's default value, or zeros.
     mutating func value(without type: ShaderType, at location: SourceLocation) -> TypedExpression {
         defaultValue(type, at: location) ?? zeros(type.leafCount, type, at: location)
     }
@@ -209,7 +207,7 @@ extension TypeChecker {
             ?? value(without: structure.members[index].type, at: location)
     }
 
-    /// What a declaration without a value gives; nil where that is all zeros.
+    /// The value of a declaration without initialiser; nil if it is all zeros.
     mutating func defaultValue(
         _ type: ShaderType, at location: SourceLocation
     ) -> TypedExpression? {
@@ -217,22 +215,20 @@ extension TypeChecker {
         case .array(let element, let length):
             guard let one = defaultValue(element, at: location) else { return nil }
             return TypedExpression(
-                kind: .construct(Array(repeating: one, count: length)), type: type,
-                location: location)
+                .construct(Array(repeating: one, count: length)), type, at: location)
         case .structure(let structure):
             if let constructor = structures[structure]?.constructors.first(where: {
                 signatures[$0].signature.parameters.allSatisfy { $0.standard != nil }
             }) {
                 let arguments = signatures[constructor].signature.parameters.compactMap(\.standard)
-                return TypedExpression(
-                    kind: .call(constructor, arguments), type: type, location: location)
+                return TypedExpression(.call(constructor, arguments), type, at: location)
             }
             return memberDefaults(structure, at: location)
         default: return nil
         }
     }
 
-    /// The members' own values, before a constructor changes them; nil where all are zero.
+    /// The members' defaults, before a constructor runs; nil if all are zero.
     mutating func memberDefaults(
         _ structure: StructureType, at location: SourceLocation
     ) -> TypedExpression? {
@@ -245,13 +241,12 @@ extension TypeChecker {
             parts.append(own ?? zeros(member.type.leafCount, member.type, at: location))
         }
         guard hasAny else { return nil }
-        return TypedExpression(
-            kind: .construct(parts), type: .structure(structure), location: location)
+        return TypedExpression(.construct(parts), .structure(structure), at: location)
     }
 
     // MARK: Lengths
 
-    /// `float a[] = { … }`: how many elements the list names.
+    /// `float a[] = { … }`: the number of elements in the list.
     mutating func inferredLength(
         _ items: [SyntaxExpression], of element: ShaderType
     ) throws(Abandoned) -> Int {
@@ -259,7 +254,7 @@ extension TypeChecker {
         case .array, .structure: break
         default: return items.count
         }
-        // Counted by what they fill: braces inside may be missing. What is wrong is told later.
+        // Counted by trial, because inner braces may be missing; errors are reported later.
         if items.allSatisfy(isList) { return items.count }
         let saved = diagnostics
         defer { diagnostics = saved }

@@ -1,9 +1,9 @@
 import Diagnostics
 
-/// What is assigned to is read and written; what stands in it and changes something (`v[i++] += c`)
-/// is computed once, before.
+/// Assignment targets are read and written: their side effects (`v[i++] += c`) are computed once,
+/// before.
 extension TypeChecker {
-    /// A value that is computed at its place in `kept`, by a variable without a name.
+    /// Computes a value once, into `kept`, as an unnamed variable.
     mutating func keep(
         _ value: TypedExpression, _ kept: inout [TypedExpression]
     ) -> TypedExpression {
@@ -11,13 +11,11 @@ extension TypeChecker {
         let variable = state.variables.count
         state.variables.append(TypedVariable(name: "", type: value.type, isConstant: true))
         kept.append(
-            TypedExpression(
-                kind: .keep(variable, value), type: value.type, location: value.location))
-        return TypedExpression(
-            kind: .variable(variable), type: value.type, location: value.location)
+            TypedExpression(.keep(variable, value), value.type, at: value.location))
+        return TypedExpression(.variable(variable), value.type, at: value.location)
     }
 
-    /// Something assignable, whose indices change nothing any more.
+    /// An assignable expression whose indices have no side effects.
     mutating func withKeptIndices(
         _ target: TypedExpression, _ kept: inout [TypedExpression]
     ) throws(Abandoned) -> TypedExpression {
@@ -63,7 +61,7 @@ extension TypeChecker {
         mayChange(index) ? keep(index, &kept) : index
     }
 
-    /// Whether computing it changes anything.
+    /// Whether computing it has side effects.
     func mayChange(_ expression: TypedExpression) -> Bool {
         switch expression.kind {
         case .assign, .assignAfter, .split, .call, .textureWrite: true
@@ -72,17 +70,16 @@ extension TypeChecker {
         }
     }
 
-    /// An expression behind what it needs.
+    /// A value preceded by the computations that it needs.
     static func after(_ kept: [TypedExpression], _ value: TypedExpression) -> TypedExpression {
         kept.reversed().reduce(value) { value, first in
-            TypedExpression(
-                kind: .comma(first, value), type: value.type, location: value.location)
+            TypedExpression(.comma(first, value), value.type, at: value.location)
         }
     }
 }
 
 extension TypedExpression {
-    /// Whether a component with an index of its own is in it: all others are written with it.
+    /// Whether it contains a component with a computed index: all components are written with it.
     var hasComponent: Bool {
         switch kind {
         case .component: true

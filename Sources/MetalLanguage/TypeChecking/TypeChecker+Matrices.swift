@@ -2,7 +2,7 @@ import Diagnostics
 import ShaderProgram
 
 extension TypeChecker {
-    /// `+ - * /` and comparisons where a side is a matrix; nil where none is.
+    /// `+ - * /` and comparisons with a matrix; nil without one.
     mutating func matrixOperation(
         _ text: String, _ left: TypedExpression, _ right: TypedExpression,
         at location: SourceLocation
@@ -21,10 +21,9 @@ extension TypeChecker {
             let element = a.rank >= b.rank ? a : b
             let type = ShaderType.matrix(element, columns: columns, rows: rows)
             return TypedExpression(
-                kind: .binary(
+                .binary(
                     text == "+" ? .add : .subtract, try convert(left, to: type, why: "compute"),
-                    try convert(right, to: type, why: "compute")),
-                type: type, location: location)
+                    try convert(right, to: type, why: "compute")), type, at: location)
         case ("*", .matrix(let element, _, _), .scalar), ("/", .matrix(let element, _, _), .scalar):
             return try scaled(
                 text == "*" ? .multiply : .divide, left, right, element, matrix: left.type,
@@ -37,22 +36,20 @@ extension TypeChecker {
             let vector = try convert(
                 right, to: .vector(element, columns), why: "multiply it", explicitly: !b.isFloating)
             return TypedExpression(
-                kind: .matrix(.product, [left, vector]), type: .vector(element, rows),
-                location: location)
+                .matrix(.product, [left, vector]), .vector(element, rows), at: location)
         case ("*", .vector(let a, let count), .matrix(let b, let columns, let rows))
         where count == rows:
             let element = a.isFloating && a.rank > b.rank ? a : b
             let vector = try convert(
                 left, to: .vector(element, rows), why: "multiply it", explicitly: !a.isFloating)
             return TypedExpression(
-                kind: .matrix(.product, [vector, right]), type: .vector(element, columns),
-                location: location)
+                .matrix(.product, [vector, right]), .vector(element, columns), at: location)
         case ("*", .matrix(let a, let inner, let rows), .matrix(let b, let columns, let others))
         where inner == others:
             let element = a.rank >= b.rank ? a : b
             return TypedExpression(
-                kind: .matrix(.product, [left, right]),
-                type: .matrix(element, columns: columns, rows: rows), location: location)
+                .matrix(.product, [left, right]), .matrix(element, columns: columns, rows: rows),
+                at: location)
         default:
             throw fail(
                 "operand-type", "'\(text)' does not take a \(left.type) and a \(right.type)",
@@ -67,11 +64,9 @@ extension TypeChecker {
         let sides = try [left, right].map { (side) throws(Abandoned) in
             guard case .scalar = side.type else { return side }
             let number = try convert(side, to: .scalar(element), why: "multiply with it")
-            return TypedExpression(
-                kind: .convert(number), type: matrix, location: side.location)
+            return TypedExpression(.convert(number), matrix, at: side.location)
         }
-        return TypedExpression(
-            kind: .binary(operation, sides[0], sides[1]), type: matrix, location: location)
+        return TypedExpression(.binary(operation, sides[0], sides[1]), matrix, at: location)
     }
 
     private func sizeHint(_ left: ShaderType, _ right: ShaderType) -> String? {
@@ -85,7 +80,7 @@ extension TypeChecker {
         }
     }
 
-    /// `transpose(m)`, `determinant(m)`; nil where what is given is no matrix.
+    /// `transpose(m)`, `determinant(m)`; nil for other arguments.
     mutating func matrixFunction(
         _ name: String, _ arguments: [TypedExpression], at location: SourceLocation
     ) throws(Abandoned) -> TypedExpression? {
@@ -99,15 +94,14 @@ extension TypeChecker {
         }
         if operation == .transpose {
             return TypedExpression(
-                kind: .matrix(.transpose, arguments),
-                type: .matrix(element, columns: rows, rows: columns), location: location)
+                .matrix(.transpose, arguments), .matrix(element, columns: rows, rows: columns),
+                at: location)
         }
         guard columns == rows else {
             throw fail(
                 "arguments", "'determinant' takes a matrix of as many columns as rows",
                 at: location)
         }
-        return TypedExpression(
-            kind: .matrix(.determinant, arguments), type: .scalar(element), location: location)
+        return TypedExpression(.matrix(.determinant, arguments), .scalar(element), at: location)
     }
 }

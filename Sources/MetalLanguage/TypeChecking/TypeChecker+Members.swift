@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Parts of values: members, components, elements.
+/// Members, components and elements of values.
 extension TypeChecker {
     mutating func member(
         _ base: TypedExpression, _ name: String, at location: SourceLocation
@@ -16,7 +16,7 @@ extension TypeChecker {
                 at: location)
         case .matrix:
             guard name == "columns" else { break }
-            // `m.columns[i]`, as the simd headers have it.
+            // `m.columns[i]`, as in the simd headers.
             return base
         default: break
         }
@@ -27,8 +27,7 @@ extension TypeChecker {
     func member(
         _ index: Int, of base: TypedExpression, at location: SourceLocation
     ) -> TypedExpression {
-        TypedExpression(
-            kind: .member(base, index), type: base.type.memberType(index), location: location)
+        TypedExpression(.member(base, index), base.type.memberType(index), at: location)
     }
 
     mutating func memberIndex(
@@ -70,8 +69,8 @@ extension TypeChecker {
                 "a \(base.type) has no component '\(Array("xyzw")[beyond])'", at: location)
         }
         return TypedExpression(
-            kind: .swizzle(base, components),
-            type: ShaderType(numeric.element, count: components.count), location: location)
+            .swizzle(base, components), ShaderType(numeric.element, count: components.count),
+            at: location)
     }
 
     mutating func element(
@@ -88,36 +87,30 @@ extension TypeChecker {
             case .variable(let variable) = value.kind
         {
             return TypedExpression(
-                kind: .element(variable, position), type: ShaderType(element, count: count),
-                location: location)
+                .element(variable, position), ShaderType(element, count: count), at: location)
         }
         if let numeric = value.type.numeric, numeric.count > 1,
             case .constant(let bits) = position.kind, Int(bits[0]) < numeric.count
         {
             return TypedExpression(
-                kind: .swizzle(value, [Int(bits[0])]), type: .scalar(numeric.element),
-                location: location)
+                .swizzle(value, [Int(bits[0])]), .scalar(numeric.element), at: location)
         }
         switch value.type {
         case .buffer(let element, let count):
             return TypedExpression(
-                kind: .arrayElement(value, position), type: ShaderType(element, count: count),
-                location: location)
+                .arrayElement(value, position), ShaderType(element, count: count), at: location)
         case .array(let element, _), .pointer(let element):
-            return TypedExpression(
-                kind: .arrayElement(value, position), type: element, location: location)
+            return TypedExpression(.arrayElement(value, position), element, at: location)
         case .matrix(let scalar, let columns, let rows):
             if case .constant(let bits) = position.kind, Int(bits[0]) < columns {
                 return member(Int(bits[0]), of: value, at: location)
             }
-            return TypedExpression(
-                kind: .component(value, position), type: .vector(scalar, rows), location: location)
+            return TypedExpression(.component(value, position), .vector(scalar, rows), at: location)
         default: break
         }
         if let numeric = value.type.numeric, numeric.count > 1 {
             return TypedExpression(
-                kind: .component(value, position), type: .scalar(numeric.element),
-                location: location)
+                .component(value, position), .scalar(numeric.element), at: location)
         }
         throw fail("subscript", "a \(value.type) can't be indexed like this", at: location)
     }

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Calls of functions that belong to a value: `ray.at(t)`, `layer.sample(p)`.
+/// Calls of a value's functions: `ray.at(t)`, `layer.sample(p)`.
 extension TypeChecker {
     mutating func method(
         _ base: SyntaxExpression, _ name: String, _ arguments: [SyntaxExpression],
@@ -25,8 +25,7 @@ extension TypeChecker {
                 hint: nearest(to: name, in: known), at: location)
         }
         if case .array(_, let length) = receiver.type, name == "size", arguments.isEmpty {
-            return TypedExpression(
-                kind: .constant([UInt64(length)]), type: .scalar(.uint), location: location)
+            return TypedExpression(.constant([UInt64(length)]), .scalar(.uint), at: location)
         }
         if name == "operator()" {
             throw fail("method", "a \(receiver.type) can't be called", at: location)
@@ -34,7 +33,7 @@ extension TypeChecker {
         return try textureMethod(receiver, name, arguments, at: location)
     }
 
-    /// A call of a structure's function; nil where it has none that fits.
+    /// A call of a structure's method; nil if none fits.
     mutating func methodCall(
         _ receiver: TypedExpression, _ name: String, _ arguments: [TypedExpression],
         at location: SourceLocation

@@ -2,24 +2,21 @@ import Diagnostics
 import ShaderProgram
 
 extension TypeChecker {
-    /// What a name stands for: a variable, a constant of the file, or one of the language.
+    /// Resolves a name: a variable, a global constant, or a built-in one.
     mutating func name(
         _ name: String, at location: SourceLocation
     ) throws(Abandoned) -> TypedExpression {
         for scope in state.scopes.reversed() {
             guard let index = scope[name] else { continue }
-            // A name whose declaration was wrong has been complained about.
+            // The error in its declaration is already reported.
             if index < 0 { throw Abandoned() }
             if let bits = state.variables[index].bits {
-                return TypedExpression(
-                    kind: .constant(bits), type: state.variables[index].type, location: location)
+                return TypedExpression(.constant(bits), state.variables[index].type, at: location)
             }
             if let global = state.variables[index].global {
-                return TypedExpression(
-                    kind: .global(global), type: state.variables[index].type, location: location)
+                return TypedExpression(.global(global), state.variables[index].type, at: location)
             }
-            return TypedExpression(
-                kind: .variable(index), type: state.variables[index].type, location: location)
+            return TypedExpression(.variable(index), state.variables[index].type, at: location)
         }
         if let structure = context.structure, state.thisVariable != nil,
             let index = structure.members.firstIndex(where: { $0.name == name })
@@ -28,13 +25,11 @@ extension TypeChecker {
         }
         if case .number(let number) = context.bindings[name] {
             return TypedExpression(
-                kind: .constant([UInt64(UInt32(truncatingIfNeeded: number))]), type: .int,
-                location: location)
+                .constant([UInt64(UInt32(truncatingIfNeeded: number))]), .int, at: location)
         }
         if let index = lookUp(name, { globalNames[$0] }) {
             if index < 0 { throw Abandoned() }
-            return TypedExpression(
-                kind: .global(index), type: globals[index].type, location: location)
+            return TypedExpression(.global(index), globals[index].type, at: location)
         }
         if var value = lookUp(name, { cases[$0] }) {
             value.location = location
@@ -44,8 +39,7 @@ extension TypeChecker {
             if value.element == .half, half == .binary16 {
                 value.bits = Scalar.bits(Scalar.float(value.bits).roundedToHalf)
             }
-            return TypedExpression(
-                kind: .constant([value.bits]), type: .scalar(value.element), location: location)
+            return TypedExpression(.constant([value.bits]), .scalar(value.element), at: location)
         }
         if brokenNames.contains(Parser.lastPart(name)) { throw Abandoned() }
         if lookUp(name, { announced.contains($0) ? true : nil }) != nil, known(name) == nil {
@@ -67,18 +61,17 @@ extension TypeChecker {
             at: location)
     }
 
-    /// `sizeof x`: in Metal's memory.
+    /// `sizeof x`, in Metal's memory.
     mutating func size(
         of type: ShaderType, at location: SourceLocation
     ) throws(Abandoned) -> TypedExpression {
         guard let layout = type.memoryLayout else {
             throw fail("sizeof", "a \(type) has no size", at: location)
         }
-        return TypedExpression(
-            kind: .constant([UInt64(layout.size)]), type: .scalar(.uint), location: location)
+        return TypedExpression(.constant([UInt64(layout.size)]), .scalar(.uint), at: location)
     }
 
-    /// `numeric_limits<T>::max()`, and what a structure's template has inside.
+    /// `numeric_limits<T>::max()`, and the members of a template's structure.
     mutating func scoped(
         _ syntax: SyntaxType, _ member: String, _ arguments: [SyntaxExpression]?,
         at location: SourceLocation
@@ -93,8 +86,7 @@ extension TypeChecker {
                     "unknown-name", "numeric_limits has nothing like this",
                     hint: "such as numeric_limits<float>::max()", at: location)
             }
-            return TypedExpression(
-                kind: .constant([limit.bits]), type: .scalar(limit.element), location: location)
+            return TypedExpression(.constant([limit.bits]), .scalar(limit.element), at: location)
         }
         guard case .structure(let structure) = try resolve(syntax) else {
             throw fail("unknown-name", "'\(syntax.name)' is no structure", at: location)
@@ -104,10 +96,9 @@ extension TypeChecker {
         return try call(name, nil, arguments, at: location)
     }
 
-    /// The structure's value, in a function of one.
+    /// `*this`, in a method.
     func thisValue(at location: SourceLocation) -> TypedExpression {
         let index = state.thisVariable ?? 0
-        return TypedExpression(
-            kind: .variable(index), type: state.variables[index].type, location: location)
+        return TypedExpression(.variable(index), state.variables[index].type, at: location)
     }
 }

@@ -1,7 +1,7 @@
 import Diagnostics
 import ShaderProgram
 
-/// Operators, of the language and of a shader's structures.
+/// Operators, built-in and of a shader's structures.
 extension TypeChecker {
     mutating func unary(
         _ text: String, _ syntax: SyntaxExpression, at location: SourceLocation
@@ -12,7 +12,7 @@ extension TypeChecker {
         if case .matrix = operand.type, text == "-" || text == "+" {
             return text == "+"
                 ? operand
-                : TypedExpression(kind: .negate(operand), type: operand.type, location: location)
+                : TypedExpression(.negate(operand), operand.type, at: location)
         }
         guard let numeric = operand.type.numeric else {
             throw fail("operand-type", "'\(text)' does not take a \(operand.type)", at: location)
@@ -20,8 +20,7 @@ extension TypeChecker {
         if text == "!" {
             operand = try convert(
                 operand, to: ShaderType(.bool, count: numeric.count), why: "negate it")
-            return TypedExpression(
-                kind: .logicalNot(operand), type: operand.type, location: location)
+            return TypedExpression(.logicalNot(operand), operand.type, at: location)
         }
         operand = try promoted(operand)
         if numeric.element == .bool {
@@ -33,10 +32,9 @@ extension TypeChecker {
             guard !numeric.element.isFloating else {
                 throw fail("operand-type", "'~' does not take a \(operand.type)", at: location)
             }
-            return TypedExpression(
-                kind: .bitwiseNot(operand), type: operand.type, location: location)
+            return TypedExpression(.bitwiseNot(operand), operand.type, at: location)
         }
-        return TypedExpression(kind: .negate(operand), type: operand.type, location: location)
+        return TypedExpression(.negate(operand), operand.type, at: location)
     }
 
     private static let arithmetic: [String: BinaryOperator] = [
@@ -53,7 +51,7 @@ extension TypeChecker {
         at location: SourceLocation
     ) throws(Abandoned) -> TypedExpression {
         func typed(_ kind: TypedExpression.Kind, _ type: ShaderType) -> TypedExpression {
-            TypedExpression(kind: kind, type: type, location: location)
+            TypedExpression(kind, type, at: location)
         }
         if let result = try overloaded(text, [left, right], at: location) { return result }
         if let result = try pointerArithmetic(text, left, right, at: location) { return result }
@@ -61,7 +59,7 @@ extension TypeChecker {
             return try logical(text, left, right, at: location)
         }
         if let result = try matrixOperation(text, left, right, at: location) { return result }
-        // Two of the same enumeration compare, whatever else they can't do.
+        // Equal enumerations can be compared, even scoped ones.
         let isCompared = left.type == right.type && Self.comparisons[text] != nil
         let (left, right) =
             isCompared ? (numbered(left), numbered(right)) : (decayed(left), decayed(right))
@@ -93,7 +91,7 @@ extension TypeChecker {
         return typed(.binary(operation, a, b), a.type)
     }
 
-    /// A shift has the type of its left side; the count may have another.
+    /// A shift has the type of its left side; the count's may differ.
     private mutating func shift(
         _ left: TypedExpression, _ right: TypedExpression, at location: SourceLocation
     ) throws(Abandoned) -> (TypedExpression, TypedExpression) {
@@ -109,8 +107,7 @@ extension TypeChecker {
         )
     }
 
-    /// Both sides as one type. Of a shift, the left side's; single numbers of 8 and 16 bits are
-    /// computed in 32.
+    /// Both operands in one type. A shift's is the left one's; 8- and 16-bit scalars become 32-bit.
     private mutating func operands(
         _ text: String, _ left: TypedExpression, _ right: TypedExpression,
         at location: SourceLocation
@@ -131,7 +128,7 @@ extension TypeChecker {
         return try convert(value, to: .int, why: "compute")
     }
 
-    /// `&&` and `||`: on vectors component by component, and then both sides are computed.
+    /// `&&` and `||`; with vectors by component, and both sides are computed.
     private mutating func logical(
         _ text: String, _ left: TypedExpression, _ right: TypedExpression,
         at location: SourceLocation
@@ -155,10 +152,10 @@ extension TypeChecker {
             count > 1
             ? .binary(text == "&&" ? .and : .or, first, second)
             : text == "&&" ? .logicalAnd(first, second) : .logicalOr(first, second)
-        return TypedExpression(kind: kind, type: type, location: location)
+        return TypedExpression(kind, type, at: location)
     }
 
-    /// An operator that the shader defines for a structure; nil where none of the sides is one.
+    /// An operator that the shader defines for a structure; nil if neither side is a structure.
     mutating func overloaded(
         _ text: String, _ sides: [TypedExpression], at location: SourceLocation
     ) throws(Abandoned) -> TypedExpression? {
@@ -179,7 +176,7 @@ extension TypeChecker {
         if let index = try chosen(candidates, templates, explicit: nil, sides, at: location) {
             return try typedCall(index, sides, at: location)
         }
-        // `a += b` may be made of `a + b`.
+        // `a += b` may use `a + b`.
         if text.count > 1, text.hasSuffix("="), Self.comparisons[text] == nil { return nil }
         let types = sides.map(\.type.description).joined(separator: ", ")
         throw fail(

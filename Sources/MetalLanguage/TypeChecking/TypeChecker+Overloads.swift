@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// Which of several functions of one name a call means.
+/// Overload resolution.
 extension TypeChecker {
-    /// What a call of a function costs in conversions; nil where an argument does not fit at all.
+    /// The cost of a call's conversions; nil if an argument doesn't fit.
     func cost(of candidate: Int, _ arguments: [TypedExpression]) -> Int? {
         let signature = signatures[candidate].signature
         let parameters = signature.parameters
@@ -20,7 +20,7 @@ extension TypeChecker {
     private func cost(of argument: TypedExpression, as parameter: TypedParameter) -> Int? {
         if parameter.name == "this" {
             guard parameter.type == argument.type else { return nil }
-            // What may change the value is preferred where it can be changed.
+            // Prefers a mutable reference for a mutable argument.
             let root = argument.assignableRoot
             let isFixed = root.map { state.variables[$0].isConstant } ?? false
             return parameter.isConstant ? (isFixed ? 0 : 1) : (isFixed ? 1000 : 0)
@@ -50,7 +50,7 @@ extension TypeChecker {
         return (from.count == to.count ? 1 : 10) + abs(to.element.rank - from.element.rank)
     }
 
-    /// The best of the functions, and of what templates make; nil where none fits.
+    /// The best of the functions and the templates' instances; nil if none fits.
     mutating func chosen(
         _ candidates: [Int], _ templates: [FunctionTemplate], explicit: [TemplateArgument]?,
         _ arguments: [TypedExpression], at location: SourceLocation
@@ -70,7 +70,7 @@ extension TypeChecker {
                 let made = try instance(
                     of: template, explicit: explicit ?? [], arguments, at: location)
             else { continue }
-            // Between equals the function that is written out is meant.
+            // A plain function wins over an equal instance.
             consider(made, cost(of: made, arguments).map { $0 * 2 + 1 })
         }
         return best?.index
@@ -94,11 +94,9 @@ extension TypeChecker {
         }
         if let root = referred[index] {
             return TypedExpression(
-                kind: .referred(index, converted, to: root), type: signature.returnType,
-                location: location)
+                .referred(index, converted, to: root), signature.returnType, at: location)
         }
-        return TypedExpression(
-            kind: .call(index, converted), type: signature.returnType, location: location)
+        return TypedExpression(.call(index, converted), signature.returnType, at: location)
     }
 
     private mutating func passed(
@@ -147,7 +145,7 @@ extension TypeChecker {
             argument, to: parameter.type, why: "pass it as '\(parameter.name)'")
     }
 
-    /// What is wrong where no function fits.
+    /// The error of a call that no function fits.
     mutating func misfit(
         _ name: String, _ candidates: [Int], _ templates: [FunctionTemplate],
         _ arguments: [TypedExpression], at location: SourceLocation

@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// Pointers: each points into one variable, constant or list for all its life, so that what is read
-/// and written through it is known to be there.
+/// Pointers. Each points into one variable, constant or list for its whole life, so its reads and
+/// writes are in bounds.
 extension TypeChecker {
     /// `auto p = &x;`
     func isAddress(_ syntax: SyntaxVariable) -> Bool {
@@ -24,7 +24,7 @@ extension TypeChecker {
         if case .buffer(let element, let count) = target.type,
             wanted == .pointer(ShaderType(element, count: count)), syntax.type.isConstant
         {
-            // A list that a shader is given.
+            // A list parameter.
             wanted = target.type
         }
         let type: ShaderType
@@ -48,23 +48,21 @@ extension TypeChecker {
             at: initialiser.location)
     }
 
-    /// `&numbers[2]` of a list that a shader is given; nil for anything else.
+    /// `&numbers[2]` of a list parameter; nil for others.
     func movedList(to value: TypedExpression, at location: SourceLocation) -> TypedExpression? {
         switch value.kind {
         case .element(let variable, let index):
             let list = TypedExpression(
-                kind: .variable(variable), type: state.variables[variable].type, location: location)
-            return TypedExpression(
-                kind: .offset(list, index), type: list.type, location: location)
+                .variable(variable), state.variables[variable].type, at: location)
+            return TypedExpression(.offset(list, index), list.type, at: location)
         case .arrayElement(let base, let index):
             guard case .buffer = base.type else { return nil }
-            return TypedExpression(
-                kind: .offset(base, index), type: base.type, location: location)
+            return TypedExpression(.offset(base, index), base.type, at: location)
         default: return nil
         }
     }
 
-    /// `values + 2`, `p - n`; nil where neither side is a pointer.
+    /// `values + 2`, `p - n`; nil if neither side is a pointer.
     mutating func pointerArithmetic(
         _ text: String, _ left: TypedExpression, _ right: TypedExpression,
         at location: SourceLocation
@@ -90,12 +88,12 @@ extension TypeChecker {
         }
         var number = try convert(distance, to: .int, why: "move by it")
         if text == "-" {
-            number = TypedExpression(kind: .negate(number), type: .int, location: location)
+            number = TypedExpression(.negate(number), .int, at: location)
         }
         if let bits = constantBits(of: number) { number.kind = .constant(bits) }
         var type = ShaderType.pointer(element)
-        // A list that a shader is given stays one: it knows how much there is.
+        // A list parameter keeps its type: it knows its length.
         if case .buffer = base.type { type = base.type }
-        return TypedExpression(kind: .offset(base, number), type: type, location: location)
+        return TypedExpression(.offset(base, number), type, at: location)
     }
 }

@@ -1,10 +1,10 @@
 import Diagnostics
 
-/// Functions whose body tells what a call of them is: those that return `auto`, or a reference.
+/// Functions whose body determines the result: those that return `auto` or a reference.
 extension TypeChecker {
     private static let depthLimit = 32
 
-    /// Checks a function's body at once, because a call needs to know what it returns.
+    /// Checks a function's body now, because a call needs its return type.
     mutating func needBody(
         of index: Int, at location: SourceLocation
     ) throws(Abandoned) {
@@ -35,8 +35,8 @@ extension TypeChecker {
         return .return(typed)
     }
 
-    /// What a function that returns a reference refers to: it has to be a part of what it is given,
-    /// and it returns at its end alone.
+    /// The parameter that a returned reference refers to: it must be part of an argument, and the
+    /// only `return` must be at the end.
     mutating func findReferred(by function: TypedFunction, _ index: Int) {
         guard case .return(let value?) = function.body.last,
             !function.body.dropLast().contains(where: \.mayReturn), value.isNamedPart,
@@ -45,7 +45,7 @@ extension TypeChecker {
             function.parameters[root].isReference || !function.parameters[root].type.isValue,
             !function.parameters[root].isConstant
         else {
-            // What could not be read is complained about already.
+            // An unreadable body's errors are already reported.
             guard !function.body.isEmpty else { return }
             diagnostics.error(
                 "return-type",
@@ -61,7 +61,7 @@ extension TypeChecker {
 }
 
 extension TypedStatement {
-    /// Whether a `return` stands in it.
+    /// Whether it contains a `return`.
     fileprivate var mayReturn: Bool {
         switch self {
         case .return: true

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Namespaces: which declaration a name means.
+/// Namespaces and name lookup.
 extension TypeChecker {
     /// A name declared here, with its namespaces.
     func qualified(_ name: String) -> String {
@@ -14,13 +14,13 @@ extension TypeChecker {
         return parts.joined(separator: "::")
     }
 
-    /// Without the prefix that says that it is the language's own, or in no namespace.
+    /// A name without `metal::` or `::`; nil for others.
     static func unprefixed(_ name: String) -> String? {
         if name.hasPrefix("metal::") { return String(name.dropFirst(7)) }
         return name.hasPrefix("::") ? String(name.dropFirst(2)) : nil
     }
 
-    /// Asks for a name in the namespace at hand, then in those around it, each with what it uses.
+    /// Looks a name up in the current namespace, then outwards, each with the namespaces it uses.
     func lookUp<T>(_ name: String, _ find: (String) -> T?) -> T? {
         if let plain = Self.unprefixed(name) { return find(plain) }
         var namespace = context.namespace
@@ -33,7 +33,7 @@ extension TypeChecker {
         }
     }
 
-    /// The functions of a name: those of the innermost namespace that has any, and of what it uses.
+    /// The functions of a name, from the innermost namespace with any and those it uses.
     func lookUpAll<T>(_ name: String, _ find: (String) -> [T]?) -> [T] {
         if let plain = Self.unprefixed(name) { return find(plain) ?? [] }
         var namespace = context.namespace
@@ -44,8 +44,8 @@ extension TypeChecker {
         }
     }
 
-    /// The same, and the functions beside the arguments' types: `area(ray)` finds `geometry::area`
-    /// where `ray` is a `geometry::Ray`.
+    /// Also includes the namespaces of the arguments' types: `area(ray)` finds `geometry::area` for
+    /// a `geometry::Ray`.
     func lookUpAll<T>(
         _ name: String, of arguments: [TypedExpression], _ find: (String) -> [T]?
     ) -> [T] {
@@ -60,7 +60,7 @@ extension TypeChecker {
             }
     }
 
-    /// All that `name` may stand for from the namespace at hand outwards.
+    /// All candidates for `name`, from the current namespace outwards.
     private func candidatesEverywhere(_ name: String) -> [String] {
         var namespace = context.namespace
         var all = candidates(name, in: namespace)
@@ -81,14 +81,14 @@ extension TypeChecker {
         return all
     }
 
-    /// `q::f` with the namespace that `q` is another name for.
+    /// `q::f` with the alias `q` resolved.
     private func withoutAlias(_ name: String, in namespace: String) -> String {
         guard !namespaceAliases.isEmpty, let colon = name.firstIndex(of: ":") else { return name }
         let head = namespace.isEmpty ? "\(name[..<colon])" : "\(namespace)::\(name[..<colon])"
         return namespaceAliases[head].map { $0 + name[colon...] } ?? name
     }
 
-    /// The namespace of that name, with those around it.
+    /// A namespace's full name, with those around it.
     mutating func namespace(_ name: String, at location: SourceLocation) -> String? {
         let isKnown = { [self] (name: String) in
             namespaces.contains(name) ? name : namespaceAliases[name]
@@ -123,16 +123,16 @@ extension TypeChecker {
         if state.scopes.isEmpty {
             usedNames[qualified(last)] = found
         } else {
-            // In a function it counts to the function's end.
+            // In a function, it applies to the function's end.
             usedNames[last] = usedNames[last] ?? found
         }
     }
 
-    // MARK: Names that are nearly right
+    // MARK: Similar names
 
-    /// A hint that names the known name that is most like the given one.
+    /// A hint with the most similar known name.
     func nearest(to name: String, in known: [String]) -> String? {
-        // Who has so many names is no person who mistyped one.
+        // So many names are generated, not mistyped.
         guard known.count < 5000, name.utf8.count < 100 else { return nil }
         let lowered = name.lowercased()
         let candidates = known.filter {
@@ -148,7 +148,7 @@ extension TypeChecker {
         return best.map { "did you mean '\($0)'?" }
     }
 
-    /// Whether one name becomes the other by one change: a letter more, less, other or swapped.
+    /// Whether the names differ by one change: a letter inserted, removed, replaced or swapped.
     private static func differsLittle(_ left: String, _ right: String) -> Bool {
         let left = Array(left.utf8), right = Array(right.utf8)
         let start = zip(left, right).prefix { $0 == $1 }.count

@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension TypeChecker {
-    /// The statements of a block, or the one statement, in a scope of their own.
+    /// The statements of a block, or the one statement, in a new scope.
     mutating func statements(in syntax: SyntaxStatement) -> [TypedStatement] {
         openScope()
         defer { closeScope() }
@@ -9,7 +9,7 @@ extension TypeChecker {
         return inner.flatMap { statement($0) }
     }
 
-    /// None where the statement is wrong; its mistakes are reported.
+    /// Empty if the statement is wrong; its errors are reported.
     mutating func statement(_ syntax: SyntaxStatement) -> [TypedStatement] {
         if isFull { return [] }
         do throws(Abandoned) {
@@ -30,7 +30,7 @@ extension TypeChecker {
         case .forEach(let variable, let values, let body):
             return try forEach(variable, values, body, at: syntax.location)
         case .expression(let value):
-            // `(void)x;` only says that nothing is done with it.
+            // `(void)x;` marks x as used.
             if case .construct(let type, let values) = value.kind, type.name == "void",
                 values.count == 1
             {
@@ -121,7 +121,7 @@ extension TypeChecker {
         state.typeScopes.removeLast()
     }
 
-    /// `for (T x : values)`: a loop over the indices of an array.
+    /// `for (T x : values)`: a loop over an array's indices.
     private mutating func forEach(
         _ variable: SyntaxVariable, _ values: SyntaxExpression, _ body: SyntaxStatement,
         at location: SourceLocation
@@ -133,9 +133,9 @@ extension TypeChecker {
                 at: values.location)
         }
         func syntax(_ kind: SyntaxExpression.Kind) -> SyntaxExpression {
-            SyntaxExpression(kind: kind, location: location)
+            SyntaxExpression(kind, at: location)
         }
-        // No name of a shader has a space.
+        // A name with a space can't be a shader's.
         let counter = SyntaxVariable(
             type: SyntaxType(name: "int", location: location), name: "the index",
             initialiser: syntax(.integer(0, isUnsigned: false)), location: location)

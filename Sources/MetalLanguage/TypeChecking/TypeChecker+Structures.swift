@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Structures, enumerations and other names for types.
+/// Structures, enumerations and type aliases.
 extension TypeChecker {
     mutating func declareStructure(_ syntax: SyntaxStructure) {
         let name = qualified(syntax.name)
@@ -20,7 +20,7 @@ extension TypeChecker {
         _ = structure(syntax, named: name, arguments: [])
     }
 
-    /// Defines a structure and what is in it; nil where its members are wrong.
+    /// Defines a structure and its members; nil if they are wrong.
     mutating func structure(
         _ syntax: SyntaxStructure, named name: String, arguments: [TemplateArgument]
     ) -> StructureType? {
@@ -120,7 +120,7 @@ extension TypeChecker {
         _ syntax: SyntaxEnumeration, _ enumeration: EnumerationType, _ name: String
     ) {
         let outer = context.namespace
-        // Later cases may be computed from earlier ones, by their short names.
+        // Later cases can use earlier ones by their short names.
         if !syntax.name.isEmpty { context.namespace = name }
         defer { context.namespace = outer }
         var next: Int64 = 0
@@ -143,7 +143,7 @@ extension TypeChecker {
                 ? (next == 0 ? 0 : 1) : UInt64(UInt32(truncatingIfNeeded: next))
             caseNumbers[enumeration, default: []].insert(number)
             let value = TypedExpression(
-                kind: .constant([number]), type: .enumeration(enumeration), location: item.location)
+                .constant([number]), .enumeration(enumeration), at: item.location)
             var names = [qualified(item.name)]
             if !enumeration.isScoped {
                 let plain = outer.isEmpty ? item.name : "\(outer)::\(item.name)"
@@ -183,7 +183,7 @@ extension TypeChecker {
         }
     }
 
-    /// Types and names that a function's block declares.
+    /// Declares the types and names of a block.
     mutating func declareLocally(_ declaration: SyntaxDeclaration) -> [TypedStatement] {
         switch declaration {
         case .global(let syntax): return variable(syntax)
@@ -194,7 +194,7 @@ extension TypeChecker {
                 state.typeScopes[state.typeScopes.count - 1][alias.name] = type
             } catch {}
         case .structure(let syntax):
-            // No other function sees it; its number keeps it apart from others of its name.
+            // The number distinguishes it from others of its name.
             let name = "\(syntax.name) (\(nextTypeNumber()))"
             let outer = state
             let made = structure(syntax, named: qualified(name), arguments: [])

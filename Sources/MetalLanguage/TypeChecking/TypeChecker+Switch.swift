@@ -77,9 +77,9 @@ extension TypeChecker {
         }
     }
 
-    // MARK: What a tree tells
+    // MARK: Control flow
 
-    /// Whether control never comes out behind a statement.
+    /// Whether control never continues after a statement.
     func alwaysReturns(_ statement: SyntaxStatement) -> Bool {
         switch statement.kind {
         case .return: return true
@@ -87,12 +87,12 @@ extension TypeChecker {
         case .if(_, let then, let otherwise?):
             return alwaysReturns(then) && alwaysReturns(otherwise)
         case .switch(_, let sections):
-            // Sections before the last return or fall through to it.
+            // All sections end in the last return or fall through to it.
             return (sections.contains { $0.isDefault } || coverEnumeration(sections))
                 && sections.last?.body.contains { alwaysReturns($0) } == true
                 && !sections.contains { $0.body.contains { Self.leaves($0) } }
         case .loop(_, let condition, _, let body):
-            // One that ends by `return` alone.
+            // An endless loop ends only by `return`.
             return condition.map(Self.isTrue) != false && !Self.leaves(body)
         case .doWhile(let body, let condition):
             return !Self.leaves(body)
@@ -125,7 +125,7 @@ extension TypeChecker {
         }
     }
 
-    /// Whether a `break` in it leaves the construct around it, or a `continue` the turn.
+    /// Whether it contains a `break` out of the enclosing construct, or a `continue` of the loop.
     private static func leaves(
         _ statement: SyntaxStatement, byContinue: Bool = false
     ) -> Bool {

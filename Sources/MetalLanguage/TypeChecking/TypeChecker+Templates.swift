@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A function to be made for each set of types that it is called with.
+/// A function template.
 struct FunctionTemplate: Sendable {
     var number: Int
     var syntax: SyntaxFunction
@@ -21,14 +21,14 @@ struct AliasTemplate: Sendable {
     var context: TypeChecker.Context
 }
 
-/// A template, with what its parameters stand for.
+/// A template with its arguments.
 struct Instantiation: Hashable, Sendable {
     var template: Int
     var arguments: [TemplateArgument]
 }
 
 extension TypeChecker {
-    /// How many functions and structures templates may make in a library.
+    /// Limit of functions and structures that templates make per library.
     private static let instantiationLimit = 512
     private static let templateDepthLimit = 24
 
@@ -45,7 +45,7 @@ extension TypeChecker {
 
     // MARK: Functions
 
-    /// The function that a template makes for a call; nil where it doesn't fit.
+    /// A template's instance for a call; nil if it doesn't fit.
     mutating func instance(
         of template: FunctionTemplate, explicit: [TemplateArgument],
         _ arguments: [TypedExpression], at location: SourceLocation
@@ -98,7 +98,7 @@ extension TypeChecker {
         return signatures.count - 1
     }
 
-    /// Puts what the parameters stand for into the context; nil where one is not known.
+    /// Binds the parameters in the context; nil if one is unknown.
     private mutating func complete(
         _ given: [String: TemplateArgument], _ parameters: [SyntaxTemplateParameter]
     ) throws(Abandoned) -> [TemplateArgument]? {
@@ -113,7 +113,7 @@ extension TypeChecker {
         return list
     }
 
-    /// `template<> float f<int>(int x)`: the function that a template makes for these arguments.
+    /// `template<> float f<int>(int x)`: the instance for these arguments.
     mutating func declareSpecialisation(
         _ function: SyntaxFunction, _ given: [SyntaxTemplateArgument], of name: String
     ) {
@@ -159,8 +159,8 @@ extension TypeChecker {
 
     // MARK: Deduction
 
-    /// Finds out what the names stand for, from what is given for a parameter. What doesn't fit is
-    /// left for the conversion to complain about.
+    /// Deduces template arguments from a call's argument. Mismatches are left to the conversion's
+    /// error.
     private func deduce(
         _ parameter: SyntaxParameter, _ given: ShaderType, _ names: Set<String>,
         _ bindings: inout [String: TemplateArgument]
@@ -199,7 +199,7 @@ extension TypeChecker {
             guard given != .void else { return true }
             switch bindings[pattern.name] {
             case nil: bindings[pattern.name] = .type(given)
-            // Numbers convert; anything else has to be the same.
+            // Numbers convert; other types must be equal.
             case .type(let known):
                 return known == given
                     || (known.numeric?.count == given.numeric?.count && known.numeric != nil)
@@ -245,7 +245,7 @@ extension TypeChecker {
 
     // MARK: Types
 
-    /// The structure or the other name that a template makes; nil where there is no such template.
+    /// A template's structure or alias; nil if there is no such template.
     mutating func instance(of type: SyntaxType) throws(Abandoned) -> ShaderType? {
         var found: String?
         if let name = lookUp(type.name, { structureTemplates[$0] == nil ? nil : $0 }) {
@@ -266,7 +266,7 @@ extension TypeChecker {
         }
         try goDeeper(type.name, at: type.location)
         defer { templateDepth -= 1 }
-        // One that contains itself would never end.
+        // Guards against a template that contains itself.
         abandonedTypes.insert(name)
         let inner = template.context.binding(template.syntax.templateParameters, to: list)
         let made = try elsewhere(inner) { (checker) throws(Abandoned) in

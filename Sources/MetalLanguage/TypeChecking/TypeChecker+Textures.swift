@@ -2,7 +2,7 @@ import Diagnostics
 import ShaderProgram
 
 extension TypeChecker {
-    /// `layer.sample(p)` and what a texture can do.
+    /// `layer.sample(p)` and the functions of textures.
     mutating func textureMethod(
         _ receiver: TypedExpression, _ name: String, _ syntax: [SyntaxExpression],
         at location: SourceLocation
@@ -11,7 +11,7 @@ extension TypeChecker {
             throw fail("method", "a \(receiver.type) has no function '\(name)'", at: location)
         }
         func typed(_ kind: TypedExpression.Kind, _ type: ShaderType) -> TypedExpression {
-            TypedExpression(kind: kind, type: type, location: location)
+            TypedExpression(kind, type, at: location)
         }
         var element = ScalarType.float
         if case .texture(let own) = receiver.type { element = own }
@@ -80,8 +80,7 @@ extension TypeChecker {
         }
     }
 
-    /// The level of detail that may stand behind the other arguments: a picture has one, which
-    /// whatever is asked for is.
+    /// The optional level of detail after the other arguments: ignored, as a texture has one level.
     private mutating func checkLevel(
         _ syntax: ArraySlice<SyntaxExpression>, of name: String, _ all: String,
         at location: SourceLocation
@@ -94,7 +93,7 @@ extension TypeChecker {
             try expression(level), to: .scalar(.uint), why: "take it as a level", explicitly: true)
     }
 
-    /// `level(0)`, `bias(1)`: which level of detail is sampled; likewise.
+    /// `level(0)`, `bias(1)`: a sampling option for the level of detail; ignored too.
     private mutating func checkSamplingOption(_ syntax: SyntaxExpression) throws(Abandoned) {
         guard case .call(let name, nil, let arguments) = syntax.kind,
             let count = ["level": 1, "bias": 1, "min_lod_clamp": 1, "gradient2d": 2][
@@ -117,7 +116,7 @@ extension TypeChecker {
         }
     }
 
-    /// The names that are told apart above.
+    /// The names of the functions above.
     private static func functions(of type: ShaderType) -> [String] {
         switch type {
         case .layer: ["sample"]
@@ -134,7 +133,7 @@ extension TypeChecker {
     ) throws(Abandoned) -> TypedExpression {
         var state = SamplerState()
         for argument in arguments {
-            // Of several levels of detail, which a picture doesn't have.
+            // Options for mipmaps, which textures don't have.
             if case .call(let name, nil, _) = argument.kind,
                 ["max_anisotropy", "lod_clamp", "bias"].contains(Parser.lastPart(name))
             {
@@ -155,6 +154,6 @@ extension TypeChecker {
                 "sampler", "a sampler with coord::pixel can't repeat",
                 hint: "use coord::normalized", at: location)
         }
-        return TypedExpression(kind: .sampler(state), type: .sampler, location: location)
+        return TypedExpression(.sampler(state), .sampler, at: location)
     }
 }

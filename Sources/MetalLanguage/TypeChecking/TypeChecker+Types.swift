@@ -1,10 +1,10 @@
 import Diagnostics
 
 extension TypeChecker {
-    /// How many scalars a type may hold.
+    /// Limit of a type's scalars.
     static let leafLimit = 4096
 
-    /// `auto` resolves to void: the initialiser says.
+    /// Resolves a type; `auto` to void, because the initialiser determines it.
     mutating func resolve(_ type: SyntaxType) throws(Abandoned) -> ShaderType {
         if type.name == "auto" { return .void }
         let resolved = try named(type)
@@ -60,7 +60,7 @@ extension TypeChecker {
             at: type.location)
     }
 
-    /// What a type of GLSL is called here; nil for others.
+    /// The name of a GLSL type here; nil for others.
     func typeHint(for name: String) -> String? {
         let types = [
             "vec2": "float2", "vec3": "float3", "vec4": "float4", "ivec2": "int2", "ivec3": "int3",
@@ -74,7 +74,7 @@ extension TypeChecker {
         [element.rawValue] + (2...4).map { "\(element.rawValue)\($0)" }
     }
 
-    /// A type by its name alone: of the template at hand, the block, the namespaces, the language.
+    /// A type by its name: of the template, the block, the namespaces, the language.
     func known(_ name: String) -> ShaderType? {
         if case .type(let type) = context.bindings[name] { return type }
         for scope in state.typeScopes.reversed() {
@@ -83,7 +83,7 @@ extension TypeChecker {
         return lookUp(name) { types[$0] } ?? ShaderType(name: name)
     }
 
-    // MARK: The language's own templates
+    // MARK: Built-in templates
 
     private mutating func ownTemplate(_ type: SyntaxType) throws(Abandoned) -> ShaderType {
         if type.name == "texture2d" { return try texture(type) }
@@ -161,7 +161,7 @@ extension TypeChecker {
         return name.split(separator: ":").last.map(String.init)
     }
 
-    /// What an argument of a template stands for.
+    /// A template's argument.
     mutating func argument(
         _ syntax: SyntaxTemplateArgument
     ) throws(Abandoned) -> TemplateArgument {
@@ -173,7 +173,7 @@ extension TypeChecker {
         }
     }
 
-    /// A constant whole number of the source.
+    /// A constant integer of the source.
     mutating func wholeNumber(
         _ syntax: SyntaxExpression, _ what: String
     ) throws(Abandoned) -> Int {

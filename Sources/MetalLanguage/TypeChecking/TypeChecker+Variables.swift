@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension TypeChecker {
-    /// None where the declaration is wrong; its mistakes are reported.
+    /// Empty if the declaration is wrong; its errors are reported.
     mutating func variable(_ syntax: SyntaxVariable) -> [TypedStatement] {
         do throws(Abandoned) {
             if syntax.type.isReference { return try reference(syntax) }
@@ -13,7 +13,7 @@ extension TypeChecker {
             guard syntax.type.isConstant, let initial, let bits = constantBits(of: initial) else {
                 return [.declare(index, initial)]
             }
-            // Known already: a scalar is its number, and an array is made once, not at every pixel.
+            // A constant: a scalar is its number, and an array is made once, not per pixel.
             if case .scalar = type {
                 state.variables[index].bits = bits
                 return []
@@ -27,11 +27,10 @@ extension TypeChecker {
             globals.append(
                 TypedGlobal(
                     name: syntax.name, type: type,
-                    value: TypedExpression(
-                        kind: .constant(bits), type: type, location: syntax.location)))
+                    value: TypedExpression(.constant(bits), type, at: syntax.location)))
             return []
         } catch {
-            // Known, so that its uses are not reported as well.
+            // Prevents errors at its uses.
             state.scopes[state.scopes.count - 1][syntax.name] = -1
             return []
         }
@@ -60,7 +59,7 @@ extension TypeChecker {
                     "'\(syntax.name)' refers to a \(type): give it a variable or a part of one",
                     hint: "without '&' it is a variable of its own", at: initialiser.location)
             }
-            // A constant reference to a value keeps that value.
+            // A constant reference to a temporary value stores it.
             let value = try convert(
                 target, to: type, why: "initialise '\(syntax.name)'")
             let index = declare(syntax.name, type, isConstant: true, at: syntax.location)
@@ -69,9 +68,9 @@ extension TypeChecker {
         return try bind(syntax, type, to: target, at: initialiser.location)
     }
 
-    /// Another name for a variable, or for a part of one.
+    /// Binds another name to a variable or a part of one.
     ///
-    /// - Parameter keepsConstant: whether it may be constant without the name's type saying so.
+    /// - Parameter keepsConstant: whether the target may be constant though the name's type isn't.
     mutating func bind(
         _ syntax: SyntaxVariable, _ type: ShaderType, to target: TypedExpression,
         keepsConstant: Bool = false, at location: SourceLocation
@@ -87,7 +86,7 @@ extension TypeChecker {
         return [.bind(index, target)]
     }
 
-    /// The type of a declared variable, and its initial value where it has one.
+    /// The type of a declared variable and its initial value, if any.
     mutating func initialised(
         _ syntax: SyntaxVariable
     ) throws(Abandoned) -> (ShaderType, TypedExpression?) {
@@ -151,7 +150,7 @@ extension TypeChecker {
         }
     }
 
-    /// The declared array, whose outermost length the list may tell.
+    /// The type of a declared array; the list may determine its outermost length.
     private mutating func arrayType(
         _ element: ShaderType, _ syntax: SyntaxVariable
     ) throws(Abandoned) -> ShaderType {
@@ -175,8 +174,8 @@ extension TypeChecker {
 
     // MARK: Constants
 
-    /// The components of a value that depends on no pixel, no variable and no function of the
-    /// shader; nil for others.
+    /// The components of a value that depends on no pixel, variable or function of the shader; nil
+    /// for others.
     func constantBits(of value: TypedExpression) -> [UInt64]? {
         if case .constant(let bits) = value.kind { return bits }
         guard dialect == .shader, isConstant(value) else { return nil }

@@ -1,11 +1,11 @@
 import Diagnostics
 
-/// Gives every expression its type and every name its meaning, and reports all that does not fit.
+/// Determines the types of expressions and the declarations of names, and reports the errors.
 struct TypeChecker {
-    /// Which types may be written.
+    /// The types that may be used.
     enum Dialect: Hashable, Sendable {
         case shader
-        /// The standard library's own sources: 64-bit types as well.
+        /// The standard library's sources: 64-bit types too.
         case standardLibrary
     }
 
@@ -16,43 +16,43 @@ struct TypeChecker {
         var location: SourceLocation
         var body: SyntaxStatement?
         var context = Context()
-        /// Of a value of a structure, which is the first parameter, `this`.
+        /// Its first parameter is `this`.
         var isMethod = false
-        /// Makes a value of a structure.
+        /// Constructs a structure.
         var isConstructor = false
         var initialisers: [SyntaxFunction.MemberInitialiser] = []
-        /// `auto`: its first `return` tells the type.
+        /// `auto`: its first `return` determines the type.
         var isDeduced = false
-        /// `thread T& f(…)`: a call of it can be assigned to.
+        /// `thread T& f(…)`: its calls are assignable.
         var returnsReference = false
     }
 
-    /// Where names are looked for.
+    /// Where names are looked up.
     struct Context: Sendable {
-        /// `a::b`, and `a::Ray` inside of a structure.
+        /// `a::b`, or `a::Ray` in a structure.
         var namespace = ""
         var bindings: [String: TemplateArgument] = [:]
         var structure: StructureType?
     }
 
-    /// What is known of a structure beside its members.
+    /// A structure's details beyond its members.
     struct StructureDetails {
-        /// The members' values where a declaration gives none; they contain no variable.
+        /// The members' default values, which use no variables.
         var defaults: [TypedExpression?]
         var constructors: [Int] = []
     }
 
-    /// Thrown to leave what has no type; the mistake is already reported.
+    /// Thrown to abandon an expression without a type; the error is already reported.
     struct Abandoned: Error {}
 
     let dialect: Dialect
-    /// What a `half` is computed in.
+    /// The precision of `half`.
     let half: HalfFormat
     var diagnostics = DiagnosticSet()
 
-    // What is declared outside functions; all names are with their namespaces.
+    // Global declarations, by their full names.
     var functionNames: [String: [Int]] = [:]
-    /// Functions and types whose declaration was wrong.
+    /// Functions and types with a wrong declaration.
     var abandonedFunctions: Set<String> = []
     var abandonedTypes: Set<String> = []
     var signatures: [(name: String, signature: Signature)] = []
@@ -62,48 +62,48 @@ struct TypeChecker {
     var structures: [StructureType: StructureDetails] = [:]
     /// The cases of enumerations.
     var cases: [String: TypedExpression] = [:]
-    /// The numbers that the cases of each enumeration stand for.
+    /// The numbers of each enumeration's cases.
     var caseNumbers: [EnumerationType: Set<UInt64>] = [:]
     var namespaces: Set<String> = [""]
-    /// By the namespace that the directive stands in.
+    /// By the directive's namespace.
     var usedNamespaces: [String: [String]] = [:]
-    /// `namespace q = a::b`: what the name stands for.
+    /// `namespace q = a::b`: the full name of each alias.
     var namespaceAliases: [String: String] = [:]
     /// `using a::b`
     var usedNames: [String: String] = [:]
-    /// `struct Ray;` and `extern constant float k;`: what is to come, or is another file's.
+    /// `struct Ray;` and `extern constant float k;`: declared, not yet defined here.
     var announced: Set<String> = []
-    /// Functions that need a type that was only announced before them.
+    /// Functions that use a type that was only declared before them.
     var postponed: [(function: SyntaxFunction, context: Context)] = []
-    /// Calls of functions that had no body when they were read.
+    /// Calls of functions without a body so far.
     var openCalls: [(function: Int, location: SourceLocation)] = []
     var functionTemplates: [String: [FunctionTemplate]] = [:]
     var structureTemplates: [String: StructureTemplate] = [:]
     var aliasTemplates: [String: AliasTemplate] = [:]
     var instantiations: [Instantiation: Int] = [:]
-    /// Functions whose bodies are checked, and those that are being checked.
+    /// The checked functions, and those being checked.
     var bodies: [Int: TypedFunction] = [:]
     var bodiesAtHand: Set<Int> = []
-    /// By a function that returns a reference: which parameter it refers to.
+    /// The parameter to which a function's returned reference refers.
     var referred: [Int: Int] = [:]
-    /// Those of them that do more than to refer.
+    /// The functions among these with side effects.
     var changing: Set<Int> = []
-    /// How many templates are being made inside each other.
+    /// The depth of nested instantiations.
     var templateDepth = 0
-    /// How many numbers the constants outside functions hold.
+    /// The number of numbers in global constants.
     var constantCount = 0
-    /// Gives every type a number of its own.
+    /// The number of types, which numbers new ones.
     var typeCount = 0
-    /// The function at hand: entered and left by one assignment.
+    /// The state of the current function.
     var state = FunctionState()
     var context: Context {
         get { state.context }
         set { state.context = newValue }
     }
 
-    /// Whether everything could be read: what is missing may else be what could not.
+    /// Whether all sources were readable: else a missing name may be in an unreadable part.
     let sourceIsWhole: Bool
-    /// Names whose declaration could not be read.
+    /// Names whose declaration was unreadable.
     let brokenNames: Set<String>
 
     init(
@@ -121,7 +121,7 @@ struct TypeChecker {
     mutating func check(_ declarations: [SyntaxDeclaration]) -> [TypedFunction] {
         for declaration in declarations { declare(declaration) }
         declarePostponed()
-        // Checking a body may make functions of templates, which come behind.
+        // Checking a body can append templates' instances.
         var functions: [TypedFunction] = []
         while functions.count < signatures.count, !isFull {
             functions.append(bodies[functions.count] ?? checkBody(functions.count))
@@ -130,7 +130,7 @@ struct TypeChecker {
         return functions
     }
 
-    /// Whether so much is wrong that more would help nobody.
+    /// Whether the limit of errors is reached.
     var isFull: Bool { diagnostics.diagnostics.count >= ShaderModule.errorLimit }
 
     mutating func declare(_ declaration: SyntaxDeclaration) {
@@ -200,7 +200,7 @@ struct TypeChecker {
     mutating func declare(
         _ name: String, _ type: ShaderType, isConstant: Bool, at location: SourceLocation
     ) -> Int {
-        // A parameter without a name can't be used.
+        // Unnamed parameters can't be used.
         if !name.isEmpty, state.scopes[state.scopes.count - 1][name] != nil {
             diagnostics.error(
                 "redefinition", "'\(name)' is already declared in this scope", at: location)

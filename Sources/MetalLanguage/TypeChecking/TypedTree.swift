@@ -1,7 +1,7 @@
 import Diagnostics
 import ShaderProgram
 
-/// A function whose every expression has a type. Variables are numbered: parameters first.
+/// A type-checked function. Variables are numbered, parameters first.
 struct TypedFunction: Sendable {
     var name: String
     var attributes: [String]
@@ -16,11 +16,11 @@ struct TypedParameter: Sendable {
     var name: String
     var type: ShaderType
     var isReference: Bool
-    /// What it, or what it refers to, can't be changed through it.
+    /// Whether it, or its target, is constant.
     var isConstant = false
-    /// `device`: in a kernel, a buffer that stays from step to step.
+    /// `device`: in a kernel, a buffer that is kept from step to step.
     var isDevice = false
-    /// What it is where a call leaves it out; contains no variable.
+    /// The default argument, which uses no variables.
     var standard: TypedExpression?
     var attributes: [String]
     var location: SourceLocation
@@ -30,9 +30,9 @@ struct TypedVariable: Sendable {
     var name: String
     var type: ShaderType
     var isConstant: Bool
-    /// The value of a constant scalar that is known without running the shader.
+    /// The value of a constant scalar, if known at compile time.
     var bits: [UInt64]?
-    /// A constant array that lives among the globals.
+    /// The global of a constant array.
     var global: Int?
 }
 
@@ -42,25 +42,25 @@ struct TypedGlobal: Sendable {
     var value: TypedExpression
 }
 
-/// Some of a switch's cases, and what is done in them.
+/// A `switch` section: its labels and its body.
 struct TypedSection: Sendable {
-    /// As the selector's type holds them.
+    /// As in the selector's type.
     var labels: [UInt64]
     var isDefault: Bool
-    /// Without a `break` at its end.
+    /// Without a final `break`.
     var body: [TypedStatement]
-    /// Whether the next section's body follows.
+    /// Whether control continues into the next section.
     var fallsThrough: Bool
 }
 
 indirect enum TypedStatement: Sendable {
     case block([TypedStatement])
     case declare(Int, TypedExpression?)
-    /// Makes a variable another name for something assignable.
+    /// Binds a variable to an assignable expression.
     case bind(Int, TypedExpression)
     case expression(TypedExpression)
     case `if`(TypedExpression, TypedStatement, TypedStatement?)
-    /// `start` is in a scope of its own around the loop.
+    /// `start` has its own scope around the loop.
     case loop(
         start: TypedStatement?, condition: TypedExpression?, step: TypedExpression?,
         body: TypedStatement, location: SourceLocation)
@@ -72,28 +72,28 @@ indirect enum TypedStatement: Sendable {
 
 struct TypedExpression: Sendable {
     indirect enum Kind: Sendable {
-        /// The components' bits, as `IRType` holds them.
+        /// The components' bits, as in `IRType`.
         case constant([UInt64])
         case variable(Int)
         case global(Int)
-        /// Component by component to `type`'s element; one component fills a vector.
+        /// To `type`'s element, by component; one component fills a vector.
         case convert(TypedExpression)
-        /// The components of all parts, one after the other.
+        /// The components of all parts, concatenated.
         case construct([TypedExpression])
         case swizzle(TypedExpression, [Int])
         /// Member n of a structure, column n of a matrix.
         case member(TypedExpression, Int)
-        /// The same scalars as another type: an enumeration and its number.
+        /// The same scalars as another type: an enumeration to its number or back.
         case retyped(TypedExpression)
         case matrix(MatrixOperation, [TypedExpression])
         /// A pointer to a variable.
         case address(TypedExpression)
-        /// Braces as an argument: the parameter tells their type. None is left in a whole tree.
+        /// A list as an argument, typed by the parameter. Complete trees have none.
         case list([SyntaxExpression])
         case negate(TypedExpression)
         case logicalNot(TypedExpression)
         case bitwiseNot(TypedExpression)
-        /// Both sides have the same type; `==` and its like give booleans.
+        /// Both sides have the same type; comparisons return booleans.
         case binary(BinaryOperator, TypedExpression, TypedExpression)
         case compare(Comparison, TypedExpression, TypedExpression)
         case logicalAnd(TypedExpression, TypedExpression)
@@ -101,18 +101,18 @@ struct TypedExpression: Sendable {
         case conditional(TypedExpression, TypedExpression, TypedExpression)
         /// The left side is a variable or a part of one; both have the same type.
         case assign(TypedExpression, TypedExpression)
-        /// `x++`: assigns, but its value is the one before.
+        /// `x++`: assigns, and returns the previous value.
         case assignAfter(TypedExpression, TypedExpression)
         case comma(TypedExpression, TypedExpression)
-        /// A value, which a variable without a name holds from then on.
+        /// A value, then stored in an unnamed variable.
         case keep(Int, TypedExpression)
         case call(Int, [TypedExpression])
         /// A call of a function that returns a reference to a part of that argument.
         case referred(Int, [TypedExpression], to: Int)
-        /// A pointer so many elements further.
+        /// A pointer advanced by a number of elements.
         case offset(TypedExpression, TypedExpression)
         case builtin(Builtin, [TypedExpression])
-        /// A function with two results; the second goes into a variable.
+        /// A function with two results; the second is stored in a variable.
         case split(Builtin, TypedExpression, into: TypedExpression)
         /// The same bits as another type.
         case bitcast(TypedExpression)
@@ -126,10 +126,9 @@ struct TypedExpression: Sendable {
         case textureWrite(Int, TypedExpression, TypedExpression)
         case sampler(SamplerState)
         case element(Int, TypedExpression)
-        /// Of an array, or behind a pointer; the index is clamped.
+        /// Of an array or through a pointer; the index is clamped.
         case arrayElement(TypedExpression, TypedExpression)
-        /// Of a vector, or a column of a matrix, with an index that is known only at run time; it
-        /// is clamped.
+        /// A vector's component or a matrix's column at a computed index, which is clamped.
         case component(TypedExpression, TypedExpression)
     }
 
@@ -137,7 +136,13 @@ struct TypedExpression: Sendable {
     var type: ShaderType
     var location: SourceLocation
 
-    /// The variable at the root of something that can be assigned to.
+    init(_ kind: Kind, _ type: ShaderType, at location: SourceLocation) {
+        self.kind = kind
+        self.type = type
+        self.location = location
+    }
+
+    /// The variable at the root of an assignable expression.
     var assignableRoot: Int? {
         switch kind {
         case .variable(let index): index
@@ -151,7 +156,7 @@ struct TypedExpression: Sendable {
         }
     }
 
-    /// Whether it names something that has no value of its own: a layer, a texture, a sampler.
+    /// Whether it names an object without a value: a layer, a texture, a sampler.
     var isName: Bool {
         switch kind {
         case .variable, .sampler: true
@@ -160,8 +165,8 @@ struct TypedExpression: Sendable {
         }
     }
 
-    /// Whether it is a variable or a part of one that keeps its place, and so can be referred to:
-    /// everything but a component with an index of its own.
+    /// Whether it is a variable or a fixed part of one, so that it can be referred to: all but a
+    /// component with a computed index.
     var isNamedPart: Bool {
         switch kind {
         case .variable: true
@@ -175,7 +180,7 @@ struct TypedExpression: Sendable {
         }
     }
 
-    /// The global at the root of a part of one.
+    /// The global at the root of an expression.
     var globalRoot: Int? {
         switch kind {
         case .global(let index): index
@@ -187,9 +192,9 @@ struct TypedExpression: Sendable {
     }
 }
 
-/// What is done with matrices, beyond component by component.
+/// Matrix operations that are not by component.
 enum MatrixOperation: String, Hashable, Sendable {
-    /// Two of them, or one and a vector.
+    /// Of two matrices, or a matrix and a vector.
     case product
     case transpose, determinant
     /// One number on the diagonal, zeros elsewhere.
