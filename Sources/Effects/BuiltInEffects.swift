@@ -1,13 +1,13 @@
 package import MetalLanguage
 package import TimelineModel
 
-/// The effects that come with Flipbook.
+/// The built-in effects.
 ///
-/// To add one: a folder with its shader and its description, the shader's line in the package's
-/// manifest, and a line in `table`. A test says which of them is missing.
+/// To add one: a folder with its shader and description, the shader's line in the package manifest,
+/// and a line in `table`. A test names what is missing.
 package enum BuiltInEffects {
-    /// Each with the shader file that holds the function of its name. The files are part of the
-    /// program, so that it can be moved and started quickly.
+    /// Each with its shader file, whose function has the effect's name. The files are embedded in
+    /// the program.
     private static let table: [(description: EffectDescription, shader: [UInt8])] = [
         (.cd, PackageResources.cd_metal),
         (.colorCircle, PackageResources.colorCircle_metal),
@@ -19,14 +19,13 @@ package enum BuiltInEffects {
         (.stretch, PackageResources.stretch_metal),
     ]
 
-    /// Those that are shaders, in alphabetical order.
+    /// The effects that are shaders, in alphabetical order.
     package static let all = table.map(\.description)
 
-    /// Everything that people may use as an effect, in alphabetical order: also the blur, which the
-    /// timeline's parser and the renderer know without a shader.
+    /// All effects including `blur`, which isn't a shader, in alphabetical order.
     package static let documented = (all + [.blur]).sorted { $0.name < $1.name }
 
-    /// Their shaders; every description's name is a function of it.
+    /// Contains a function of each description's name.
     package static let library = ShaderLibrary(
         files: table.map { ShaderFile(path: "\($0.description.name).metal", text: text($0.shader)) }
     )
@@ -35,7 +34,6 @@ package enum BuiltInEffects {
         all.first { $0.name == name }
     }
 
-    /// The text of an effect's shader file.
     package static func source(of name: String) -> String? {
         table.first { $0.description.name == name }.map { text($0.shader) }
     }

@@ -1,8 +1,7 @@
 package import TimelineModel
 
 extension EffectDescription {
-    /// The Gaussian blur. It is drawn by the renderer, in two passes, rather than by a shader; this
-    /// says what people may know of it.
+    /// The Gaussian blur, drawn by the renderer in two passes instead of a shader.
     package static let blur = EffectDescription(
         name: "blur", kind: .layer,
         summary: "a Gaussian blur",

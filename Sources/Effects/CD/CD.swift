@@ -1,7 +1,6 @@
 package import TimelineModel
 
 extension EffectDescription {
-    /// The iridescent disc: the play of colours on a compact disc.
     package static let cd = EffectDescription(
         name: "cd", kind: .color,
         summary: "the iridescent colours of a compact disc, that play as it is tilted",

@@ -1,7 +1,6 @@
 package import TimelineModel
 
 extension EffectDescription {
-    /// A colour effect at its simplest: a circle of another colour.
     package static let colorCircle = EffectDescription(
         name: "colorCircle", kind: .color,
         summary: "a circle in the middle, in which everything has one colour",

@@ -1,7 +1,6 @@
 package import TimelineModel
 
 extension EffectDescription {
-    /// A layer effect at its simplest: a blur of nine samples.
     package static let gaussianBlur3x3 = EffectDescription(
         name: "gaussianBlur3x3", kind: .layer,
         summary: "a small blur by the eight neighbours, one point away each",

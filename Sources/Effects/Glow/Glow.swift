@@ -1,7 +1,6 @@
 package import TimelineModel
 
 extension EffectDescription {
-    /// Progressive glow: a light that spreads from a touch and brightens what is drawn.
     package static let glow = EffectDescription(
         name: "glow", kind: .color,
         summary: "a light that spreads from a point and brightens what is drawn",

@@ -1,7 +1,7 @@
 package import TimelineModel
 
 extension EffectDescription {
-    /// The second half of metaballs: what is bright enough becomes a shape.
+    /// The second half of metaballs, after a blur.
     package static let lumaThreshold = EffectDescription(
         name: "lumaThreshold", kind: .color,
         summary: "makes what is bright opaque white, and everything else transparent",

@@ -1,7 +1,6 @@
 package import TimelineModel
 
 extension EffectDescription {
-    /// NameDrop: what two phones show when they are held together.
     package static let nameDrop = EffectDescription(
         name: "nameDrop", kind: .layer,
         summary:

@@ -1,7 +1,6 @@
 package import TimelineModel
 
 extension EffectDescription {
-    /// Ripple: a wave that runs outwards from a touch.
     package static let ripple = EffectDescription(
         name: "ripple", kind: .layer,
         summary: "a wave that runs outwards from a point, bends the layer and brightens its crests",

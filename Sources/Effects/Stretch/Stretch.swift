@@ -1,7 +1,6 @@
 package import TimelineModel
 
 extension EffectDescription {
-    /// A distortion effect at its simplest: the picture bent to an arrowhead.
     package static let stretch = EffectDescription(
         name: "stretch", kind: .distortion,
         summary: "bends the picture to an arrowhead that points right",

@@ -1,7 +1,6 @@
 package import TimelineModel
 
 extension TransitionDescription {
-    /// Crossfade: one scene fades into the other at an even pace.
     package static let crossfade = TransitionDescription(
         name: "crossfade", summary: "one scene fades into the other",
         discussion: "Both go on moving. The pace is even over the step's `duration`.",

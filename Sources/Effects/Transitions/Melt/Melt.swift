@@ -2,8 +2,7 @@ import PortableMath
 package import TimelineModel
 
 extension TransitionDescription {
-    /// Screen melt: the scene that goes runs down the screen in columns, each with a start of its
-    /// own, as in the game.
+    /// Screen melt: the old scene runs down in columns with different starts, as in the game.
     package static let melt = TransitionDescription(
         name: "melt", summary: "the scene that goes runs down the screen in columns",
         discussion: """
@@ -32,20 +31,19 @@ extension TransitionDescription {
                     "how many fall alike; 0: each column of pixels by itself")),
             .displayScale,
         ],
-        // Then even a column whose start was none has fallen by a whole screen.
+        // By then even the last column has fallen a whole screen.
         length: "1 / $startSpeed + 1 / $meltSpeed",
         example: "{ transition: melt, duration: 1.8, arguments: { meltSpeed: 0.8, columns: 160 } }")
 }
 
 enum Melt {
-    /// Which of the arguments' components is `columns`.
+    /// The index of `columns` among the arguments' components.
     static let columnsIndex = 5
 
-    /// The noise of each column of pixels, 0…1: fract(sin(12.9898·x)·43758.545) of its place x, a
-    /// fraction of the width, rounded down to a multiple of 1/`columns` where there are columns.
+    /// The noise of each pixel column, 0…1: fract(sin(12.9898·x)·43758.545) of its position x as a
+    /// fraction of the width, rounded down to multiples of 1/`columns` if that is positive.
     ///
-    /// In binary32, the factor would make chance of the sine's rounding; so this is worked out in
-    /// binary64, once a column.
+    /// In binary64: in binary32 the factor would amplify the sine's rounding.
     static func noise(arguments: [Float], pixelWidth: Int) -> [Float] {
         let given = arguments.indices.contains(columnsIndex) ? Double(arguments[columnsIndex]) : 0
         let columns = given.isFinite ? given : 0

@@ -1,7 +1,6 @@
 package import TimelineModel
 
 extension TransitionDescription {
-    /// Push: the scene that comes pushes the other one out, as SwiftUI's `push(from:)`.
     package static let push = TransitionDescription(
         name: "push", summary: "the scene that comes pushes the other one out",
         discussion: """

@@ -1,7 +1,6 @@
 package import TimelineModel
 
 extension TransitionDescription {
-    /// Wipe: the scene that comes is uncovered from an edge on.
     package static let wipe = TransitionDescription(
         name: "wipe", summary: "the scene that comes is uncovered from an edge on",
         discussion: """
