@@ -1,26 +1,22 @@
 package import Diagnostics
 
-/// What a code of findings means, with an example that has the finding and one put right.
+/// A code of findings: its meaning, an example that has the finding, and its correction.
 ///
-/// It is the documentation, the fixture and the example at once: `flipbook explain` and
-/// `Docs/diagnostics.md` show it, and tests check that the wrong example is given the code and the
-/// right one nothing.
+/// Shown by `flipbook explain` and `Docs/diagnostics.md`. Tests check that the example has the
+/// finding and that the correction has none.
 package struct FindingDescription: Sendable {
-    /// As findings have it: `unknown-key`.
+    /// E.g. `unknown-key`.
     package var code: String
-    /// How bad it is; two where it depends on the case.
+    /// Several if it depends on the case.
     package var severities: [Diagnostic.Severity]
-    /// What it means and why it is wrong, in full sentences. Code stands between backquotes.
+    /// The meaning and the reason, in full sentences, with code in backquotes.
     package var meaning: String
     package var showing: Showing
 
-    /// What shows the finding.
     package enum Showing: Sendable {
-        /// - Parameter alongside: codes that the wrong example is given as well, since one mistake
-        ///   leads to the other.
+        /// - Parameter alongside: further findings of the wrong example, caused by the first.
         case examples(wrong: FindingExample, alongside: [String], right: FindingExample)
-        /// A test, for what no small text can show: its file from the top of the repository, and
-        /// what it calls the case.
+        /// A test, if no short text shows the finding: its file in the repository and the case.
         case test(file: String, name: String)
     }
 
@@ -32,6 +28,16 @@ package struct FindingDescription: Sendable {
         self.severities = severities
         self.meaning = meaning
         showing = .examples(wrong: wrong, alongside: alongside, right: right)
+    }
+
+    init(
+        _ code: String, _ severities: Diagnostic.Severity..., means meaning: String,
+        change: FindingChange, alongside: [String] = []
+    ) {
+        self.code = code
+        self.severities = severities
+        self.meaning = meaning
+        showing = .examples(wrong: change.wrong, alongside: alongside, right: change.right)
     }
 
     init(

@@ -1,13 +1,13 @@
-/// Files that show a finding, or show it put right.
+/// The files of an example of a finding, or of its correction.
 package struct FindingExample: Sendable {
     package struct File: Sendable {
-        /// As seen from the folder of the example.
+        /// Relative to the example's folder.
         package var name: String
         package var content: Content
 
         package enum Content: Sendable {
             case text(String)
-            /// A small picture, film or sound, and what to call it: `a GIF without pictures`.
+            /// A small picture, film or sound, with a description: `a GIF without pictures`.
             case bytes([UInt8], called: String)
         }
 
@@ -16,36 +16,44 @@ package struct FindingExample: Sendable {
         }
     }
 
-    /// The first is the one that is checked; it names the others.
+    /// The first is the checked one; it names the others.
     package var files: [File]
 
-    /// A timeline of a second with what `rest` says, and files beside it.
+    init(_ text: File, _ others: [File]) { files = [text] + others }
+
+    /// A timeline of one second with `rest`, and the files it names.
     static func timeline(_ rest: String, _ others: File...) -> FindingExample {
-        FindingExample(files: [.text(timelineName, timelineHead + rest)] + others)
+        FindingExample(.timeline(rest), others)
     }
 
-    /// A timeline of which nothing is left out.
+    /// A complete timeline.
     static func wholeTimeline(_ text: String, _ others: File...) -> FindingExample {
-        FindingExample(files: [.text(timelineName, text)] + others)
+        FindingExample(.wholeTimeline(text), others)
     }
 
-    /// A shader file, below the lines that all begin with.
+    /// A shader file, without its first lines.
     static func shader(_ rest: String, _ others: File...) -> FindingExample {
-        FindingExample(files: [.text("shader.metal", shaderHead + rest)] + others)
+        FindingExample(.shader(rest), others)
     }
 
-    /// A frame hash manifest of a film of one pixel, below the lines that all begin with.
+    /// A frame hash manifest of a film of one pixel, without its first lines.
     static func manifest(_ rest: String, _ others: File...) -> FindingExample {
-        FindingExample(files: [.text(manifestName, manifestHead + rest)] + others)
+        FindingExample(.manifest(rest), others)
     }
 
-    /// A frame hash manifest of which nothing is left out.
+    /// A complete frame hash manifest.
     static func wholeManifest(_ text: String) -> FindingExample {
-        FindingExample(files: [.text(manifestName, text)])
+        FindingExample(.text(File.manifestName, text), [])
     }
+}
 
-    private static let timelineName = "timeline.yaml"
-    private static let manifestName = "timeline.framehash"
+extension FindingExample.File {
+    static func timeline(_ rest: String) -> Self { wholeTimeline(timelineHead + rest) }
+    static func wholeTimeline(_ text: String) -> Self { .text("timeline.yaml", text) }
+    static func shader(_ rest: String) -> Self { .text("shader.metal", shaderHead + rest) }
+    static func manifest(_ rest: String) -> Self { .text(manifestName, manifestHead + rest) }
+
+    fileprivate static let manifestName = "timeline.framehash"
 
     private static let timelineHead = """
         flipbook: 1
@@ -71,4 +79,40 @@ package struct FindingExample: Sendable {
         #dimensions 0: 1x1
 
         """
+}
+
+/// An example and its correction as one diff: lines that start with `-` are only in the example,
+/// those with `+` only in the correction, those with a space in both.
+struct FindingChange {
+    let wrong: FindingExample
+    let right: FindingExample
+
+    private init(
+        _ diff: String, _ others: [FindingExample.File],
+        _ file: (String) -> FindingExample.File
+    ) {
+        func side(without mark: Character) -> FindingExample {
+            let lines = diff.split(separator: "\n", omittingEmptySubsequences: false)
+            let kept = lines.filter { $0.first != mark }.map { $0.dropFirst() }
+            return FindingExample(file(kept.joined(separator: "\n")), others)
+        }
+        wrong = side(without: "+")
+        right = side(without: "-")
+    }
+
+    static func timeline(_ diff: String, _ others: FindingExample.File...) -> Self {
+        Self(diff, others) { .timeline($0) }
+    }
+
+    static func wholeTimeline(_ diff: String, _ others: FindingExample.File...) -> Self {
+        Self(diff, others) { .wholeTimeline($0) }
+    }
+
+    static func shader(_ diff: String, _ others: FindingExample.File...) -> Self {
+        Self(diff, others) { .shader($0) }
+    }
+
+    static func manifest(_ diff: String, _ others: FindingExample.File...) -> Self {
+        Self(diff, others) { .manifest($0) }
+    }
 }

@@ -1,4 +1,4 @@
-/// All codes that findings have. `HouseTests` says which one is missing.
+/// All codes of findings. `HouseTests` checks that none is missing.
 package enum KnownFindings {
     /// Findings about one subject.
     package struct Subject: Sendable {

@@ -1,4 +1,4 @@
-/// Files that stand beside several examples.
+/// Files of several examples.
 extension FindingExample.File {
     static let dotSVG = text(
         "dot.svg",
@@ -6,7 +6,7 @@ extension FindingExample.File {
         <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle r="4"/></svg>
         """)
 
-    /// The smallest timeline, which shows its background.
+    /// A timeline that shows its background.
     static let dot = text(
         "dot.yaml",
         """
@@ -72,7 +72,7 @@ extension FindingExample.File {
         664c6143800000221000100000000000000001f400ffffffffff00000000000000000000000000000000
         """)
 
-    /// - Parameter hexadecimal: two digits a byte; anything between them is passed over.
+    /// - Parameter hexadecimal: two digits per byte; other characters are skipped.
     private static func bytes(
         _ name: String, called description: String, _ hexadecimal: String
     ) -> Self {

@@ -62,19 +62,13 @@ extension [FindingDescription] {
                 A touch's path has no event that begins a gesture. A finger touches down with \
                 `began`.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                touches:
-                  finger: { path: [] }
-                layers:
-                  - touchIndicator: finger
-                """),
-            right: .timeline(
-                """
-                touches:
-                  finger: { path: [{ at: 0.2, began: [10, 10] }, { at: 0.4, ended: true }] }
-                layers:
-                  - touchIndicator: finger
+                 touches:
+                -  finger: { path: [] }
+                +  finger: { path: [{ at: 0.2, began: [10, 10] }, { at: 0.4, ended: true }] }
+                 layers:
+                   - touchIndicator: finger
                 """)),
         FindingDescription(
             "missing-initial", .error,
@@ -83,27 +77,18 @@ extension [FindingDescription] {
                 A track of an animator has no value in `initial`, so what it is before its first \
                 keyframe can't be known.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                animators:
-                  pop:
-                    initial: { scale: 1 }
-                    tracks:
-                      scale: [{ linear: 2, duration: 1 }]
-                      angle: [{ linear: 90, duration: 1 }]
-                layers:
-                  - { color: red, scale: $pop.scale }
-                """),
-            right: .timeline(
-                """
-                animators:
-                  pop:
-                    initial: { scale: 1, angle: 0 }
-                    tracks:
-                      scale: [{ linear: 2, duration: 1 }]
-                      angle: [{ linear: 90, duration: 1 }]
-                layers:
-                  - { color: red, scale: $pop.scale, rotation: $pop.angle }
+                 animators:
+                   pop:
+                -    initial: { scale: 1 }
+                +    initial: { scale: 1, angle: 0 }
+                     tracks:
+                       scale: [{ linear: 2, duration: 1 }]
+                       angle: [{ linear: 90, duration: 1 }]
+                 layers:
+                -  - { color: red, scale: $pop.scale }
+                +  - { color: red, scale: $pop.scale, rotation: $pop.angle }
                 """)),
         FindingDescription(
             "time-backwards", .error,
@@ -112,69 +97,43 @@ extension [FindingDescription] {
                 Events, samples and changes stand in the order of their times, and each is later \
                 than the one before.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                sensors:
-                  light: [{ at: 0.5, value: 0 }, { at: 0.2, value: 1 }]
-                layers:
-                  - { color: red, opacity: $light }
-                """),
-            right: .timeline(
-                """
-                sensors:
-                  light: [{ at: 0.2, value: 1 }, { at: 0.5, value: 0 }]
-                layers:
-                  - { color: red, opacity: $light }
+                 sensors:
+                -  light: [{ at: 0.5, value: 0 }, { at: 0.2, value: 1 }]
+                +  light: [{ at: 0.2, value: 1 }, { at: 0.5, value: 0 }]
+                 layers:
+                   - { color: red, opacity: $light }
                 """)),
         FindingDescription(
             "unknown-touch", .error,
             means: "No touch has the name that a trigger or a touch indicator asks for.",
-            wrong: .timeline(
+            change: .timeline(
                 """
-                touches:
-                  finger: { path: [{ at: 0.2, began: [10, 10] }, { at: 0.4, ended: true }] }
-                layers:
-                  - touchIndicator: fingr
-                """),
-            right: .timeline(
-                """
-                touches:
-                  finger: { path: [{ at: 0.2, began: [10, 10] }, { at: 0.4, ended: true }] }
-                layers:
-                  - touchIndicator: finger
+                 touches:
+                   finger: { path: [{ at: 0.2, began: [10, 10] }, { at: 0.4, ended: true }] }
+                 layers:
+                -  - touchIndicator: fingr
+                +  - touchIndicator: finger
                 """)),
         FindingDescription(
             "unknown-track", .error,
             means: "`whenNil` names a track that the animator does not have.",
-            wrong: .timeline(
+            change: .timeline(
                 """
-                triggers:
-                  hold:
-                    - { at: 0.2, uuid: 5E0C4F1A-7C1B-4E55-9B1C-2D9E6D0C9A01 }
-                    - { at: 0.6, uuid: null }
-                animators:
-                  pop:
-                    trigger: hold
-                    initial: { fade: 0 }
-                    tracks: { fade: [{ linear: 1, duration: 0.2 }] }
-                    whenNil: { fad: [{ linear: 0, duration: 0.2 }] }
-                layers:
-                  - { color: red, opacity: $pop.fade }
-                """),
-            right: .timeline(
-                """
-                triggers:
-                  hold:
-                    - { at: 0.2, uuid: 5E0C4F1A-7C1B-4E55-9B1C-2D9E6D0C9A01 }
-                    - { at: 0.6, uuid: null }
-                animators:
-                  pop:
-                    trigger: hold
-                    initial: { fade: 0 }
-                    tracks: { fade: [{ linear: 1, duration: 0.2 }] }
-                    whenNil: { fade: [{ linear: 0, duration: 0.2 }] }
-                layers:
-                  - { color: red, opacity: $pop.fade }
+                 triggers:
+                   hold:
+                     - { at: 0.2, uuid: 5E0C4F1A-7C1B-4E55-9B1C-2D9E6D0C9A01 }
+                     - { at: 0.6, uuid: null }
+                 animators:
+                   pop:
+                     trigger: hold
+                     initial: { fade: 0 }
+                     tracks: { fade: [{ linear: 1, duration: 0.2 }] }
+                -    whenNil: { fad: [{ linear: 0, duration: 0.2 }] }
+                +    whenNil: { fade: [{ linear: 0, duration: 0.2 }] }
+                 layers:
+                   - { color: red, opacity: $pop.fade }
                 """)),
         FindingDescription(
             "unknown-trigger", .error,
@@ -183,23 +142,15 @@ extension [FindingDescription] {
                 No trigger has the name that an animator waits for. A touch is no trigger: a \
                 trigger is set by one.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                triggers:
-                  press: [{ at: 0.2, uuid: 5E0C4F1A-7C1B-4E55-9B1C-2D9E6D0C9A01 }]
-                animators:
-                  fade: { trigger: pres, initial: 0, keyframes: [{ linear: 1, duration: 0.2 }] }
-                layers:
-                  - { color: red, opacity: $fade }
-                """),
-            right: .timeline(
-                """
-                triggers:
-                  press: [{ at: 0.2, uuid: 5E0C4F1A-7C1B-4E55-9B1C-2D9E6D0C9A01 }]
-                animators:
-                  fade: { trigger: press, initial: 0, keyframes: [{ linear: 1, duration: 0.2 }] }
-                layers:
-                  - { color: red, opacity: $fade }
+                 triggers:
+                   press: [{ at: 0.2, uuid: 5E0C4F1A-7C1B-4E55-9B1C-2D9E6D0C9A01 }]
+                 animators:
+                -  fade: { trigger: pres, initial: 0, keyframes: [{ linear: 1, duration: 0.2 }] }
+                +  fade: { trigger: press, initial: 0, keyframes: [{ linear: 1, duration: 0.2 }] }
+                 layers:
+                   - { color: red, opacity: $fade }
                 """)),
         FindingDescription(
             "wrong-columns", .error,
@@ -243,19 +194,13 @@ extension [FindingDescription] {
                 An event does not go with those before it: a finger can't move that is not down, \
                 and can't begin again before it has ended.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                touches:
-                  finger: { path: [{ at: 0.2, began: [10, 10] }, { at: 0.4, began: [20, 10] }] }
-                layers:
-                  - touchIndicator: finger
-                """),
-            right: .timeline(
-                """
-                touches:
-                  finger: { path: [{ at: 0.2, began: [10, 10] }, { at: 0.4, moved: [20, 10] }] }
-                layers:
-                  - touchIndicator: finger
+                 touches:
+                -  finger: { path: [{ at: 0.2, began: [10, 10] }, { at: 0.4, began: [20, 10] }] }
+                +  finger: { path: [{ at: 0.2, began: [10, 10] }, { at: 0.4, moved: [20, 10] }] }
+                 layers:
+                   - touchIndicator: finger
                 """)),
         FindingDescription(
             "wrong-keyframe", .error,
@@ -264,19 +209,13 @@ extension [FindingDescription] {
                 A keyframe has no motion, or several. It is one of `move`, `linear`, `cubic` and \
                 `spring`.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                animators:
-                  fade: { initial: 0, keyframes: [{ duration: 1 }] }
-                layers:
-                  - { color: red, opacity: $fade }
-                """),
-            right: .timeline(
-                """
-                animators:
-                  fade: { initial: 0, keyframes: [{ linear: 1, duration: 1 }] }
-                layers:
-                  - { color: red, opacity: $fade }
+                 animators:
+                -  fade: { initial: 0, keyframes: [{ duration: 1 }] }
+                +  fade: { initial: 0, keyframes: [{ linear: 1, duration: 1 }] }
+                 layers:
+                   - { color: red, opacity: $fade }
                 """)),
     ]
 }

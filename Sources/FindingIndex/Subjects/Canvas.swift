@@ -9,19 +9,13 @@ extension [FindingDescription] {
                 A side of the frame, in pixels, is longer than the largest that can be drawn. \
                 Pixels are the canvas's points times its `scale`.
                 """,
-            wrong: .wholeTimeline(
+            change: .wholeTimeline(
                 """
-                flipbook: 1
-                canvas: { size: [9000, 50], scale: 2 }
-                duration: 1
-                layers: []
-                """),
-            right: .wholeTimeline(
-                """
-                flipbook: 1
-                canvas: { size: [4500, 50], scale: 2 }
-                duration: 1
-                layers: []
+                 flipbook: 1
+                -canvas: { size: [9000, 50], scale: 2 }
+                +canvas: { size: [4500, 50], scale: 2 }
+                 duration: 1
+                 layers: []
                 """)),
         FindingDescription(
             "canvas-too-small", .error,
@@ -44,17 +38,12 @@ extension [FindingDescription] {
                 The output asks for something that its format or codec can't hold, or names no \
                 format. `flipbook formats` lists what each can hold.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                layers: []
-                outputs:
-                  - { file: demo.mov, codec: vp9 }
-                """),
-            right: .timeline(
-                """
-                layers: []
-                outputs:
-                  - { file: demo.webm, codec: vp9 }
+                 layers: []
+                 outputs:
+                -  - { file: demo.mov, codec: vp9 }
+                +  - { file: demo.webm, codec: vp9 }
                 """)),
         FindingDescription(
             "inexact-rate", .note,
@@ -63,21 +52,14 @@ extension [FindingDescription] {
                 The frame rate is written as a decimal that television uses for a fraction: \
                 29.97 stands for 30000/1001. The film gets exactly the rate that is written.
                 """,
-            wrong: .wholeTimeline(
+            change: .wholeTimeline(
                 """
-                flipbook: 1
-                canvas: { size: [100, 50] }
-                framerate: 29.97
-                duration: 1
-                layers: []
-                """),
-            right: .wholeTimeline(
-                """
-                flipbook: 1
-                canvas: { size: [100, 50] }
-                framerate: 30000/1001
-                duration: 1
-                layers: []
+                 flipbook: 1
+                 canvas: { size: [100, 50] }
+                -framerate: 29.97
+                +framerate: 30000/1001
+                 duration: 1
+                 layers: []
                 """)),
         FindingDescription(
             "same-output", .error,
@@ -85,19 +67,13 @@ extension [FindingDescription] {
                 """
                 Two outputs would be written to the same file, and one would replace the other.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                layers: []
-                outputs:
-                  - { file: demo.mp4 }
-                  - { file: ./demo.mp4, width: 50 }
-                """),
-            right: .timeline(
-                """
-                layers: []
-                outputs:
-                  - { file: demo.mp4 }
-                  - { file: small.mp4, width: 50 }
+                 layers: []
+                 outputs:
+                   - { file: demo.mp4 }
+                -  - { file: ./demo.mp4, width: 50 }
+                +  - { file: small.mp4, width: 50 }
                 """)),
         FindingDescription(
             "too-many-frames", .error,
@@ -106,21 +82,14 @@ extension [FindingDescription] {
                 Duration and frame rate together make more frames than a film may have: 2²⁴, \
                 which is 77 hours at 60 frames a second.
                 """,
-            wrong: .wholeTimeline(
+            change: .wholeTimeline(
                 """
-                flipbook: 1
-                canvas: { size: [100, 50] }
-                framerate: 60
-                duration: 1000000
-                layers: []
-                """),
-            right: .wholeTimeline(
-                """
-                flipbook: 1
-                canvas: { size: [100, 50] }
-                framerate: 60
-                duration: 10
-                layers: []
+                 flipbook: 1
+                 canvas: { size: [100, 50] }
+                 framerate: 60
+                -duration: 1000000
+                +duration: 10
+                 layers: []
                 """)),
     ]
 }

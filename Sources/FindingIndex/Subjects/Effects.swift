@@ -46,19 +46,13 @@ extension [FindingDescription] {
                 `$name` stands for several values: a sensor or an animator with tracks has one a \
                 track. Write `$name.track`.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                sensors:
-                  tilt: { roll: [{ at: 0, value: 0 }], pitch: [{ at: 0, value: 0 }] }
-                layers:
-                  - { color: red, rotation: $tilt }
-                """),
-            right: .timeline(
-                """
-                sensors:
-                  tilt: { roll: [{ at: 0, value: 0 }], pitch: [{ at: 0, value: 0 }] }
-                layers:
-                  - { color: red, rotation: $tilt.roll + $tilt.pitch }
+                 sensors:
+                   tilt: { roll: [{ at: 0, value: 0 }], pitch: [{ at: 0, value: 0 }] }
+                 layers:
+                -  - { color: red, rotation: $tilt }
+                +  - { color: red, rotation: $tilt.roll + $tilt.pitch }
                 """)),
         FindingDescription(
             "kernel", .error,
@@ -67,23 +61,15 @@ extension [FindingDescription] {
                 A kernel does what only a pixel's function can: it discards its pixel, or takes \
                 a derivative. A kernel's threads are no pixels.
                 """,
-            wrong: .shader(
+            change: .shader(
                 """
-                kernel void fill(
-                    texture2d<float, access::write> canvas, uint2 at [[thread_position_in_grid]]
-                ) {
-                    if (at.x > 10) { discard_fragment(); }
-                    canvas.write(float4(1), at);
-                }
-                """),
-            right: .shader(
-                """
-                kernel void fill(
-                    texture2d<float, access::write> canvas, uint2 at [[thread_position_in_grid]]
-                ) {
-                    if (at.x > 10) { return; }
-                    canvas.write(float4(1), at);
-                }
+                 kernel void fill(
+                     texture2d<float, access::write> canvas, uint2 at [[thread_position_in_grid]]
+                 ) {
+                -    if (at.x > 10) { discard_fragment(); }
+                +    if (at.x > 10) { return; }
+                     canvas.write(float4(1), at);
+                 }
                 """)),
         FindingDescription(
             "missing-buffer", .error,
@@ -92,32 +78,14 @@ extension [FindingDescription] {
                 A kernel has a buffer, and nothing says how many elements it holds. `buffers` \
                 does.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                shaders: [heat.metal]
-                layers:
-                  - frame: [8, 8]
-                    compute:
-                      step: [heat]
-                """,
-                .text(
-                    "heat.metal",
-                    """
-                    kernel void heat(
-                        device float* heats, texture2d<float, access::write> canvas,
-                        uint2 at [[thread_position_in_grid]]
-                    ) {
-                        canvas.write(float4(heats[at.x]), at);
-                    }
-                    """)),
-            right: .timeline(
-                """
-                shaders: [heat.metal]
-                layers:
-                  - frame: [8, 8]
-                    compute:
-                      buffers: { heats: 8 }
-                      step: [heat]
+                 shaders: [heat.metal]
+                 layers:
+                   - frame: [8, 8]
+                     compute:
+                +      buffers: { heats: 8 }
+                       step: [heat]
                 """,
                 .text(
                     "heat.metal",
@@ -132,31 +100,14 @@ extension [FindingDescription] {
         FindingDescription(
             "unknown-buffer", .error,
             means: "`buffers` names a buffer that no kernel of the layer has a parameter for.",
-            wrong: .timeline(
+            change: .timeline(
                 """
-                shaders: [fill.metal]
-                layers:
-                  - frame: [8, 8]
-                    compute:
-                      buffers: { heats: 64 }
-                      step: [fill]
-                """,
-                .text(
-                    "fill.metal",
-                    """
-                    kernel void fill(
-                        texture2d<float, access::write> canvas, uint2 at [[thread_position_in_grid]]
-                    ) {
-                        canvas.write(float4(1), at);
-                    }
-                    """)),
-            right: .timeline(
-                """
-                shaders: [fill.metal]
-                layers:
-                  - frame: [8, 8]
-                    compute:
-                      step: [fill]
+                 shaders: [fill.metal]
+                 layers:
+                   - frame: [8, 8]
+                     compute:
+                -      buffers: { heats: 64 }
+                       step: [fill]
                 """,
                 .text(
                     "fill.metal",
@@ -174,45 +125,24 @@ extension [FindingDescription] {
                 No effect has this name. `flipbook effects` lists the built-in ones; others \
                 stand in a file that `shaders` names.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                layers:
-                  - color: red
-                    effects: [bluur: 4]
-                """),
-            right: .timeline(
-                """
-                layers:
-                  - color: red
-                    effects: [blur: 4]
+                 layers:
+                   - color: red
+                -    effects: [bluur: 4]
+                +    effects: [blur: 4]
                 """)),
         FindingDescription(
             "unknown-kernel", .error,
             means: "No kernel has this name in the files that `shaders` names.",
-            wrong: .timeline(
+            change: .timeline(
                 """
-                shaders: [fill.metal]
-                layers:
-                  - frame: [8, 8]
-                    compute:
-                      step: [fil]
-                """,
-                .text(
-                    "fill.metal",
-                    """
-                    kernel void fill(
-                        texture2d<float, access::write> canvas, uint2 at [[thread_position_in_grid]]
-                    ) {
-                        canvas.write(float4(1), at);
-                    }
-                    """)),
-            right: .timeline(
-                """
-                shaders: [fill.metal]
-                layers:
-                  - frame: [8, 8]
-                    compute:
-                      step: [fill]
+                 shaders: [fill.metal]
+                 layers:
+                   - frame: [8, 8]
+                     compute:
+                -      step: [fil]
+                +      step: [fill]
                 """,
                 .text(
                     "fill.metal",
@@ -330,20 +260,14 @@ extension [FindingDescription] {
                 function of another kind, or one with a parameter that a timeline has no values \
                 for.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                layers:
-                  - color: red
-                    effects:
-                      - { blur: 4, lumaThreshold: {} }
-                """),
-            right: .timeline(
-                """
-                layers:
-                  - color: red
-                    effects:
-                      - blur: 4
-                      - lumaThreshold: {}
+                 layers:
+                   - color: red
+                     effects:
+                -      - { blur: 4, lumaThreshold: {} }
+                +      - blur: 4
+                +      - lumaThreshold: {}
                 """)),
         FindingDescription(
             "wrong-kernel", .error,
@@ -352,30 +276,14 @@ extension [FindingDescription] {
                 What stands in `step` is not one kernel with its arguments, or the kernel has a \
                 parameter that a timeline has no values for.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                shaders: [fill.metal]
-                layers:
-                  - frame: [8, 8]
-                    compute:
-                      step: [[fill]]
-                """,
-                .text(
-                    "fill.metal",
-                    """
-                    kernel void fill(
-                        texture2d<float, access::write> canvas, uint2 at [[thread_position_in_grid]]
-                    ) {
-                        canvas.write(float4(1), at);
-                    }
-                    """)),
-            right: .timeline(
-                """
-                shaders: [fill.metal]
-                layers:
-                  - frame: [8, 8]
-                    compute:
-                      step: [fill]
+                 shaders: [fill.metal]
+                 layers:
+                   - frame: [8, 8]
+                     compute:
+                -      step: [[fill]]
+                +      step: [fill]
                 """,
                 .text(
                     "fill.metal",

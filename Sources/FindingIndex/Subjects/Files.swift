@@ -9,15 +9,11 @@ extension [FindingDescription] {
                 The file does not follow the rules of YAML: a bracket is not closed, a colon is \
                 missing, or lines of one mapping are not indented alike.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                layers:
-                  - { color: red
-                """),
-            right: .timeline(
-                """
-                layers:
-                  - { color: red }
+                 layers:
+                -  - { color: red
+                +  - { color: red }
                 """)),
         FindingDescription(
             "crash", .error,
@@ -36,14 +32,10 @@ extension [FindingDescription] {
                 A mapping has the same key twice. YAML forbids that, and which of the two is \
                 meant can't be known.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                duration: 2
-                layers: []
-                """),
-            right: .timeline(
-                """
-                layers: []
+                -duration: 2
+                 layers: []
                 """)),
         FindingDescription(
             "empty-file", .error,
@@ -89,15 +81,11 @@ extension [FindingDescription] {
         FindingDescription(
             "key-not-text", .error,
             means: "A key is a list, a mapping or an alias. Flipbook's keys are plain names.",
-            wrong: .timeline(
+            change: .timeline(
                 """
-                ? [layers]
-                : []
-                layers: []
-                """),
-            right: .timeline(
-                """
-                layers: []
+                -? [layers]
+                -: []
+                 layers: []
                 """)),
         FindingDescription(
             "missing-file", .error,
@@ -106,16 +94,11 @@ extension [FindingDescription] {
                 A file that the timeline names is not there. Names are seen from the timeline's \
                 own folder, and upper and lower case differ.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                layers:
-                  - svg: dott.svg
-                """,
-                .dotSVG),
-            right: .timeline(
-                """
-                layers:
-                  - svg: dot.svg
+                 layers:
+                -  - svg: dott.svg
+                +  - svg: dot.svg
                 """,
                 .dotSVG)),
         FindingDescription(
@@ -143,20 +126,11 @@ extension [FindingDescription] {
                 The name stands for a folder, a pipe or a device. Only regular files can be \
                 read.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                layers:
-                  - svg: shapes
-                """,
-                .text(
-                    "shapes/dot.svg",
-                    """
-                    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle r="4"/></svg>
-                    """)),
-            right: .timeline(
-                """
-                layers:
-                  - svg: shapes/dot.svg
+                 layers:
+                -  - svg: shapes
+                +  - svg: shapes/dot.svg
                 """,
                 .text(
                     "shapes/dot.svg",
@@ -228,15 +202,11 @@ extension [FindingDescription] {
                 """
                 A line `---` begins a second document in the file. A file holds one timeline.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                layers: []
-                ---
-                layers: []
-                """),
-            right: .timeline(
-                """
-                layers: []
+                 layers: []
+                ----
+                -layers: []
                 """)),
         FindingDescription(
             "too-little-memory", .error,
@@ -289,16 +259,11 @@ extension [FindingDescription] {
                 An alias `*name` refers to an anchor that no value before it has. `&name` in \
                 front of a value makes one.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                layers:
-                  - color: *accent
-                """),
-            right: .timeline(
-                """
-                layers:
-                  - color: &accent red
-                  - color: *accent
+                 layers:
+                +  - color: &accent red
+                   - color: *accent
                 """)),
         FindingDescription(
             "unreadable-file", .error,

@@ -83,15 +83,11 @@ extension [FindingDescription] {
                 The path data does not follow SVG's rules: it begins with `M`, and each letter \
                 is followed by as many numbers as it takes.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                layers:
-                  - path: { d: "M0 0 L10", fill: red }
-                """),
-            right: .timeline(
-                """
-                layers:
-                  - path: { d: "M0 0 L10 10 H0 Z", fill: red }
+                 layers:
+                -  - path: { d: "M0 0 L10", fill: red }
+                +  - path: { d: "M0 0 L10 10 H0 Z", fill: red }
                 """)),
         FindingDescription(
             "broken-svg", .error,
@@ -176,15 +172,11 @@ extension [FindingDescription] {
                 `opacity` is below 0 or above 1. It is drawn as the nearest of the two, so most \
                 likely another number was meant, such as 0.5 for 50.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                layers:
-                  - { color: red, opacity: 50 }
-                """),
-            right: .timeline(
-                """
-                layers:
-                  - { color: red, opacity: 0.5 }
+                 layers:
+                -  - { color: red, opacity: 50 }
+                +  - { color: red, opacity: 0.5 }
                 """)),
         FindingDescription(
             "outside-svg", .error,
@@ -333,19 +325,15 @@ extension [FindingDescription] {
                 A paragraph of this length, in letters of this size, is wider than a picture can \
                 be. Break it into lines, or make it smaller.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                layers:
-                  - text:
-                      size: 16384
-                      string: >-
-                        A line of more than a hundred letters is too wide in letters so large,
-                        since even a single one of them would fill a screen.
-                """),
-            right: .timeline(
-                """
-                layers:
-                  - icon: heart
+                 layers:
+                -  - text:
+                -      size: 16384
+                -      string: >-
+                -        A line of more than a hundred letters is too wide in letters so large,
+                -        since even a single one of them would fill a screen.
+                +  - icon: heart
                 """)),
         FindingDescription(
             "text-too-long", .error,
@@ -395,15 +383,11 @@ extension [FindingDescription] {
                 No built-in icon has this name. An SVG file of one's own is named as `{ file: \
                 name.svg }`.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                layers:
-                  - icon: hart
-                """),
-            right: .timeline(
-                """
-                layers:
-                  - icon: heart
+                 layers:
+                -  - icon: hart
+                +  - icon: heart
                 """)),
         FindingDescription(
             "unknown-layer", .error,
@@ -412,25 +396,16 @@ extension [FindingDescription] {
                 No layer has the `id` that a touch's `in` names. The touch's points are counted \
                 from that layer's corner.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                touches:
-                  finger:
-                    in: buton
-                    path: [{ at: 0.1, began: [5, 5] }, { at: 0.2, ended: true }]
-                layers:
-                  - { id: button, color: red }
-                  - touchIndicator: finger
-                """),
-            right: .timeline(
-                """
-                touches:
-                  finger:
-                    in: button
-                    path: [{ at: 0.1, began: [5, 5] }, { at: 0.2, ended: true }]
-                layers:
-                  - { id: button, color: red }
-                  - touchIndicator: finger
+                 touches:
+                   finger:
+                -    in: buton
+                +    in: button
+                     path: [{ at: 0.1, began: [5, 5] }, { at: 0.2, ended: true }]
+                 layers:
+                   - { id: button, color: red }
+                   - touchIndicator: finger
                 """)),
         FindingDescription(
             "unknown-media", .error,
@@ -440,16 +415,11 @@ extension [FindingDescription] {
                 WebP, `video` takes films and animated GIF or PNG, `audio` takes sounds and \
                 films that have sound.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                layers:
-                  - image: dot.svg
-                """,
-                .dotSVG),
-            right: .timeline(
-                """
-                layers:
-                  - svg: dot.svg
+                 layers:
+                -  - image: dot.svg
+                +  - svg: dot.svg
                 """,
                 .dotSVG)),
         FindingDescription(
@@ -474,17 +444,12 @@ extension [FindingDescription] {
                 A layer has nothing to draw, draws two things at once, or stands where it has no \
                 meaning. Every layer is one thing.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                layers:
-                  - color: red
-                    circle: { fill: blue }
-                """),
-            right: .timeline(
-                """
-                layers:
-                  - color: red
-                  - circle: { fill: blue }
+                 layers:
+                   - color: red
+                -    circle: { fill: blue }
+                +  - circle: { fill: blue }
                 """)),
         FindingDescription(
             "wrong-paint", .error,
@@ -492,15 +457,11 @@ extension [FindingDescription] {
                 """
                 A gradient is given more than one kind. It is `linear`, `radial` or `angular`.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                layers:
-                  - gradient: { linear: [red, blue], angular: [red, blue] }
-                """),
-            right: .timeline(
-                """
-                layers:
-                  - gradient: { linear: [red, blue] }
+                 layers:
+                -  - gradient: { linear: [red, blue], angular: [red, blue] }
+                +  - gradient: { linear: [red, blue] }
                 """)),
         FindingDescription(
             "wrong-style", .error,
@@ -509,15 +470,11 @@ extension [FindingDescription] {
                 A shape has no style, or several. It is filled, stroked, or glows; for two of \
                 them make two layers.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                layers:
-                  - circle: {}
-                """),
-            right: .timeline(
-                """
-                layers:
-                  - circle: { fill: red }
+                 layers:
+                -  - circle: {}
+                +  - circle: { fill: red }
                 """)),
     ]
 }

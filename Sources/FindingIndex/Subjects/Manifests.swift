@@ -9,16 +9,11 @@ extension [FindingDescription] {
                 The manifest ends too early: in the middle of a line, or with fewer frames than \
                 its header promises.
                 """,
-            wrong: .manifest(
+            change: .manifest(
                 """
-                #flipbook-frame-count: 2
-                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
-                """),
-            right: .manifest(
-                """
-                #flipbook-frame-count: 2
-                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
-                0, 1, 1, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                 #flipbook-frame-count: 2
+                 0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                +0, 1, 1, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
                 """)),
         FindingDescription(
             "frame-order", .error,
@@ -27,15 +22,11 @@ extension [FindingDescription] {
                 Frames stand in the order of their numbers, and inside the part of the film that \
                 the header names.
                 """,
-            wrong: .manifest(
+            change: .manifest(
                 """
-                0, 1, 1, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
-                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
-                """),
-            right: .manifest(
-                """
-                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
-                0, 1, 1, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                +0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                 0, 1, 1, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                -0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
                 """)),
         FindingDescription(
             "frame-size", .error,
@@ -43,13 +34,10 @@ extension [FindingDescription] {
                 """
                 A frame has another number of bytes than its width times its height times four.
                 """,
-            wrong: .manifest(
+            change: .manifest(
                 """
-                0, 0, 0, 1, 3, 0000000000000000000000000000000000000000000000000000000000000000
-                """),
-            right: .manifest(
-                """
-                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                -0, 0, 0, 1, 3, 0000000000000000000000000000000000000000000000000000000000000000
+                +0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
                 """)),
         FindingDescription(
             "frames-differ", .error,
@@ -76,24 +64,18 @@ extension [FindingDescription] {
                 A frame's line does not have the six columns stream, dts, pts, duration, size \
                 and hash, or one of them can't be right.
                 """,
-            wrong: .manifest(
+            change: .manifest(
                 """
-                0, 0, 0, 1, 0000000000000000000000000000000000000000000000000000000000000000
-                """),
-            right: .manifest(
-                """
-                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                -0, 0, 0, 1, 0000000000000000000000000000000000000000000000000000000000000000
+                +0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
                 """)),
         FindingDescription(
             "malformed-hash", .error,
             means: "A SHA-256 hash has 64 digits, 0–9 and a–f.",
-            wrong: .manifest(
+            change: .manifest(
                 """
-                0, 0, 0, 1, 4, 00c0ffee
-                """),
-            right: .manifest(
-                """
-                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                -0, 0, 0, 1, 4, 00c0ffee
+                +0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
                 """)),
         FindingDescription(
             "malformed-header", .error,
@@ -115,15 +97,11 @@ extension [FindingDescription] {
         FindingDescription(
             "misplaced-header", .error,
             means: "A line of the header stands below the first frame. The header comes first.",
-            wrong: .manifest(
+            change: .manifest(
                 """
-                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
-                #software: Flipbook
-                """),
-            right: .manifest(
-                """
-                #software: Flipbook
-                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                +#software: Flipbook
+                 0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                -#software: Flipbook
                 """)),
         FindingDescription(
             "missing-header", .error,
@@ -149,16 +127,11 @@ extension [FindingDescription] {
                 The timeline that the manifest names is not there. Its name is seen from the \
                 manifest's folder.
                 """,
-            wrong: .manifest(
+            change: .manifest(
                 """
-                #flipbook-timeline: dott.yaml
-                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
-                """,
-                .dot),
-            right: .manifest(
-                """
-                #flipbook-timeline: dot.yaml
-                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                -#flipbook-timeline: dott.yaml
+                +#flipbook-timeline: dot.yaml
+                 0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
                 """,
                 .dot)),
         FindingDescription(
@@ -177,15 +150,10 @@ extension [FindingDescription] {
                 The manifest does not say of which timeline it is, so there is nothing to \
                 compare it with. `flipbook hash -o` writes manifests that do.
                 """,
-            wrong: .manifest(
+            change: .manifest(
                 """
-                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
-                """,
-                .dot),
-            right: .manifest(
-                """
-                #flipbook-timeline: dot.yaml
-                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                +#flipbook-timeline: dot.yaml
+                 0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
                 """,
                 .dot)),
         FindingDescription(
@@ -207,16 +175,11 @@ extension [FindingDescription] {
                 could have any file read that way, so it is refused unless \
                 `--allow-assets-outside` is given.
                 """,
-            wrong: .manifest(
+            change: .manifest(
                 """
-                #flipbook-timeline: ../dot.yaml
-                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
-                """,
-                .dot),
-            right: .manifest(
-                """
-                #flipbook-timeline: dot.yaml
-                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                -#flipbook-timeline: ../dot.yaml
+                +#flipbook-timeline: dot.yaml
+                 0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
                 """,
                 .dot)),
         FindingDescription(
@@ -225,14 +188,10 @@ extension [FindingDescription] {
                 """
                 A line of the header is there twice, and which of the two holds can't be known.
                 """,
-            wrong: .manifest(
+            change: .manifest(
                 """
-                #dimensions 0: 1x1
-                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
-                """),
-            right: .manifest(
-                """
-                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                -#dimensions 0: 1x1
+                 0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
                 """)),
         FindingDescription(
             "unknown-hash", .error,
@@ -258,14 +217,10 @@ extension [FindingDescription] {
         FindingDescription(
             "unknown-header", .warning,
             means: "Flipbook does not know this line of the header, and does not look at it.",
-            wrong: .manifest(
+            change: .manifest(
                 """
-                #mood: cheerful
-                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
-                """),
-            right: .manifest(
-                """
-                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+                -#mood: cheerful
+                 0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
                 """)),
         FindingDescription(
             "unknown-version", .error,

@@ -5,18 +5,13 @@ extension [FindingDescription] {
         FindingDescription(
             "empty-sequence", .error,
             means: "`sequence` has no step, so none of the scenes is ever shown.",
-            wrong: .timeline(
+            change: .timeline(
                 """
-                scenes:
-                  first: [{ color: red }]
-                sequence: []
-                """),
-            right: .timeline(
-                """
-                scenes:
-                  first: [{ color: red }]
-                sequence:
-                  - { show: first, for: 1 }
+                 scenes:
+                   first: [{ color: red }]
+                -sequence: []
+                +sequence:
+                +  - { show: first, for: 1 }
                 """)),
         FindingDescription(
             "layers-and-scenes", .error,
@@ -25,21 +20,15 @@ extension [FindingDescription] {
                 A timeline has either `layers`, which are shown all the time, or `scenes` with a \
                 `sequence` that shows one after the other.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                layers:
-                  - color: red
-                scenes:
-                  first: [{ color: blue }]
-                sequence:
-                  - { show: first, for: 1 }
-                """),
-            right: .timeline(
-                """
-                scenes:
-                  first: [{ color: red }, { color: blue }]
-                sequence:
-                  - { show: first, for: 1 }
+                -layers:
+                -  - color: red
+                 scenes:
+                -  first: [{ color: blue }]
+                +  first: [{ color: red }, { color: blue }]
+                 sequence:
+                   - { show: first, for: 1 }
                 """)),
         FindingDescription(
             "lone-transition", .error,
@@ -48,43 +37,28 @@ extension [FindingDescription] {
                 A transition leads from one scene to another, so a `show` stands before it and \
                 one after it.
                 """,
-            wrong: .wholeTimeline(
+            change: .wholeTimeline(
                 """
-                flipbook: 1
-                canvas: { size: [100, 50] }
-                scenes:
-                  first: [{ color: red }]
-                sequence:
-                  - { show: first, for: 1 }
-                  - { transition: crossfade, duration: 0.5 }
-                """),
-            right: .wholeTimeline(
-                """
-                flipbook: 1
-                canvas: { size: [100, 50] }
-                scenes:
-                  first: [{ color: red }]
-                  second: [{ color: blue }]
-                sequence:
-                  - { show: first, for: 1 }
-                  - { transition: crossfade, duration: 0.5 }
-                  - { show: second, for: 1 }
+                 flipbook: 1
+                 canvas: { size: [100, 50] }
+                 scenes:
+                   first: [{ color: red }]
+                +  second: [{ color: blue }]
+                 sequence:
+                   - { show: first, for: 1 }
+                   - { transition: crossfade, duration: 0.5 }
+                +  - { show: second, for: 1 }
                 """)),
         FindingDescription(
             "no-scenes", .error,
             means: "`scenes` is empty, so there is nothing that the sequence could show.",
-            wrong: .timeline(
+            change: .timeline(
                 """
-                scenes: {}
-                sequence:
-                  - { show: first, for: 1 }
-                """),
-            right: .timeline(
-                """
-                scenes:
-                  first: [{ color: red }]
-                sequence:
-                  - { show: first, for: 1 }
+                -scenes: {}
+                +scenes:
+                +  first: [{ color: red }]
+                 sequence:
+                   - { show: first, for: 1 }
                 """)),
         FindingDescription(
             "sequence-cut", .warning,
@@ -93,24 +67,15 @@ extension [FindingDescription] {
                 The timeline's `duration` ends before the sequence does, and what comes after it \
                 is never seen. A sequence makes `duration` unnecessary.
                 """,
-            wrong: .wholeTimeline(
+            change: .wholeTimeline(
                 """
-                flipbook: 1
-                canvas: { size: [100, 50] }
-                duration: 1
-                scenes:
-                  first: [{ color: red }]
-                sequence:
-                  - { show: first, for: 2 }
-                """),
-            right: .wholeTimeline(
-                """
-                flipbook: 1
-                canvas: { size: [100, 50] }
-                scenes:
-                  first: [{ color: red }]
-                sequence:
-                  - { show: first, for: 2 }
+                 flipbook: 1
+                 canvas: { size: [100, 50] }
+                -duration: 1
+                 scenes:
+                   first: [{ color: red }]
+                 sequence:
+                   - { show: first, for: 2 }
                 """)),
         FindingDescription(
             "transition-too-long", .error,
@@ -119,29 +84,18 @@ extension [FindingDescription] {
                 During a transition both scenes are drawn, so it can't take longer than they are \
                 shown.
                 """,
-            wrong: .wholeTimeline(
+            change: .wholeTimeline(
                 """
-                flipbook: 1
-                canvas: { size: [100, 50] }
-                scenes:
-                  first: [{ color: red }]
-                  second: [{ color: blue }]
-                sequence:
-                  - { show: first, for: 1 }
-                  - { transition: crossfade, duration: 3 }
-                  - { show: second, for: 1 }
-                """),
-            right: .wholeTimeline(
-                """
-                flipbook: 1
-                canvas: { size: [100, 50] }
-                scenes:
-                  first: [{ color: red }]
-                  second: [{ color: blue }]
-                sequence:
-                  - { show: first, for: 1 }
-                  - { transition: crossfade, duration: 0.5 }
-                  - { show: second, for: 1 }
+                 flipbook: 1
+                 canvas: { size: [100, 50] }
+                 scenes:
+                   first: [{ color: red }]
+                   second: [{ color: blue }]
+                 sequence:
+                   - { show: first, for: 1 }
+                -  - { transition: crossfade, duration: 3 }
+                +  - { transition: crossfade, duration: 0.5 }
+                   - { show: second, for: 1 }
                 """)),
         FindingDescription(
             "transition-unfinished", .warning,
@@ -150,46 +104,31 @@ extension [FindingDescription] {
                 With these arguments the transition takes longer than its `duration`, and is cut \
                 off before the second scene is all there.
                 """,
-            wrong: .wholeTimeline(
+            change: .wholeTimeline(
                 """
-                flipbook: 1
-                canvas: { size: [100, 50] }
-                scenes:
-                  first: [{ color: red }]
-                  second: [{ color: blue }]
-                sequence:
-                  - { show: first, for: 1 }
-                  - { transition: melt, duration: 0.2 }
-                  - { show: second, for: 1 }
-                """),
-            right: .wholeTimeline(
-                """
-                flipbook: 1
-                canvas: { size: [100, 50] }
-                scenes:
-                  first: [{ color: red }]
-                  second: [{ color: blue }]
-                sequence:
-                  - { show: first, for: 4 }
-                  - { transition: melt, duration: 3 }
-                  - { show: second, for: 4 }
+                 flipbook: 1
+                 canvas: { size: [100, 50] }
+                 scenes:
+                   first: [{ color: red }]
+                   second: [{ color: blue }]
+                 sequence:
+                -  - { show: first, for: 1 }
+                -  - { transition: melt, duration: 0.2 }
+                -  - { show: second, for: 1 }
+                +  - { show: first, for: 4 }
+                +  - { transition: melt, duration: 3 }
+                +  - { show: second, for: 4 }
                 """)),
         FindingDescription(
             "unknown-scene", .error,
             means: "A `show` names a scene that `scenes` does not have.",
-            wrong: .timeline(
+            change: .timeline(
                 """
-                scenes:
-                  first: [{ color: red }]
-                sequence:
-                  - { show: frist, for: 1 }
-                """),
-            right: .timeline(
-                """
-                scenes:
-                  first: [{ color: red }]
-                sequence:
-                  - { show: first, for: 1 }
+                 scenes:
+                   first: [{ color: red }]
+                 sequence:
+                -  - { show: frist, for: 1 }
+                +  - { show: first, for: 1 }
                 """)),
         FindingDescription(
             "unknown-transition", .error,
@@ -198,29 +137,18 @@ extension [FindingDescription] {
                 No transition has this name. `flipbook effects` lists the built-in ones; others \
                 stand in a file that `shaders` names.
                 """,
-            wrong: .wholeTimeline(
+            change: .wholeTimeline(
                 """
-                flipbook: 1
-                canvas: { size: [100, 50] }
-                scenes:
-                  first: [{ color: red }]
-                  second: [{ color: blue }]
-                sequence:
-                  - { show: first, for: 1 }
-                  - { transition: crossfad, duration: 0.5 }
-                  - { show: second, for: 1 }
-                """),
-            right: .wholeTimeline(
-                """
-                flipbook: 1
-                canvas: { size: [100, 50] }
-                scenes:
-                  first: [{ color: red }]
-                  second: [{ color: blue }]
-                sequence:
-                  - { show: first, for: 1 }
-                  - { transition: crossfade, duration: 0.5 }
-                  - { show: second, for: 1 }
+                 flipbook: 1
+                 canvas: { size: [100, 50] }
+                 scenes:
+                   first: [{ color: red }]
+                   second: [{ color: blue }]
+                 sequence:
+                   - { show: first, for: 1 }
+                -  - { transition: crossfad, duration: 0.5 }
+                +  - { transition: crossfade, duration: 0.5 }
+                   - { show: second, for: 1 }
                 """)),
         FindingDescription(
             "unshown-scene", .warning,
@@ -229,39 +157,26 @@ extension [FindingDescription] {
                 No step of the sequence shows the scene. It is drawn in no frame, or its `show` \
                 was forgotten.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                scenes:
-                  first: [{ color: red }]
-                  second: [{ color: blue }]
-                sequence:
-                  - { show: first, for: 1 }
-                """),
-            right: .timeline(
-                """
-                scenes:
-                  first: [{ color: red }]
-                  second: [{ color: blue }]
-                sequence:
-                  - { show: first, for: 0.5 }
-                  - { show: second, for: 0.5 }
+                 scenes:
+                   first: [{ color: red }]
+                   second: [{ color: blue }]
+                 sequence:
+                -  - { show: first, for: 1 }
+                +  - { show: first, for: 0.5 }
+                +  - { show: second, for: 0.5 }
                 """)),
         FindingDescription(
             "wrong-step", .error,
             means: "A step of a sequence is neither a `show` nor a `transition`, or both.",
-            wrong: .timeline(
+            change: .timeline(
                 """
-                scenes:
-                  first: [{ color: red }]
-                sequence:
-                  - { scene: first, for: 1 }
-                """),
-            right: .timeline(
-                """
-                scenes:
-                  first: [{ color: red }]
-                sequence:
-                  - { show: first, for: 1 }
+                 scenes:
+                   first: [{ color: red }]
+                 sequence:
+                -  - { scene: first, for: 1 }
+                +  - { show: first, for: 1 }
                 """)),
         FindingDescription(
             "wrong-transition", .error,

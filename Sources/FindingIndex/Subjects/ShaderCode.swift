@@ -9,13 +9,10 @@ extension [FindingDescription] {
                 A function is called with too many or too few arguments, or with some of other \
                 types than it takes.
                 """,
-            wrong: .shader(
+            change: .shader(
                 """
-                float wave(float x) { return clamp(x, 0.0); }
-                """),
-            right: .shader(
-                """
-                float wave(float x) { return clamp(x, 0.0, 1.0); }
+                -float wave(float x) { return clamp(x, 0.0); }
+                +float wave(float x) { return clamp(x, 0.0, 1.0); }
                 """)),
         FindingDescription(
             "assignment", .error,
@@ -24,21 +21,14 @@ extension [FindingDescription] {
                 What stands on the left can't be changed: it is a constant, or no variable at \
                 all.
                 """,
-            wrong: .shader(
+            change: .shader(
                 """
-                float wave(float x) {
-                    const float speed = 2;
-                    speed = 3;
-                    return x * speed;
-                }
-                """),
-            right: .shader(
-                """
-                float wave(float x) {
-                    float speed = 2;
-                    speed = 3;
-                    return x * speed;
-                }
+                 float wave(float x) {
+                -    const float speed = 2;
+                +    float speed = 2;
+                     speed = 3;
+                     return x * speed;
+                 }
                 """)),
         FindingDescription(
             "condition", .error,
@@ -47,19 +37,13 @@ extension [FindingDescription] {
                 A condition is several values, and which of them decides can't be known. \
                 `any(…)` and `all(…)` make one of them.
                 """,
-            wrong: .shader(
+            change: .shader(
                 """
-                float inside(float2 p) {
-                    if (p > 0) { return 1; }
-                    return 0;
-                }
-                """),
-            right: .shader(
-                """
-                float inside(float2 p) {
-                    if (all(p > 0)) { return 1; }
-                    return 0;
-                }
+                 float inside(float2 p) {
+                -    if (p > 0) { return 1; }
+                +    if (all(p > 0)) { return 1; }
+                     return 0;
+                 }
                 """)),
         FindingDescription(
             "construct", .error,
@@ -68,13 +52,10 @@ extension [FindingDescription] {
                 A vector, matrix or structure can't be made of these parts: they have too many \
                 or too few components.
                 """,
-            wrong: .shader(
+            change: .shader(
                 """
-                float3 tint(float2 p) { return float3(p); }
-                """),
-            right: .shader(
-                """
-                float3 tint(float2 p) { return float3(p, 0); }
+                -float3 tint(float2 p) { return float3(p); }
+                +float3 tint(float2 p) { return float3(p, 0); }
                 """)),
         FindingDescription(
             "conversion", .error,
@@ -83,19 +64,13 @@ extension [FindingDescription] {
                 A value has another type than is needed here, and does not become it by itself: \
                 it has too few or too many components.
                 """,
-            wrong: .shader(
+            change: .shader(
                 """
-                float2 place(float3 p) {
-                    float2 flat = p;
-                    return flat;
-                }
-                """),
-            right: .shader(
-                """
-                float2 place(float3 p) {
-                    float2 flat = p.xy;
-                    return flat;
-                }
+                 float2 place(float3 p) {
+                -    float2 flat = p;
+                +    float2 flat = p.xy;
+                     return flat;
+                 }
                 """)),
         FindingDescription(
             "list", .error,
@@ -104,50 +79,35 @@ extension [FindingDescription] {
                 A list in braces has more values than what it fills, or stands where no list \
                 can.
                 """,
-            wrong: .shader(
+            change: .shader(
                 """
-                float first(float x) {
-                    float values[2] = { x, 1, 2 };
-                    return values[0];
-                }
-                """),
-            right: .shader(
-                """
-                float first(float x) {
-                    float values[3] = { x, 1, 2 };
-                    return values[0];
-                }
+                 float first(float x) {
+                -    float values[2] = { x, 1, 2 };
+                +    float values[3] = { x, 1, 2 };
+                     return values[0];
+                 }
                 """)),
         FindingDescription(
             "loop", .error,
             means: "A loop over elements goes over an array.",
-            wrong: .shader(
+            change: .shader(
                 """
-                float sum(float4 values) {
-                    float total = 0;
-                    for (float value : values.x) { total += value; }
-                    return total;
-                }
-                """),
-            right: .shader(
-                """
-                float sum(float4 v) {
-                    float values[4] = { v.x, v.y, v.z, v.w };
-                    float total = 0;
-                    for (float value : values) { total += value; }
-                    return total;
-                }
+                -float sum(float4 values) {
+                +float sum(float4 v) {
+                +    float values[4] = { v.x, v.y, v.z, v.w };
+                     float total = 0;
+                -    for (float value : values.x) { total += value; }
+                +    for (float value : values) { total += value; }
+                     return total;
+                 }
                 """)),
         FindingDescription(
             "member", .error,
             means: "The value has no member or component of this name.",
-            wrong: .shader(
+            change: .shader(
                 """
-                float depth(float2 p) { return p.z; }
-                """),
-            right: .shader(
-                """
-                float depth(float3 p) { return p.z; }
+                -float depth(float2 p) { return p.z; }
+                +float depth(float3 p) { return p.z; }
                 """)),
         FindingDescription(
             "method", .error,
@@ -155,28 +115,20 @@ extension [FindingDescription] {
                 """
                 The value has no function of this name, or the texture can't be used like this.
                 """,
-            wrong: .shader(
+            change: .shader(
                 """
-                [[ stitchable ]] half4 copy(float2 position, SwiftUI::Layer layer) {
-                    return layer.smaple(position);
-                }
-                """),
-            right: .shader(
-                """
-                [[ stitchable ]] half4 copy(float2 position, SwiftUI::Layer layer) {
-                    return layer.sample(position);
-                }
+                 [[ stitchable ]] half4 copy(float2 position, SwiftUI::Layer layer) {
+                -    return layer.smaple(position);
+                +    return layer.sample(position);
+                 }
                 """)),
         FindingDescription(
             "operand-type", .error,
             means: "The operator does not take values of these types, or not together.",
-            wrong: .shader(
+            change: .shader(
                 """
-                float2 move(float2 p, float3 by) { return p + by; }
-                """),
-            right: .shader(
-                """
-                float2 move(float2 p, float3 by) { return p + by.xy; }
+                -float2 move(float2 p, float3 by) { return p + by; }
+                +float2 move(float2 p, float3 by) { return p + by.xy; }
                 """)),
         FindingDescription(
             "pointer", .error,
@@ -185,16 +137,13 @@ extension [FindingDescription] {
                 Something is used as a pointer that is none, or a pointer is computed with. An \
                 index does what pointer arithmetic would.
                 """,
-            wrong: .shader(
+            change: .shader(
                 """
-                float first(float x) { return *x; }
-                """),
-            right: .shader(
-                """
-                float first(float x) {
-                    float* place = &x;
-                    return *place;
-                }
+                -float first(float x) { return *x; }
+                +float first(float x) {
+                +    float* place = &x;
+                +    return *place;
+                +}
                 """)),
         FindingDescription(
             "sampler", .error,
@@ -202,52 +151,37 @@ extension [FindingDescription] {
                 """
                 What stands in a sampler's parentheses does not describe how a texture is read.
                 """,
-            wrong: .shader(
+            change: .shader(
                 """
-                constexpr sampler s(filter::cubic);
-                """),
-            right: .shader(
-                """
-                constexpr sampler s(filter::linear);
+                -constexpr sampler s(filter::cubic);
+                +constexpr sampler s(filter::linear);
                 """)),
         FindingDescription(
             "sizeof", .error,
             means: "A value of this type has no size that a shader could know.",
-            wrong: .shader(
+            change: .shader(
                 """
-                constant int bytes = sizeof(texture2d<float>);
-                """),
-            right: .shader(
-                """
-                constant int bytes = sizeof(float4);
+                -constant int bytes = sizeof(texture2d<float>);
+                +constant int bytes = sizeof(float4);
                 """)),
         FindingDescription(
             "stray-jump", .error,
             means: "`break` and `continue` belong into a loop, or `break` into a switch.",
-            wrong: .shader(
+            change: .shader(
                 """
-                float wave(float x) {
-                    if (x > 1) { break; }
-                    return x;
-                }
-                """),
-            right: .shader(
-                """
-                float wave(float x) {
-                    if (x > 1) { return 1; }
-                    return x;
-                }
+                 float wave(float x) {
+                -    if (x > 1) { break; }
+                +    if (x > 1) { return 1; }
+                     return x;
+                 }
                 """)),
         FindingDescription(
             "subscript", .error,
             means: "The value has no elements, or the index is no whole number.",
-            wrong: .shader(
+            change: .shader(
                 """
-                float first(float x) { return x[0]; }
-                """),
-            right: .shader(
-                """
-                float first(float2 x) { return x[0]; }
+                -float first(float x) { return x[0]; }
+                +float first(float2 x) { return x[0]; }
                 """)),
         FindingDescription(
             "switch", .error,
@@ -255,19 +189,13 @@ extension [FindingDescription] {
                 """
                 A switch chooses by a whole number, and its cases are constants that differ.
                 """,
-            wrong: .shader(
+            change: .shader(
                 """
-                float level(float x) {
-                    switch (x) { case 1: return 2; }
-                    return 0;
-                }
-                """),
-            right: .shader(
-                """
-                float level(float x) {
-                    switch (int(x)) { case 1: return 2; }
-                    return 0;
-                }
+                 float level(float x) {
+                -    switch (x) { case 1: return 2; }
+                +    switch (int(x)) { case 1: return 2; }
+                     return 0;
+                 }
                 """)),
         FindingDescription(
             "unknown-function", .error,
@@ -276,13 +204,10 @@ extension [FindingDescription] {
                 There is no function of this name, in Metal's library or in the file. Functions \
                 of GLSL and HLSL often have other names in Metal.
                 """,
-            wrong: .shader(
+            change: .shader(
                 """
-                float wave(float x) { return lerp(0.0, 1.0, x); }
-                """),
-            right: .shader(
-                """
-                float wave(float x) { return mix(0.0, 1.0, x); }
+                -float wave(float x) { return lerp(0.0, 1.0, x); }
+                +float wave(float x) { return mix(0.0, 1.0, x); }
                 """)),
         FindingDescription(
             "unknown-name", .error,
@@ -291,19 +216,13 @@ extension [FindingDescription] {
                 Nothing has this name here: no variable, parameter or constant, and in a \
                 timeline no touch, sensor or animator.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                animators:
-                  fade: { initial: 0, keyframes: [{ linear: 1, duration: 1 }] }
-                layers:
-                  - { color: red, opacity: $fade * $fadd }
-                """),
-            right: .timeline(
-                """
-                animators:
-                  fade: { initial: 0, keyframes: [{ linear: 1, duration: 1 }] }
-                layers:
-                  - { color: red, opacity: $fade * $fade }
+                 animators:
+                   fade: { initial: 0, keyframes: [{ linear: 1, duration: 1 }] }
+                 layers:
+                -  - { color: red, opacity: $fade * $fadd }
+                +  - { color: red, opacity: $fade * $fade }
                 """)),
     ]
 }

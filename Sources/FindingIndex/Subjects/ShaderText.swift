@@ -24,13 +24,10 @@ extension [FindingDescription] {
                 A macro's definition is not understood: it has no name, its parameters are no \
                 names, or `#` and `##` have nothing to work on.
                 """,
-            wrong: .shader(
+            change: .shader(
                 """
-                #define TWICE(2) 2 * 2
-                """),
-            right: .shader(
-                """
-                #define TWICE(x) 2 * (x)
+                -#define TWICE(2) 2 * 2
+                +#define TWICE(x) 2 * (x)
                 """)),
         FindingDescription(
             "directive", .error, .warning,
@@ -39,16 +36,11 @@ extension [FindingDescription] {
                 A line that begins with `#` is no directive that the preprocessor knows, does \
                 not fit those around it, or is an `#error`. A `#warning` is told as a warning.
                 """,
-            wrong: .shader(
+            change: .shader(
                 """
-                #ifdef FAST
-                constant int steps = 4;
-                """),
-            right: .shader(
-                """
-                #ifdef FAST
-                constant int steps = 4;
-                #endif
+                 #ifdef FAST
+                 constant int steps = 4;
+                +#endif
                 """)),
         FindingDescription(
             "include", .error,
@@ -73,17 +65,13 @@ extension [FindingDescription] {
         FindingDescription(
             "macro-arguments", .error,
             means: "A macro is used with more or fewer arguments than it has parameters.",
-            wrong: .shader(
+            change: .shader(
                 """
-                #define SUM(a, b) ((a) + (b))
-                constant float three = SUM(1, 2, 3);
+                 #define SUM(a, b) ((a) + (b))
+                -constant float three = SUM(1, 2, 3);
+                +constant float three = SUM(1, 2);
                 """),
-            alongside: ["syntax"],
-            right: .shader(
-                """
-                #define SUM(a, b) ((a) + (b))
-                constant float three = SUM(1, 2);
-                """)),
+            alongside: ["syntax"]),
         FindingDescription(
             "macro-limit", .error,
             means:
@@ -91,42 +79,33 @@ extension [FindingDescription] {
                 Macros lead to one another so deep, or grow so long, that no shader could need \
                 it.
                 """,
-            wrong: .shader(
+            change: .shader(
                 """
-                #define A(x) x x x x x x x x x x x x x x x x
-                #define B(x) A(x) A(x) A(x) A(x) A(x) A(x) A(x) A(x)
-                #define C(x) B(x) B(x) B(x) B(x) B(x) B(x) B(x) B(x)
-                #define D(x) C(x) C(x) C(x) C(x) C(x) C(x) C(x) C(x)
-                #define E(x) D(x) D(x) D(x) D(x) D(x) D(x) D(x) D(x)
-                #define F(x) E(x) E(x) E(x) E(x) E(x) E(x) E(x) E(x)
-                F(;)
-                """),
-            right: .shader(
-                """
-                #define A(x) x x
-                A(;)
+                -#define A(x) x x x x x x x x x x x x x x x x
+                -#define B(x) A(x) A(x) A(x) A(x) A(x) A(x) A(x) A(x)
+                -#define C(x) B(x) B(x) B(x) B(x) B(x) B(x) B(x) B(x)
+                -#define D(x) C(x) C(x) C(x) C(x) C(x) C(x) C(x) C(x)
+                -#define E(x) D(x) D(x) D(x) D(x) D(x) D(x) D(x) D(x)
+                -#define F(x) E(x) E(x) E(x) E(x) E(x) E(x) E(x) E(x)
+                -F(;)
+                +#define A(x) x x
+                +A(;)
                 """)),
         FindingDescription(
             "number-range", .error,
             means: "The number is written wrong, or larger than its type can hold.",
-            wrong: .shader(
+            change: .shader(
                 """
-                constant int count = 5000000000;
-                """),
-            right: .shader(
-                """
-                constant int count = 500000000;
+                -constant int count = 5000000000;
+                +constant int count = 500000000;
                 """)),
         FindingDescription(
             "number-suffix", .error,
             means: "A number ends in letters that mean nothing. `f`, `h` and `u` are suffixes.",
-            wrong: .shader(
+            change: .shader(
                 """
-                constant float width = 20.5px;
-                """),
-            right: .shader(
-                """
-                constant float width = 20.5f;
+                -constant float width = 20.5px;
+                +constant float width = 20.5f;
                 """)),
         FindingDescription(
             "other-stage", .note,
@@ -135,24 +114,18 @@ extension [FindingDescription] {
                 A vertex or fragment function of an app stands in the file. It is passed over: a \
                 timeline has layers, effects and kernels.
                 """,
-            wrong: .shader(
+            change: .shader(
                 """
-                fragment half4 glass(float4 position [[position]]) { return half4(1); }
-                """),
-            right: .shader(
-                """
-                [[ stitchable ]] half4 glass(float2 position) { return half4(1); }
+                -fragment half4 glass(float4 position [[position]]) { return half4(1); }
+                +[[ stitchable ]] half4 glass(float2 position) { return half4(1); }
                 """)),
         FindingDescription(
             "stray-character", .error,
             means: "The character has no meaning in the language.",
-            wrong: .shader(
+            change: .shader(
                 """
-                float half_of(float x) { return x / 2; } §
-                """),
-            right: .shader(
-                """
-                float half_of(float x) { return x / 2; }
+                -float half_of(float x) { return x / 2; } §
+                +float half_of(float x) { return x / 2; }
                 """)),
         FindingDescription(
             "syntax", .error,
@@ -161,17 +134,12 @@ extension [FindingDescription] {
                 The shader, or an expression, does not follow the grammar: something is missing \
                 at this place, or stands where it has no meaning.
                 """,
-            wrong: .shader(
+            change: .shader(
                 """
-                float half_of(float x) {
-                    return x / 2
-                }
-                """),
-            right: .shader(
-                """
-                float half_of(float x) {
-                    return x / 2;
-                }
+                 float half_of(float x) {
+                -    return x / 2
+                +    return x / 2;
+                 }
                 """)),
         FindingDescription(
             "too-large", .error,
@@ -180,25 +148,17 @@ extension [FindingDescription] {
                 The shader is larger than can be compiled in reasonable time: it has too many \
                 tokens, entries, branches or numbers, or functions and loops nest too deep.
                 """,
-            wrong: .shader(
+            change: .shader(
                 """
-                [[ stitchable ]] half4 dots(float2 position) {
-                    float a[4000];
-                    float b[4000];
-                    a[int(position.x)] = 1;
-                    b[int(position.y)] = 1;
-                    return half4(a[0] + b[0]);
-                }
-                """),
-            right: .shader(
-                """
-                [[ stitchable ]] half4 dots(float2 position) {
-                    float a[40];
-                    float b[40];
-                    a[int(position.x)] = 1;
-                    b[int(position.y)] = 1;
-                    return half4(a[0] + b[0]);
-                }
+                 [[ stitchable ]] half4 dots(float2 position) {
+                -    float a[4000];
+                -    float b[4000];
+                +    float a[40];
+                +    float b[40];
+                     a[int(position.x)] = 1;
+                     b[int(position.y)] = 1;
+                     return half4(a[0] + b[0]);
+                 }
                 """)),
         FindingDescription(
             "unterminated-comment", .error,
@@ -207,15 +167,11 @@ extension [FindingDescription] {
                 A comment that begins with `/*` is never closed, so all that follows would \
                 belong to it.
                 """,
-            wrong: .shader(
+            change: .shader(
                 """
-                /* Half of a number.
-                float half_of(float x) { return x / 2; }
-                """),
-            right: .shader(
-                """
-                /* Half of a number. */
-                float half_of(float x) { return x / 2; }
+                -/* Half of a number.
+                +/* Half of a number. */
+                 float half_of(float x) { return x / 2; }
                 """)),
     ]
 }

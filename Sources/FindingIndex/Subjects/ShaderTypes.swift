@@ -5,13 +5,10 @@ extension [FindingDescription] {
         FindingDescription(
             "alias", .error,
             means: "`auto` stands for whichever type a value has, so it can't get another name.",
-            wrong: .shader(
+            change: .shader(
                 """
-                using number = auto;
-                """),
-            right: .shader(
-                """
-                using number = float;
+                -using number = auto;
+                +using number = float;
                 """)),
         FindingDescription(
             "array-length", .error,
@@ -19,36 +16,26 @@ extension [FindingDescription] {
                 """
                 An array's length is missing, is not a constant, or is not between 1 and 4096.
                 """,
-            wrong: .shader(
+            change: .shader(
                 """
-                float sum(int n) {
-                    float values[n];
-                    return values[0];
-                }
-                """),
-            right: .shader(
-                """
-                float sum(int n) {
-                    float values[8] = {};
-                    return values[n];
-                }
+                 float sum(int n) {
+                -    float values[n];
+                -    return values[0];
+                +    float values[8] = {};
+                +    return values[n];
+                 }
                 """)),
         FindingDescription(
             "array-type", .error,
             means: "There are no arrays of this type.",
-            wrong: .shader(
+            change: .shader(
                 """
-                float sum(texture2d<float> picture) {
-                    array<texture2d<float>, 2> pictures;
-                    return 0;
-                }
-                """),
-            right: .shader(
-                """
-                float sum(texture2d<float> picture) {
-                    array<float, 2> values = {};
-                    return values[0];
-                }
+                 float sum(texture2d<float> picture) {
+                -    array<texture2d<float>, 2> pictures;
+                -    return 0;
+                +    array<float, 2> values = {};
+                +    return values[0];
+                 }
                 """)),
         FindingDescription(
             "assertion", .error,
@@ -57,15 +44,11 @@ extension [FindingDescription] {
                 A `static_assert` does not hold, or asks for something that is only known when \
                 the shader runs.
                 """,
-            wrong: .shader(
+            change: .shader(
                 """
-                constant int count = 3;
-                static_assert(count % 2 == 0, "count must be even");
-                """),
-            right: .shader(
-                """
-                constant int count = 4;
-                static_assert(count % 2 == 0, "count must be even");
+                -constant int count = 3;
+                +constant int count = 4;
+                 static_assert(count % 2 == 0, "count must be even");
                 """)),
         FindingDescription(
             "constant", .error,
@@ -74,23 +57,15 @@ extension [FindingDescription] {
                 A constant takes so many steps to compute that the shader could not be read in \
                 reasonable time. Compute it before, and write the number.
                 """,
-            wrong: .shader(
+            change: .shader(
                 """
-                constexpr float total(int n) {
-                    float sum = 0;
-                    for (int i = 0; i < n; i++) { sum += sin(float(i)); }
-                    return sum;
-                }
-                constant float sum = total(1000000000);
-                """),
-            right: .shader(
-                """
-                constexpr float total(int n) {
-                    float sum = 0;
-                    for (int i = 0; i < n; i++) { sum += sin(float(i)); }
-                    return sum;
-                }
-                constant float sum = total(10);
+                 constexpr float total(int n) {
+                     float sum = 0;
+                     for (int i = 0; i < n; i++) { sum += sin(float(i)); }
+                     return sum;
+                 }
+                -constant float sum = total(1000000000);
+                +constant float sum = total(10);
                 """)),
         FindingDescription(
             "entry-type", .error, .warning,
@@ -100,41 +75,29 @@ extension [FindingDescription] {
                 shader returns `half4`, or `float2` to bend; its first parameter is the pixel's \
                 position. That a later parameter is called `position` is a warning.
                 """,
-            wrong: .shader(
+            change: .shader(
                 """
-                [[ stitchable ]] half3 paint(float2 position, half4 color) { return color.rgb; }
-                """),
-            right: .shader(
-                """
-                [[ stitchable ]] half4 paint(float2 position, half4 color) { return color; }
+                -[[ stitchable ]] half3 paint(float2 position, half4 color) { return color.rgb; }
+                +[[ stitchable ]] half4 paint(float2 position, half4 color) { return color; }
                 """)),
         FindingDescription(
             "enumeration-type", .error,
             means: "An enumeration counts in whole numbers, so its type is one of theirs.",
-            wrong: .shader(
+            change: .shader(
                 """
-                enum class Edge : float { top, bottom };
-                """),
-            right: .shader(
-                """
-                enum class Edge : int { top, bottom };
+                -enum class Edge : float { top, bottom };
+                +enum class Edge : int { top, bottom };
                 """)),
         FindingDescription(
             "enumeration-value", .error,
             means: "The number of a case must be known before the shader runs.",
-            wrong: .shader(
+            change: .shader(
                 """
-                float level(float x) {
-                    enum Level { low = 1, high = x };
-                    return low;
-                }
-                """),
-            right: .shader(
-                """
-                float level(float x) {
-                    enum Level { low = 1, high = 2 };
-                    return low;
-                }
+                 float level(float x) {
+                -    enum Level { low = 1, high = x };
+                +    enum Level { low = 1, high = 2 };
+                     return low;
+                 }
                 """)),
         FindingDescription(
             "global", .error,
@@ -143,13 +106,10 @@ extension [FindingDescription] {
                 A variable outside functions is not constant, or has no value. All pixels share \
                 it, so it can't change.
                 """,
-            wrong: .shader(
+            change: .shader(
                 """
-                float width = 2;
-                """),
-            right: .shader(
-                """
-                constant float width = 2;
+                -float width = 2;
+                +constant float width = 2;
                 """)),
         FindingDescription(
             "member-type", .error,
@@ -158,13 +118,10 @@ extension [FindingDescription] {
                 A structure's member can't be of this type, such as a texture. Pass it to the \
                 functions that need it.
                 """,
-            wrong: .shader(
+            change: .shader(
                 """
-                struct Brush { float width; texture2d<float> picture; };
-                """),
-            right: .shader(
-                """
-                struct Brush { float width; float4 tint; };
+                -struct Brush { float width; texture2d<float> picture; };
+                +struct Brush { float width; float4 tint; };
                 """)),
         FindingDescription(
             "missing-return", .error,
@@ -173,18 +130,12 @@ extension [FindingDescription] {
                 The function can end without returning a value, and its result would be \
                 anything.
                 """,
-            wrong: .shader(
+            change: .shader(
                 """
-                half4 paint(float x) {
-                    if (x > 0) { return half4(1); }
-                }
-                """),
-            right: .shader(
-                """
-                half4 paint(float x) {
-                    if (x > 0) { return half4(1); }
-                    return half4(0);
-                }
+                 half4 paint(float x) {
+                     if (x > 0) { return half4(1); }
+                +    return half4(0);
+                 }
                 """)),
         FindingDescription(
             "parameter", .error,
@@ -193,28 +144,20 @@ extension [FindingDescription] {
                 A parameter without a value for calls that leave it out stands after one that \
                 has such a value. A call could not tell them apart.
                 """,
-            wrong: .shader(
+            change: .shader(
                 """
-                float wave(float x, float height = 1, float speed) {
-                    return sin(x * speed) * height;
-                }
-                """),
-            right: .shader(
-                """
-                float wave(float x, float speed, float height = 1) {
-                    return sin(x * speed) * height;
-                }
+                -float wave(float x, float height = 1, float speed) {
+                +float wave(float x, float speed, float height = 1) {
+                     return sin(x * speed) * height;
+                 }
                 """)),
         FindingDescription(
             "parameter-type", .error,
             means: "A function can't take a parameter of this type.",
-            wrong: .shader(
+            change: .shader(
                 """
-                float bright(void color) { return 1; }
-                """),
-            right: .shader(
-                """
-                float bright(half4 color) { return color.r; }
+                -float bright(void color) { return 1; }
+                +float bright(half4 color) { return color.r; }
                 """)),
         FindingDescription(
             "recursion", .error,
@@ -244,15 +187,11 @@ extension [FindingDescription] {
                 Two functions, types, variables or members have the same name at one place, and \
                 a use could mean either.
                 """,
-            wrong: .shader(
+            change: .shader(
                 """
-                float half_of(float x) { return x / 2; }
-                float half_of(float x) { return x * 0.5; }
-                """),
-            right: .shader(
-                """
-                float half_of(float x) { return x / 2; }
-                float third_of(float x) { return x / 3; }
+                 float half_of(float x) { return x / 2; }
+                -float half_of(float x) { return x * 0.5; }
+                +float third_of(float x) { return x / 3; }
                 """)),
         FindingDescription(
             "return-type", .error,
@@ -260,17 +199,12 @@ extension [FindingDescription] {
                 """
                 A function can't return what it says, or returns something else than it says.
                 """,
-            wrong: .shader(
+            change: .shader(
                 """
-                float2 middle(float2 size) {
-                    return;
-                }
-                """),
-            right: .shader(
-                """
-                float2 middle(float2 size) {
-                    return size / 2;
-                }
+                 float2 middle(float2 size) {
+                -    return;
+                +    return size / 2;
+                 }
                 """)),
         FindingDescription(
             "template", .error,
@@ -279,21 +213,15 @@ extension [FindingDescription] {
                 A template is given other arguments in `<…>` than it takes, or what is written \
                 as a case of a template has none.
                 """,
-            wrong: .shader(
+            change: .shader(
                 """
-                template <typename T> struct Pair { T a; T b; };
-                float sum(float x) {
-                    Pair<float, int> pair = { x, x };
-                    return pair.a;
-                }
-                """),
-            right: .shader(
-                """
-                template <typename T> struct Pair { T a; T b; };
-                float sum(float x) {
-                    Pair<float> pair = { x, x };
-                    return pair.a + pair.b;
-                }
+                 template <typename T> struct Pair { T a; T b; };
+                 float sum(float x) {
+                -    Pair<float, int> pair = { x, x };
+                -    return pair.a;
+                +    Pair<float> pair = { x, x };
+                +    return pair.a + pair.b;
+                 }
                 """)),
         FindingDescription(
             "undefined-function", .error,
@@ -302,15 +230,11 @@ extension [FindingDescription] {
                 The function is declared and used, but its body is nowhere. It may stand in \
                 another file: name that in `shaders` too.
                 """,
-            wrong: .shader(
+            change: .shader(
                 """
-                float noise(float2 p);
-                [[ stitchable ]] half4 grain(float2 position) { return half4(noise(position)); }
-                """),
-            right: .shader(
-                """
-                float noise(float2 p) { return fract(p.x * p.y); }
-                [[ stitchable ]] half4 grain(float2 position) { return half4(noise(position)); }
+                -float noise(float2 p);
+                +float noise(float2 p) { return fract(p.x * p.y); }
+                 [[ stitchable ]] half4 grain(float2 position) { return half4(noise(position)); }
                 """)),
         FindingDescription(
             "unknown-type", .error,
@@ -319,13 +243,10 @@ extension [FindingDescription] {
                 There is no type of this name, or it can't be made with what stands in `<…>`. \
                 Shaders have no 64-bit types.
                 """,
-            wrong: .shader(
+            change: .shader(
                 """
-                float area(vec2 size) { return size.x * size.y; }
-                """),
-            right: .shader(
-                """
-                float area(float2 size) { return size.x * size.y; }
+                -float area(vec2 size) { return size.x * size.y; }
+                +float area(float2 size) { return size.x * size.y; }
                 """)),
         FindingDescription(
             "variable-type", .error,
@@ -334,20 +255,15 @@ extension [FindingDescription] {
                 A variable can't be of this type, or a reference or pointer has nothing to refer \
                 to.
                 """,
-            wrong: .shader(
+            change: .shader(
                 """
-                float bright(half4 color) {
-                    float& sum;
-                    return color.r;
-                }
-                """),
-            right: .shader(
-                """
-                float bright(half4 color) {
-                    float sum = color.r;
-                    float& alias = sum;
-                    return alias;
-                }
+                 float bright(half4 color) {
+                -    float& sum;
+                -    return color.r;
+                +    float sum = color.r;
+                +    float& alias = sum;
+                +    return alias;
+                 }
                 """)),
     ]
 }

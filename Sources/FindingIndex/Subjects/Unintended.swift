@@ -5,55 +5,37 @@ extension [FindingDescription] {
         FindingDescription(
             "after-the-end", .warning,
             means: "The touch goes on after the film's end: what it does there is never seen.",
-            wrong: .timeline(
+            change: .timeline(
                 """
-                touches:
-                  finger: { path: [{ at: 0.5, began: [10, 10] }, { at: 1.5, ended: true }] }
-                layers:
-                  - touchIndicator: finger
-                """),
-            right: .timeline(
-                """
-                touches:
-                  finger: { path: [{ at: 0.5, began: [10, 10] }, { at: 0.9, ended: true }] }
-                layers:
-                  - touchIndicator: finger
+                 touches:
+                -  finger: { path: [{ at: 0.5, began: [10, 10] }, { at: 1.5, ended: true }] }
+                +  finger: { path: [{ at: 0.5, began: [10, 10] }, { at: 0.9, ended: true }] }
+                 layers:
+                   - touchIndicator: finger
                 """)),
         FindingDescription(
             "animation-cut", .warning,
             means: "The film ends before the animator has come to its last keyframe.",
-            wrong: .timeline(
+            change: .timeline(
                 """
-                animators:
-                  fade: { initial: 0, keyframes: [{ linear: 1, duration: 3 }] }
-                layers:
-                  - { color: red, opacity: $fade }
-                """),
-            right: .timeline(
-                """
-                animators:
-                  fade: { initial: 0, keyframes: [{ linear: 1, duration: 0.8 }] }
-                layers:
-                  - { color: red, opacity: $fade }
+                 animators:
+                -  fade: { initial: 0, keyframes: [{ linear: 1, duration: 3 }] }
+                +  fade: { initial: 0, keyframes: [{ linear: 1, duration: 0.8 }] }
+                 layers:
+                   - { color: red, opacity: $fade }
                 """)),
         FindingDescription(
             "dead-trigger", .warning,
             means: "No animator waits for the trigger: nothing happens when it changes.",
-            wrong: .timeline(
+            change: .timeline(
                 """
-                triggers:
-                  press: [{ at: 0.2, uuid: 5E0C4F1A-7C1B-4E55-9B1C-2D9E6D0C9A01 }]
-                layers:
-                  - color: red
-                """),
-            right: .timeline(
-                """
-                triggers:
-                  press: [{ at: 0.2, uuid: 5E0C4F1A-7C1B-4E55-9B1C-2D9E6D0C9A01 }]
-                animators:
-                  fade: { trigger: press, initial: 0, keyframes: [{ linear: 1, duration: 0.2 }] }
-                layers:
-                  - { color: red, opacity: $fade }
+                 triggers:
+                   press: [{ at: 0.2, uuid: 5E0C4F1A-7C1B-4E55-9B1C-2D9E6D0C9A01 }]
+                +animators:
+                +  fade: { trigger: press, initial: 0, keyframes: [{ linear: 1, duration: 0.2 }] }
+                 layers:
+                -  - color: red
+                +  - { color: red, opacity: $fade }
                 """)),
         FindingDescription(
             "gesture-never-begins", .warning,
@@ -62,29 +44,18 @@ extension [FindingDescription] {
                 A gesture begins when the finger has travelled its `minimumDistance`, and this \
                 one never does.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                touches:
-                  finger:
-                    minimumDistance: 20
-                    path:
-                      - { at: 0.2, began: [10, 10] }
-                      - { at: 0.4, moved: [15, 10] }
-                      - { at: 0.5, ended: true }
-                layers:
-                  - touchIndicator: finger
-                """),
-            right: .timeline(
-                """
-                touches:
-                  finger:
-                    minimumDistance: 20
-                    path:
-                      - { at: 0.2, began: [10, 10] }
-                      - { at: 0.4, moved: [45, 10] }
-                      - { at: 0.5, ended: true }
-                layers:
-                  - touchIndicator: finger
+                 touches:
+                   finger:
+                     minimumDistance: 20
+                     path:
+                       - { at: 0.2, began: [10, 10] }
+                -      - { at: 0.4, moved: [15, 10] }
+                +      - { at: 0.4, moved: [45, 10] }
+                       - { at: 0.5, ended: true }
+                 layers:
+                   - touchIndicator: finger
                 """)),
         FindingDescription(
             "restart-cuts", .note,
@@ -93,27 +64,17 @@ extension [FindingDescription] {
                 The trigger changes before the animator has come to its last keyframe, so it \
                 begins again from where it is. That may well be meant.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                triggers:
-                  press:
-                    - { at: 0.1, uuid: 5E0C4F1A-7C1B-4E55-9B1C-2D9E6D0C9A01 }
-                    - { at: 0.3, uuid: 7A1B0C2D-3E4F-4051-8263-748596A7B8C9 }
-                animators:
-                  fade: { trigger: press, initial: 0, keyframes: [{ linear: 1, duration: 0.5 }] }
-                layers:
-                  - { color: red, opacity: $fade }
-                """),
-            right: .timeline(
-                """
-                triggers:
-                  press:
-                    - { at: 0.1, uuid: 5E0C4F1A-7C1B-4E55-9B1C-2D9E6D0C9A01 }
-                    - { at: 0.3, uuid: 7A1B0C2D-3E4F-4051-8263-748596A7B8C9 }
-                animators:
-                  fade: { trigger: press, initial: 0, keyframes: [{ linear: 1, duration: 0.1 }] }
-                layers:
-                  - { color: red, opacity: $fade }
+                 triggers:
+                   press:
+                     - { at: 0.1, uuid: 5E0C4F1A-7C1B-4E55-9B1C-2D9E6D0C9A01 }
+                     - { at: 0.3, uuid: 7A1B0C2D-3E4F-4051-8263-748596A7B8C9 }
+                 animators:
+                -  fade: { trigger: press, initial: 0, keyframes: [{ linear: 1, duration: 0.5 }] }
+                +  fade: { trigger: press, initial: 0, keyframes: [{ linear: 1, duration: 0.1 }] }
+                 layers:
+                   - { color: red, opacity: $fade }
                 """)),
         FindingDescription(
             "touch-outside", .warning,
@@ -122,19 +83,13 @@ extension [FindingDescription] {
                 A point of the touch lies outside the layer that it is in, or outside the \
                 canvas. On a device the finger would miss it.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                touches:
-                  finger: { path: [{ at: 0.2, began: [10, 80] }, { at: 0.4, ended: true }] }
-                layers:
-                  - touchIndicator: finger
-                """),
-            right: .timeline(
-                """
-                touches:
-                  finger: { path: [{ at: 0.2, began: [10, 40] }, { at: 0.4, ended: true }] }
-                layers:
-                  - touchIndicator: finger
+                 touches:
+                -  finger: { path: [{ at: 0.2, began: [10, 80] }, { at: 0.4, ended: true }] }
+                +  finger: { path: [{ at: 0.2, began: [10, 40] }, { at: 0.4, ended: true }] }
+                 layers:
+                   - touchIndicator: finger
                 """)),
         FindingDescription(
             "trigger-never-set", .warning,
@@ -143,73 +98,48 @@ extension [FindingDescription] {
                 The trigger never changes, so its animators never play: the touch never does \
                 what `set` waits for.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                touches:
-                  finger: { path: [{ at: 0.2, began: [10, 10] }, { at: 0.4, ended: true }] }
-                triggers:
-                  drag: { touch: finger, set: moved }
-                animators:
-                  fade: { trigger: drag, initial: 0, keyframes: [{ linear: 1, duration: 0.2 }] }
-                layers:
-                  - { color: red, opacity: $fade }
-                """),
-            right: .timeline(
-                """
-                touches:
-                  finger: { path: [{ at: 0.2, began: [10, 10] }, { at: 0.4, ended: true }] }
-                triggers:
-                  press: { touch: finger, set: began }
-                animators:
-                  fade: { trigger: press, initial: 0, keyframes: [{ linear: 1, duration: 0.2 }] }
-                layers:
-                  - { color: red, opacity: $fade }
+                 touches:
+                   finger: { path: [{ at: 0.2, began: [10, 10] }, { at: 0.4, ended: true }] }
+                 triggers:
+                -  drag: { touch: finger, set: moved }
+                +  press: { touch: finger, set: began }
+                 animators:
+                -  fade: { trigger: drag, initial: 0, keyframes: [{ linear: 1, duration: 0.2 }] }
+                +  fade: { trigger: press, initial: 0, keyframes: [{ linear: 1, duration: 0.2 }] }
+                 layers:
+                   - { color: red, opacity: $fade }
                 """)),
         FindingDescription(
             "unread-animator", .warning,
             means: "No expression reads the animator, or one of its tracks: it moves nothing.",
-            wrong: .timeline(
+            change: .timeline(
                 """
-                animators:
-                  fade: { initial: 0, keyframes: [{ linear: 1, duration: 1 }] }
-                layers:
-                  - color: red
-                """),
-            right: .timeline(
-                """
-                animators:
-                  fade: { initial: 0, keyframes: [{ linear: 1, duration: 1 }] }
-                layers:
-                  - { color: red, opacity: $fade }
+                 animators:
+                   fade: { initial: 0, keyframes: [{ linear: 1, duration: 1 }] }
+                 layers:
+                -  - color: red
+                +  - { color: red, opacity: $fade }
                 """)),
         FindingDescription(
             "unread-half", .warning,
             means: "`half` says how an author's own shaders compute, and the timeline has none.",
-            wrong: .timeline(
+            change: .timeline(
                 """
-                half: binary16
-                layers: []
-                """),
-            right: .timeline(
-                """
-                layers: []
+                -half: binary16
+                 layers: []
                 """)),
         FindingDescription(
             "unread-sensor", .warning,
             means: "No expression reads the sensor: it changes nothing.",
-            wrong: .timeline(
+            change: .timeline(
                 """
-                sensors:
-                  light: [{ at: 0, value: 1 }]
-                layers:
-                  - color: red
-                """),
-            right: .timeline(
-                """
-                sensors:
-                  light: [{ at: 0, value: 1 }]
-                layers:
-                  - { color: red, opacity: $light }
+                 sensors:
+                   light: [{ at: 0, value: 1 }]
+                 layers:
+                -  - color: red
+                +  - { color: red, opacity: $light }
                 """)),
         FindingDescription(
             "unread-touch", .warning,
@@ -218,20 +148,13 @@ extension [FindingDescription] {
                 No trigger listens to the touch, no expression reads it and no indicator shows \
                 it.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                touches:
-                  finger: { path: [{ at: 0.2, began: [10, 10] }, { at: 0.4, ended: true }] }
-                layers:
-                  - color: red
-                """),
-            right: .timeline(
-                """
-                touches:
-                  finger: { path: [{ at: 0.2, began: [10, 10] }, { at: 0.4, ended: true }] }
-                layers:
-                  - color: red
-                  - touchIndicator: finger
+                 touches:
+                   finger: { path: [{ at: 0.2, began: [10, 10] }, { at: 0.4, ended: true }] }
+                 layers:
+                   - color: red
+                +  - touchIndicator: finger
                 """)),
         FindingDescription(
             "whole-number-division", .warning,
@@ -240,15 +163,11 @@ extension [FindingDescription] {
                 Both sides of `/` are whole numbers, so what is left over is dropped, as in \
                 Metal: `1 / 2` is 0. Write one of them with a point.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                layers:
-                  - { color: red, opacity: 1 / 2 * $time }
-                """),
-            right: .timeline(
-                """
-                layers:
-                  - { color: red, opacity: 1.0 / 2 * $time }
+                 layers:
+                -  - { color: red, opacity: 1 / 2 * $time }
+                +  - { color: red, opacity: 1.0 / 2 * $time }
                 """)),
     ]
 }

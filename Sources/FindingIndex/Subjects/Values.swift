@@ -10,20 +10,16 @@ extension [FindingDescription] {
                 a–z, digits and `_`, and begin with a letter, so that `$name` can be read in an \
                 expression.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                triggers:
-                  2nd: [{ at: 0.5, uuid: 5E0C4F1A-7C1B-4E55-9B1C-2D9E6D0C9A01 }]
-                layers: []
-                """),
-            right: .timeline(
-                """
-                triggers:
-                  second: [{ at: 0.5, uuid: 5E0C4F1A-7C1B-4E55-9B1C-2D9E6D0C9A01 }]
-                animators:
-                  fade: { trigger: second, initial: 0, keyframes: [{ linear: 1, duration: 0.2 }] }
-                layers:
-                  - { color: red, opacity: $fade }
+                 triggers:
+                -  2nd: [{ at: 0.5, uuid: 5E0C4F1A-7C1B-4E55-9B1C-2D9E6D0C9A01 }]
+                -layers: []
+                +  second: [{ at: 0.5, uuid: 5E0C4F1A-7C1B-4E55-9B1C-2D9E6D0C9A01 }]
+                +animators:
+                +  fade: { trigger: second, initial: 0, keyframes: [{ linear: 1, duration: 0.2 }] }
+                +layers:
+                +  - { color: red, opacity: $fade }
                 """)),
         FindingDescription(
             "duplicate-id", .error,
@@ -32,34 +28,24 @@ extension [FindingDescription] {
                 Two layers have the same `id`. A touch's `in` names a layer by its id, and could \
                 mean either.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                layers:
-                  - { id: button, color: red, frame: [50, 50] }
-                  - { id: button, color: blue, frame: [20, 20] }
-                """),
-            right: .timeline(
-                """
-                layers:
-                  - { id: button, color: red, frame: [50, 50] }
-                  - { id: badge, color: blue, frame: [20, 20] }
+                 layers:
+                   - { id: button, color: red, frame: [50, 50] }
+                -  - { id: button, color: blue, frame: [20, 20] }
+                +  - { id: badge, color: blue, frame: [20, 20] }
                 """)),
         FindingDescription(
             "empty-list", .error,
             means: "The list has no elements, and what it describes needs at least one.",
-            wrong: .timeline(
+            change: .timeline(
                 """
-                sensors:
-                  light: []
-                layers:
-                  - color: red
-                """),
-            right: .timeline(
-                """
-                sensors:
-                  light: [{ at: 0, value: 1 }]
-                layers:
-                  - { color: red, opacity: $light }
+                 sensors:
+                -  light: []
+                +  light: [{ at: 0, value: 1 }]
+                 layers:
+                -  - color: red
+                +  - { color: red, opacity: $light }
                 """)),
         FindingDescription(
             "missing-key", .error,
@@ -81,23 +67,16 @@ extension [FindingDescription] {
                 Two of touches, sensors and animators have one name, and `$name` could mean \
                 either. Rename one of them.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                sensors:
-                  light: [{ at: 0, value: 0 }, { at: 1, value: 1 }]
-                animators:
-                  light: { initial: 0, keyframes: [{ linear: 1, duration: 1 }] }
-                layers:
-                  - { color: red, opacity: $light }
-                """),
-            right: .timeline(
-                """
-                sensors:
-                  light: [{ at: 0, value: 0 }, { at: 1, value: 1 }]
-                animators:
-                  fade: { initial: 0, keyframes: [{ linear: 1, duration: 1 }] }
-                layers:
-                  - { color: red, opacity: $light * $fade }
+                 sensors:
+                   light: [{ at: 0, value: 0 }, { at: 1, value: 1 }]
+                 animators:
+                -  light: { initial: 0, keyframes: [{ linear: 1, duration: 1 }] }
+                +  fade: { initial: 0, keyframes: [{ linear: 1, duration: 1 }] }
+                 layers:
+                -  - { color: red, opacity: $light }
+                +  - { color: red, opacity: $light * $fade }
                 """)),
         FindingDescription(
             "negative-time", .error,
@@ -124,17 +103,12 @@ extension [FindingDescription] {
                 The number is infinite, not a number, or too large to be held. Positions and \
                 times are finite.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                layers:
-                  - color: red
-                    position: [.inf, 0]
-                """),
-            right: .timeline(
-                """
-                layers:
-                  - color: red
-                    position: [0, 0]
+                 layers:
+                   - color: red
+                -    position: [.inf, 0]
+                +    position: [0, 0]
                 """)),
         FindingDescription(
             "out-of-range", .error,
@@ -143,15 +117,11 @@ extension [FindingDescription] {
                 A number, or the length of a list, is outside what the key takes. The message \
                 says the range.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                layers:
-                  - text: { string: "", size: 0 }
-                """),
-            right: .timeline(
-                """
-                layers:
-                  - text: { string: "", size: 12 }
+                 layers:
+                -  - text: { string: "", size: 0 }
+                +  - text: { string: "", size: 12 }
                 """)),
         FindingDescription(
             "reserved-name", .error,
@@ -160,18 +130,14 @@ extension [FindingDescription] {
                 `$time`, `$frame` and `$view` mean the same in every timeline. A touch, sensor \
                 or animator of that name could not be read.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                sensors:
-                  time: [{ at: 0, value: 0 }, { at: 1, value: 1 }]
-                layers: []
-                """),
-            right: .timeline(
-                """
-                sensors:
-                  light: [{ at: 0, value: 0 }, { at: 1, value: 1 }]
-                layers:
-                  - { color: red, opacity: $light }
+                 sensors:
+                -  time: [{ at: 0, value: 0 }, { at: 1, value: 1 }]
+                -layers: []
+                +  light: [{ at: 0, value: 0 }, { at: 1, value: 1 }]
+                +layers:
+                +  - { color: red, opacity: $light }
                 """)),
         FindingDescription(
             "too-many", .error,
@@ -189,15 +155,11 @@ extension [FindingDescription] {
                 There is no colour of this name. Colours have one of SwiftUI's names, or are \
                 written as `"#RRGGBB"` or `"#RRGGBBAA"` in quotes.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                layers:
-                  - color: rde
-                """),
-            right: .timeline(
-                """
-                layers:
-                  - color: red
+                 layers:
+                -  - color: rde
+                +  - color: red
                 """)),
         FindingDescription(
             "unknown-format", .error,
@@ -224,17 +186,12 @@ extension [FindingDescription] {
                 A mapping has a key that has no meaning there. It would be ignored, and a \
                 misspelt `duration` would go unnoticed.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                layers:
-                  - color: red
-                    opacty: 0.5
-                """),
-            right: .timeline(
-                """
-                layers:
-                  - color: red
-                    opacity: 0.5
+                 layers:
+                   - color: red
+                -    opacty: 0.5
+                +    opacity: 0.5
                 """)),
         FindingDescription(
             "wrong-key", .error,
@@ -243,15 +200,11 @@ extension [FindingDescription] {
                 A key that exists does not go with what stands beside it: it belongs to another \
                 kind, or two keys say the same thing.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                layers:
-                  - icon: { name: heart, file: heart.svg }
-                """),
-            right: .timeline(
-                """
-                layers:
-                  - icon: { name: heart }
+                 layers:
+                -  - icon: { name: heart, file: heart.svg }
+                +  - icon: { name: heart }
                 """)),
         FindingDescription(
             "wrong-type", .error,
@@ -260,32 +213,22 @@ extension [FindingDescription] {
                 The value is of another kind than the key takes, such as a text where a number \
                 is needed.
                 """,
-            wrong: .timeline(
+            change: .timeline(
                 """
-                layers:
-                  - color: red
-                    frame: 20
-                """),
-            right: .timeline(
-                """
-                layers:
-                  - color: red
-                    frame: [20, 20]
+                 layers:
+                   - color: red
+                -    frame: 20
+                +    frame: [20, 20]
                 """)),
         FindingDescription(
             "wrong-value", .error,
             means: "The value is of the right kind, but none of those that the key takes.",
-            wrong: .timeline(
+            change: .timeline(
                 """
-                layers:
-                  - color: red
-                    blend: multiplied
-                """),
-            right: .timeline(
-                """
-                layers:
-                  - color: red
-                    blend: multiply
+                 layers:
+                   - color: red
+                -    blend: multiplied
+                +    blend: multiply
                 """)),
     ]
 }
