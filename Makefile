@@ -1,4 +1,4 @@
-# Everything a person or a CI does with Flipbook. Each verb installs what it needs and is missing.
+# Entry points for people and CI. Each target installs missing packages.
 
 .PHONY: help setup build demo check test test-cpus docs test-math fuzz fuzz-shaders bench bench-gif bench-llvmpipe format lint clean
 

@@ -1,8 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Settings every Swift target shares. Warnings are errors here, because a warning that is allowed
-/// to stay is a warning nobody reads.
+/// Settings of all Swift targets. Warnings are errors, so that none remains.
 let strict: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("ExistentialAny"),
@@ -10,14 +9,14 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// A library room of the house; the floors and who may import whom are in ARCHITECTURE.md.
+/// A library target, called a room; ARCHITECTURE.md lists the floors and the allowed imports.
 func room(_ name: String, imports: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
     .target(name: name, dependencies: imports, resources: resources, swiftSettings: strict)
 }
 
-/// Tests are optimised in debug builds, too: many compare pictures with a plain computation in
-/// binary64, which takes twenty times as long without. No product has a test in it, so packages can
-/// depend on this one all the same.
+/// Tests are optimised in debug builds too: many compare pictures with a plain computation in
+/// binary64, which takes twenty times as long without. No product contains tests, so packages can
+/// still depend on this one.
 let quick: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 func tests(
@@ -78,7 +77,7 @@ let package = Package(
             name: "CImagequant", pkgConfig: "imagequant",
             providers: [.apt(["libimagequant-dev"]), .brew(["libimagequant"])]),
 
-        // Floor 1: one job each, none knows another.
+        // Floor 1: independent of each other.
         room("TimelineModel", imports: ["Diagnostics", "MediaTime"]),
         room("ShaderProgram", imports: ["Diagnostics", "PixelBuffers"]),
         room(
@@ -109,7 +108,7 @@ let package = Package(
         room("FindingIndex", imports: ["Diagnostics"]),
         room("Supervision", imports: ["Diagnostics", "Processes", "WholeFiles", "CLinux"]),
 
-        // Floor 2: shaders, from their language to programs, and from programs to machine code.
+        // Floor 2: shaders: source to programs, programs to machine code.
         room(
             "MetalLanguage", imports: ["Diagnostics", "PixelBuffers", "ShaderProgram"],
             resources: [
@@ -120,7 +119,7 @@ let package = Package(
             "NativeKernels",
             imports: ["Diagnostics", "Hashing", "PixelBuffers", "ShaderProgram", "CLLVM"]),
 
-        // Floor 3: from text to values, from values to a frame's state, and the built-in effects.
+        // Floor 3: text to values, values to a frame's state, and the built-in effects.
         room(
             "TimelineParsing",
             imports: [
@@ -191,7 +190,7 @@ let package = Package(
                 "FindingIndex",
             ]),
 
-        // Floor 7: the command line, and what others' tests say.
+        // Floor 6: the command line, and the library for others' tests.
         room("FlipbookTesting", imports: ["Flipbook"]),
         room(
             "FlipbookCommands",
@@ -203,7 +202,7 @@ let package = Package(
             name: "flipbook", dependencies: ["FlipbookCommands"], path: "Sources/flipbook-cli",
             swiftSettings: strict),
 
-        // Measuring: what is too slow or too noisy for a test.
+        // Benchmarks: too slow or too noisy for tests.
         .target(
             name: "MathAccuracy",
             dependencies: ["ShaderProgram", "MetalLanguage", "NativeKernels", "PixelBuffers"],
@@ -255,7 +254,7 @@ let package = Package(
             name: "supervision-probe", dependencies: ["Supervision", "WholeFiles"],
             path: "Tests/SupervisionProbe", swiftSettings: strict),
 
-        // A test target a room, and one for the house itself.
+        // One test target per room, and HouseTests.
         tests(of: "Diagnostics"),
         tests(of: "MediaTime", imports: ["PortableMath", "TestSupport"]),
         tests(
@@ -335,7 +334,7 @@ let package = Package(
                 "FrameHashing", "MediaCoding", "PortableMath", "TestSupport", "TimelineParsing",
             ]),
         tests(of: "FlipbookTesting", imports: ["Flipbook", "TestSupport"]),
-        // They run programs, and compute nothing themselves.
+        // They run programs and compute nothing.
         tests(
             of: "FlipbookCommands", imports: ["FileFuzzing", "Flipbook", "TestSupport"],
             computes: false),
@@ -345,7 +344,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// 'make check' builds the tests of what was changed and no others: names, with spaces between them.
+// 'make check' builds only these tests: names, separated by spaces.
 if let checked = Context.environment["FLIPBOOK_CHECK"] {
     let names = checked.split(separator: " ").map(String.init)
     package.targets.removeAll { $0.type == .test && !names.contains($0.name) }

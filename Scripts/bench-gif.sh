@@ -1,12 +1,11 @@
 #!/bin/sh
-# Compares Flipbook's GIFs with those that FFmpeg makes of the same frames at the same size: bytes,
-# likeness to the frames (FFmpeg's SSIM of R, G and B over every third frame, 1 is equal; once as
-# they are, and once at half the size, as an eye sees them that takes a dither's dots together; the
-# mean of the two decides), and seconds of processor time for the encoding. Writes
-# Benchmarks/gif.md, or for some timelines only (Scripts/bench-gif.sh NAME …) the tables to standard
-# output.
+# Compares Flipbook's GIFs with FFmpeg's of the same frames and size: bytes, similarity to the frames
+# (FFmpeg's SSIM of R, G and B over every third frame, 1 is equal; the mean of the SSIM at full size and
+# at half size, where dither dots are averaged as by the eye), and the encoder's processor time in
+# seconds. Writes Benchmarks/gif.md; for given timelines (Scripts/bench-gif.sh NAME …) writes their
+# tables to standard output.
 #
-# What FFmpeg makes doesn't change with Flipbook: it is measured once and kept in .build/bench-gif.
+# FFmpeg's results don't depend on Flipbook: they are measured once and stored in .build/bench-gif.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -19,7 +18,7 @@ width=480
 rate=25
 mkdir -p "$kept"
 
-# seconds COMMAND…: the processor time that it takes.
+# seconds COMMAND…: the processor time of a command.
 seconds() {
     (
         "$@" >/dev/null || kill "$$"
@@ -27,7 +26,7 @@ seconds() {
     ) | tail -1 | tr 'ms' '  ' | awk '{ printf "%.1f", 60 * $1 + $2 + 60 * $3 + $4 }'
 }
 
-# likeness GIF FRAMES: its SSIM at the full and at half the size.
+# likeness GIF FRAMES: the SSIM at full and at half size.
 likeness() {
     parts='[a]split[a1][a2];[b]split[b1][b2];[a1][b1]ssim=stats_file=%s'
     parts="$parts;[a2]scale=iw/2:ih/2:flags=area[c];[b2]scale=iw/2:ih/2:flags=area[d]"
@@ -41,12 +40,11 @@ likeness() {
     done
 }
 
-# row MAKER GIF SECONDS FRAMES: a line of numbers for the table.
+# row MAKER GIF SECONDS FRAMES: a table row.
 row() { echo "$1 $(wc -c <"$2")$(likeness "$2" "$4") $3"; }
 
-# others FRAMES: a line for each way of FFmpeg's that anyone uses. Stronger patterns than bayer's at
-# scale 3, and patterns in a palette for each frame, are larger and less like the frames than those
-# here, and take the longest.
+# others FRAMES: rows for FFmpeg's common methods. Omitted are stronger dithers than bayer with scale 3,
+# and dithers with a palette per frame: they are larger, less similar and the slowest.
 others() {
     for stats in full diff single; do
         patterns='bayer:bayer_scale=3 bayer:bayer_scale=4 bayer:bayer_scale=5'
@@ -62,7 +60,7 @@ others() {
     done
 }
 
-# own TIMELINE FRAMES: a line for each quality of Flipbook's.
+# own TIMELINE FRAMES: a row for each of Flipbook's qualities.
 own() {
     drawing=$(seconds "$flipbook" export "$1" -o - --width $width --fps $rate --quiet)
     for quality in 100 95 90 80 65 50; do
@@ -73,7 +71,7 @@ own() {
     done
 }
 
-# table NAME: its lines, by their bytes.
+# table NAME: the rows, sorted by bytes.
 table() {
     frames=$kept/$1.mkv
     [ -e "$frames" ] || "$flipbook" export "Timelines/$1.yaml" -o "$frames" \
@@ -90,7 +88,7 @@ table() {
     echo
     echo '| made by | | kB | SSIM | at half the size | mean | Flipbook'"'"'s at these bytes | seconds |'
     echo '|---|---|---|---|---|---|---|---|'
-    # The curve of Flipbook's own, then all lines; between two qualities it is taken to be straight.
+    # First Flipbook's curve, interpolated linearly between qualities, then all rows.
     sort -k2,2n "$kept/$1.others" "$scratch/own" | awk '
         NR == FNR { bytes[NR] = $2; mean[NR] = ($3 + $4) / 2; known = NR; next }
         function ours(size, i) {

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Compares built-in effects with the same in GLSL on Mesa's llvmpipe, both on one thread of one
-# processor, turn by turn. Writes a table in Markdown: milliseconds of processor time a frame of
-# 1920×1080, the least median of the rounds. Arguments: effects, all of them where there are none.
+# Compares built-in effects with GLSL on Mesa's llvmpipe, alternating, each on one thread of the same
+# processor. Writes a Markdown table: milliseconds of processor time per frame of 1920×1080, the
+# least median of the rounds. Arguments: effects (default: all).
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -12,7 +12,7 @@ for package in libegl-dev libgles-dev libegl-mesa0 libgl1-mesa-dri; do
 done
 if [ -n "$missing" ]; then
     [ "$(id -u)" -eq 0 ] && as_root= || as_root='sudo -n'
-    # shellcheck disable=SC2086 # words are wanted: the list of packages, and sudo with its option
+    # shellcheck disable=SC2086 # word splitting intended: the list of packages, and sudo's option
     {
         $as_root env DEBIAN_FRONTEND=noninteractive apt-get update --quiet=2
         $as_root env DEBIAN_FRONTEND=noninteractive \
@@ -28,13 +28,13 @@ trap 'rm -rf "$scratch"' EXIT
 trap 'exit 130' INT TERM
 cc -O2 Benchmarks/llvmpipe/llvmpipe.c -o "$scratch/llvmpipe" -lEGL -lGLESv2 -lm
 
-# median KEY: the first such number of the JSON that is read, a phase's median.
+# median KEY: the first value of KEY in the JSON input, which is a phase's median.
 median() { sed -n "s/.*\"$1\": \([0-9.]*\).*/\1/p" | head -n 1; }
 
 # least NUMBER…
 least() { printf '%s\n' "$@" | sort -n | head -n 1; }
 
-# compare EFFECT SHADER FRAMES: a line of the table.
+# compare EFFECT SHADER FRAMES: a table row.
 compare() {
     ours=
     theirs=
@@ -44,7 +44,7 @@ compare() {
         theirs="$theirs $(taskset -c "$processor" "$scratch/llvmpipe" "$2" \
             --shaders Benchmarks/llvmpipe --frames "$3" | median medianMilliseconds)"
     done
-    # shellcheck disable=SC2086 # words are wanted
+    # shellcheck disable=SC2086 # word splitting intended
     set -- "$1" "$2" "$(least $ours)" "$(least $theirs)"
     echo "$@" | awk '{ printf "| `%s` | `%s.frag` | %.1f | %.1f | %.1f |\n", $1, $2, $3, $4, $4 / $3 }'
 }

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Measures what Flipbook promises about time and memory, on this machine.
+# Measures the time and memory targets of Benchmarks/README.md on this machine.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -11,7 +11,7 @@ trap 'exit 130' INT TERM
 
 milliseconds() { echo $(($(date +%s%N) / 1000000)); }
 
-# peak COMMAND…: the largest resident memory of a command, in kilobytes, as the kernel counts it.
+# peak COMMAND…: the maximum resident memory of a command, in kilobytes.
 peak() {
     "$@" >/dev/null 2>&1 &
     process=$!

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Prints a name for what a release build is made from: the same sources, dependencies, compiler and
-# libraries have the same. Package.swift pins the versions of dependencies; Package.resolved is ignored.
+# Prints a key for the inputs of a release build: sources, dependencies, compiler and libraries.
+# Package.swift pins the versions of dependencies; Package.resolved is ignored.
 set -eu
 cd "$(dirname "$0")/.."
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The release build; prints where the program is, and nothing else on standard output.
+# Makes the release build; prints only the program's path to standard output.
 set -eu
 cd "$(dirname "$0")/.."
 

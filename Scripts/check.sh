@@ -1,7 +1,7 @@
 #!/bin/sh
-# Checks what was changed, and says what that is: the formatting of the files, the tests of the rooms
-# that they lie in, HouseTests, and the manifests of timelines. Changed is what differs from where
-# this branch left main, committed or not; BASE names another commit. 'make test' is the whole.
+# Checks changed files: the formatting, the tests of their rooms, HouseTests, and manifests of
+# timelines. Changes are relative to the merge base with main, committed or not; BASE sets another
+# commit. 'make test' tests everything.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -25,18 +25,18 @@ echo "check: of files, $(echo "$changed" | wc -l) differ from $(git rev-parse --
 there=$(for file in $changed; do [ ! -f "$file" ] || echo "$file"; done)
 swift=$(echo "$there" | grep '\.swift$' || true)
 if [ -n "$swift" ]; then
-    # shellcheck disable=SC2086 # words are wanted: the files' names, which have no spaces
+    # shellcheck disable=SC2086 # word splitting intended: file names, which have no spaces
     swift format lint --strict --parallel --configuration .swift-format $swift
     echo "check: formatted as .swift-format says"
 fi
 
-# importers KIND NAME: the entries of that kind in Package.swift, room or tests, that name NAME.
+# importers KIND NAME: the entries of KIND in Package.swift (room or tests) that depend on NAME.
 importers() {
     tr -s '\n ' ' ' <Package.swift | sed 's/ \(room\|tests\)( */\n\1(/g' |
         sed -n "s/^$1(\(of: \)\{0,1\}\"\([A-Za-z]*\)\",.*\"$2\".*/\2/p"
 }
 
-# tests_of TARGET: its own test target; or those of what imports it, where it has none.
+# tests_of TARGET: its test target, or those of its importers if it has none.
 tests_of() {
     if [ -d "Tests/$1Tests" ]; then
         echo "$1Tests"
@@ -45,7 +45,7 @@ tests_of() {
     fi
 }
 
-# targets FILE: the test targets that look at it, beside HouseTests, which looks at all.
+# targets FILE: the test targets for a file, besides HouseTests, which checks all files.
 targets() {
     folder=${1#*/}
     folder=${folder%%/*}
@@ -70,11 +70,11 @@ done
 echo 'check: HouseTests, for they look at every file'
 
 tested="--configuration release --scratch-path .build/tested -Xswiftc -enable-testing"
-# The manifest leaves out the test targets that are not named, so that nothing is built for them.
+# The package manifest omits other test targets, so they are not built.
 FLIPBOOK_CHECK="HouseTests $(echo "$selected" | tr '\n' ' ')"
 export FLIPBOOK_CHECK
 
-# The manifests beside timelines that were changed, or that name a file that was.
+# Manifests of changed timelines, and of timelines that name a changed file.
 timelines=$(for file in $there; do
     case $file in
     Timelines/*.md) ;;
@@ -85,7 +85,7 @@ done | sort -u)
 
 case "$selected $timelines" in
 *FlipbookCommandsTests* | *Timelines*)
-    # shellcheck disable=SC2086 # words are wanted
+    # shellcheck disable=SC2086 # word splitting intended
     swift build --product flipbook $tested
     ;;
 esac
@@ -98,7 +98,7 @@ done
 # shellcheck disable=SC2086
 swift build --product flipbookPackageTests $tested
 filter=$(for target in $FLIPBOOK_CHECK; do printf '|^%s\\.' "$target"; done)
-# What takes minutes is left to 'make test'.
+# Tests that take minutes run only in 'make test'.
 # shellcheck disable=SC2086
 exec swift test --skip-build $tested --filter "${filter#|}" \
     --skip 'FuzzingTests|BrowserTests'

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Exports the timeline that the project is about.
+# Exports the demo timeline.
 set -eu
 cd "$(dirname "$0")/.."
 

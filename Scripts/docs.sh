@@ -1,7 +1,6 @@
 #!/bin/sh
-# Writes the pages of the libraries Flipbook and FlipbookTesting to .build/docs, by the toolchain's own
-# DocC, from the build that tests are made with: no package is needed for it. A link that leads nowhere
-# and any other warning is an error.
+# Writes the documentation of the libraries Flipbook and FlipbookTesting to .build/docs, by the
+# toolchain's DocC, from the tests' build. Broken links and other warnings are errors.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -10,10 +9,10 @@ if ! command -v docc >/dev/null 2>&1; then
     exit 1
 fi
 
-# What the compiler needs to read the libraries' modules again: those of C that they are built on.
+# The compiler's flags to import the libraries' modules and their C modules.
 packages='cairo pangocairo pangoft2 librsvg-2.0 libavformat libavcodec libswresample libswscale libavutil
 libwebp libwebpmux libwebpdemux imagequant'
-# shellcheck disable=SC2086 # words are wanted
+# shellcheck disable=SC2086 # word splitting intended
 flags=$(pkg-config --cflags-only-I $packages | sed 's/-I/-Xcc -I/g')
 tested='--configuration release --scratch-path .build/tested -Xswiftc -enable-testing'
 # shellcheck disable=SC2086

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Formats every Swift file in place; with --check, changes nothing and fails where one is not formatted.
+# Formats every Swift file in place; with --check, only fails if a file is not formatted.
 set -eu
 cd "$(dirname "$0")/.."
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds flipbook and runs it on broken files of every kind, until the time is over. What breaks it
-# is kept in .build/fuzz, with the command that shows it. Takes file-fuzz's own arguments.
+# Builds flipbook and runs it on broken files of every kind, until the time is up. Failures are stored
+# in .build/fuzz with their command. Takes file-fuzz's arguments.
 set -eu
 cd "$(dirname "$0")/.."
 

@@ -1,18 +1,16 @@
 #!/bin/sh
-# Installs the libraries Flipbook is built on, where they are missing. Changes nothing on a machine
-# that has them all, and asks nothing: it runs as root or through sudo.
+# Installs missing libraries, as root or through sudo, without questions. Does nothing if all are
+# installed.
 set -eu
 
-# LLVM compiles shaders, libav and libwebp read and write films, libimagequant makes the palettes of
-# GIFs, Cairo draws shapes, Pango sets texts, in these fonts where a timeline brings none, and librsvg
-# draws SVG files.
+# LLVM compiles shaders, libav and libwebp read and write films, libimagequant makes palettes of GIFs,
+# Cairo draws shapes, Pango lays out texts (with these fonts by default), and librsvg draws SVG files.
 packages='pkgconf make llvm-19-dev libavcodec-dev libavformat-dev libavutil-dev libswscale-dev
 libswresample-dev libwebp-dev libimagequant-dev libcairo2-dev libpango1.0-dev librsvg2-dev
 libseccomp-dev fonts-inter fonts-noto-color-emoji'
 
-# For the tests: ffmpeg is the second opinion about our files, qemu-user is another processor,
-# Chromium is where people look at films and reports, DejaVu has letters that Inter lacks, and Python
-# has a validator of JSON Schemas.
+# For the tests: ffmpeg verifies our files, qemu-user emulates other processors, Chromium shows films
+# and reports, DejaVu has letters that Inter lacks, and Python validates JSON Schemas.
 [ "${1:-}" != --tests ] || packages="$packages ffmpeg qemu-user chromium fonts-dejavu-core
 python3-jsonschema python3-yaml"
 
@@ -50,7 +48,7 @@ else
 fi
 
 echo "setup: installing$missing"
-# shellcheck disable=SC2086 # words are wanted: the list of packages, and sudo with its option
+# shellcheck disable=SC2086 # word splitting intended: the list of packages, and sudo's option
 {
     $as_root env DEBIAN_FRONTEND=noninteractive apt-get update --quiet=2
     $as_root env DEBIAN_FRONTEND=noninteractive \

@@ -1,9 +1,8 @@
 #!/bin/sh
-# The same frames on other processors: the release build under emulated older CPUs, from before AVX
-# and with AVX2, and at every vector width, against this machine's own. Of two small timelines, or
-# of those that are named: Scripts/test-cpus.sh Timelines/shader-gallery.yaml has all of the gallery's
-# shaders, and takes a quarter of an hour. FLIPBOOK names another release build than that of
-# 'make build'.
+# Compares frames on other processors: the release build under emulated older CPUs, without AVX and
+# with AVX2, and at every vector width, with this machine's. Arguments: timelines (default: two small
+# ones); Scripts/test-cpus.sh Timelines/shader-gallery.yaml covers the gallery's shaders, in a quarter
+# of an hour. FLIPBOOK names another release build than that of 'make build'.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -23,15 +22,15 @@ trap 'exit 130' INT TERM
 
 failed=0
 
-# hashes COMMAND…: what it says of all the timelines.
+# hashes COMMAND…: the frame hashes of all the timelines.
 timelines=$*
 hashes() {
-    # shellcheck disable=SC2086 # words are wanted: one a timeline
+    # shellcheck disable=SC2086 # word splitting intended: one per timeline
     for timeline in $timelines; do "$@" hash --quiet "$timeline" || return 1; done
 }
 hashes "$flipbook" >"$scratch/expected"
 
-# compare NAME COMMAND…: the command's frames are this machine's.
+# compare NAME COMMAND…: checks that the command's frames equal this machine's.
 compare() {
     name=$1
     shift
@@ -48,7 +47,7 @@ compare() {
 for width in 4 8 16 32; do
     compare "vectors-of-$width" env "FLIPBOOK_VECTOR_WIDTH=$width" "$flipbook"
 done
-# What qemu can't emulate of a Haswell, and would warn about, is no matter for a renderer.
+# qemu warns about Haswell features that it can't emulate; they don't matter here.
 haswell=Haswell,-pcid,-x2apic,-tsc-deadline,-hle,-rtm,-invpcid
 for cpu in Nehalem "$haswell"; do
     compare "${cpu%%,*}" qemu-x86_64 -cpu "$cpu" "$flipbook"

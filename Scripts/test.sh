@@ -1,14 +1,14 @@
 #!/bin/sh
-# Formatting, then every test, of a release build: what people run, and twice as fast. Tests look into
-# it, which takes a build of its own beside that of 'make build'. The debug build has to give the same
-# bytes. The test run comes last so that its closing line ends the output; where tests failed, they are
-# repeated after it, since a CI often shows the end of a log alone.
+# Checks the formatting, then runs every test in release mode, which users run and which is twice as
+# fast. Tests need -enable-testing, and so their own build. The debug build must render the same bytes.
+# The test run comes last so that its closing line ends the output; failures are repeated after it,
+# because CI logs often show only the end.
 set -eu
 cd "$(dirname "$0")/.."
 
 Scripts/format.sh --check
 tested="--configuration release --scratch-path .build/tested -Xswiftc -enable-testing"
-# shellcheck disable=SC2086 # words are wanted
+# shellcheck disable=SC2086 # word splitting intended
 swift build --build-tests $tested
 swift build --product flipbook
 FLIPBOOK_DEBUG_BINARY=$(swift build --show-bin-path)/flipbook
