@@ -32,12 +32,11 @@ void clinux_die_with_parent(void) { prctl(PR_SET_PDEATHSIG, SIGKILL); }
 
 int clinux_forbid_new_privileges(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); }
 
-// Last words. Only functions that are safe inside a signal handler are called.
+// Last words. Only async-signal-safe functions are called.
 
 static struct clinux_last_words *last_words;
 
-/// A number of /proc/self/statm: pages of address space are the first, and of data and stack the
-/// sixth.
+/// Reads a field of /proc/self/statm: 0 is the pages of address space, 5 those of data and stack.
 static int64_t pages(int wanted) {
     char text[256];
     int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
@@ -70,8 +69,8 @@ static void say_last_words(int number) {
 }
 
 void clinux_keep_last_words(struct clinux_last_words *words) {
-    // A stack of its own: the stack that overflowed has no room for a handler. Threads other than
-    // this one have none, and end without last words where their stacks overflow.
+    // An alternate stack, because an overflowed one has no room for a handler. Other threads have none:
+    // a stack overflow ends them without last words.
     static char stack[1 << 16];
     stack_t place = {.ss_sp = stack, .ss_size = sizeof stack};
     sigaltstack(&place, NULL);
@@ -84,8 +83,7 @@ void clinux_keep_last_words(struct clinux_last_words *words) {
     }
 }
 
-// Landlock. The structures are written out: the headers of an older system don't have what a newer
-// kernel knows.
+// Landlock. The definitions are repeated here because older systems' headers lack newer ones.
 
 struct landlock_rules {
     uint64_t files;
@@ -106,7 +104,7 @@ int clinux_landlock_version(void) {
     return version < 0 ? 0 : (int)version;
 }
 
-/// Everything that a version of Landlock can forbid of files.
+/// All file rights that a version of Landlock can restrict.
 static uint64_t file_rights(int version) {
     uint64_t rights = (LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - 1;
     if (version >= 2) rights |= LANDLOCK_ACCESS_FS_REFER;
@@ -152,7 +150,7 @@ int clinux_landlock_allow(int rules, const char *path, int access) {
     if (access & CLINUX_DEVICE) {
         rights |= LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE;
     }
-    // What only a folder can have is refused for a file.
+    // Rights of folders are invalid for files.
     if (!S_ISDIR(status.st_mode)) {
         rights &= LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE
             | (version >= 3 ? LANDLOCK_TRUNCATE : 0);

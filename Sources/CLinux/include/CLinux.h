@@ -1,5 +1,5 @@
-// Calls of Linux's kernel that Swift can't make: those with a variable number of arguments, those
-// without a function in the C library, and what runs inside a signal handler. Empty elsewhere.
+// Linux system calls that Swift can't make: variadic ones, those without a function in the C library,
+// and code that runs in a signal handler. Empty on other systems.
 #ifndef FLIPBOOK_CLINUX_H
 #define FLIPBOOK_CLINUX_H
 
@@ -9,49 +9,48 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/// A descriptor that becomes readable when one of these signals is pending; -1 and `errno` where
-/// there is none. The signals must be blocked.
+/// Opens a descriptor that becomes readable when one of these signals is pending; -1 and `errno` on
+/// failure. The signals must be blocked.
 int clinux_signal_descriptor(const int32_t *signals, int count);
 
-/// The number of the next pending signal of such a descriptor; 0 where there is none.
+/// Reads the number of the next pending signal from such a descriptor; 0 if there is none.
 int clinux_next_signal(int descriptor);
 
-/// Has the kernel kill this process when the thread that made it ends.
+/// Makes the kernel kill this process when the thread that forked it ends.
 void clinux_die_with_parent(void);
 
-/// Keeps this process and its children from gaining privileges; Landlock and seccomp ask for it.
+/// Prevents this process and its children from gaining privileges, as Landlock and seccomp require.
 int clinux_forbid_new_privileges(void);
 
-/// What a process that a fatal signal ends leaves behind, in memory that its parent sees.
+/// What a crashing process reports to its parent, in shared memory.
 struct clinux_last_words {
-    /// The signal's number; 0 where none came.
+    /// The signal's number; 0 for none.
     volatile int32_t signal;
-    /// `errno` of the thread at that moment: `ENOMEM` where memory was refused just before.
+    /// The thread's `errno` at the signal: `ENOMEM` if an allocation has just failed.
     volatile int32_t error;
-    /// Pages of private memory that could be written, as the kernel counts them for RLIMIT_DATA.
+    /// Pages of private writable memory, as counted for RLIMIT_DATA.
     volatile int64_t data_pages;
-    /// Pages of address space, as the kernel counts them for RLIMIT_AS.
+    /// Pages of address space, as counted for RLIMIT_AS.
     volatile int64_t address_pages;
 };
 
-/// Writes last words when one of the signals of a crash comes, and then lets the signal do what it
-/// would have done.
+/// Installs handlers of the fatal signals that write last words, then perform the default action.
 void clinux_keep_last_words(struct clinux_last_words *words);
 
-/// Which version of Landlock the kernel has; 0 where it has none.
+/// The kernel's version of Landlock; 0 without support.
 int clinux_landlock_version(void);
 
-/// What Landlock may allow below a path.
+/// Access rights below a path.
 enum { CLINUX_READ = 1, CLINUX_WRITE = 2, CLINUX_DEVICE = 4 };
 
-/// A set of rules that allows nothing in the file system, no network and no signals to processes
-/// outside; -1 and `errno` where the kernel refuses.
+/// Creates a ruleset that allows no file access, no network and no signals to processes outside; -1
+/// and `errno` on failure.
 int clinux_landlock_rules(void);
 
-/// Allows what `access` says for the file or everything below the folder at `path`.
+/// Allows `access` to the file, or to everything below the folder, at `path`.
 int clinux_landlock_allow(int rules, const char *path, int access);
 
-/// Puts this thread, and all that it starts, under the rules.
+/// Enforces the rules on this thread and its descendants.
 int clinux_landlock_enforce(int rules);
 
 #endif
