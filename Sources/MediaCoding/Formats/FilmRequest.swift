@@ -176,12 +176,16 @@ package struct FilmRequest: Hashable, Sendable {
         let message =
             known.map { "\(format.title) can't hold \($0.title)" }
             ?? "there is no codec '\(wanted)'"
-        let near = known == nil ? nearest(to: wanted, in: own) : nil
-        let others = Coding.all.filter { $0.codec == known }.map { ".\($0.format.rawValue)" }
+        let alias = known == nil ? VideoCodec(alias: wanted) : nil
+        let isOwn = alias.map { own.contains($0.rawValue) } ?? false
+        let near = known == nil && alias == nil ? nearest(to: wanted, in: own) : nil
+        let meant = known ?? alias
+        let others = Coding.all.filter { $0.codec == meant }.map { ".\($0.format.rawValue)" }
         let hint =
-            near.map { "did you mean '\($0)'?" }
+            alias.flatMap { isOwn ? "'\(wanted)' is '\($0.rawValue)' here" : nil }
+            ?? near.map { "did you mean '\($0)'?" }
             ?? "it can hold \(own.joined(separator: ", "))"
-            + (others.isEmpty ? "" : "; \(wanted) goes into \(others.joined(separator: ", "))")
+            + (meant.map { "; \($0.rawValue) goes into \(others.joined(separator: ", "))" } ?? "")
         return Problem(subject: .codec, message: message, hint: hint)
     }
 

@@ -22,4 +22,26 @@ package enum VideoCodec: String, Hashable, Sendable, CaseIterable {
         case .rgba: "R, G, B, A"
         }
     }
+
+    /// The codec that people call so elsewhere, by its standard or by a program that writes it;
+    /// nil where nobody does.
+    package init?(alias: String) {
+        let word = alias.filter { $0.isLetter || $0.isNumber }.lowercased()
+        guard let found = Self.aliases.first(where: { $0.words.contains(word) }) else { return nil }
+        self = found.codec
+    }
+
+    private static let aliases: [(codec: VideoCodec, words: [String])] = [
+        (.h264, ["h264", "x264", "libx264", "avc", "avc1", "mpeg4avc", "mpeg4part10"]),
+        (.hevc, ["hevc", "h265", "x265", "libx265", "hvc1", "hev1"]),
+        (.av1, ["av1", "av01", "svtav1", "libsvtav1", "libaomav1", "aom", "aomav1", "rav1e"]),
+        (.vp9, ["vp9", "vp09", "libvpxvp9", "libvpx"]),
+        (.prores422, ["prores", "prores422hq", "apch", "prores422", "proresks"]),
+        (.prores4444, ["prores4444xq", "ap4h", "prores4444"]),
+        (.losslessWebP, ["webplossless", "losslesswebp"]),
+        (.webp, ["libwebp"]),
+        (.apng, ["animatedpng"]),
+        (.yuv444, ["y4m", "rawvideo", "yuv444p", "yuv"]),
+        (.rgba, ["raw", "rgb"]),
+    ]
 }
