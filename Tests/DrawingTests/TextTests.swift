@@ -255,9 +255,13 @@ struct TextTests {
         defer { try? FileManager.default.removeItem(atPath: copy) }
         let drawer = TextDrawer(files: [copy])
         let black = try drawer.fonts(of: look("a", weight: 900))
-        #expect(black.fonts == [.init(family: "Inter", isAuthors: true)])
+        #expect(black.fonts == [.init(family: "Inter", isAuthors: true, letters: "a")])
         let regular = try drawer.fonts(of: look("a", weight: 400))
-        #expect(regular.fonts == [.init(family: "Inter", isAuthors: false)])
+        #expect(regular.fonts == [.init(family: "Inter", isAuthors: false, letters: "a")])
+        #expect(regular.isFamilyThere && regular.missing.isEmpty)
+        #expect(try drawer.fonts(of: look("a ba", weight: 900)).fonts.first?.letters == "ab")
+        let nowhere = TextLook(string: "a", family: "No Such Family", size: 17)
+        #expect(try !drawer.fonts(of: nowhere).isFamilyThere)
         #expect(
             try bytes(draw(look("a", weight: 900), with: drawer).mask)
                 == bytes(draw(look("a", weight: 900)).mask))

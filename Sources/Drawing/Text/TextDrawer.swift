@@ -118,24 +118,38 @@ package final class TextDrawer: Sendable {
 
     /// The fonts that draw a text.
     package struct FontUse: Hashable, Sendable {
-        /// In order of use, without duplicates.
+        package static let mostLetters = 5
+
+        /// In the order of the text, each once.
         package var fonts: [Font]
         /// Number of characters without a glyph in any font.
         package var missingCount: Int
+        /// The first of those characters, each once, at most `mostLetters`.
+        package var missing: String
+        /// Whether there is a font of the family that the text asks for, drawn with or not.
+        package var isFamilyThere: Bool
 
-        package init(fonts: [Font], missingCount: Int) {
+        package init(
+            fonts: [Font], missingCount: Int, missing: String = "", isFamilyThere: Bool = false
+        ) {
             self.fonts = fonts
             self.missingCount = missingCount
+            self.missing = missing
+            self.isFamilyThere = isFamilyThere
         }
 
         package struct Font: Hashable, Sendable {
             package var family: String
             /// Whether it is from the author's files.
             package var isAuthors: Bool
+            /// What is drawn with it first, without white space; each character once, at most
+            /// `mostLetters`.
+            package var letters: String
 
-            package init(family: String, isAuthors: Bool) {
+            package init(family: String, isAuthors: Bool, letters: String = "") {
                 self.family = family
                 self.isAuthors = isAuthors
+                self.letters = letters
             }
         }
     }
@@ -146,14 +160,31 @@ package final class TextDrawer: Sendable {
     package func fonts(of look: TextLook) throws(TextError) -> FontUse {
         try fonts.withFontMap { map throws(TextError) in
             let layout = try TextLayout(Self.drawable(look), width: nil, in: map)
-            var use = FontUse(fonts: [], missingCount: layout.missingGlyphCount)
+            var use = FontUse(
+                fonts: [], missingCount: layout.missingGlyphCount,
+                isFamilyThere: layout.isFamilyThere)
             try layout.forEachRun { run throws(TextError) in
+                Self.add(run.missing, to: &use.missing)
                 guard let origin = run.origin else { return }
-                let font = FontUse.Font(
-                    family: origin.family, isAuthors: fonts.files.contains(origin.file))
-                if !use.fonts.contains(font) { use.fonts.append(font) }
+                let isAuthors = fonts.files.contains(origin.file)
+                var index = use.fonts.firstIndex {
+                    $0.family == origin.family && $0.isAuthors == isAuthors
+                }
+                if index == nil {
+                    index = use.fonts.count
+                    use.fonts.append(.init(family: origin.family, isAuthors: isAuthors))
+                }
+                guard let index else { return }
+                Self.add(run.text, to: &use.fonts[index].letters)
             }
             return use
+        }
+    }
+
+    private static func add(_ text: String, to letters: inout String) {
+        for letter in text where !letter.isWhitespace {
+            guard letters.count < FontUse.mostLetters else { return }
+            if !letters.contains(letter) { letters.append(letter) }
         }
     }
 }

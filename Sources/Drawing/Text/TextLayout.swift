@@ -113,6 +113,22 @@ final class TextLayout {
         /// The first glyph's origin in points.
         let x: Double
         let baseline: Double
+        /// What they spell.
+        let text: String
+
+        /// The characters among them that the font lacks, as no other has them either.
+        var missing: String {
+            let flag = UInt32(PANGO_GLYPH_UNKNOWN_FLAG)
+            var missing = String.UnicodeScalarView()
+            for index in 0..<Int(glyphs.pointee.num_glyphs) {
+                let glyph = glyphs.pointee.glyphs[index].glyph
+                guard glyph & flag != 0, let scalar = Unicode.Scalar(glyph & ~flag) else {
+                    continue
+                }
+                missing.append(scalar)
+            }
+            return String(missing)
+        }
 
         /// Whether the font has colour glyphs.
         var isColored: Bool {
@@ -133,6 +149,25 @@ final class TextLayout {
         }
     }
 
+    private func text(from offset: Int, count: Int) -> String {
+        guard let text = pango_layout_get_text(layout), offset >= 0, count > 0 else { return "" }
+        return String(
+            decoding: UnsafeRawBufferPointer(start: text + offset, count: count), as: UTF8.self)
+    }
+
+    /// Whether there is a font of the family that was asked for, and not only another for it.
+    var isFamilyThere: Bool {
+        guard let description = pango_layout_get_font_description(layout),
+            let wanted = pango_font_description_get_family(description),
+            let font = pango_context_load_font(map.context, description)
+        else { return false }
+        defer { g_object_unref(UnsafeMutableRawPointer(font)) }
+        let pattern = pango_fc_font_get_pattern(
+            UnsafeMutableRawPointer(font).assumingMemoryBound(to: PangoFcFont.self))
+        let family = pattern.flatMap { FontFile.string(FC_FAMILY, of: $0) }
+        return family?.lowercased() == String(cString: wanted).lowercased()
+    }
+
     /// Number of characters without a glyph in any font.
     var missingGlyphCount: Int { Int(pango_layout_get_unknown_glyphs_count(layout)) }
 
@@ -147,10 +182,12 @@ final class TextLayout {
             else { continue }
             var logical = PangoRectangle()
             pango_layout_iter_get_run_extents(iterator, nil, &logical)
+            let item = run.pointee.item.pointee
             try body(
                 Run(
                     font: font, glyphs: glyphs, x: Double(logical.x) / Self.unit,
-                    baseline: Double(pango_layout_iter_get_baseline(iterator)) / Self.unit))
+                    baseline: Double(pango_layout_iter_get_baseline(iterator)) / Self.unit,
+                    text: text(from: Int(item.offset), count: Int(item.length))))
         } while pango_layout_iter_next_run(iterator) != 0
     }
 

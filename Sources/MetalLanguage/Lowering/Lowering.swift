@@ -9,7 +9,9 @@ struct Lowering {
 
         var description: String { diagnostic.message }
 
-        init(diagnostic: Diagnostic) { self.diagnostic = diagnostic }
+        init(_ code: String, _ message: String, hint: String? = nil, at location: SourceLocation?) {
+            diagnostic = Diagnostic(.error, code: code, message, hint: hint, at: location)
+        }
 
         init(_ invalid: InvalidProgram, at location: SourceLocation?) {
             self.init(internalError: invalid.description, at: location)

@@ -25,10 +25,12 @@ enum TextLint {
                 findings.warning(
                     "missing-letters",
                     "no font has \(count) of this text's characters",
-                    hint: "name a font file that has them in 'fonts'", at: location)
+                    hint: "name a font file that has \(letters(use.missing) ?? "them") in 'fonts'",
+                    at: location)
             }
             let wanted = text.family.lowercased()
-            let isThere = use.fonts.contains { $0.family.lowercased() == wanted }
+            let isThere =
+                use.isFamilyThere || use.fonts.contains { $0.family.lowercased() == wanted }
             let isGeneric = ["sans-serif", "serif", "monospace"].contains(wanted)
             if !isThere, !isGeneric, let taken = use.fonts.first,
                 said.insert("unknown \(wanted)").inserted
@@ -44,10 +46,29 @@ enum TextLint {
                     "system-font",
                     "'\(font.family)' comes from the system: frames are the same only where the "
                         + "same font is installed",
-                    hint: "name its file in 'fonts'", at: location)
+                    hint: substitute(for: text.family, font, isThere: isThere)
+                        ?? "name its file in 'fonts'", at: location)
             }
         }
         return findings
+    }
+
+    /// What a font is taken for that nobody asked for, though the one that was asked for is there.
+    private static func substitute(
+        for family: String, _ font: TextDrawer.FontUse.Font, isThere: Bool
+    ) -> String? {
+        guard isThere, font.family.lowercased() != family.lowercased(),
+            let letters = letters(font.letters)
+        else { return nil }
+        return "'\(family)' has no \(letters); name a font file that has in 'fonts'"
+    }
+
+    /// `'a', 'b', …`; nil where there are none.
+    private static func letters(_ text: String) -> String? {
+        let most = TextDrawer.FontUse.mostLetters - 1
+        guard !text.isEmpty else { return nil }
+        let shown = text.prefix(most).map { "'\($0)'" }.joined(separator: ", ")
+        return text.count > most ? "\(shown), …" : shown
     }
 }
 
