@@ -9,14 +9,17 @@ package import Diagnostics
 /// Text files from the disk.
 package enum TextFile {
     /// 16 MiB; timelines and shaders are written by people.
-    static let mostBytes = 16 << 20
+    package static let mostBytes = 16 << 20
 
     /// The file's text without a byte order mark.
     ///
     /// - Throws: what is wrong with the file: it is missing, no regular file, too large, or not
     ///   UTF-8.
     package static func read(_ path: String) throws(DiagnosticError) -> String {
-        let bytes = try self.bytes(path, atMost: mostBytes)
+        let bytes =
+            path == StandardInput.path
+            ? try StandardInput.bytes(atMost: mostBytes)
+            : try self.bytes(path, atMost: mostBytes)
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw DiagnosticError(notUTF8(bytes, path))
         }
@@ -84,7 +87,6 @@ package enum TextFile {
     }
 
     private static func notUTF8(_ bytes: [UInt8], _ path: String) -> Diagnostic {
-        let isUTF16 = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
         var decoder = UTF8()
         var iterator = bytes.makeIterator()
         var line = 1
@@ -98,13 +100,45 @@ package enum TextFile {
         }
         return Diagnostic(
             .error, code: "not-utf8", "the file is not UTF-8 text",
-            hint: isUTF16 ? "it looks like UTF-16; save it as UTF-8" : nil,
+            hint: hint(forNoText: bytes),
             at: SourceLocation(file: path, line: line, column: column))
     }
+
+    private static func hint(forNoText bytes: [UInt8]) -> String? {
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+            return "it looks like UTF-16; save it as UTF-8"
+        }
+        let kind = kinds.first { bytes.dropFirst($0.offset).starts(with: $0.mark) }
+        if let kind { return "it is \(kind.name), and no text" }
+        // Letters of one byte, and nothing that no text has.
+        let isText = bytes.allSatisfy { $0 >= 0x20 || (0x09...0x0D).contains($0) }
+        return isText ? "it looks like Latin-1 or Windows-1252; save it as UTF-8" : nil
+    }
+
+    /// How files begin that are no text, most of which a timeline might name.
+    private static let kinds: [(offset: Int, mark: [UInt8], name: String)] = [
+        (0, Array("GIF8".utf8), "a GIF"),
+        (0, [0x89, 0x50, 0x4E, 0x47], "a PNG picture"),
+        (0, [0xFF, 0xD8, 0xFF], "a JPEG picture"),
+        (8, Array("WEBP".utf8), "a WebP picture"),
+        (4, Array("ftyp".utf8), "an MP4 or QuickTime film"),
+        (0, [0x1A, 0x45, 0xDF, 0xA3], "a Matroska or WebM film"),
+        (8, Array("AVI ".utf8), "an AVI film"),
+        (8, Array("WAVE".utf8), "a WAV sound"),
+        (0, Array("OggS".utf8), "an Ogg sound"),
+        (0, Array("fLaC".utf8), "a FLAC sound"),
+        (0, Array("ID3".utf8), "an MP3 sound"),
+        (0, Array("%PDF".utf8), "a PDF"),
+        (0, [0x50, 0x4B, 0x03, 0x04], "a ZIP archive"),
+        (0, [0x1F, 0x8B], "a gzip archive"),
+        (0, Array("OTTO".utf8), "a font"),
+        (0, [0x00, 0x01, 0x00, 0x00], "a font"),
+        (0, Array("wOF2".utf8), "a font"),
+    ]
 }
 
 /// `read(2)` again and again while a signal interrupts it; -1 where it fails.
-private func readSome(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+func readSome(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
     while true {
         let count = read(descriptor, buffer.baseAddress, buffer.count)
         if count >= 0 || errno != EINTR { return count }

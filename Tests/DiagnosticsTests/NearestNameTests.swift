@@ -27,4 +27,11 @@ import Testing
         #expect(nearest(to: "glows", in: ["glass", "glow", "flows"]) == "glow")
         #expect(nearest(to: "cat", in: ["car", "cap"]) == "car")
     }
+
+    @Test("a letter is near to itself, however often it is typed, and to no other")
+    func letters() {
+        #expect(nearest(to: "aa", in: ["b", "a"]) == "a")
+        #expect(nearest(to: "a", in: ["ab", "aa"]) == "aa")
+        #expect(nearest(to: "ab", in: ["a", "b"]) == nil)
+    }
 }

@@ -82,4 +82,34 @@ struct TextTests {
         #expect(found([own], missing: 2) == ["missing-letters", "missing-letters"])
         #expect(findings(.init(fonts: [other], missingCount: 0), "layers: []") == [])
     }
+
+    @Test("a name in a text that has a value elsewhere is told")
+    func names() {
+        func found(_ text: String) -> [Diagnostic] {
+            let animators = "animators: { n: { initial: 0, keyframes: [{ move: 1 }] } }\n"
+            let layers = "layers:\n  - { opacity: $n, text: \(text) }"
+            return TestParser.parse(head + animators + layers).diagnostics.diagnostics
+        }
+        #expect(found("\"it is $n\"").map(\.code) == ["expression-in-text"])
+        #expect(found("\"it is $n\"").first?.location?.column == 33)
+        #expect(found("$time").map(\.code) == ["expression-in-text"])
+        for words in ["$5", "$m", "US$", "\"$ n\""] { #expect(found(words).isEmpty, "\(words)") }
+    }
+
+    @Test("letters that come from another font than the one asked for are named")
+    func substitutes() {
+        let inter = TextDrawer.FontUse.Font(family: "Inter", isAuthors: true, letters: "a")
+        let emoji = TextDrawer.FontUse.Font(family: "Emoji", isAuthors: false, letters: "😀❤️")
+        let use = TextDrawer.FontUse(fonts: [inter, emoji], missingCount: 1, missing: "\u{E000}")
+        let fonts = FontInspector(
+            families: { _ in [] }, uses: { texts, _ in texts.map { _ in use } })
+        let parser = TimelineParser(
+            effects: [], check: TestParser.check, readShaders: TestParser.readShaders, fonts: fonts)
+        let result = parser.parse(text: head + "layers: [{ text: a }]", path: "a.yaml")
+        #expect(
+            result.diagnostics.sorted.map(\.hint) == [
+                "name a font file that has '\u{E000}' in 'fonts'",
+                "'Inter' has no '😀', '❤️'; name a font file that has in 'fonts'",
+            ])
+    }
 }

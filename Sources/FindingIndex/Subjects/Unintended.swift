@@ -38,6 +38,16 @@ extension [FindingDescription] {
                 +  - { color: red, opacity: $fade }
                 """)),
         FindingDescription(
+            "expression-in-text", .warning,
+            means:
+                """
+                A text holds the `$name` of something that has a value, and is drawn as it stands: \
+                words never vary. Numbers, points, colours and `hidden` do, such as `opacity: \
+                $fade`.
+                """,
+            shownBy: "Tests/TimelineParsingTests/TextTests.swift",
+            "a name in a text that has a value elsewhere is told"),
+        FindingDescription(
             "gesture-never-begins", .warning,
             means:
                 """

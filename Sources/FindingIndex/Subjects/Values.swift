@@ -111,6 +111,24 @@ extension [FindingDescription] {
                 +    position: [0, 0]
                 """)),
         FindingDescription(
+            "number-unit", .error,
+            means:
+                """
+                Numbers have no units: lengths are points, angles degrees, times seconds, and a \
+                part of a whole is a number such as 0.5. Only durations may say theirs, such as \
+                "400ms".
+                """,
+            wrong: .timeline(
+                """
+                layers:
+                  - { color: red, frame: [50px, 50px], rotation: 45deg }
+                """),
+            right: .timeline(
+                """
+                layers:
+                  - { color: red, frame: [50, 50], rotation: 45 }
+                """)),
+        FindingDescription(
             "out-of-range", .error,
             means:
                 """

@@ -30,6 +30,9 @@ package struct ExpressionProgram: Sendable {
     ) throws(DiagnosticError) {
         var diagnostics = DiagnosticSet()
         let tokens = Lexer.tokens(of: text, at: location, diagnostics: &diagnostics)
+        let brackets = Self.brackets(in: tokens)
+        diagnostics.formUnion(brackets)
+        guard brackets.isEmpty else { throw DiagnosticError(diagnostics) }
         var parser = Parser(tokens: Self.joinNames(in: tokens, variables: variables))
         var syntax: SyntaxExpression?
         do throws(Parser.Abandoned) {
@@ -38,7 +41,7 @@ package struct ExpressionProgram: Sendable {
                 _ = parser.fail("unexpected '\(parser.token.spelling)' after the expression")
             }
         } catch {}
-        diagnostics.formUnion(parser.diagnostics)
+        diagnostics.formUnion(DiagnosticSet(parser.diagnostics.diagnostics.map(Self.atTheEnd)))
         guard let syntax, !diagnostics.hasErrors else { throw DiagnosticError(diagnostics) }
 
         var checker = TypeChecker(dialect: .shader)
@@ -54,6 +57,50 @@ package struct ExpressionProgram: Sendable {
         diagnostics.formUnion(checker.diagnostics)
         guard let value, !diagnostics.hasErrors else { throw DiagnosticError(diagnostics) }
         code = try Self.lower(value, checker.state.variables, result, at: location)
+    }
+
+    /// What is wrong with brackets: an opening one without the other is told where it stands.
+    private static func brackets(in tokens: [Token]) -> DiagnosticSet {
+        var diagnostics = DiagnosticSet()
+        var open: [(closing: Character, token: Token)] = []
+        let pairs: [Character: Character] = ["(": ")", "[": "]", "{": "}"]
+        for token in tokens {
+            guard case .punctuator(let text) = token.kind, "([{)]}".contains(text.prefix(1)) else {
+                continue
+            }
+            for character in text {
+                if let closing = pairs[character] {
+                    open.append((closing, token))
+                } else if open.last?.closing == character {
+                    open.removeLast()
+                } else if open.contains(where: { $0.closing == character }) {
+                    break
+                } else {
+                    diagnostics.error(
+                        "syntax", "this '\(character)' has no opening bracket", at: token.location)
+                    return diagnostics
+                }
+            }
+        }
+        if let (closing, token) = open.last {
+            diagnostics.error(
+                "syntax", "the '\(token.spelling)' is not closed",
+                hint: "a '\(closing)' is missing",
+                at: token.location)
+        }
+        return diagnostics
+    }
+
+    /// An expression has an end, and no file.
+    private static func atTheEnd(_ diagnostic: Diagnostic) -> Diagnostic {
+        let end = " before 'end of file'"
+        guard diagnostic.message.hasSuffix(end) else { return diagnostic }
+        var diagnostic = diagnostic
+        diagnostic.message = diagnostic.message.dropLast(end.count) + " at its end"
+        if diagnostic.message == "expected an expression at its end" {
+            diagnostic.message = "the expression ends where a value should follow"
+        }
+        return diagnostic
     }
 
     private static func lower(

@@ -45,6 +45,12 @@ extension TimelineReader {
                 "wrong-key", "a \(quoted(motion)) keyframe has no \(quoted(key))",
                 hint: allowed.isEmpty ? nil : "it has \(list(allowed))", at: entry.keyLocation)
         }
+        if let words = target.mapping, words.contains(where: { Self.isSpringWord($0.key) }) {
+            wrongType(
+                quoted(motion), must: "be the value that it goes to",
+                hint: springHint(words), target)
+            return nil
+        }
         let components = kind.flatMap { self.components(target, $0, motion) }
         guard let kind, let motionValue = self.motion(motion, fields, kind), let components
         else { return nil }

@@ -61,6 +61,28 @@ package enum TimelineLint {
         }
     }
 
+    /// Milliseconds are most likely meant where a keyframe lasts a whole number of seconds that no
+    /// film has and that would fit as milliseconds.
+    private static func hint(
+        forLongKeyframesOf animator: Animator, in timeline: Timeline
+    ) -> String? {
+        for keyframe in animator.tracks.flatMap({ $0.keyframes + ($0.whenNil ?? []) }) {
+            let duration: Time? =
+                switch keyframe.motion {
+                case .linear(let duration, _), .cubic(let duration, _, _): duration
+                case .spring(let duration, _, _): duration
+                case .move: nil
+                }
+            guard let duration, duration >= Time(seconds: 30), duration > timeline.duration,
+                let seconds = Int(exactly: duration.seconds),
+                Double(seconds) / 1000 <= timeline.duration.seconds
+            else { continue }
+            let line = keyframe.location.map { " in line \($0.line)" } ?? ""
+            return "did you mean \"\(seconds)ms\"\(line)? a number is seconds"
+        }
+        return nil
+    }
+
     // MARK: Touches
 
     private static func findStrayTouches(
@@ -186,6 +208,7 @@ package enum TimelineLint {
                         "animation-cut",
                         "'\(animator.name)' plays until \(text(end)) s, but the timeline ends at "
                             + "\(text(timeline.duration)) s",
+                        hint: hint(forLongKeyframesOf: animator, in: timeline),
                         at: animator.location)
                 }
             }

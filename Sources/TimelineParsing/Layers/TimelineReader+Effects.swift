@@ -85,11 +85,20 @@ extension TimelineReader {
         let all = authorFunctions.map(\.name) + parser.effects.map(\.name) + ["blur"]
         diagnostics.error(
             "unknown-effect", "no effect is called \(quoted(entry.key))",
-            hint: didYouMean(entry.key, all)
+            hint: effectHint(entry.key, all)
                 ?? "there is \(list(all))"
                 + (authorFunctions.isEmpty ? ", and what a file has that 'shaders' names" : ""),
             at: entry.keyLocation)
         return nil
+    }
+
+    private func effectHint(_ name: String, _ all: [String]) -> String? {
+        if let own = ownName(name, among: all) { return own }
+        return switch ForeignWords.instead(of: name, in: .effect) {
+        case .sentence(let sentence): sentence
+        case .name(let own) where all.contains(own): "did you mean '\(own)'?"
+        case .name, nil: didYouMean(name, all)
+        }
     }
 
     // MARK: Blur
@@ -261,7 +270,7 @@ extension TimelineReader {
             diagnostics.error(
                 "wrong-value",
                 "\(quoted(name)) is a list of \(count) numbers, not of \(items.count)",
-                at: location)
+                hint: hint(forParted: items), at: location)
             return [nil]
         }
         return items.map { value($0, .number, name) }

@@ -34,8 +34,11 @@ extension TimelineReader {
                 at: node.location)
             return []
         }
+        let outer = aliasPlace
+        defer { aliasPlace = outer }
         var layers: [Layer] = []
         for item in items {
+            aliasPlace = outer ?? node.alias ?? item.alias
             layerCount += 1
             guard layerCount <= Self.mostLayers else {
                 if layerCount == Self.mostLayers + 1 {
@@ -83,10 +86,16 @@ extension TimelineReader {
         if id.isEmpty {
             diagnostics.error("wrong-value", "'id' must not be empty", at: node.location)
         }
-        if !seenIDs.insert(id).inserted {
+        if let other = seenIDs[id] {
+            let place = aliasPlace ?? node.alias ?? node.location
             diagnostics.error(
-                "duplicate-id", "another layer has the id \(quoted(id))", at: node.location)
+                "duplicate-id", "another layer has the id \(quoted(id))",
+                hint: aliasPlace == nil
+                    ? "the other is in line \(other.line)"
+                    : "an alias repeats the id as well; it stands in line \(node.location.line)",
+                at: place)
         }
+        seenIDs[id] = seenIDs[id] ?? node.location
         return id
     }
 

@@ -8,6 +8,14 @@ extension TimelineReader {
     /// A shape layer: `capsule: { fill: black }`.
     func shape(_ name: String, _ node: YAMLNode) -> Layer.Content {
         let standIn = Layer.Content.shape(.capsule, .fill(.color(.color(.clear))))
+        if let scalar = node.scalar {
+            let hint =
+                name == "path"
+                ? "write path: { d: \"M0 0 L40 30\", stroke: white }"
+                : "write \(name): { fill: \(scalar.isNull ? "red" : scalar.text) }"
+            wrongType("a \(name)", must: "be a mapping", hint: hint, node)
+            return standIn
+        }
         guard
             let fields = fields(node, of: "a \(name)", known: Self.styles + Self.details(of: name))
         else { return standIn }

@@ -44,7 +44,24 @@ extension TimelineReader {
                 at: node.location)
             return ""
         }
+        if options.findsQuestionableThings { warnOfNames(in: scalar.text, node) }
         return scalar.text
+    }
+
+    /// A `$name` that means something elsewhere is drawn as it stands.
+    private func warnOfNames(in text: String, _ node: YAMLNode) {
+        guard text.contains("$") else { return }
+        for use in nameUses(in: text) {
+            guard !use.path.isEmpty, case .found(_, _, let parts) = names.look(up: use.path) else {
+                continue
+            }
+            let name = "$" + use.path.prefix(parts).joined(separator: ".")
+            diagnostics.warning(
+                "expression-in-text", "a text is no expression: '\(name)' is drawn as it stands",
+                hint: "values such as opacity, offset and size may be expressions; words may not",
+                at: place(in: node, use.offset))
+            return
+        }
     }
 
     /// A line that isn't broken yet must fit into the coordinates of the library that breaks it.

@@ -88,6 +88,7 @@ extension TimelineReader {
         let key = ExpressionKey(text: text, kind: kind)
         if let known = checked[key] { return known }
         guard
+            !hasStrayComma(text, kind, node), !isCutByComma(text, node),
             let variables = resolve(nameUses(in: text), text, node),
             let value = compile(text, kind, variables, { self.place(in: node, $0) })
         else { return nil }
@@ -133,9 +134,8 @@ extension TimelineReader {
                 }
                 let end = text.unicodeScalars.count
                 diagnostic.location = place(offset ?? (diagnostic.location == nil ? 0 : end))
-                if diagnostic.code == "unknown-name", let offset {
-                    diagnostic.hint = hint(forNameAt: offset, in: text) ?? diagnostic.hint
-                }
+                diagnostic.hint =
+                    expressionHint(diagnostic, at: offset, in: text) ?? diagnostic.hint
                 diagnostics.insert(diagnostic)
             }
             return nil
@@ -162,7 +162,7 @@ extension TimelineReader {
     }
 
     /// What to write in place of a name without its '$'.
-    private func hint(forNameAt offset: Int, in text: String) -> String? {
+    func hint(forNameAt offset: Int, in text: String) -> String? {
         let name = String(
             text.unicodeScalars.dropFirst(offset).prefix {
                 $0.properties.isXIDContinue || $0 == "."
@@ -188,8 +188,12 @@ extension TimelineReader {
         var isKnown = true
         for use in uses {
             guard !use.path.isEmpty else {
+                let braces = text.unicodeScalars.dropFirst(use.offset + 1)
+                let name = String(braces.dropFirst().prefix { isNamePart($0) || $0 == "." })
                 diagnostics.error(
-                    "unknown-name", "a name must follow '$'", at: place(in: node, use.offset))
+                    "unknown-name", "a name must follow '$'",
+                    hint: braces.first == "{" && !name.isEmpty ? "write $\(name)" : nil,
+                    at: place(in: node, use.offset))
                 isKnown = false
                 continue
             }

@@ -16,34 +16,39 @@ extension TimelineReader {
     package func fields(_ node: YAMLNode, of subject: String, known: [String]) -> Fields? {
         ReadingPlace.current.mark(node.location)
         guard let mapping = node.mapping else {
-            wrongType(subject, must: "be a mapping", node)
+            wrongType(
+                subject, must: "be a mapping", hint: hint(forMapping: node, known: known), node)
             return nil
         }
         var fields = Fields(
             location: node.location, subject: subject, entries: [:], hasUnknownKeys: false)
+        var before: YAMLEntry?
         for entry in mapping {
             if known.contains(entry.key) {
                 fields.entries[entry.key] = entry
             } else {
                 fields.hasUnknownKeys = true
-                unknownKey(entry, of: subject, known: known)
+                let hint = hint(
+                    forUnknown: entry, in: subject, known: known, before: before)
+                let all = (1...18).contains(known.count) ? "\(subject) has \(list(known))" : nil
+                diagnostics.error(
+                    "unknown-key", "unknown key \(quoted(entry.key)) in \(subject)",
+                    hint: hint ?? all, at: entry.keyLocation)
             }
+            before = entry
         }
         return fields
     }
 
-    private func unknownKey(_ entry: YAMLEntry, of subject: String, known: [String]) {
-        var hint = didYouMean(entry.key, known)
-        if hint == nil {
-            let looksCut = entry.key.contains(")") || entry.key.contains("(")
-            hint =
-                looksCut
-                ? "a value with commas in it needs quotes here"
-                : (1...18).contains(known.count) ? "\(subject) has \(list(known))" : nil
-        }
-        diagnostics.error(
-            "unknown-key", "unknown key \(quoted(entry.key)) in \(subject)", hint: hint,
-            at: entry.keyLocation)
+    /// What to write in place of a text that was to be a mapping.
+    private func hint(forMapping node: YAMLNode, known: [String]) -> String? {
+        guard let text = node.scalar?.text, node.scalar?.isPlain == true,
+            let colon = text.firstIndex(of: ":")
+        else { return nil }
+        let name = String(text[..<colon])
+        guard known.contains(name) else { return nil }
+        let value = text[text.index(after: colon)...]
+        return "a space is missing behind the ':': write \(name): \(value)"
     }
 
     /// An entry that must be there.
@@ -55,14 +60,33 @@ extension TimelineReader {
             && diagnostics.diagnostics.contains { $0.hint == "did you mean '\(key)'?" }
         if !isMisspelt {
             diagnostics.error(
-                "missing-key", "\(fields.subject) needs \(quoted(key))", at: fields.location)
+                "missing-key", "\(fields.subject) needs \(quoted(key))",
+                hint: Self.missing["\(fields.subject) \(key)"], at: fields.location)
         }
         return nil
     }
 
-    package func wrongType(_ subject: String, must requirement: String, _ node: YAMLNode) {
+    /// What to write where a key is missing that everybody needs.
+    private static let missing = [
+        "a timeline flipbook": "its first line is `flipbook: 1`, the format",
+        "a timeline canvas": "write canvas: { size: [1080, 1920] }",
+        "a timeline duration": "write duration: 2, in seconds, or \"400ms\"",
+        "a timeline layers": "write layers: [{ color: red }]",
+        "a canvas size": "write size: [width, height], in points",
+        "a trigger's change uuid":
+            "any UUID, such as 5E0C4F1A-7C1B-4E55-9B1C-2D9E6D0C9A01, or null to clear it",
+        "a text string": "write string: Hello",
+        "a keyframe duration": "write duration: 0.3, in seconds, or \"300ms\"",
+        "an animator initial": "the value before it first plays, such as initial: 0",
+        "an animator keyframes": "write keyframes: [{ linear: 1, duration: 0.3 }]",
+        "an output file": "write file: film.mp4",
+    ]
+
+    package func wrongType(
+        _ subject: String, must requirement: String, hint: String? = nil, _ node: YAMLNode
+    ) {
         diagnostics.error(
-            "wrong-type", "\(subject) must \(requirement), not \(node.summary)",
+            "wrong-type", "\(subject) must \(requirement), not \(node.summary)", hint: hint,
             at: node.location)
     }
 
@@ -80,8 +104,24 @@ extension TimelineReader {
     /// A list's items; a lone mapping is not one.
     package func items(_ node: YAMLNode, _ key: String) -> [YAMLNode]? {
         if let items = node.sequence { return items }
-        wrongType(quoted(key), must: "be a list", node)
+        wrongType(quoted(key), must: "be a list", hint: hint(forList: node, key), node)
         return nil
+    }
+
+    /// What to write in place of what was to be a list.
+    private func hint(forList node: YAMLNode, _ key: String) -> String? {
+        if let scalar = node.scalar {
+            return scalar.isNull ? nil : "a list of one is [\(scalar.text.prefix(40))]"
+        }
+        guard let entries = node.mapping, let first = entries.first else { return nil }
+        if key == "hstack" || key == "vstack",
+            let beside = entries.first(where: { ["spacing", "alignment"].contains($0.key) })
+        {
+            return "\(quoted(beside.key)) stands beside it: "
+                + "{ \(key): [{ … }], \(beside.key): \(beside.value.scalar?.text ?? "…") }"
+        }
+        let value = first.value.scalar.map { $0.isNull ? "" : $0.text } ?? "{ … }"
+        return "begin each with a '-': - \(first.key): \(value)"
     }
 
     /// The entries of a mapping from names that the author chooses.

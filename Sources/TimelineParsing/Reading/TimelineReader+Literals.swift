@@ -14,8 +14,17 @@ extension TimelineReader {
 
     package func boolean(_ node: YAMLNode, _ key: String) -> Bool? {
         if let boolean = node.scalar?.boolean { return boolean }
-        wrongType(quoted(key), must: "be true or false", node)
+        wrongType(quoted(key), must: "be true or false", hint: booleanHint(node), node)
         return nil
+    }
+
+    /// YAML 1.2 has no `yes` and `no`, as YAML 1.1 had.
+    package func booleanHint(_ node: YAMLNode) -> String? {
+        switch node.scalar?.text.lowercased() {
+        case "yes", "y", "on", "true", "1": "write true"
+        case "no", "n", "off", "false", "0": "write false"
+        default: nil
+        }
     }
 
     package func wholeNumber(_ node: YAMLNode, _ key: String) -> UInt64? {
@@ -41,7 +50,8 @@ extension TimelineReader {
         -> Double?
     {
         guard let number = node.scalar?.number else {
-            wrongType(quoted(key), must: "be a number", node)
+            if isNumberWithUnit(node, key) { return nil }
+            wrongType(quoted(key), must: "be a number", hint: numberHint(node), node)
             return nil
         }
         guard isUsable(number, key, node) else { return nil }
@@ -50,6 +60,12 @@ extension TimelineReader {
             return nil
         }
         return number
+    }
+
+    private func numberHint(_ node: YAMLNode) -> String? {
+        guard let text = node.scalar?.text else { return nil }
+        if text.contains("$") { return "an expression can't stand here; write a number" }
+        return withPoint(text).map { "decimals follow a point: write \($0)" }
     }
 
     /// Numbers end up as binary32; what is no number there is none here.
@@ -102,7 +118,8 @@ extension TimelineReader {
                 isNumber
                     ? "\(quoted(key)) must be a whole number of nanoseconds, not \(scalar.text)"
                     : "\(quoted(key)) must be a time, not \(node.summary)",
-                hint: "a time is seconds, or a text such as \"400ms\" or \"2.5s\"",
+                hint: withPoint(scalar.text).map { "decimals follow a point: write \($0)" }
+                    ?? "a time is seconds, or a text such as \"400ms\" or \"2.5s\"",
                 at: node.location)
             return nil
         }
@@ -136,8 +153,8 @@ extension TimelineReader {
         if let items = node.sequence {
             if items.count == 2 { return (items[0], items[1]) }
             diagnostics.error(
-                "wrong-type",
-                "\(quoted(key)) must be two numbers, not \(items.count)", at: node.location)
+                "wrong-type", "\(quoted(key)) must be two numbers, not \(items.count)",
+                hint: hint(forParted: items), at: node.location)
             return nil
         }
         guard node.mapping != nil else {
@@ -186,7 +203,10 @@ extension TimelineReader {
         }
         if let color = RGBA.named(text) { return color }
         let all = RGBA.named.map(\.name)
-        let hint = text == "grey" ? "did you mean 'gray'?" : didYouMean(text, all)
+        let foreign = ForeignWords.choice(text, of: "color").flatMap { name in
+            all.contains(name) ? "did you mean '\(name)'?" : nil
+        }
+        let hint = foreign ?? didYouMean(text, all)
         diagnostics.error(
             "unknown-color", "there is no colour \(quoted(text))",
             hint: hint ?? "the names are \(list(all)); others are written \"#RRGGBB\"",
@@ -212,8 +232,11 @@ extension TimelineReader {
     }
 
     package func unknownChoice(_ text: String, _ key: String, _ all: [String], _ node: YAMLNode) {
+        let own = all.first { ForeignWords.plain($0) == ForeignWords.plain(text) }
+        let foreign = ForeignWords.choice(text, of: key).flatMap { all.contains($0) ? $0 : nil }
         diagnostics.error(
             "wrong-value", "\(quoted(key)) can't be \(quoted(text))",
-            hint: didYouMean(text, all) ?? "it is one of \(list(all, "or"))", at: node.location)
+            hint: (own ?? foreign).map { "did you mean '\($0)'?" } ?? didYouMean(text, all)
+                ?? "it is one of \(list(all, "or"))", at: node.location)
     }
 }

@@ -18,16 +18,21 @@ extension TimelineReader {
                 at: node.location)
             return []
         }
-        var places: Set<String> = []
+        var places: [String: Int] = [:]
         return items.compactMap { item in
             guard let fields = fields(item, of: OutputDescription.format),
                 let output = output(fields)
             else { return nil }
             let place = output.file.split(separator: "/").filter { $0 != "." }
                 .joined(separator: "/")
-            if !places.insert(place).inserted, let file = fields["file"] {
-                diagnostics.error(
-                    "same-output", "\(quoted(output.file)) is written twice", at: file.location)
+            if let file = fields["file"] {
+                if let line = places[place] {
+                    diagnostics.error(
+                        "same-output", "\(quoted(output.file)) is written twice",
+                        hint: "it is already written in line \(line)", at: file.location)
+                } else {
+                    places[place] = file.location.line
+                }
             }
             if let canvas { check(output, fields, canvas, rate) }
             return output

@@ -41,7 +41,7 @@ extension TimelineReader {
         if let number = coreSchemaNumber(scalar.text) {
             return isUsable(number, key, node) ? .number(number) : nil
         }
-        guard !isEmptyText(scalar, key, node) else { return nil }
+        guard !isEmptyText(scalar, key, node), !isNumberWithUnit(node, key) else { return nil }
         return expression(scalar.text, .number, node)
     }
 
@@ -52,6 +52,11 @@ extension TimelineReader {
         }
         if let boolean = scalar.boolean { return .boolean(boolean) }
         guard !isEmptyText(scalar, key, node) else { return nil }
+        if let hint = booleanHint(node), coreSchemaNumber(scalar.text) == nil {
+            wrongType(
+                quoted(key), must: "be true, false or an expression", hint: hint, node)
+            return nil
+        }
         return expression(scalar.text, .boolean, node)
     }
 
@@ -73,7 +78,7 @@ extension TimelineReader {
         if let number = coreSchemaNumber(scalar.text) {
             return isUsable(number, key, node) ? .point(number, number) : nil
         }
-        guard !isEmptyText(scalar, key, node) else { return nil }
+        guard !isEmptyText(scalar, key, node), !isNumberWithUnit(node, key) else { return nil }
         return expression(scalar.text, .point, node)
     }
 

@@ -35,7 +35,10 @@ package final class TimelineReader {
     var canvasScale = 1.0
     var layerCount = 0
     var layerIDs: [String: [Int]] = [:]
-    var seenIDs: Set<String> = []
+    /// Where each id stands that has been read.
+    var seenIDs: [String: SourceLocation] = [:]
+    /// Of the outermost alias that stands for what is being read.
+    var aliasPlace: SourceLocation?
     /// Pictures and films that have been looked into, by their paths; a file may be shown often.
     var images: [String: StillReader.Description] = [:]
     var films: [String: FilmFile.Description] = [:]

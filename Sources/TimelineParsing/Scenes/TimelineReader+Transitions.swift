@@ -62,7 +62,9 @@ extension TimelineReader {
             + parser.transitions.map(\.name)
         diagnostics.error(
             "unknown-transition", "no transition is called \(quoted(name))",
-            hint: didYouMean(name, all) ?? "there is \(list(all))", at: node.location)
+            hint: ForeignWords.choice(name, of: "transition").flatMap { own in
+                all.contains(own) ? "did you mean '\(own)'?" : nil
+            } ?? didYouMean(name, all) ?? "there is \(list(all))", at: node.location)
         return nil
     }
 

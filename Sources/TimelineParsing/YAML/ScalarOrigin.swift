@@ -86,6 +86,13 @@ final class ScalarOrigins {
         return places
     }
 
+    /// The first character there that is no space.
+    func character(at place: SourceLocation) -> Character? {
+        guard var index = lines.index(line: place.line, column: place.column) else { return nil }
+        while character(index) == " " { index += 1 }
+        return character(index).map(Character.init)
+    }
+
     private func character(_ index: Int) -> Unicode.Scalar? {
         scalars.indices.contains(index) ? scalars[index] : nil
     }

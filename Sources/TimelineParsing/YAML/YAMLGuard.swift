@@ -7,6 +7,11 @@ import Diagnostics
 /// ever. Keys of a timeline are names, so such keys are mistakes in any case; this finds them by
 /// reading the text as a sequence of tokens, without building anything.
 struct YAMLGuard {
+    struct Alias {
+        var name: String
+        var place: SourceLocation
+    }
+
     private static let mostFindings = 20
 
     private let bytes: [UInt8]
@@ -14,10 +19,12 @@ struct YAMLGuard {
     private var index = 0
     private var line = 1
     private var lineStart = 0
+    /// The column of a byte of a line.
+    private var counted = (line: 0, index: 0, column: 1)
     private var flowDepth = 0
     /// Whether a token may begin here: not within a plain scalar.
     private var expectsToken = true
-    private var hasAliases = false
+    private var aliases: [Alias] = []
     private(set) var diagnostics = DiagnosticSet()
 
     init(_ text: String, file: String) {
@@ -29,12 +36,17 @@ struct YAMLGuard {
         else { return }
         var keys: [SourceLocation] = []
         while index < bytes.count, keys.count < Self.mostFindings { step(&keys) }
-        guard hasAliases else { return }
+        guard !aliases.isEmpty else { return }
         for key in keys {
             diagnostics.error(
                 "key-not-text", "a key must be a plain name, not an alias, a list or a mapping",
                 at: key)
         }
+    }
+
+    /// The places of all aliases of a text without aliases as keys, in order.
+    static func aliases(in text: String, file: String) -> [Alias] {
+        YAMLGuard(text, file: file).aliases
     }
 
     /// YAML's own set (section 5.1), so that the place of a character outside it is told exactly.
@@ -65,10 +77,15 @@ struct YAMLGuard {
         }
     }
 
-    private func location(of index: Int) -> SourceLocation {
-        let prefix = bytes[lineStart..<max(lineStart, index)]
-        return SourceLocation(
-            file: file, line: line, column: prefix.count { $0 & 0xC0 != 0x80 } + 1)
+    /// Of a byte of the current line, that doesn't come before one that was asked for earlier.
+    private mutating func location(of index: Int) -> SourceLocation {
+        // A line may be the whole file: it is counted once.
+        if counted.line != line { counted = (line, lineStart, 1) }
+        while counted.index < index {
+            if bytes[counted.index] & 0xC0 != 0x80 { counted.column += 1 }
+            counted.index += 1
+        }
+        return SourceLocation(file: file, line: line, column: counted.column)
     }
 
     private func byte(at offset: Int) -> UInt8? {
@@ -123,9 +140,10 @@ struct YAMLGuard {
         case UInt8(ascii: "&"), UInt8(ascii: "!"):
             skipWord()
         case UInt8(ascii: "*") where !isBlank(index + 1):
-            hasAliases = true
             let start = index
             skipWord()
+            let name = String(decoding: bytes[(start + 1)..<index], as: UTF8.self)
+            aliases.append(Alias(name: name, place: location(of: start)))
             expectsToken = false
             if isFollowedByColon { keys.append(location(of: start)) }
         case UInt8(ascii: "?") where isBlank(index + 1):

@@ -10,6 +10,8 @@ package struct YAMLNode {
 
     package var content: Content
     package var location: SourceLocation
+    /// Where an alias stands for it; nil where it stands itself.
+    var alias: SourceLocation?
 
     package init(_ content: Content, at location: SourceLocation) {
         self.content = content

@@ -38,7 +38,7 @@ struct YAMLReader {
                 }
                 text = renamedText
             } catch {
-                report(error)
+                report(error, YAMLMistakes(text, file: file))
                 return nil
             }
         }
@@ -80,14 +80,15 @@ struct YAMLReader {
         }
         // The parser owns the anchors, by which nodes that are used twice are recognised.
         return withExtendedLifetime(parser) {
-            var converter = NodeConverter(file: file, renamed: renamed)
+            var converter = NodeConverter(
+                file: file, renamed: renamed, aliases: YAMLGuard.aliases(in: text, file: file))
             let converted = converter.node(root, depth: 0)
             diagnostics.formUnion(converter.diagnostics)
             return converter.isHopeless ? nil : converted?.node
         }
     }
 
-    private mutating func report(_ error: any Error) {
+    private mutating func report(_ error: any Error, _ mistakes: YAMLMistakes) {
         guard let error = error as? YamlError else {
             diagnostics.error("broken-yaml", "this is not YAML: \(error)", at: nil)
             return
@@ -95,12 +96,15 @@ struct YAMLReader {
         switch error {
         case .scanner(let context, let problem, let mark, _),
             .parser(let context, let problem, let mark, _):
-            syntaxError(problem, context: context, at: mark)
+            let opening = context.map { location($0.mark) }
+            let found = opening.map { mistakes.inBrackets(from: $0) } ?? []
+            for finding in found { diagnostics.insert(finding) }
+            if found.isEmpty { syntaxError(problem, context: context, at: mark) }
         case .composer(_, let problem, let mark, _):
             let place = location(mark)
             switch problem {
             case "found undefined alias":
-                diagnostics.error("unknown-alias", "no anchor of this name comes before", at: place)
+                diagnostics.insert(mistakes.unknownAlias(at: place))
             case "but found another document":
                 diagnostics.error(
                     "several-documents", "a second document begins here",
@@ -179,15 +183,21 @@ private struct NodeConverter {
         var bytes = 0
     }
 
+    /// The places of the file's aliases that were not met yet, the last one first.
+    private var aliases: [YAMLGuard.Alias]
+
     private struct Place: Hashable {
         var line: Int
         var column: Int
         var kind: Int
     }
 
-    init(file: String, renamed: [Unicode.Scalar: Unicode.Scalar]) {
+    init(
+        file: String, renamed: [Unicode.Scalar: Unicode.Scalar], aliases: [YAMLGuard.Alias]
+    ) {
         self.file = file
         self.renamed = renamed
+        self.aliases = aliases.reversed()
     }
 
     /// The node, and what it comes to.
@@ -204,7 +214,15 @@ private struct NodeConverter {
         }
         guard node.anchor != nil else { return convert(node, location, depth: depth) }
         let place = Place(line: location.line, column: location.column, kind: kind(of: node))
-        if let known = shared[place] { return known }
+        if var known = shared[place] {
+            // Nodes are met in the file's order, and what an alias names only once: each time that
+            // one is met again, it is by the next alias.
+            while let alias = aliases.popLast() {
+                known.node.alias = alias.place
+                if alias.name == node.anchor?.rawValue { break }
+            }
+            return known
+        }
         let converted = convert(node, location, depth: depth)
         shared[place] = converted
         return converted

@@ -1,0 +1,59 @@
+package import Diagnostics
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A timeline that comes through a pipe. It can be read once only, so what was read is kept.
+package enum StandardInput {
+    /// What stands for it in place of a path, and what messages call it.
+    package static let path = "<stdin>"
+
+    private enum State {
+        case unread
+        case bytes([UInt8])
+        case failure(DiagnosticError)
+    }
+
+    private static let state = Mutex(State.unread)
+
+    /// Reads all of it, where that was not done before.
+    ///
+    /// - Throws: what is wrong with it: it is too large, or can't be read.
+    package static func bytes(atMost mostBytes: Int) throws(DiagnosticError) -> [UInt8] {
+        let state = Self.state.withLock { state -> State in
+            if case .unread = state { state = read(atMost: mostBytes) }
+            return state
+        }
+        switch state {
+        case .unread: return []
+        case .bytes(let bytes): return bytes
+        case .failure(let error): throw error
+        }
+    }
+
+    private static func read(atMost mostBytes: Int) -> State {
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = buffer.withUnsafeMutableBytes { readSome(STDIN_FILENO, $0) }
+            if count == 0 { return .bytes(bytes) }
+            guard count > 0 else {
+                let reason = String(cString: strerror(errno))
+                return failure("unreadable-file", "standard input can't be read: \(reason)")
+            }
+            bytes += buffer[..<count]
+            guard bytes.count <= mostBytes else {
+                return failure(
+                    "file-too-large", "standard input is larger than \(mostBytes >> 20) MiB")
+            }
+        }
+    }
+
+    private static func failure(_ code: String, _ message: String) -> State {
+        .failure(DiagnosticError(Diagnostic(.error, code: code, message, at: nil)))
+    }
+}

@@ -1,0 +1,48 @@
+/// Words of other tools where one of several words is asked for, by the key that asks.
+extension ForeignWords {
+    static func choice(_ word: String, of key: String) -> String? {
+        let wanted = plain(word)
+        return choices[key]?.first { $0.words.contains(wanted) }?.choice
+    }
+
+    private static let choices: [String: [(words: [String], choice: String)]] = [
+        "weight": [
+            (["100", "hairline"], "ultraLight"), (["200", "extralight"], "thin"),
+            (["300"], "light"), (["400", "normal", "book"], "regular"), (["500"], "medium"),
+            (["600", "demibold"], "semibold"), (["700"], "bold"),
+            (["800", "extrabold", "ultrabold"], "heavy"), (["900"], "black"),
+        ],
+        "alignment": [
+            (["left", "start", "flexstart"], "leading"), (["right", "end", "flexend"], "trailing"),
+            (["middle", "centre"], "center"), (["baseline"], "firstTextBaseline"),
+        ],
+        "curve": [
+            (["ease", "easeinout", "easy", "easyease"], "easeInOut"),
+            (["none", "constant"], "linear"),
+        ],
+        "contentMode": [
+            (["contain", "aspectfit", "scaleaspectfit", "scaletofit"], "fit"),
+            (["cover", "aspectfill", "scaleaspectfill", "scaletofill"], "fill"),
+            (["scale", "none"], "stretch"),
+        ],
+        "interpolation": [
+            (["nearest", "pixelated", "nearestneighbor"], "none"),
+            (["linear", "bilinear", "medium"], "low"), (["cubic", "bicubic", "smooth"], "high"),
+        ],
+        "blend": [
+            (["add", "additive", "lineardodge", "lighter"], "plusLighter"),
+            (["sourceover", "srcover", "over"], "normal"),
+            (["linearburn"], "plusDarker"),
+        ],
+        "color": [(["transparent", "none"], "clear"), (["grey"], "gray")],
+        "clip": [(["rect", "bounds"], "rectangle"), (["pill"], "capsule"), (["oval"], "ellipse")],
+        "set": [
+            (["start", "down", "touchdown", "pressed"], "began"), (["changed", "drag"], "moved"),
+            (["up", "end", "touchup", "released"], "ended"),
+        ],
+        "transition": [
+            (["fade", "dissolve", "crossdissolve", "opacity"], "crossfade"),
+            (["slide", "move"], "push"), (["linearwipe"], "wipe"),
+        ],
+    ]
+}

@@ -1,0 +1,254 @@
+extension ForeignWords {
+    /// Of several entries for a word in one place the first counts.
+    static let table: [ForeignWord] =
+        ofTimelines + ofLayers + ofContents + ofEffects + ofMotion + ofOutputs
+
+    private static let ofTimelines: [ForeignWord] = [
+        .init([.timeline], "fps frameRate frames-per-second rate", is: "framerate"),
+        .init([.timeline], "length dur seconds", is: "duration"),
+        .init([.timeline], "version format", write: "the first line is `flipbook: 1`"),
+        .init(
+            [.timeline], "size width height dimensions resolution",
+            write: "write canvas: { size: [1080, 1920] }"),
+        .init(
+            [.timeline], "background backgroundColor bg",
+            write: "it stands in 'canvas': canvas: { size: [1080, 1920], background: white }"),
+        .init([.timeline], "scale", write: "it stands in 'canvas', beside 'size'"),
+        .init([.timeline], "composition comp stage view viewport artboard", is: "canvas"),
+        .init([.timeline], "layer children elements objects shapes body content", is: "layers"),
+        .init([.timeline], "output export render renders", is: "outputs"),
+        .init([.timeline], "music sound sounds soundtrack", is: "audio"),
+        .init(
+            [.timeline], "animation animations animator animate tweens keyframes tracks",
+            is: "animators"),
+        .init([.timeline], "gesture gestures touch taps fingers", is: "touches"),
+        .init([.timeline], "title", is: "name"),
+        .init([.canvas], "backgroundColor bg color colour fill", is: "background"),
+        .init([.canvas], "dimensions resolution pixels", is: "size"),
+        .init([.canvas], "width height w h", write: "write size: [width, height]"),
+        .init([.canvas], "pixelRatio devicePixelRatio dpr density displayScale", is: "scale"),
+        .init([.canvas], "fps frameRate", write: "'framerate' stands beside 'canvas'"),
+    ]
+
+    private static let ofLayers: [ForeignWord] = [
+        .init([.layer], "alpha transparency", is: "opacity"),
+        .init([.layer], "isHidden", is: "hidden"),
+        .init(
+            [.layer], "visible isVisible visibility show display enabled",
+            write: "write hidden: true where it is not to be seen"),
+        .init([.layer], "rotationEffect rotate rotateZ rotationZ angle", is: "rotation"),
+        .init([.layer], "scaleEffect zoom", is: "scale"),
+        .init([.layer], "scaleX scaleY sx sy", write: "write scale: [across, down]"),
+        .init(
+            [.layer], "x y left top right bottom cx cy center centre",
+            write: "write position: [x, y], where the layer's centre lies"),
+        .init([.layer], "translate translation translateX translateY move dx dy", is: "offset"),
+        .init([.layer], "transform", write: "write 'scale', 'rotation' and 'offset'"),
+        .init(
+            [.layer], "width height w h size bounds minWidth maxWidth minHeight maxHeight",
+            write: "write frame: [width, height], in points"),
+        .init(
+            [.layer], "zIndex z zPosition order",
+            write: "later layers are drawn over earlier ones: move it in the list"),
+        .init(
+            [.layer], "zstack group children sublayers stack container content body",
+            write: "write layers: […], one drawn over the other as in a ZStack"),
+        .init([.layer], "row hbox flex lazyHStack", is: "hstack"),
+        .init([.layer], "column col vbox lazyVStack", is: "vstack"),
+        .init(
+            [.layer, .effect], "shadow dropShadow boxShadow",
+            write: "draw the shape once more before it, moved by 'offset', with "
+                + "effects: [{ blur: 8 }]"),
+        .init(
+            [.layer], "mask clipShape clipPath matte trackMatte cropped",
+            write: "write clip: capsule, or another shape"),
+        .init([.layer], "clipped overflow clipToBounds", write: "write clip: rectangle"),
+        .init(
+            [.layer], "background backgroundColor bg",
+            write: "put a layer with it before this one: the first is drawn at the bottom"),
+        .init(
+            [.layer], "overlay foreground",
+            write: "put a layer with it after this one: the last is drawn on top"),
+        .init(
+            [.layer], "border outline",
+            write: "make a layer of it: rectangle: { stroke: { color: red, width: 2 } }"),
+        .init(
+            [.layer], "roundedRectangle roundedRect roundRect",
+            write: "write rectangle: { fill: red, cornerRadius: 8 }"),
+        .init([.layer], "rect box square", is: "rectangle"),
+        .init([.layer], "oval", is: "ellipse"),
+        .init([.layer], "pill", is: "capsule"),
+        .init(
+            [.layer], "line polyline polygon triangle star arrow shape",
+            write: "write path: { d: \"M0 0 L40 30\", stroke: white }"),
+        .init([.layer], "label string title span", is: "text"),
+        .init([.layer], "img picture photo", is: "image"),
+        .init([.layer], "movie footage film", is: "video"),
+        .init([.layer], "symbol sfSymbol systemImage", is: "icon"),
+        .init([.layer], "linearGradient", write: "write gradient: { linear: [red, blue] }"),
+        .init(
+            [.layer], "radialGradient",
+            write: "write gradient: { radial: [red, blue], endRadius: 50 }"),
+        .init(
+            [.layer], "angularGradient conicGradient",
+            write: "write gradient: { angular: [red, blue] }"),
+        .init(
+            [.layer], "foreach for repeat repeater loop",
+            write: "a timeline has no loops: write each layer, or name one with & and repeat it "
+                + "with *"),
+        .init(
+            [.layer], "borderRadius rx",
+            write: "write rectangle: { fill: red, cornerRadius: 8 }, or "
+                + "clip: { rectangle: { cornerRadius: 8 } }"),
+        .init(
+            [.layer], "foregroundColor foregroundStyle fillColor textColor",
+            write: "a colour stands in what is drawn: circle: { fill: red }, "
+                + "text: { string: Hello, color: red }"),
+        .init(
+            [.layer], "fontSize fontWeight fontFamily textAlign",
+            write: "it stands in the text: text: { string: Hello, size: 17, weight: bold }"),
+        .init(
+            [.layer], "animation animate animations keyframes transition",
+            write: "'animators' stand at the timeline's top; read one here by its $name"),
+        .init(
+            [.layer], "gesture onTapGesture onTap onClick touch",
+            write: "'touches' stand at the timeline's top"),
+        .init([.layer], "blendMode mixBlendMode compositingMode", is: "blend"),
+        .init([.layer], "anchorPoint transformOrigin pivot origin", is: "anchor"),
+        .init([.layer], "justifyContent alignItems verticalAlignment align", is: "alignment"),
+        .init([.layer], "gap", is: "spacing"),
+        .init([.layer], "insets margin", is: "padding"),
+        .init([.layer], "filter filters effect modifiers modifier", is: "effects"),
+        .init([.layer], "name identifier", is: "id"),
+        .init(
+            [.layer], "start end from to in out inPoint outPoint startTime endTime begin duration",
+            write: "a layer is always there; hidden: $time < 1 hides it in the first second"),
+        .init(
+            [.layer], "blur gaussianBlur",
+            write: "write effects: [{ blur: 8 }]"),
+    ]
+
+    /// What layers draw.
+    private static let ofContents: [ForeignWord] = [
+        .init(
+            [.shape],
+            "color colour fillColor background backgroundColor foregroundColor "
+                + "foregroundStyle", is: "fill"),
+        .init([.shape], "strokeColor border outline", is: "stroke"),
+        .init(
+            [.shape], "strokeWidth lineWidth borderWidth",
+            write: "it stands in the stroke: stroke: { color: red, width: 2 }"),
+        .init(
+            [.shape], "borderRadius rx ry",
+            is: "cornerRadius"),
+        .init(
+            [.shape], "radius r size diameter width height w h",
+            write: "a shape fills its layer: write frame: [width, height] beside it"),
+        .init(
+            [.shape, .text, .picture], "x y cx cy center centre left top",
+            write: "write position: [x, y] in the layer, beside it"),
+        .init([.shape], "path points data svg", is: "d"),
+        .init([.stroke], "colour strokeColor", is: "color"),
+        .init([.stroke], "lineWidth strokeWidth thickness size weight", is: "width"),
+        .init([.stroke], "lineCap linecap", is: "cap"),
+        .init([.stroke], "lineJoin linejoin", is: "join"),
+        .init([.stroke], "dash dashes dashArray", write: "lines are not dashed"),
+        .init([.text], "text value content label title", is: "string"),
+        .init([.text], "fontSize pointSize", is: "size"),
+        .init([.text], "fontWeight", is: "weight"),
+        .init([.text], "bold", write: "write weight: bold"),
+        .init([.text], "fontFamily family fontName typeface", is: "font"),
+        .init(
+            [.text], "fill colour textColor foregroundColor foregroundStyle foreground",
+            is: "color"),
+        .init([.text], "fontStyle style oblique", write: "write italic: true"),
+        .init([.text], "letterSpacing kerning", is: "tracking"),
+        .init([.text], "lineHeight leading", is: "lineSpacing"),
+        .init([.text], "textAlign align multilineTextAlignment justify", is: "alignment"),
+        .init(
+            [.text], "width maxWidth height lineLimit",
+            write: "a text breaks at its layer's width: write frame: [200, null] beside it"),
+        .init([.picture], "src source url path", is: "file"),
+        .init([.picture], "objectFit resizeMode aspectRatio scaledToFit", is: "contentMode"),
+        .init([.picture], "foregroundColor color", is: "tint"),
+        .init([.picture], "symbol systemName", is: "name"),
+        .init(
+            [.picture], "width height frame",
+            write: "write frame: [width, height] in the layer, beside it"),
+        .init([.picture], "playbackRate rate", is: "speed"),
+        .init([.picture], "repeat loops", is: "loop"),
+    ]
+
+    private static let shaderOfOnesOwn =
+        "Flipbook has none; a shader of your own can be one: flipbook new --shader NAME"
+
+    private static let ofEffects: [ForeignWord] = [
+        .init([.effect], "gaussianBlur fastBlur", is: "blur"),
+        .init([.effect], "outerGlow neon", is: "glow"),
+        .init([.effect], "wave", is: "ripple"),
+        .init([.effect], "threshold", is: "lumaThreshold"),
+        .init([.effect], "opacity alpha", write: "'opacity' stands in the layer, beside 'effects'"),
+        .init(
+            [.layer, .effect],
+            "brightness saturation contrast grayscale greyscale hueRotation hueRotate sepia invert "
+                + "colorInvert colorMultiply exposure levels curves vignette noise grain pixelate",
+            write: shaderOfOnesOwn),
+        .init([.effectArgument], "elapsed time t seconds", is: "elapsedTime"),
+        .init([.effectArgument], "center centre position location", is: "origin"),
+        .init([.effectArgument], "sigma amount size", is: "radius"),
+        .init([.effectArgument], "strength intensity", is: "amplitude"),
+        .init([.effectArgument], "enabled", is: "isEnabled"),
+    ]
+
+    private static let ofMotion: [ForeignWord] = [
+        .init([.animator], "from start value default begin", is: "initial"),
+        .init([.animator], "steps frames values to animation", is: "keyframes"),
+        .init(
+            [.animator], "loop repeats repeatCount iterations iterationCount repeatForever",
+            is: "repeat"),
+        .init([.animator], "on when event", is: "trigger"),
+        .init(
+            [.animator], "duration curve easing delay",
+            write: "it stands in a keyframe: keyframes: [{ linear: 1, duration: 0.3 }]"),
+        .init([.keyframe], "ease easing timing timingFunction interpolation", is: "curve"),
+        .init(
+            [.keyframe], "easeIn easeOut easeInOut",
+            write: "write linear: 1, duration: 0.3, curve: easeInOut, or easeIn, or easeOut"),
+        .init(
+            [.keyframe], "bouncy",
+            write: "a keyframe is a move, linear, cubic or spring; bouncy is "
+                + "spring: 1, bounce: 0.3"),
+        .init(
+            [.keyframe], "snappy",
+            write: "a keyframe is a move, linear, cubic or spring; snappy is "
+                + "spring: 1, bounce: 0.15"),
+        .init(
+            [.keyframe], "smooth",
+            write: "a keyframe is a move, linear, cubic or spring; smooth is "
+                + "spring: 1, bounce: 0"),
+        .init(
+            [.keyframe], "interactiveSpring interpolatingSpring",
+            write: "write spring: 1, springDuration: 0.15"),
+        .init(
+            [.keyframe], "time at t offset begin start",
+            write: "a keyframe begins where the one before ends, and lasts its 'duration'"),
+        .init(
+            [.keyframe], "delay wait pause hold",
+            write: "a linear keyframe to the value that is there waits: linear: 0, duration: 0.5"),
+        .init([.keyframe], "set jump instant step", is: "move"),
+        .init(
+            [.keyframe], "value to target",
+            write: "a keyframe's first key is how: linear: 1, duration: 0.3, or spring: 1"),
+        .init([.keyframe], "initialVelocity velocity", is: "startVelocity"),
+        .init([.keyframe], "extraBounce", is: "bounce"),
+    ]
+
+    private static let ofOutputs: [ForeignWord] = [
+        .init([.output], "path name filename out output src", is: "file"),
+        .init([.output], "format type container", write: "the file's ending says the format"),
+        .init([.output], "bitrate bitRate", write: "write quality: 0…100"),
+        .init([.output], "size", write: "write 'width' or 'height'; 'maxSize' is bytes"),
+        .init([.output], "fps framerate", write: "'framerate' stands at the timeline's top"),
+        .init([.output], "bits bitDepth", is: "depth"),
+    ]
+}

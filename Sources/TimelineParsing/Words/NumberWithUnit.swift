@@ -1,0 +1,83 @@
+import Diagnostics
+import TimelineModel
+
+/// A number with a unit behind it, as other tools write it: `50px`, `45deg`, `50%`.
+struct NumberWithUnit {
+    var number: Double
+    var unit: String
+
+    private static let units = [
+        "%", "cm", "deg", "dp", "em", "fr", "in", "mm", "ms", "pt", "px", "rad", "rem", "s", "sec",
+        "sp", "turn", "vh", "vw", "x", "°",
+    ]
+
+    init?(_ text: String) {
+        let trimmed = text.drop { $0 == " " }
+        let digits = trimmed.prefix { $0.isASCII && ($0.isNumber || "+-.".contains($0)) }
+        let unit = trimmed.dropFirst(digits.count).filter { $0 != " " }.lowercased()
+        guard Self.units.contains(unit), let number = coreSchemaNumber(String(digits)),
+            number.isFinite
+        else { return nil }
+        self.number = number
+        self.unit = unit
+    }
+}
+
+extension TimelineReader {
+    /// Reports a number with a unit, with what to write instead.
+    func isNumberWithUnit(_ node: YAMLNode, _ key: String) -> Bool {
+        guard let text = node.scalar?.text else { return false }
+        guard let number = NumberWithUnit(text) else { return false }
+        diagnostics.error(
+            "number-unit", "a number has no unit here, but this is \(quoted(text))",
+            hint: hint(for: number, key), at: node.location)
+        return true
+    }
+
+    private static let lengths: Set<String> = [
+        "position", "offset", "frame", "width", "height", "padding", "spacing", "size",
+    ]
+
+    private func hint(for value: NumberWithUnit, _ key: String) -> String {
+        let number = plain(value.number)
+        switch value.unit {
+        case "%" where Self.lengths.contains(key):
+            let part = short(value.number / 100)
+            switch key {
+            case "width": return "write \(part) * $view.size.x"
+            case "height": return "write \(part) * $view.size.y"
+            default: return "write \(part) * $view.size.x, or $view.size.y"
+            }
+        case "%": return "write \(short(value.number / 100))"
+        case "deg", "°": return "angles are degrees: write \(number)"
+        case "rad":
+            return "angles are degrees: write \(short(value.number * 180 / .pi))"
+        case "turn": return "angles are degrees: write \(short(value.number * 360))"
+        case "s", "sec": return "numbers of time are seconds: write \(number)"
+        case "ms": return "numbers of time are seconds: write \(short(value.number / 1000))"
+        case "x": return "write \(number)"
+        default: return "lengths are points: write \(number)"
+        }
+    }
+
+    /// `1.5` of `1,5`; nil of anything else.
+    func withPoint(_ text: String) -> String? {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        guard parts.count == 2, Int(parts[0]) != nil, !parts[1].isEmpty,
+            parts[1].utf8.allSatisfy(isDigit)
+        else { return nil }
+        return parts.joined(separator: ".")
+    }
+
+    /// A list's comma that was to be an expression's: what to write instead.
+    func hint(forParted items: [YAMLNode]) -> String? {
+        let texts = items.map { $0.scalar?.text ?? "" }
+        func depth(_ text: String) -> Int {
+            text.reduce(0) { $0 + ($1 == "(" ? 1 : $1 == ")" ? -1 : 0) }
+        }
+        guard let first = texts.firstIndex(where: { depth($0) > 0 }) else { return nil }
+        var whole = texts[first]
+        for text in texts[(first + 1)...] where depth(whole) > 0 { whole += ", " + text }
+        return "an expression with a comma needs quotes in a list: \"\(whole)\""
+    }
+}

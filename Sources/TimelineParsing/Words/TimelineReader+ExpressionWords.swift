@@ -1,0 +1,167 @@
+import Diagnostics
+import TimelineModel
+
+/// What to write in place of what other languages' expressions have.
+extension TimelineReader {
+    // MARK: Commas
+
+    /// A comma between values: a list's that stands in quotes, or a decimal one.
+    ///
+    /// - Returns: whether there is one, which is reported then.
+    func hasStrayComma(_ text: String, _ kind: ValueKind, _ node: YAMLNode) -> Bool {
+        guard text.contains(","), let parts = Self.parts(of: text), parts.count > 1 else {
+            return false
+        }
+        let hint: String? =
+            switch (kind, parts.count) {
+            case (.point, 2): "write [\(parts[0]), \(parts[1])]"
+            case (.color, 3): "write { r: \(parts[0]), g: \(parts[1]), b: \(parts[2]) }"
+            case (.color, 4):
+                "write { r: \(parts[0]), g: \(parts[1]), b: \(parts[2]), a: \(parts[3]) }"
+            case (.number, 2): withPoint(text).map { "decimals follow a point: write \($0)" }
+            default: nil
+            }
+        diagnostics.error(
+            "wrong-type", "an expression is one value, not \(parts.count) with commas between",
+            hint: hint, at: node.location)
+        return true
+    }
+
+    /// A value without quotes between brackets, which its first comma ended within a call.
+    func isCutByComma(_ text: String, _ node: YAMLNode) -> Bool {
+        guard node.scalar?.isPlain == true,
+            text.filter({ $0 == "(" }).count > text.filter({ $0 == ")" }).count,
+            character(after: text, at: node.location) == ","
+        else { return false }
+        diagnostics.error(
+            "syntax", "a ',' ends this value, and its '(' is not closed",
+            hint: "a value with commas in it needs quotes here", at: node.location)
+        return true
+    }
+
+    /// What follows a scalar of one line without quotes, but for spaces.
+    private func character(after text: String, at place: SourceLocation) -> Character? {
+        let end = origins.places(of: text, at: place).last
+        return end.flatMap { origins.character(at: $0) }
+    }
+
+    /// What commas part outside of all brackets, or within those about all of it; nil where
+    /// brackets don't match, or a remark stands in it.
+    private static func parts(of text: String) -> [String]? {
+        guard !text.contains("//"), !text.contains("/*") else { return nil }
+        var parts = [""]
+        var depth = 0
+        for character in text {
+            switch character {
+            case "(", "[", "{": depth += 1
+            case ")", "]", "}": depth -= 1
+            default: break
+            }
+            guard depth >= 0 else { return nil }
+            if character == ",", depth == 0 {
+                parts.append("")
+            } else {
+                parts[parts.count - 1].append(character)
+            }
+        }
+        guard depth == 0 else { return nil }
+        let trimmed = parts.map(Self.trimmed)
+        if trimmed.count == 1, trimmed[0].hasPrefix("("), trimmed[0].hasSuffix(")") {
+            // `(a) + (b)` falls apart here, and is one value then.
+            return self.parts(of: String(trimmed[0].dropFirst().dropLast()))
+        }
+        return trimmed
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        var text = text[...]
+        while let first = text.first, first.isWhitespace { text.removeFirst() }
+        while let last = text.last, last.isWhitespace { text.removeLast() }
+        return String(text)
+    }
+
+    // MARK: Words
+
+    /// - Parameters:
+    ///   - offset: of the finding in the text, in Unicode scalars.
+    /// - Returns: nil where the finding's own hint is as good.
+    func expressionHint(_ finding: Diagnostic, at offset: Int?, in text: String) -> String? {
+        let scalars = Array(text.unicodeScalars)
+        let offset = offset ?? scalars.count
+        func character(_ index: Int) -> Unicode.Scalar? {
+            scalars.indices.contains(index) ? scalars[index] : nil
+        }
+        switch finding.code {
+        case "unknown-name":
+            return hint(forNameAt: offset, in: text) ?? Self.names[Self.word(offset, scalars)]
+        case "unknown-function":
+            let word = Self.word(offset, scalars)
+            return Self.colorHint(word, offset, scalars) ?? Self.functions[word.lowercased()]
+        case "operand-type" where character(offset) == "^":
+            return "a power is pow(a, b)"
+        case "number-suffix":
+            return "numbers have no units: lengths are points, angles degrees, times seconds"
+        case "pointer" where character(offset) == "*": return "a power is pow(a, b)"
+        case "syntax":
+            if character(offset) == "*", character(offset - 1) == "*" {
+                return "a power is pow(a, b)"
+            }
+            return Self.operators[Self.word(offset, scalars)]
+        default: return nil
+        }
+    }
+
+    private static func word(_ offset: Int, _ scalars: [Unicode.Scalar]) -> String {
+        guard offset < scalars.count else { return "" }
+        var word = String.UnicodeScalarView()
+        for scalar in scalars[offset...] {
+            guard isNamePart(scalar) || scalar == "." || scalar == "π" else { break }
+            word.append(scalar)
+        }
+        return String(word)
+    }
+
+    private static let names = [
+        "pi": "write M_PI_F", "PI": "write M_PI_F", "M_PI": "write M_PI_F", "Pi": "write M_PI_F",
+        "Math.PI": "write M_PI_F", "tau": "write 2 * M_PI_F", "TAU": "write 2 * M_PI_F",
+        "e": "write M_E_F", "t": "write $time", "elapsed": "write $time",
+        "True": "write true", "False": "write false", "yes": "write true", "no": "write false",
+        "width": "write $view.size.x", "height": "write $view.size.y",
+    ]
+
+    private static let functions = [
+        "vec2": "write float2(x, y)", "vec3": "write float3(x, y, z)",
+        "vec4": "write float4(r, g, b, a)", "point": "write [x, y]", "cgpoint": "write [x, y]",
+        "hsl": "write \"#RRGGBB\", or { r, g, b } of 0…1",
+        "hsla": "write \"#RRGGBB\", or { r, g, b, a } of 0…1",
+        "hsv": "write \"#RRGGBB\", or { r, g, b } of 0…1",
+        "hex": "write \"#RRGGBB\"",
+        "calc": "write the expression alone",
+        "wiggle": "write a sum of sines, such as 5 * sin(3 * $time)",
+        "random": "write a sum of sines, such as 5 * sin(3 * $time)",
+        "rand": "write a sum of sines, such as 5 * sin(3 * $time)",
+        "map": "write mix(a, b, (x - from) / (to - from))",
+        "if": "write condition ? a : b",
+    ]
+
+    private static let operators = [
+        "and": "write &&", "or": "write ||", "not": "write !", "mod": "write fmod(a, b)",
+        "if": "write condition ? a : b",
+    ]
+
+    /// `rgb(255, 0, 0)` in Flipbook's words.
+    private static func colorHint(
+        _ word: String, _ offset: Int, _ scalars: [Unicode.Scalar]
+    ) -> String? {
+        guard ["rgb", "rgba"].contains(word.lowercased()) else { return nil }
+        let rest = scalars[(offset + word.unicodeScalars.count)...].prefix { $0 != ")" }
+        let inner = String(String.UnicodeScalarView(rest.dropFirst()))
+        let parts = inner.split { ", ".contains($0) }
+        let numbers = parts.compactMap { UInt8($0) }
+        guard numbers.count == 3, parts.count == 3 else {
+            return "write \"#RRGGBB\", or { r, g, b, a } of 0…1"
+        }
+        let digits = numbers.map { String($0, radix: 16, uppercase: true).leftPadded(to: 2) }
+        return "write \"#\(digits.joined())\", or { r, g, b } of 0…1"
+    }
+}

@@ -1,0 +1,92 @@
+import Diagnostics
+import Foundation
+import Testing
+import TimelineModel
+
+@testable import TimelineParsing
+
+/// What is said of expressions and files as other languages and programs have them; fixtures show
+/// the rest.
+@Suite struct MessageTests {
+    private func findings(_ layer: String) -> [String] {
+        let animator = "animators: { a: { initial: 0, keyframes: [{ move: 1 }] } }\n"
+        let text = LimitTests.head + animator + "layers:\n  - { color: red, scale: $a, \(layer) }"
+        let result = CompilerTests.parser.parse(text: text, path: "a.yaml")
+        return result.diagnostics.sorted.map { finding in
+            "\(finding.location?.column ?? 0): \(finding.message) (\(finding.hint ?? ""))"
+        }
+    }
+
+    @Test(
+        "an expression in another language's words says Flipbook's",
+        arguments: [
+            ("opacity: 1 - ($a * 2", "43: the '(' is not closed (a ')' is missing)"),
+            ("opacity: (1 + 2))", "46: this ')' has no opening bracket ()"),
+            ("opacity: 1 +", "42: the expression ends where a value should follow ()"),
+            ("opacity: $aa", "39: nothing is called '$aa' (did you mean '$a'?)"),
+            ("opacity: \"${a}\"", "40: a name must follow '$' (write $a)"),
+            ("opacity: $a ^ 2", "42: '^' takes whole numbers (a power is pow(a, b))"),
+            ("opacity: $a * pi", "44: there is no 'pi' here (write M_PI_F)"),
+            (
+                "opacity: 3px * 2",
+                "39: 'px' is not a suffix of a number (numbers have no units: lengths are "
+                    + "points, angles degrees, times seconds)"
+            ),
+            (
+                "hidden: $a > 1 and $a < 2",
+                "45: unexpected 'and' after the expression (write &&)"
+            ),
+            (
+                "blend: normal, anchor: center, opacity: vec2(1)",
+                "70: there is no function 'vec2' (write float2(x, y))"
+            ),
+        ])
+    func expressions(layer: String, expected: String) {
+        #expect(findings(layer) == [expected])
+    }
+
+    @Test("a colour as CSS writes it says how it is written here")
+    func colors() {
+        func hint(_ color: String) -> String? {
+            let text = LimitTests.head + "layers:\n  - color: \"\(color)\""
+            return CompilerTests.parser.parse(text: text, path: "a.yaml").diagnostics.sorted.first?
+                .hint
+        }
+        #expect(hint("rgb(255, 0, 8)") == "write \"#FF0008\", or { r, g, b } of 0…1")
+        #expect(hint("rgba(1, 0, 0, 0.5)") == "write \"#RRGGBB\", or { r, g, b, a } of 0…1")
+        #expect(hint("hsl(120, 50, 50)")?.contains("\"#RRGGBB\"") == true)
+    }
+
+    @Test("every word of others leads to something that Flipbook has there")
+    func words() {
+        let known: [ForeignWord.Place: [String]] = [
+            .layer: TimelineReader.layerKeys + TimelineReader.contentKeys,
+            .shape: ShapeStyle.styles.map(\.name) + ["cornerRadius", "d"],
+            .keyframe: TimelineReader.motions + ["curve", "startVelocity", "bounce"],
+        ]
+        for word in ForeignWords.table {
+            #expect(!word.words.isEmpty && !word.words.contains(""))
+            guard case .name(let name) = word.instead else { continue }
+            for place in word.places {
+                if let keys = known[place] { #expect(keys.contains(name), "\(name)") }
+            }
+        }
+    }
+
+    @Test("a file that is no text says what it is")
+    func files() throws {
+        let path = NSTemporaryDirectory() + "flipbook-\(UUID().uuidString).yaml"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        func hint(_ bytes: [UInt8]) throws -> String? {
+            try Data(bytes).write(to: URL(filePath: path))
+            return TestParser.parser.parse(file: path).diagnostics.sorted.first?.hint
+        }
+        #expect(
+            try hint(Array("name: caf".utf8) + [0xE9, 0x0A])
+                == "it looks like Latin-1 or Windows-1252; save it as UTF-8")
+        #expect(try hint(Array("GIF89a".utf8) + [0, 255, 254]) == "it is a GIF, and no text")
+        #expect(try hint([0xFF, 0xD8, 0xFF, 0xE0]) == "it is a JPEG picture, and no text")
+        #expect(try hint([0xFF, 0xFE, 0x66, 0]) == "it looks like UTF-16; save it as UTF-8")
+        #expect(try hint([0, 1, 2, 0xFF]) == nil)
+    }
+}
