@@ -22,6 +22,7 @@ public struct Findings: Sendable {
 
     public var isEmpty: Bool { diagnostics.isEmpty }
     public var hasErrors: Bool { diagnostics.hasErrors }
+    public var hasWarnings: Bool { diagnostics.diagnostics.contains { $0.severity == .warning } }
 
     /// Whether memory is all that is wrong.
     package var areOfMemory: Bool {
@@ -71,6 +72,21 @@ public struct Findings: Sendable {
         both.diagnostics.formUnion(other.diagnostics)
         both.sources.merge(other.sources) { first, _ in first }
         return both
+    }
+
+    /// As `json()` has them.
+    var values: JSON {
+        .array(
+            inOrder.map { finding in
+                .object([
+                    ("severity", .string(finding.severity.rawValue)),
+                    ("code", .string(finding.code)), ("message", .string(finding.message)),
+                    ("hint", finding.hint.map(JSON.string) ?? .null),
+                    ("file", finding.location.map { .string($0.file) } ?? .null),
+                    ("line", finding.location.map { .integer($0.line) } ?? .null),
+                    ("column", finding.location.map { .integer($0.column) } ?? .null),
+                ])
+            })
     }
 
     private func rendered(_ format: DiagnosticRenderer.Format) -> String {

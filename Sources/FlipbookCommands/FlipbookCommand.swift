@@ -29,6 +29,22 @@ struct FlipbookCommand: ParsableCommand {
         ])
 }
 
+extension FlipbookCommand {
+    /// - Throws: what is wrong with the first argument, where it should be a verb and is none.
+    fileprivate static func checkVerb(_ word: String?) throws {
+        guard let word, !word.hasPrefix("-") else { return }
+        let verbs = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+        guard !verbs.contains(word) else { return }
+        if word.contains(".") || word.contains("/") {
+            throw ValidationError(
+                "a verb comes first, such as: flipbook check \(Spoken.line(word))")
+        }
+        let near = Spoken.nearest(to: word, in: verbs).map { "did you mean '\($0)'?" }
+        throw ValidationError(
+            "there is no verb '\(Spoken.line(word))'; \(near ?? "'flipbook --help' lists them")")
+    }
+}
+
 /// Runs the command line that the process was started with, and ends the process.
 package func runFlipbook() -> Never {
     Surroundings.begin()
@@ -43,6 +59,7 @@ package func runFlipbook() -> Never {
 func exitCode(ofRunning arguments: [String]) -> Int32 {
     defer { Console.sayWhatIsNotKept() }
     do {
+        try FlipbookCommand.checkVerb(arguments.first)
         let command = try FlipbookCommand.parseAsRoot(arguments)
         if let command = command as? any SupervisedCommand {
             return exitCode(ofSupervising: command)
@@ -72,12 +89,20 @@ func exitCode(ofRunning command: any ParsableCommand) -> Int32 {
     }
 }
 
+/// The argument parser's sentence as ours begin: without `Error: `, and small.
+private func plain(_ message: String) -> String {
+    let sentence = message.hasPrefix("Error: ") ? message.dropFirst(7) : message[...]
+    guard let first = sentence.first, let second = sentence.dropFirst().first, second.isLowercase
+    else { return String(sentence) }
+    return first.lowercased() + sentence.dropFirst()
+}
+
 /// Help and version go to standard output as the data that was asked for; a command that can't be
 /// understood is a usage error.
 private func answer(_ error: any Error) -> Int32 {
     let message = FlipbookCommand.fullMessage(for: error)
     guard FlipbookCommand.exitCode(for: error).isSuccess else {
-        Console.say(message)
+        Console.say(Console.errorPrefix + plain(message))
         return ExitStatus.usage.rawValue
     }
     do { try Console.printText(message + "\n") } catch .closedPipe {

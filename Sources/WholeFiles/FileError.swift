@@ -16,6 +16,8 @@ package struct FileError: Error, Hashable, Sendable {
         case missingFolder(String)
         /// A file instead of the folder.
         case notAFolder(String)
+        /// The folder is there and takes no files, as the kernel's own do.
+        case closedFolder(String)
         case notFound
         case noPermission
         case readOnlyFileSystem
@@ -57,7 +59,8 @@ package struct FileError: Error, Hashable, Sendable {
     package static func kind(ofCode code: Int32, _ action: Action, _ path: String) -> Kind {
         switch code {
         case EISDIR: .isDirectory
-        case ENOENT: action == .read ? .notFound : .missingFolder(PathParts(path).folder)
+        case ENOENT where action == .read: .notFound
+        case ENOENT: missing(PathParts(path).folder)
         case ENOTDIR: .notAFolder(PathParts(path).folder)
         case EACCES, EPERM: .noPermission
         case EROFS: .readOnlyFileSystem
@@ -67,6 +70,12 @@ package struct FileError: Error, Hashable, Sendable {
         case EPIPE: .closedPipe
         default: .other
         }
+    }
+
+    private static func missing(_ folder: String) -> Kind {
+        var status = stat()
+        let isThere = stat(folder, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+        return isThere ? .closedFolder(folder) : .missingFolder(folder)
     }
 }
 
@@ -81,6 +90,7 @@ extension FileError: CustomStringConvertible {
         case .notARegularFile: "it is not a regular file"
         case .missingFolder(let folder): "there is no folder '\(folder)'"
         case .notAFolder(let folder): "'\(folder)' is not a folder"
+        case .closedFolder(let folder): "no file can be made in '\(folder)'"
         case .notFound: "there is no such file"
         case .noPermission: "no permission"
         case .readOnlyFileSystem: "the file system is read-only"

@@ -70,9 +70,9 @@ struct MutantTests {
 
     @Test("what is refused for a bound is excused, what can't be drawn is not")
     func excuses() {
-        let bound = "flipbook: error: a.yaml: the frame takes longer than 2 seconds"
+        let bound = "error: a.yaml: the frame takes longer than 2 seconds"
         #expect(Limits.isExcused(bound, of: .shaders, "a"))
-        #expect(!Limits.isExcused("flipbook: error: a.yaml: it can't be drawn", of: .svg, "a"))
+        #expect(!Limits.isExcused("error: a.yaml: it can't be drawn", of: .svg, "a"))
         #expect(Limits.isExcused("'a.mp4': a frame is damaged", of: .films, "a"))
         #expect(!Limits.isExcused("'a.png': a frame is damaged", of: .pictures, "a"))
     }

@@ -10,6 +10,8 @@ struct LoadedTimeline: Sendable {
     var path: String
     var timeline: Timeline
     var dithering: DitheringMode
+    /// What is not wrong with it but most likely not meant, where that was looked for.
+    var findings: Findings
     /// Which frames were asked for.
     var frames: Range<Int>
 
@@ -18,11 +20,14 @@ struct LoadedTimeline: Sendable {
 
     /// - Throws: `FlipbookError.invalid` with everything that is wrong with the timeline, or
     ///   `.request` where the options don't fit it.
-    init(_ path: String, options: RenderOptions = RenderOptions()) throws(FlipbookError) {
+    init(
+        _ path: String, options: RenderOptions = RenderOptions(),
+        findsQuestionableThings: Bool = false
+    ) throws(FlipbookError) {
         let reading = try StepWatch.shared.watch(
             "reading it", of: path, seconds: options.frameTimeout
         ) {
-            Self.read(path, options: options)
+            Self.read(path, options: options, findsQuestionableThings: findsQuestionableThings)
         }
         try self.init(reading, path: path, options: options)
     }
@@ -33,8 +38,9 @@ struct LoadedTimeline: Sendable {
     ) throws(FlipbookError) {
         self.path = path
         dithering = options.dithering
+        findings = Findings(reading.diagnostics, sources: reading.sources)
         guard let timeline = reading.timeline else {
-            throw .invalid(Findings(reading.diagnostics, sources: reading.sources))
+            throw .invalid(findings)
         }
         self.timeline = timeline
         if let size = options.size {

@@ -1,7 +1,8 @@
 /// Verifies many manifests: while the last frames of one are made, the next one is begun, so that
 /// all cores have something to do and no more than two are in memory.
 public struct FolderVerifier: Sendable {
-    /// Manifests, and folders that stand for all manifests and timelines in them.
+    /// Manifests, timelines that stand for the manifest beside them, and folders that stand for
+    /// all manifests and timelines in them.
     public var places: [String]
     /// Its `manifest` is not looked at.
     public var verifier: Verifier
@@ -59,7 +60,7 @@ public struct FolderVerifier: Sendable {
         var subjects: [ManifestPlaces.Subject] = []
         for place in places {
             guard FilePlace.isFolder(place) else {
-                subjects.append(.manifest(place))
+                subjects.append(Self.subject(place))
                 continue
             }
             let inside = ManifestPlaces.subjects(in: place)
@@ -69,6 +70,13 @@ public struct FolderVerifier: Sendable {
             subjects += inside
         }
         return subjects
+    }
+
+    /// A timeline stands for the manifest beside it.
+    private static func subject(_ place: String) -> ManifestPlaces.Subject {
+        guard ManifestPlaces.isTimeline(place) else { return .manifest(place) }
+        let manifest = ManifestPlaces.manifest(of: place)
+        return FilePlace.isThere(manifest) ? .manifest(manifest) : .timeline(place)
     }
 
     private func result(

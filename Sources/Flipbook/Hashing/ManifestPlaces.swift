@@ -9,6 +9,11 @@ public struct ManifestPlaces: Sendable {
             .sorted()
     }
 
+    /// Whether the file's name is a timeline's.
+    public static func isTimeline(_ path: String) -> Bool {
+        [".yaml", ".yml"].contains(FilePlace.ending(of: path))
+    }
+
     /// Where a timeline's manifest is expected: beside it.
     public static func manifest(of timeline: String) -> String {
         let ending = FilePlace.ending(of: timeline)

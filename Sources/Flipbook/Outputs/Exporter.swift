@@ -37,20 +37,22 @@ public struct Exporter: Sendable {
     /// - Parameters:
     ///   - override: what is not nil there takes the place of what the timeline says.
     ///   - cancellation: ends the work early, from any thread.
+    ///   - found: told of what looks unintended in the timeline, before anything is drawn; where
+    ///     it is nil, nothing looks for it.
     ///   - progress: called after every frame, on the calling thread.
     /// - Throws: `FlipbookError`; `.request` where the timeline asks for none.
     public func exportOwnOutputs(
         override: EncodingOptions = EncodingOptions(),
-        cancellation: Cancellation = Cancellation(),
+        cancellation: Cancellation = Cancellation(), found: ((Findings) -> Void)? = nil,
         progress: (RenderProgress) -> Void = { _ in }
     ) throws(FlipbookError) -> [ExportReport] {
-        let loaded = try LoadedTimeline(timeline, options: options)
+        let loaded = try load(found)
         let outputs = loaded.timeline.outputs.map {
             Output($0, of: timeline, override: override)
         }
         guard !outputs.isEmpty else {
             throw .request(
-                "\(timeline) has no 'outputs'; name a film, such as -o '{name}.mp4'")
+                "the timeline has no 'outputs'; name a film, such as -o '{name}.mp4'")
         }
         return try export(loaded, to: outputs, cancellation, progress)
     }
@@ -64,16 +66,25 @@ public struct Exporter: Sendable {
     /// - Parameters:
     ///   - outputs: where films go, and as what.
     ///   - cancellation: ends the work early, from any thread.
+    ///   - found: told of what looks unintended in the timeline, before anything is drawn; where
+    ///     it is nil, nothing looks for it.
     ///   - progress: called after every frame, on the calling thread.
     /// - Returns: one report for each output, in their order.
     /// - Throws: `FlipbookError`; `.request` where a format can't hold the film, with the reason.
     @discardableResult
     public func export(
         to outputs: [Output], cancellation: Cancellation = Cancellation(),
+        found: ((Findings) -> Void)? = nil,
         progress: (RenderProgress) -> Void = { _ in }
     ) throws(FlipbookError) -> [ExportReport] {
-        try export(
-            LoadedTimeline(timeline, options: options), to: outputs, cancellation, progress)
+        try export(load(found), to: outputs, cancellation, progress)
+    }
+
+    private func load(_ found: ((Findings) -> Void)?) throws(FlipbookError) -> LoadedTimeline {
+        let loaded = try LoadedTimeline(
+            timeline, options: options, findsQuestionableThings: found != nil)
+        if let found, !loaded.findings.isEmpty { found(loaded.findings) }
+        return loaded
     }
 
     private func export(

@@ -48,6 +48,15 @@ public struct EncodingOptions: Hashable, Sendable {
         self.maxSize = maxSize
     }
 
+    /// What a film is called that goes into a folder: the ending of the first format that has the
+    /// codec, or MP4's.
+    package var fileName: String {
+        let wanted = codec ?? ""
+        let codec = VideoCodec(rawValue: wanted) ?? VideoCodec(alias: wanted)
+        let format = Coding.all.first { $0.codec == codec }?.format ?? .mp4
+        return format.isSequence ? "{name}-{frame}.\(format.rawValue)" : "{name}.\(format.rawValue)"
+    }
+
     init(_ options: FilmOptions) {
         self.init(
             codec: options.codec, depth: options.depth, width: options.width,

@@ -3,6 +3,8 @@ internal import Diagnostics
 /// What happened to one timeline of a run.
 public enum RenderEvent: Sendable {
     case progress(RenderProgress)
+    /// What looks unintended in the timeline.
+    case found(Findings)
     /// With a sentence for people.
     case finished(String)
     case failed(FlipbookError)
@@ -21,6 +23,8 @@ public enum RenderEvent: Sendable {
                     ("framesPerSecond", .number(progress.framesPerSecond)),
                     ("remainingSeconds", progress.remainingSeconds.map(JSON.number) ?? .null),
                 ]
+            case .found(let findings):
+                [("event", .string("findings")), ("findings", findings.values)]
             case .finished(let message):
                 [("event", .string("finished")), ("message", .string(message))]
             case .failed(let error):

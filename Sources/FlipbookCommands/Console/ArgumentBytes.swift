@@ -14,9 +14,9 @@ enum ArgumentBytes {
             let bytes = UnsafeBufferPointer(start: argument, count: strlen(argument))
                 .map { UInt8(bitPattern: $0) }
             guard String(validating: bytes, as: UTF8.self) == nil else { continue }
-            Console.say(
-                "flipbook: error: argument \(index), '\(spelled(bytes))', is not UTF-8; rename the "
-                    + "file, or name its folder")
+            Console.sayError(
+                "argument \(index), '\(spelled(bytes))', is not UTF-8; rename the file, or name "
+                    + "its folder")
             exit(ExitStatus.usage.rawValue)
         }
     }

@@ -55,19 +55,32 @@ enum Console {
 
     static func say(_ error: any Error, about path: String? = nil) {
         switch error {
-        case FlipbookError.invalid(let findings): sayRaw(findings.text(colored: errorIsTerminal))
-        case FlipbookError.cancelled: say("flipbook: interrupted")
-        default: say(Spoken.line("flipbook: error: \(path.map { "\($0): " } ?? "")\(error)"))
+        case FlipbookError.invalid(let findings): sayRaw(findings.text(colored: errorHasColors))
+        case FlipbookError.cancelled: say("interrupted")
+        default: sayError("\(path.map { "\($0): " } ?? "")\(error)")
         }
     }
 
+    /// What begins every error's line that isn't about a place in a file.
+    static let errorPrefix = "error: "
+
+    static func sayError(_ sentence: String) { say(Spoken.line(errorPrefix + sentence)) }
+
     /// One line, where compiled shaders could not be kept safely.
     static func sayWhatIsNotKept() {
-        if let sentence = KeptShaders.refusal { say("flipbook: warning: " + sentence) }
+        if let sentence = KeptShaders.refusal { say("warning: " + sentence) }
     }
 
     static var errorIsTerminal: Bool { isTerminal(STDERR_FILENO) }
     static var outputIsTerminal: Bool { isTerminal(STDOUT_FILENO) }
+
+    static var errorHasColors: Bool { errorIsTerminal && wantsColors }
+    static var outputHasColors: Bool { outputIsTerminal && wantsColors }
+
+    /// https://no-color.org: whatever it says, unless that is nothing.
+    private static var wantsColors: Bool {
+        getenv("NO_COLOR").map { String(cString: $0).isEmpty } ?? true
+    }
 
     private static func isTerminal(_ file: Int32) -> Bool {
         isatty(file) == 1 && getenv("TERM").map { String(cString: $0) } != "dumb"

@@ -19,6 +19,10 @@ final class JSONReporter: ProgressReporter {
         Console.say(RenderEvent.finished(result).json(timeline: subject))
     }
 
+    func warn(_ subject: String, _ findings: Findings) {
+        Console.say(RenderEvent.found(findings).json(timeline: subject))
+    }
+
     func fail(_ subject: String, _ error: FlipbookError) {
         lastSpokenSeconds = -1
         Console.say(RenderEvent.failed(error).json(timeline: subject))

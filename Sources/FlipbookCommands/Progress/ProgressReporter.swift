@@ -8,6 +8,14 @@ protocol ProgressReporter: AnyObject {
     /// - Parameter result: a sentence for people, such as `out/a.mp4: 192 frames in 2.1 s`.
     func finish(_ subject: String, _ result: String)
     func fail(_ subject: String, _ error: FlipbookError)
+    /// - Parameter findings: what looks unintended in the timeline.
+    func warn(_ subject: String, _ findings: Findings)
+}
+
+extension ProgressReporter {
+    func warn(_ subject: String, _ findings: Findings) {
+        Console.sayRaw(findings.text(colored: Console.errorHasColors))
+    }
 }
 
 /// `--quiet`.
@@ -15,6 +23,7 @@ final class SilentReporter: ProgressReporter {
     func advance(_ subject: String, _ progress: RenderProgress) {}
     func finish(_ subject: String, _ result: String) {}
     func fail(_ subject: String, _ error: FlipbookError) { Console.say(error, about: subject) }
+    func warn(_ subject: String, _ findings: Findings) {}
 }
 
 /// Results, and nothing before them.

@@ -10,6 +10,8 @@ protocol SupervisedCommand: ParsableCommand {
     static var isSandboxed: Bool { get }
     /// What it reads and writes, as far as that is known before anything is read.
     var reach: Sandbox { get }
+    /// The timelines that it reads, as far as it matters that one is standard input.
+    var inputs: [String] { get }
     /// Whether it looks into git's history.
     static var asksGit: Bool { get }
     /// How it says that something failed.
@@ -28,6 +30,7 @@ enum Conclusion {
 extension SupervisedCommand {
     static var isSandboxed: Bool { false }
     static var asksGit: Bool { false }
+    var inputs: [String] { [] }
 
     var reporter: any ProgressReporter { ResultReporter() }
 

@@ -5,6 +5,8 @@ internal import Supervision
 #if os(Linux)
     /// Runs a command in a worker, and again in another one where it says so.
     func exitCode(ofSupervising command: any SupervisedCommand) -> Int32 {
+        // Another worker could not read it again.
+        if command.inputs.contains(TimelineInput.standardInput) { TimelineInput.prepare() }
         let supervisor: Supervisor
         let scratch: ScratchFolder?
         do {
@@ -41,7 +43,7 @@ internal import Supervision
                 if case .end(let status) = command.conclude(end) { return status.rawValue }
             }
         }
-        Console.say("flipbook: error: \(Resumption.mostWorkers) of them failed; the rest is left")
+        Console.sayError("\(Resumption.mostWorkers) of them failed; the rest is left")
         return ExitStatus.partial.rawValue
     }
 

@@ -14,8 +14,8 @@ struct BenchmarkCommand: SupervisedCommand {
             shaders take to compile instead.
             """)
 
-    @Argument(help: ArgumentHelp("Timeline files.", valueName: "timeline"))
-    var timelines: [String] = []
+    @Argument(help: TimelineArguments.help)
+    var places: [String] = []
 
     @Option(
         help: ArgumentHelp("An effect, a transition or 'metaballs'.", valueName: "name"),
@@ -46,10 +46,11 @@ struct BenchmarkCommand: SupervisedCommand {
     @OptionGroup var assets: AssetOptions
     @OptionGroup var supervision: SupervisionOptions
 
-    var reach: Sandbox { Reach.sandbox(reading: timelines, assets, writing: []) }
+    var reach: Sandbox { Reach.sandbox(reading: places, assets, writing: []) }
+    var inputs: [String] { TimelineArguments.paths(places) }
 
     func validate() throws {
-        if !timelines.isEmpty, effect != nil {
+        if !places.isEmpty, effect != nil {
             throw ValidationError("give a timeline or --effect, not both")
         }
         if compile, size != nil {
@@ -64,7 +65,7 @@ struct BenchmarkCommand: SupervisedCommand {
     }
 
     func run() throws {
-        let given = timelines.map { Benchmark.Subject.timeline($0) }
+        let given = try TimelineInput.paths(places).map { Benchmark.Subject.timeline($0) }
         let named = effect.map { [$0] } ?? Benchmark.effects
         let subjects = given.isEmpty ? named.map { .effect($0) } : given
         if compile { return try measureCompiling(subjects) }

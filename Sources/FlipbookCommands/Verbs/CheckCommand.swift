@@ -6,7 +6,10 @@ struct CheckCommand: SupervisedCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Says what is wrong with timelines, and what looks unintended; renders nothing.",
-        discussion: "Exit code 0 where there are warnings only, 3 where there are errors.")
+        discussion: """
+            Exit code 0 where there are warnings only, 3 where there are errors; with --strict \
+            warnings count as errors do. A folder stands for all timelines in it.
+            """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument {
         /// For people, with the line and a caret.
@@ -17,8 +20,8 @@ struct CheckCommand: SupervisedCommand {
         case github
     }
 
-    @Argument(help: ArgumentHelp("Timeline files.", valueName: "timeline"))
-    var timelines: [String]
+    @Argument(help: TimelineArguments.help)
+    var places: [String]
 
     @Option(help: ArgumentHelp("How findings are written.", valueName: "format"))
     var format = Format.text
@@ -31,13 +34,17 @@ struct CheckCommand: SupervisedCommand {
             valueName: "seconds"))
     var timeout = TimelineCheck.standardTimeout
 
+    @Flag(help: "Let warnings count: exit code 3 where there are any.")
+    var strict = false
+
     @OptionGroup var supervision: SupervisionOptions
 
     @Flag(name: .shortAndLong, help: "Say nothing where all is well.")
     var quiet = false
 
     static let isSandboxed = true
-    var reach: Sandbox { Reach.sandbox(reading: timelines, assets, writing: []) }
+    var reach: Sandbox { Reach.sandbox(reading: places, assets, writing: []) }
+    var inputs: [String] { TimelineArguments.paths(places) }
 
     func validate() throws {
         if !(timeout >= 0 && timeout.isFinite) {
@@ -46,6 +53,7 @@ struct CheckCommand: SupervisedCommand {
     }
 
     func run() throws {
+        let timelines = try TimelineInput.paths(places)
         let findings = timelines.enumerated().map { number, path in
             Worker.current?.tell(
                 .subjectBegins(.init(number: number, count: timelines.count, name: path)))
@@ -57,7 +65,7 @@ struct CheckCommand: SupervisedCommand {
         }
         let all = findings.dropFirst().reduce(findings[0]) { $0.merged(with: $1) }
         switch format {
-        case .text: try Console.printRaw(all.text(colored: Console.outputIsTerminal))
+        case .text: try Console.printRaw(all.text(colored: Console.outputHasColors))
         case .json: try Console.printRaw(all.json())
         case .github: try Console.printRaw(all.githubAnnotations())
         }
@@ -69,7 +77,7 @@ struct CheckCommand: SupervisedCommand {
                 Console.say("for more: flipbook explain \(name)")
             }
         }
-        if all.hasErrors { throw ExitStatus.invalid.exitCode }
+        if all.hasErrors || strict && all.hasWarnings { throw ExitStatus.invalid.exitCode }
     }
 
     /// What ends a worker is a finding like any other: the next worker says it with the others'.

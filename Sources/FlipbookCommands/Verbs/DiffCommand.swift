@@ -67,14 +67,15 @@ struct DiffCommand: SupervisedCommand {
             let difference = try comparison.compare(
                 cancellation: Interruption.cancellation, progress: advance)
             isEqual = difference.isEqual
+            // The page first: who reads the answer may stop before its end.
+            if let report {
+                try comparison.writeReport(
+                    of: difference, to: report, cancellation: Interruption.cancellation)
+            }
             switch format {
             case .text: for line in difference.lines { try Console.print(line) }
             case .json: try Console.printRaw(difference.json)
             case .github: try Console.printRaw(difference.githubAnnotations())
-            }
-            if let report {
-                try comparison.writeReport(
-                    of: difference, to: report, cancellation: Interruption.cancellation)
             }
             return isEqual ? "\(new): equal" : "\(new): differs"
         }

@@ -13,11 +13,14 @@ struct ExportCommand: SupervisedCommand {
             Several timelines go to several films with {name} in the output: \
             flipbook export Timelines/*.yaml -o 'out/{name}.mp4'. \
             Without an output, a timeline's own 'outputs' are written. \
+            A folder stands for all timelines in it: \
+            flipbook export Timelines -o 'out/{name}.mp4'; as an output, it gets films of the \
+            timelines' names (-o out/), MP4 unless --codec needs another format. \
             Folders that are missing on the way to an output are made.
             """)
 
-    @Argument(help: ArgumentHelp("Timeline files.", valueName: "timeline"))
-    var timelines: [String]
+    @Argument(help: TimelineArguments.help)
+    var places: [String]
 
     @Option(
         name: .shortAndLong,
@@ -36,22 +39,32 @@ struct ExportCommand: SupervisedCommand {
     @OptionGroup var supervision: SupervisionOptions
 
     var reporter: any ProgressReporter { progress.reporter() }
+    var inputs: [String] { TimelineArguments.paths(places) }
+
+    /// Where a film of the timeline goes. Of a folder it is a file in it.
+    private func path(_ output: OutputPattern, _ timeline: String) -> String {
+        output.path(
+            timeline: timeline, keepsFrame: true,
+            inFolder: encoding.options.fileName)
+    }
 
     /// Without an output films go where the timelines say, below their folders.
     var reach: Sandbox {
+        let timelines = inputs
         let folders = output.isEmpty ? Reach.folders(of: timelines) : []
         return Reach.sandbox(
-            reading: timelines, assets,
+            reading: places, assets,
             writing: folders
                 + timelines.flatMap { timeline in
-                    output.map { Reach.folder(of: $0.path(timeline: timeline, keepsFrame: true)) }
+                    output.map { Reach.folder(of: path($0, timeline)) }
                 })
     }
 
     func run() throws {
+        let timelines = try TimelineInput.paths(places)
         try OutputPlan(
             outputs: timelines.flatMap { timeline in
-                output.map { (timeline, $0.path(timeline: timeline, keepsFrame: true)) }
+                output.map { (timeline, path($0, timeline)) }
             }
         ).check()
         if output.contains(where: { $0.text == Output.standardOutput }), Console.outputIsTerminal {
@@ -63,21 +76,21 @@ struct ExportCommand: SupervisedCommand {
             size: canvas.canvasSize, dithering: canvas.dither,
             allowsAssetsOutside: assets.areAllowedOutside,
             frameTimeout: frameOptions.workers.timeout)
-        try Batch(subjects: timelines, reporter: progress.reporter()).run {
+        let reporter = progress.reporter()
+        try Batch(subjects: timelines, reporter: reporter).run {
             timeline, advance throws(FlipbookError) in
             let exporter = Exporter(timeline: timeline, options: options)
+            let found: (Findings) -> Void = { reporter.warn(timeline, $0) }
             let reports =
                 output.isEmpty
                 ? try exporter.exportOwnOutputs(
                     override: encoding.options, cancellation: Interruption.cancellation,
-                    progress: advance)
+                    found: found, progress: advance)
                 : try exporter.export(
                     to: output.map {
-                        Output(
-                            $0.path(timeline: timeline, keepsFrame: true),
-                            encoding: encoding.options)
+                        Output(path($0, timeline), encoding: encoding.options)
                     },
-                    cancellation: Interruption.cancellation, progress: advance)
+                    cancellation: Interruption.cancellation, found: found, progress: advance)
             return reports.map(sentence).joined(separator: "\n")
         }
     }

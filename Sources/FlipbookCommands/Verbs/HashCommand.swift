@@ -12,8 +12,13 @@ struct HashCommand: SupervisedCommand {
             it, or in the folder that --output names.
             """)
 
-    @Argument(help: ArgumentHelp("The timeline file, or a folder.", valueName: "timeline"))
-    var timeline: String
+    @Argument(
+        help: ArgumentHelp(
+            "The timeline file, or a folder; - is standard input.", valueName: "timeline"))
+    var place: String
+
+    private var timeline: String { TimelineInput.path(place) }
+    var inputs: [String] { [timeline] }
 
     @Option(
         name: .shortAndLong,
@@ -37,7 +42,7 @@ struct HashCommand: SupervisedCommand {
         guard FilePlace.isFolder(timeline) else {
             return Reach.sandbox(
                 reading: [timeline], assets,
-                writing: output.map { [Reach.folder(of: $0.path(timeline: timeline))] } ?? [])
+                writing: path.map { [Reach.folder(of: $0)] } ?? [])
         }
         return Reach.sandbox(reading: [timeline], assets, writing: [output?.text ?? timeline])
     }
@@ -55,7 +60,7 @@ struct HashCommand: SupervisedCommand {
             return try hash(places)
         }
         let hasher = FrameHasher(timeline: timeline, options: options)
-        guard let path = output?.path(timeline: timeline) else {
+        guard let path else {
             // Progress would come between the lines where both go to one terminal.
             return try Batch(subjects: [timeline], reporter: SilentReporter()).run {
                 _, _ throws(FlipbookError) in
@@ -71,6 +76,11 @@ struct HashCommand: SupervisedCommand {
                 to: path, cancellation: Interruption.cancellation, progress: advance)
             return "\(path): \(frames(count))"
         }
+    }
+
+    /// Of one timeline; in a folder it has the timeline's name.
+    private var path: String? {
+        output?.path(timeline: timeline, inFolder: "{name}.framehash")
     }
 
     private var options: RenderOptions {

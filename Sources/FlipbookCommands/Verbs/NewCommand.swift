@@ -46,6 +46,11 @@ struct NewCommand: ParsableCommand {
         if timeline == nil, shader == nil {
             throw ValidationError("name a timeline, such as film.yaml, or a --shader")
         }
+        if let timeline, !ManifestPlaces.isTimeline(timeline) {
+            throw ValidationError(
+                "a timeline's name ends with .yaml: \(FilePlace.stem(of: timeline)).yaml, not "
+                    + "\(timeline)")
+        }
         if kind != nil, shader == nil { throw ValidationError("--kind goes with --shader") }
         if output != nil, timeline != nil || shader == nil {
             throw ValidationError("-o is for a shader alone; a timeline's shader lies beside it")

@@ -41,11 +41,22 @@ struct OutputPattern {
         }
     }
 
-    /// - Parameter keepsFrame: leaves `{frame}` as it stands, for who fills it in later.
-    func path(timeline: String, frame: Int? = nil, keepsFrame: Bool = false) -> String {
+    /// - Parameters:
+    ///   - keepsFrame: leaves `{frame}` as it stands, for who fills it in later.
+    ///   - file: the pattern of a file's name, for where the path ends as a folder's does.
+    func path(
+        timeline: String, frame: Int? = nil, keepsFrame: Bool = false, inFolder file: String? = nil
+    ) -> String {
+        let path = filled(timeline, frame, keepsFrame: keepsFrame)
+        guard let file, path.hasSuffix("/"), let name = OutputPattern(file) else { return path }
+        return FilePlace.inside(path, name.filled(timeline, frame, keepsFrame: keepsFrame))
+    }
+
+    private func filled(_ timeline: String, _ frame: Int?, keepsFrame: Bool) -> String {
         parts.map { part in
             switch part {
             case .text(let text): text
+            case .placeholder(.name) where timeline == TimelineInput.standardInput: "stdin"
             case .placeholder(.name): FilePlace.stem(of: timeline)
             case .placeholder(.frame) where keepsFrame: "{frame}"
             case .placeholder(.frame): frame.map(String.init) ?? ""
@@ -81,8 +92,8 @@ struct OutputPlan {
             }
             if FilePlace.isFolder(output.path) {
                 throw .request(
-                    "\(output.path) is a folder; name a file in it, such as "
-                        + FilePlace.inside(output.path, "{name}"))
+                    "\(output.path) is a folder; name a file in it, or write "
+                        + FilePlace.inside(output.path, ""))
             }
         }
     }

@@ -16,8 +16,8 @@ struct StillCommand: SupervisedCommand {
         case sixteen = "16"
     }
 
-    @Argument(help: ArgumentHelp("Timeline files.", valueName: "timeline"))
-    var timelines: [String]
+    @Argument(help: TimelineArguments.help)
+    var places: [String]
 
     @Option(
         name: .customLong("at"),
@@ -28,7 +28,8 @@ struct StillCommand: SupervisedCommand {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "The image to write; {name} is the timeline's name, {frame} the frame's number.",
+            "The image to write, or the folder that it goes to; {name} is the timeline's name, "
+                + "{frame} the frame's number.",
             valueName: "file"),
         transform: reading(OutputPattern.expectation) { OutputPattern($0) })
     var output: OutputPattern
@@ -53,11 +54,18 @@ struct StillCommand: SupervisedCommand {
     @OptionGroup var supervision: SupervisionOptions
 
     var reporter: any ProgressReporter { progress.reporter() }
+    var inputs: [String] { TimelineArguments.paths(places) }
+
+    /// Where a frame goes, or the sheet of all of them. Of a folder it is a file in it.
+    private func path(_ timeline: String, _ frame: Int) -> String {
+        output.path(
+            timeline: timeline, frame: frame,
+            inFolder: sheet == nil ? "{name}-{frame}.png" : "{name}.png")
+    }
 
     var reach: Sandbox {
         Reach.sandbox(
-            reading: timelines, assets,
-            writing: timelines.map { Reach.folder(of: output.path(timeline: $0, frame: 0)) })
+            reading: places, assets, writing: inputs.map { Reach.folder(of: path($0, 0)) })
     }
 
     func run() throws {
@@ -66,18 +74,19 @@ struct StillCommand: SupervisedCommand {
             dithering: canvas.dither,
             allowsAssetsOutside: assets.areAllowedOutside,
             frameTimeout: workers.timeout)
-        try Still.checkFormat(of: output.text)
+        let timelines = try TimelineInput.paths(places)
+        if let first = timelines.first { try Still.checkFormat(of: path(first, 0)) }
         // Which frames the times are is known only once a timeline is read; what can be said before
         // is whether two timelines would meet.
         try OutputPlan(
-            outputs: timelines.map { ($0, output.path(timeline: $0, frame: 0)) }
+            outputs: timelines.map { ($0, path($0, 0)) }
         ).check()
         try Batch(subjects: timelines, reporter: progress.reporter()).run {
             timeline, advance throws(FlipbookError) in
             let still = Still(timeline: timeline, options: options)
             let bits: Still.Depth = depth == .sixteen ? .sixteen : .eight
             if let sheet {
-                let path = output.path(timeline: timeline, frame: 0)
+                let path = path(timeline, 0)
                 try still.exportSheet(
                     at: times, columns: sheet, depth: bits, to: path,
                     cancellation: Interruption.cancellation, progress: advance)
@@ -85,7 +94,7 @@ struct StillCommand: SupervisedCommand {
             }
             let paths = try still.export(
                 at: times, depth: bits,
-                to: { output.path(timeline: timeline, frame: $0) },
+                to: { path(timeline, $0) },
                 cancellation: Interruption.cancellation, progress: advance)
             return paths.joined(separator: "\n")
         }

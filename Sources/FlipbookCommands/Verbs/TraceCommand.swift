@@ -15,8 +15,8 @@ struct TraceCommand: SupervisedCommand {
         case text, json
     }
 
-    @Argument(help: ArgumentHelp("The timeline file.", valueName: "timeline"))
-    var timeline: String
+    @Argument(help: TimelineArguments.helpOfOne)
+    var place: String
 
     @Option(help: ArgumentHelp("A frame's number; the first is 0.", valueName: "number"))
     var frame: Int?
@@ -27,7 +27,8 @@ struct TraceCommand: SupervisedCommand {
     @OptionGroup var assets: AssetOptions
     @OptionGroup var supervision: SupervisionOptions
 
-    var reach: Sandbox { Reach.sandbox(reading: [timeline], assets, writing: []) }
+    var reach: Sandbox { Reach.sandbox(reading: [place], assets, writing: []) }
+    var inputs: [String] { [TimelineInput.path(place)] }
 
     func validate() throws {
         if let frame, frame < 0 { throw ValidationError("--frame takes a number from 0") }
@@ -35,7 +36,7 @@ struct TraceCommand: SupervisedCommand {
 
     func run() throws {
         let trace = try Trace(
-            timeline: timeline, allowsAssetsOutside: assets.areAllowedOutside)
+            timeline: TimelineInput.path(place), allowsAssetsOutside: assets.areAllowedOutside)
         switch format {
         case .text: try Console.printText(try trace.text(frame: frame))
         case .json: try Console.printRaw(try trace.json(frame: frame))

@@ -7,10 +7,11 @@ struct VerifyCommand: SupervisedCommand {
         commandName: "verify",
         abstract: "Renders again and compares with frame hash manifests.",
         discussion: """
-            Each manifest names its timeline. Exit code 0 where all frames are equal, 1 where some \
-            differ. A timeline in a folder that has no manifest is an error; only --update writes \
-            manifests. Where git knows a manifest, the timeline is compared with what it was when \
-            the manifest was written, to say why frames differ.
+            Each manifest names its timeline; a timeline stands for the manifest beside it. Exit \
+            code 0 where all frames are equal, 1 where some differ. A timeline in a folder that \
+            has no manifest is an error; only --update writes manifests. Where git knows a \
+            manifest, the timeline is compared with what it was when the manifest was written, to \
+            say why frames differ.
             """)
 
     @Argument(
@@ -76,6 +77,8 @@ struct VerifyCommand: SupervisedCommand {
         }
         var (differing, failures): (Int, [FlipbookError]) = (0, [])
         var delivered = 0
+        // Who reads the answer may stop before its end; the reports are written all the same.
+        var isHeard = true
         let summary = try verifier.run(
             cancellation: Interruption.cancellation,
             progress: { reporter.advance($0, $1) },
@@ -88,16 +91,19 @@ struct VerifyCommand: SupervisedCommand {
                 }
                 // What an earlier worker has said is not said again.
                 guard delivered > before.delivered else { return }
-                try say(result, reporter)
+                do { if isHeard { try say(result, reporter) } } catch is ClosedPipe
+                    where report != nil || junit != nil
+                { isHeard = false }
                 Worker.current?.tell(.resultsDelivered(delivered))
             })
+        if let report { try summary.writeReport(to: report) }
+        if let junit { try summary.write(summary.junit, to: junit) }
+        guard isHeard else { throw ClosedPipe() }
         switch format {
         case .text: break
         case .json: try Console.printRaw(summary.json)
         case .github: try Console.printRaw(summary.githubAnnotations())
         }
-        if let report { try summary.writeReport(to: report) }
-        if let junit { try summary.write(summary.junit, to: junit) }
         if summary.results.count > 1, !progress.quiet {
             Console.say(
                 "\(summary.results.count) manifests in \(duration(summary.seconds)): "

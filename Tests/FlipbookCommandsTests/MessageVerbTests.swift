@@ -1,0 +1,151 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("What commands say, and what they take")
+struct MessageVerbTests {
+    private func shell(_ line: String, in folder: Folder) throws -> Command.Outcome {
+        let line = line.replacingOccurrences(of: "flipbook", with: "'\(Program.built.path)'")
+        return try Command("/bin/sh", ["-c", line], in: folder.path).run()
+    }
+
+    @Test(
+        "every error begins alike, and says what to write",
+        arguments: [
+            ("expotr a.yaml", "error: there is no verb 'expotr'; did you mean 'export'?"),
+            ("a.yaml", "error: a verb comes first, such as: flipbook check a.yaml"),
+            ("export --nonsense a.yaml", "error: unknown option '--nonsense'"),
+            ("export a.yaml", "error: a.yaml: the timeline has no 'outputs'; name a film"),
+            ("export a.yaml -o a.mp4 --codec h265", "'h265' is 'hevc' here"),
+            ("export a.yaml -o a.xyz", "error: a.yaml: a.xyz: there is no format '.xyz'"),
+            ("new film.mp4", "error: a timeline's name ends with .yaml: film.yaml, not film.mp4"),
+        ])
+    func errors(line: String, expected: String) throws {
+        let folder = try Folder()
+        try folder.write(Sample.timeline, to: "a.yaml")
+        let outcome = try Program.built.run(
+            line.split(separator: " ").map(String.init), in: folder.path)
+        #expect(outcome.code == 2)
+        #expect(outcome.talk.contains(expected), "\(outcome.talk)")
+        #expect(outcome.talk.hasPrefix("error: "))
+        #expect(folder.contents == ["a.yaml"])
+    }
+
+    @Test("the kernel's folders take no film, and that is said", .enabled(if: hasProcesses))
+    func kernelFolders() throws {
+        let folder = try Folder()
+        try folder.write(Sample.timeline, to: "a.yaml")
+        for place in ["/proc/a.mp4", "/proc/none/a.mp4"] {
+            let outcome = try Program.built.run(["export", "a.yaml", "-o", place], in: folder.path)
+            #expect(outcome.code == 4)
+            #expect(
+                outcome.talk.contains("no file can be made in '/proc'")
+                    || outcome.talk.contains("no permission"), "\(outcome.talk)")
+        }
+    }
+
+    private static let hasProcesses = FileManager.default.fileExists(atPath: "/proc/self")
+
+    @Test("- is standard input, whose files lie in the working folder")
+    func standardInput() throws {
+        let folder = try Folder()
+        try folder.write(Sample.timeline, to: "a.yaml")
+        try folder.write("flipbook: 1\nnonsense: 2\n", to: "bad.yaml")
+        let check = try shell("cat a.yaml | flipbook check -", in: folder)
+        #expect(check.code == 0, "\(check.talk)")
+        let bad = try shell("flipbook check - < bad.yaml", in: folder)
+        #expect(bad.code == 3)
+        #expect(bad.output.contains("<stdin>:2:1: error: unknown key 'nonsense'"))
+        let plain = try Program.built.run(["hash", "a.yaml"], in: folder.path)
+        let piped = try shell("cat a.yaml | flipbook hash -", in: folder)
+        func frames(_ text: String) -> [Substring] {
+            text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+        }
+        #expect(frames(piped.output).count == 12)
+        #expect(frames(plain.output) == frames(piped.output))
+        let film = try shell("cat a.yaml | flipbook export - -o 'out/{name}.mp4'", in: folder)
+        #expect(film.code == 0, "\(film.talk)")
+        let still = try shell("cat a.yaml | flipbook still - --at 0 -o out/", in: folder)
+        #expect(still.code == 0 && still.output.isEmpty, "\(still.talk)")
+        #expect(try shell("cat a.yaml | flipbook trace -", in: folder).code == 0)
+        #expect(
+            folder.contents == [
+                "a.yaml", "bad.yaml", "out", "out/stdin-0.png", "out/stdin.mp4",
+            ])
+    }
+
+    @Test("a folder stands for its timelines, and as an output takes files of their names")
+    func folders() throws {
+        let folder = try Folder()
+        try FileManager.default.createDirectory(
+            atPath: "\(folder.path)/in/deep", withIntermediateDirectories: true)
+        try folder.write(Sample.timeline, to: "in/a.yaml")
+        try folder.write(Sample.timeline, to: "in/deep/b.yml")
+        let film = try Program.built.run(
+            ["export", "in", "-o", "out/", "--frames", "0-1"], in: folder.path)
+        #expect(film.code == 0, "\(film.talk)")
+        let other = try Program.built.run(
+            ["export", "in/a.yaml", "-o", "out/", "--codec", "ffv1", "--frames", "0-1"],
+            in: folder.path)
+        #expect(other.code == 0, "\(other.talk)")
+        let check = try Program.built.run(["check", "in/"], in: folder.path)
+        #expect(check.code == 0 && check.talk.contains("2 timelines"), "\(check.talk)")
+        let hash = try Program.built.run(["hash", "in/a.yaml", "-o", "out/"], in: folder.path)
+        #expect(hash.code == 0, "\(hash.talk)")
+        #expect(
+            folder.contents.filter { $0.hasPrefix("out/") } == [
+                "out/a.framehash", "out/a.mkv", "out/a.mp4", "out/b.mp4",
+            ])
+        let none = try Program.built.run(["check", "out"], in: folder.path)
+        #expect(none.code == 2 && none.talk.contains("there is no timeline in out"))
+        _ = try Program.built.run(["hash", "in/a.yaml", "-o", "in/a.framehash"], in: folder.path)
+        let verify = try Program.built.run(["verify", "in/a.yaml"], in: folder.path)
+        #expect(verify.code == 0, "\(verify.talk)")
+        let missing = try Program.built.run(["verify", "in/deep/b.yml"], in: folder.path)
+        #expect(missing.code == 3 && missing.talk.contains("flipbook hash in/deep/b.yml"))
+    }
+
+    static let questionable = Sample.timeline.replacingOccurrences(
+        of: "animators:", with: "animators:\n  unread: { initial: 0, keyframes: [{ move: 1 }] }")
+
+    @Test("export says what check warns of, unless it is to be quiet; --strict lets it count")
+    func warnings() throws {
+        let folder = try Folder()
+        try folder.write(Self.questionable, to: "a.yaml")
+        let arguments = ["export", "a.yaml", "-o", "a.mp4", "--frames", "0-1"]
+        let film = try Program.built.run(arguments, in: folder.path)
+        #expect(film.code == 0 && film.talk.contains("warning: nobody reads"), "\(film.talk)")
+        let quiet = try Program.built.run(arguments + ["-q"], in: folder.path)
+        #expect(quiet.code == 0 && quiet.talk.isEmpty, "\(quiet.talk)")
+        let json = try Program.built.run(arguments + ["--progress", "json"], in: folder.path)
+        for line in json.talk.split(separator: "\n") {
+            _ = try JSONSerialization.jsonObject(with: Data(line.utf8))
+        }
+        #expect(json.talk.contains("\"event\":\"findings\""))
+        let check = try Program.built.run(["check", "a.yaml"], in: folder.path)
+        let strict = try Program.built.run(["check", "a.yaml", "--strict"], in: folder.path)
+        #expect(check.code == 0 && strict.code == 3)
+        #expect(check.output == strict.output)
+    }
+
+    @Test("a report is written though nobody reads the answer")
+    func closedPipe() throws {
+        let folder = try Folder()
+        try folder.write(Sample.timeline, to: "a.yaml")
+        try folder.write(
+            Sample.timeline(replacing: "duration: 0.4", with: "duration: 0.3"), to: "b.yaml")
+        _ = try shell("flipbook diff a.yaml b.yaml --report r.html | true", in: folder)
+        #expect(folder.contents.contains("r.html"))
+        #expect(try Program.built.run(["hash", "."], in: folder.path).code == 0)
+        try folder.write(
+            Sample.timeline(replacing: "duration: 0.4", with: "duration: 0.3"), to: "a.yaml")
+        _ = try shell("flipbook verify . --report v.html --junit v.xml | true", in: folder)
+        #expect(folder.contents.contains("v.html") && folder.contents.contains("v.xml"))
+    }
+
+    @Test("completions are written for three shells", arguments: ["bash", "zsh", "fish"])
+    func completions(shell: String) throws {
+        let outcome = try Program.built.run(["--generate-completion-script", shell])
+        #expect(outcome.code == 0 && outcome.output.contains("export"))
+    }
+}
