@@ -36,7 +36,9 @@ package struct RenderingTools: Sendable {
     }
 
     /// Whether there can be a picture of that size, and of that format in the memory that is left.
-    package func check(_ bounds: PixelRectangle, _ format: PixelFormat? = nil) throws(RenderingError) {
+    package func check(_ bounds: PixelRectangle, _ format: PixelFormat? = nil)
+        throws(RenderingError)
+    {
         let (count, overflows) = bounds.width.multipliedReportingOverflow(by: bounds.height)
         guard !overflows, count <= Self.pixelLimit else {
             throw RenderingError(

@@ -91,14 +91,16 @@ struct VerifyCommand: SupervisedCommand {
                 }
                 // What an earlier worker has said is not said again.
                 guard delivered > before.delivered else { return }
-                do { if isHeard { try say(result, reporter) } } catch is ClosedPipe
-                    where report != nil || junit != nil
-                { isHeard = false }
+                do throws(FlipbookError) {
+                    if isHeard { try say(result, reporter) }
+                } catch .closedPipe where report != nil || junit != nil {
+                    isHeard = false
+                }
                 Worker.current?.tell(.resultsDelivered(delivered))
             })
         if let report { try summary.writeReport(to: report) }
         if let junit { try summary.write(summary.junit, to: junit) }
-        guard isHeard else { throw ClosedPipe() }
+        guard isHeard else { throw FlipbookError.closedPipe }
         switch format {
         case .text: break
         case .json: try Console.printRaw(summary.json)

@@ -76,17 +76,19 @@ extension TimelineReader {
     /// A key that Flipbook has, but elsewhere.
     private func hint(forStray word: String, in place: ForeignWord.Place) -> String? {
         let all =
-            Self.layerKeys + Self.contentKeys + Text.format.description.names
-            + Timeline.format.names + ShapeStyle.styles.map(\.name) + [ShapeStyle.cornerRadius.name]
+            Self.layerKeys + parser.contentKeys + Text.format.description.names
+            + Timeline.format.names + ShapeFormat.styles.map(\.name) + [
+                ShapeFormat.cornerRadius.name
+            ]
         let key = all.first { ForeignWords.plain($0) == ForeignWords.plain(word) } ?? word
         if place == .layer {
             if parser.effects.contains(where: { $0.name == key }) {
                 return "it is an effect: effects: [{ \(key): { … } }]"
             }
-            if ShapeStyle.styles.contains(where: { $0.name == key }) {
+            if ShapeFormat.styles.contains(where: { $0.name == key }) {
                 return "it stands in a shape: circle: { \(key): … }"
             }
-            if key == ShapeStyle.cornerRadius.name {
+            if key == ShapeFormat.cornerRadius.name {
                 return "it stands in a rectangle: rectangle: { fill: red, cornerRadius: 8 }"
             }
             if Text.format.description.names.contains(key) {
@@ -95,11 +97,11 @@ extension TimelineReader {
             if Timeline.format.names.contains(key) { return "it stands at the timeline's top" }
         }
         if place.isContent || place == .stroke,
-            Self.layerKeys.contains(key) || Self.contentKeys.contains(key)
+            Self.layerKeys.contains(key) || parser.contentKeys.contains(key)
         {
             return "it stands in the layer, beside what is drawn"
         }
-        if place == .timeline, Self.layerKeys.contains(key) || Self.contentKeys.contains(key) {
+        if place == .timeline, Self.layerKeys.contains(key) || parser.contentKeys.contains(key) {
             return "it stands in a layer: layers: [{ … }]"
         }
         return nil
