@@ -34,7 +34,7 @@ struct FindingTests {
         // The first argument, one after a file's name, or either of two by a condition.
         let call =
             #/
-            \b(?<raise>error|warning|fail|failure|invalidManifest)\(\s*
+            \b(?<raise>error|warning|fail|failure|invalidManifest|Refused)\(\s*
             (?:[a-z]+,\s*)?
             (?:\w+\ \?\ "(?<other>[^"\s]+)"\ :\ )?
             "(?<code>[^"\s]+)",
