@@ -95,7 +95,7 @@ struct Lane {
     private static func refused(in talk: String) -> Set<String> {
         var names: Set<String> = []
         for line in talk.split(separator: "\n") where line.contains("error: ") {
-            let place = line.hasPrefix("flipbook: error: ") ? line.dropFirst(17) : line
+            let place = line.hasPrefix("error: ") ? line.dropFirst(7) : line
             if place.hasPrefix("m"), let end = place.firstIndex(of: ".") {
                 names.insert(String(place[..<end]))
             }
