@@ -60,8 +60,8 @@ import TimelineModel
     @Test("every word of others leads to something that Flipbook has there")
     func words() {
         let known: [ForeignWord.Place: [String]] = [
-            .layer: TimelineReader.layerKeys + TimelineReader.contentKeys,
-            .shape: ShapeStyle.styles.map(\.name) + ["cornerRadius", "d"],
+            .layer: TimelineReader.layerKeys + TestParser.parser.contentKeys,
+            .shape: ShapeFormat.styles.map(\.name) + ["cornerRadius", "d"],
             .keyframe: TimelineReader.motions + ["curve", "startVelocity", "bounce"],
         ]
         for word in ForeignWords.table {
