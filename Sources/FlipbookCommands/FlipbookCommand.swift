@@ -31,7 +31,7 @@ struct FlipbookCommand: ParsableCommand {
 
 extension FlipbookCommand {
     /// - Throws: what is wrong with the first argument, where it should be a verb and is none.
-    fileprivate static func checkVerb(_ word: String?) throws {
+    fileprivate static func checkVerb(_ word: String?) throws(ValidationError) {
         guard let word, !word.hasPrefix("-") else { return }
         let verbs = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
         guard !verbs.contains(word) else { return }
