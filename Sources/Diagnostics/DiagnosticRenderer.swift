@@ -4,7 +4,8 @@ package struct DiagnosticRenderer: Sendable {
         /// `file:line:column: error: message [code]`, the source line with a caret, and the hint.
         case text(colored: Bool)
         /// An array of objects with `severity`, `code`, `message`, `hint`, `file`, `line`,
-        /// `column`; those that a finding lacks are null.
+        /// `column`; those that a finding lacks are null. Of what stands in a component or a
+        /// repetition `uses` says where it is used.
         case json
         /// GitHub's workflow commands, which show up beside the lines of a pull request.
         case githubAnnotations
