@@ -79,7 +79,7 @@ let package = Package(
             providers: [.apt(["libimagequant-dev"]), .brew(["libimagequant"])]),
 
         // Floor 1: one job each, none knows another.
-        room("TimelineModel", imports: ["Diagnostics", "MediaTime"]),
+        room("TimelineModel", imports: ["Diagnostics", "Hashing", "MediaTime"]),
         room("ShaderProgram", imports: ["Diagnostics", "PixelBuffers"]),
         room(
             "Drawing", imports: ["PixelBuffers", "PortableMath", "CCairo", "CPango", "CRsvg"],
@@ -124,8 +124,8 @@ let package = Package(
         room(
             "TimelineParsing",
             imports: [
-                "Diagnostics", "MediaTime", "PortableMath", "TimelineModel", "MetalLanguage",
-                "Drawing", "MediaCoding", "PixelBuffers", "WholeFiles",
+                "Diagnostics", "Hashing", "MediaTime", "PortableMath", "TimelineModel",
+                "MetalLanguage", "Drawing", "MediaCoding", "PixelBuffers", "WholeFiles",
                 .product(name: "Yams", package: "Yams"),
             ]),
         room(
@@ -314,7 +314,8 @@ let package = Package(
             of: "Flipbook",
             imports: [
                 "Diagnostics", "FindingIndex", "MediaTime", "PixelBuffers", "TimelineModel",
-                "FrameHashing", "MediaCoding", "PortableMath", "TestSupport",
+                "FrameHashing", "FrameRendering", "FrameScheduling", "MediaCoding", "PortableMath",
+                "TestSupport",
             ]),
         tests(of: "FlipbookTesting", imports: ["Flipbook", "TestSupport"]),
         // They run programs, and compute nothing themselves.

@@ -64,6 +64,8 @@ package struct ManifestHeader: Hashable, Sendable {
     /// How many frames follow, so that a file that was cut short is known from one that wasn't.
     package var frameCount: Int?
     package var libraries: [Library] = []
+    /// The values that the timeline was given, each as a mapping in one line of YAML.
+    package var values: [String] = []
 
     /// A header for Flipbook's own frames: RGBA, 8 bits a channel, straight alpha.
     package init(

@@ -43,10 +43,11 @@ struct BenchmarkCommand: SupervisedCommand {
     @Flag(help: "Writes an object, or an array of them, for programs.")
     var json = false
 
+    @OptionGroup var values: ValueOptions
     @OptionGroup var assets: AssetOptions
     @OptionGroup var supervision: SupervisionOptions
 
-    var reach: Sandbox { Reach.sandbox(reading: timelines, assets, writing: []) }
+    var reach: Sandbox { Reach.sandbox(reading: timelines + values.files, assets, writing: []) }
 
     func validate() throws {
         if !timelines.isEmpty, effect != nil {
@@ -73,7 +74,8 @@ struct BenchmarkCommand: SupervisedCommand {
             reports.append(
                 try Benchmark(
                     subject, size: size.map { .pixels(width: $0.width, height: $0.height) },
-                    frames: frames, jobs: jobs, allowsAssetsOutside: assets.areAllowedOutside
+                    frames: frames, jobs: jobs, allowsAssetsOutside: assets.areAllowedOutside,
+                    values: values.values
                 ).run(cancellation: Interruption.cancellation))
         }
         if json {
@@ -86,7 +88,7 @@ struct BenchmarkCommand: SupervisedCommand {
 
     private func measureCompiling(_ subjects: [Benchmark.Subject]) throws {
         let report = try CompilationBenchmark(
-            subjects, allowsAssetsOutside: assets.areAllowedOutside
+            subjects, allowsAssetsOutside: assets.areAllowedOutside, values: values.values
         ).run(cancellation: Interruption.cancellation)
         try Console.printText(json ? report.json : report.table)
     }

@@ -23,6 +23,7 @@ struct CheckCommand: SupervisedCommand {
     @Option(help: ArgumentHelp("How findings are written.", valueName: "format"))
     var format = Format.text
 
+    @OptionGroup var values: ValueOptions
     @OptionGroup var assets: AssetOptions
 
     @Option(
@@ -37,7 +38,7 @@ struct CheckCommand: SupervisedCommand {
     var quiet = false
 
     static let isSandboxed = true
-    var reach: Sandbox { Reach.sandbox(reading: timelines, assets, writing: []) }
+    var reach: Sandbox { Reach.sandbox(reading: timelines + values.files, assets, writing: []) }
 
     func validate() throws {
         if !(timeout >= 0 && timeout.isFinite) {
@@ -52,7 +53,7 @@ struct CheckCommand: SupervisedCommand {
             return Resumption.current.findings[path]
                 ?? TimelineCheck(
                     timeline: path, allowsAssetsOutside: assets.areAllowedOutside,
-                    timeout: timeout == 0 ? nil : timeout
+                    timeout: timeout == 0 ? nil : timeout, values: values.values
                 ).findings()
         }
         let all = findings.dropFirst().reduce(findings[0]) { $0.merged(with: $1) }

@@ -31,6 +31,7 @@ struct ExportCommand: SupervisedCommand {
     @OptionGroup var encoding: EncodingFlags
     @OptionGroup var frameOptions: FrameOptions
     @OptionGroup var canvas: CanvasOptions
+    @OptionGroup var values: ValueOptions
     @OptionGroup var assets: AssetOptions
     @OptionGroup var progress: ProgressOptions
     @OptionGroup var supervision: SupervisionOptions
@@ -41,7 +42,7 @@ struct ExportCommand: SupervisedCommand {
     var reach: Sandbox {
         let folders = output.isEmpty ? Reach.folders(of: timelines) : []
         return Reach.sandbox(
-            reading: timelines, assets,
+            reading: timelines + values.files, assets,
             writing: folders
                 + timelines.flatMap { timeline in
                     output.map { Reach.folder(of: $0.path(timeline: timeline, keepsFrame: true)) }
@@ -62,7 +63,7 @@ struct ExportCommand: SupervisedCommand {
             frames: frameOptions.frames, jobs: frameOptions.workers.jobs, frameRate: canvas.fps,
             size: canvas.canvasSize, dithering: canvas.dither,
             allowsAssetsOutside: assets.areAllowedOutside,
-            frameTimeout: frameOptions.workers.timeout)
+            frameTimeout: frameOptions.workers.timeout, values: values.values)
         try Batch(subjects: timelines, reporter: progress.reporter()).run { timeline, advance in
             let exporter = Exporter(timeline: timeline, options: options)
             let reports =

@@ -25,6 +25,7 @@ struct HashCommand: SupervisedCommand {
     var output: OutputPattern?
 
     @OptionGroup var frameOptions: FrameOptions
+    @OptionGroup var values: ValueOptions
     @OptionGroup var assets: AssetOptions
     @OptionGroup var progress: ProgressOptions
     @OptionGroup var supervision: SupervisionOptions
@@ -36,10 +37,11 @@ struct HashCommand: SupervisedCommand {
     var reach: Sandbox {
         guard FilePlace.isFolder(timeline) else {
             return Reach.sandbox(
-                reading: [timeline], assets,
+                reading: [timeline] + values.files, assets,
                 writing: output.map { [Reach.folder(of: $0.path(timeline: timeline))] } ?? [])
         }
-        return Reach.sandbox(reading: [timeline], assets, writing: [output?.text ?? timeline])
+        return Reach.sandbox(
+            reading: [timeline] + values.files, assets, writing: [output?.text ?? timeline])
     }
 
     func validate() throws {
@@ -71,7 +73,7 @@ struct HashCommand: SupervisedCommand {
         RenderOptions(
             frames: frameOptions.frames, jobs: frameOptions.workers.jobs,
             allowsAssetsOutside: assets.areAllowedOutside,
-            frameTimeout: frameOptions.workers.timeout)
+            frameTimeout: frameOptions.workers.timeout, values: values.values)
     }
 
     private func hashFolder(_ timelines: [String]) throws {

@@ -48,6 +48,7 @@ struct StillCommand: SupervisedCommand {
 
     @OptionGroup var workers: WorkerOptions
     @OptionGroup var canvas: CanvasOptions
+    @OptionGroup var values: ValueOptions
     @OptionGroup var assets: AssetOptions
     @OptionGroup var progress: ProgressOptions
     @OptionGroup var supervision: SupervisionOptions
@@ -56,7 +57,7 @@ struct StillCommand: SupervisedCommand {
 
     var reach: Sandbox {
         Reach.sandbox(
-            reading: timelines, assets,
+            reading: timelines + values.files, assets,
             writing: timelines.map { Reach.folder(of: output.path(timeline: $0, frame: 0)) })
     }
 
@@ -65,7 +66,7 @@ struct StillCommand: SupervisedCommand {
             jobs: workers.jobs, frameRate: canvas.fps, size: canvas.canvasSize,
             dithering: canvas.dither,
             allowsAssetsOutside: assets.areAllowedOutside,
-            frameTimeout: workers.timeout)
+            frameTimeout: workers.timeout, values: values.values)
         try Still.checkFormat(of: output.text)
         // Which frames the times are is known only once a timeline is read; what can be said before
         // is whether two timelines would meet.

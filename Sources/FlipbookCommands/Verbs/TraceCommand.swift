@@ -24,10 +24,11 @@ struct TraceCommand: SupervisedCommand {
     @Option(help: ArgumentHelp("How it is written.", valueName: "format"))
     var format = Format.text
 
+    @OptionGroup var values: ValueOptions
     @OptionGroup var assets: AssetOptions
     @OptionGroup var supervision: SupervisionOptions
 
-    var reach: Sandbox { Reach.sandbox(reading: [timeline], assets, writing: []) }
+    var reach: Sandbox { Reach.sandbox(reading: [timeline] + values.files, assets, writing: []) }
 
     func validate() throws {
         if let frame, frame < 0 { throw ValidationError("--frame takes a number from 0") }
@@ -35,7 +36,8 @@ struct TraceCommand: SupervisedCommand {
 
     func run() throws {
         let trace = try Trace(
-            timeline: timeline, allowsAssetsOutside: assets.areAllowedOutside)
+            timeline: timeline, allowsAssetsOutside: assets.areAllowedOutside,
+            values: values.values)
         switch format {
         case .text: try Console.printText(try trace.text(frame: frame))
         case .json: try Console.printRaw(try trace.json(frame: frame))

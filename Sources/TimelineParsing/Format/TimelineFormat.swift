@@ -201,14 +201,26 @@ package enum TimelineFormat {
         Definition(
             name: "layers", summary: "Layers, bottom first.",
             form: .list(
-                .anyOf([.only(.text("spacer")), .definition("layer")]),
+                .anyOf([.choice(["spacer", "content"]), .definition("layer")]),
                 0...TimelineReader.mostLayers)),
         mapping(
             "layer",
             MappingDescription(
                 Layer.format.description.subject, Layer.format.description.summary,
-                keys: Layer.format.description.keys + Stack.format.description.keys,
+                keys: Layer.format.description.keys + Stack.format.description.keys
+                    + [Authoring.lets],
                 oneOf: Layer.contentKeys)),
+        mapping(
+            "component",
+            MappingDescription(
+                "a component", "A layer of the author's own, with what it takes.",
+                keys: Authoring.componentKeys + Layer.format.description.keys
+                    + Stack.format.description.keys,
+                oneOf: Layer.contentKeys)),
+        Definition(
+            name: "parameter", summary: "What a component takes: its kind, or more of it.",
+            form: Authoring.parameterForm),
+        mapping("repetition", Authoring.repetition),
     ]
 
     private static let contents: [Definition] = [

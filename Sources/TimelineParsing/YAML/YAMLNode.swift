@@ -1,8 +1,8 @@
 import Diagnostics
 
 /// A value in a YAML document, with its place.
-struct YAMLNode {
-    enum Content {
+struct YAMLNode: Sendable {
+    enum Content: Sendable {
         case scalar(YAMLScalar)
         case sequence([YAMLNode])
         case mapping([YAMLEntry])
@@ -10,10 +10,13 @@ struct YAMLNode {
 
     var content: Content
     var location: SourceLocation
+    /// Of a text that isn't in the file as it is here, where its characters come from.
+    var origin: TextOrigin?
 
-    init(_ content: Content, at location: SourceLocation) {
+    init(_ content: Content, at location: SourceLocation, origin: TextOrigin? = nil) {
         self.content = content
         self.location = location
+        self.origin = origin
     }
 
     var scalar: YAMLScalar? { if case .scalar(let scalar) = content { scalar } else { nil } }
@@ -35,14 +38,14 @@ struct YAMLNode {
 }
 
 /// A key, the place of the key, and its value.
-struct YAMLEntry {
+struct YAMLEntry: Sendable {
     var key: String
     var keyLocation: SourceLocation
     var value: YAMLNode
 }
 
 /// A piece of text, and what it means by YAML 1.2's core schema.
-struct YAMLScalar {
+struct YAMLScalar: Sendable {
     var text: String
     /// A text in quotes, or a block of text, is never a number, a boolean or null.
     var isPlain: Bool
