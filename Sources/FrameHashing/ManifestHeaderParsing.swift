@@ -20,7 +20,8 @@ struct HeaderFields {
 extension ManifestParser {
     /// Reads one header line. Returns the value where the line is the format's version.
     mutating func parseHeader(_ name: String, _ value: String, column: Int) -> String? {
-        if name != ManifestText.Name.library, name != ManifestText.Name.value, !fields.seen.insert(name).inserted {
+        let isRepeated = [ManifestText.Name.library, ManifestText.Name.value].contains(name)
+        if !isRepeated, !fields.seen.insert(name).inserted {
             error("repeated-header", "'#\(name)' is there twice")
             return nil
         }

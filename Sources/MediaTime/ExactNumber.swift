@@ -182,6 +182,8 @@ extension ExactNumber {
 
     /// `2/3`, or a whole number.
     package var fractionText: String {
-        denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)"
+        let lowest = ExactNumber(numerator, over: denominator) ?? self
+        return lowest.denominator == 1
+            ? "\(lowest.numerator)" : "\(lowest.numerator)/\(lowest.denominator)"
     }
 }

@@ -52,10 +52,11 @@ struct ExpansionTests {
             Self.body(text) == """
                 sequence: [{ show: one, for: 1/3 }, { show: two, for: 19/6 }]
                 scenes:
-                  one:
-                    - text: { string: "3: three", color: "#FF8800", size: 9 }
+                  one: [{ text: { string: "3: three", color: "#FF8800", size: 9 } }]
                   two:
-                    - { text: Amira, position: [3, 4.5], offset: "float2(3.0, 4.5) * $time + 2.0" }
+                    - text: Amira
+                      position: [3, 4.5]
+                      offset: "float2(3.0, 4.5) * $time + 2.0"
 
                 """)
     }
@@ -91,9 +92,9 @@ struct ExpansionTests {
         #expect(
             Self.body(text) == """
                 layers:
-                  - text: "{ a: b } # $title"
-                  - text: { string: "yes: no", size: 3 }
-                  - text: $title
+                  - { text: "{ a: b } # $title" }
+                  - { text: { string: "yes: no", size: 3 } }
+                  - { text: $title }
 
                 """)
         #expect(
@@ -109,7 +110,7 @@ struct ExpansionTests {
               - { color: red, when: $theme == "light" }
               - color: "$theme == 'dark' ? 'black' : 'white'"
             """
-        #expect(Self.body(text) == "layers:\n  - { color: black }\n")
+        #expect(Self.body(text) == "layers: [{ color: black }]\n")
     }
 
     @Test("a component's names are its own, anew for every use")
@@ -139,16 +140,14 @@ struct ExpansionTests {
             Self.body(text) == """
                 triggers:
                   go: [{ at: 1, uuid: 5E0C4F1A-7C1B-4E55-9B1C-2D9E6D0C9A01 }]
-                  dot_1_own: [{ at: 2, uuid: A1E2CF1D-2F0F-5C0D-8C63-0C1C6C2E0F05 }]
-                  dot_2_own: [{ at: 2, uuid: A1E2CF1D-2F0F-5C0D-8C63-0C1C6C2E0F05 }]
+                  dot_1_own: [{ at: 2, uuid: 75DE21EC-7631-53B8-93C5-4D52F744C8B2 }]
+                  dot_2_own: [{ at: 2, uuid: 5F05B574-C0E6-59B1-A982-0D83C3DFA957 }]
                 layers:
                   - circle: { fill: red }
                     frame: [4, $dot_1_pop]
                     id: dot_1_disc
                     opacity: 0.5
-                  - circle: { fill: blue }
-                    id: dot_2_disc
-                    frame: [1, 2]
+                  - { circle: { fill: blue }, id: dot_2_disc, frame: [1, 2] }
                 animators:
                   dot_1_pop: { trigger: go, initial: 0, keyframes: [{ move: 8 }] }
                   dot_1_back: { trigger: dot_1_own, initial: 0, keyframes: [{ move: 1 }] }
@@ -164,7 +163,9 @@ struct ExpansionTests {
             values: { tint: red }
             components:
               card:
-                takes: { tint: { kind: color, default: white }, head: { kind: layers, default: [] } }
+                takes:
+                  tint: { kind: color, default: white }
+                  head: { kind: layers, default: [] }
                 vstack: [$head, { color: $tint }, content]
                 spacing: 3
             layers:
@@ -216,8 +217,8 @@ struct ExpansionTests {
                 layers:
                   - { color: red, opacity: $go_0, id: dot_0 }
                   - { color: red, opacity: $go_1, id: dot_1 }
-                  - hstack: [{ text: a }, spacer, { text: b }, spacer]
-                  - iconMorph: { icons: [play, pause], at: [1, 2] }
+                  - { hstack: [{ text: a }, spacer, { text: b }, spacer] }
+                  - { iconMorph: { icons: [play, pause], at: [1, 2] } }
 
                 """)
     }
@@ -260,7 +261,7 @@ struct ExpansionTests {
                     layers:
                       - color: red
                         opacity: $size + §
-                  pair: { layers: [{ dot: { size: 3 } }, { dot: { size: $size } }] }
+                  pair: { layers: [{ dot: { size: 3 } }, { color: $size }] }
                 layers:
                   - forEach: 3
                     layers:
@@ -271,17 +272,17 @@ struct ExpansionTests {
         #expect(
             report == """
                 test.yaml:9:26: error: unexpected '§' [expression]
-                  used at test.yaml:10:23, in 'dot'
+                  used at test.yaml:10:22, in 'dot'
                   used at test.yaml:14:9, in 'pair', for $index = 0
-                test.yaml:10:54: error: nothing in 'pair' is called '$size' [unknown-name]
+                test.yaml:10:51: error: nothing in 'pair' is called '$size' [unknown-name]
                   hint: a component sees what it 'takes' and its own names
                   used at test.yaml:14:9, in 'pair', for $index = 0
 
                 """)
         let json = DiagnosticRenderer(format: .json).render(found)
-        #expect(json.contains("\"uses\": [\"used at test.yaml:10:23, in 'dot'\", "))
+        #expect(json.contains("\"uses\": [\"used at test.yaml:10:22, in 'dot'\", "))
         let github = DiagnosticRenderer(format: .githubAnnotations).render(found)
-        #expect(github.contains("%0Aused at test.yaml:10:23, in 'dot'%0Aused at"))
+        #expect(github.contains("%0Aused at test.yaml:10:22, in 'dot'%0Aused at"))
     }
 
     @Test("a formula's mistake is told where it stands in the formula")

@@ -44,11 +44,8 @@ struct GivenValueTests {
             ]) == """
                 duration: 3
                 layers:
-                  - text: "true: # \\"no\\" $tint"
-                    opacity: 1
-                    position: [5, 6]
-                    rotation: 3
-                  - color: "#00F"
+                  - { text: "true: # \\"no\\" $tint", opacity: 1, position: [5, 6], rotation: 3 }
+                  - { color: "#00F" }
                 """)
     }
 
@@ -95,7 +92,7 @@ struct GivenValueTests {
         #expect(yaml.contains("From a file") && yaml.contains("0.25"))
         let (_, wrong) = ExpansionTests.expand(Self.text, GivenValues(files: [file]))
         let finding = try #require(wrong.diagnostics.first)
-        #expect(finding.location?.description == "\(file):1:36")
+        #expect(finding.location?.description == "\(file):1:35")
         #expect(finding.location?.usesInWords == ["'share' is declared at a.yaml:8:3"])
         let (_, missing) = ExpansionTests.expand(Self.text, GivenValues(files: ["/no/such"]))
         #expect(missing.diagnostics.map(\.code) == ["missing-file"])

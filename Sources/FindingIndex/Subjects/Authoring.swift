@@ -8,16 +8,16 @@ extension [FindingDescription] {
             wrong: .timeline(
                 """
                 components:
-                  frame: { layers: [{ box: null }] }
-                  box: { layers: [{ frame: null }] }
+                  ring: { layers: [{ box: null }] }
+                  box: { layers: [{ ring: null }] }
                 layers:
                   - box:
                 """),
             right: .timeline(
                 """
                 components:
-                  frame: { layers: [color: red] }
-                  box: { layers: [{ frame: null }] }
+                  ring: { layers: [color: red] }
+                  box: { layers: [{ ring: null }] }
                 layers:
                   - box:
                 """)),

@@ -406,7 +406,7 @@ public enum TimelineSchema {
         var forms: [Form] = [mapping]
         if !keys.contains(where: { $0.absence == .mistake }) { forms.insert(.only(.null), at: 0) }
         if effect.name == "blur" { forms.insert(.value(.number, 0...1000), at: 0) }
-        guard forms.count > 1 else { return members(mapping) }
+        guard forms.count > 1 else { return own(mapping) }
         return [("description", .string(plain(effect.summary)))] + anyOf(forms)
     }
 }

@@ -48,7 +48,8 @@ package enum Authoring {
             KeyDescription("about", .text(), .means("nothing"), "a sentence for who sets it"),
         ])
 
-    private static let words = AuthoredKind.allCases.map(\.rawValue)
+    private static let words =
+        AuthoredKind.allCases.map(\.rawValue)
         + AuthoredRole.allCases.map(\.rawValue)
 
     package static let parameterForm = Form.anyOf([

@@ -61,7 +61,9 @@ extension Expander {
         }
         let value = try self.scalar(node, namedPlace, scope, isExpression: true)
         guard wrongTexts[location] == nil else { return .broken }
-        return binding(value)
+        // Quotes are for YAML's sake: what stands in them is an expression all the same.
+        guard value.origin == nil, value.scalar?.text == scalar.text else { return binding(value) }
+        return .formula(WrittenExpression(text: scalar.text, origin: TextOrigin(of: value)))
     }
 
     /// Something that has been expanded as what a name stands for.

@@ -287,7 +287,8 @@ extension Expander {
             let known = space.scopeSpace.map { scope.names($0) } ?? scope.names
             unknown(
                 space,
-                "\(quoted(instance.component.name)) has no \(space.rawValue) \(quoted(scalar.text))",
+                "\(quoted(instance.component.name)) has no \(space.rawValue) "
+                    + quoted(scalar.text),
                 hint: didYouMean(scalar.text, known)
                     ?? "a component sees what it 'takes' and its own names", at: location)
             wrong(node, at: location)

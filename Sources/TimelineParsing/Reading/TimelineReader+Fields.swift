@@ -39,7 +39,7 @@ extension TimelineReader {
             hint =
                 looksCut
                 ? "a value with commas in it needs quotes here"
-                : (1...18).contains(known.count) ? "\(subject) has \(list(known))" : nil
+                : (1...22).contains(known.count) ? "\(subject) has \(list(known))" : nil
         }
         diagnostics.error(
             "unknown-key", "unknown key \(quoted(entry.key)) in \(subject)", hint: hint,

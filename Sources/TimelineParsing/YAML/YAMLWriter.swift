@@ -124,7 +124,7 @@ struct YAMLWriter {
         guard let first = scalars.first, let last = scalars.last, scalars.count <= 200 else {
             return false
         }
-        guard first != " ", last != " ", last != ":" else { return false }
+        guard first != " ", !text.hasPrefix("..."), last != " ", last != ":" else { return false }
         if "!&*?|>@`%\"'#-=~<".unicodeScalars.contains(first) {
             guard first == "-", scalars.count > 1, scalars.dropFirst().first != " ",
                 scalars.dropFirst().first != "-"
