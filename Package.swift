@@ -78,7 +78,7 @@ let package = Package(
             providers: [.apt(["libimagequant-dev"]), .brew(["libimagequant"])]),
 
         // Floor 1: independent of each other.
-        room("TimelineModel", imports: ["Diagnostics", "MediaTime"]),
+        room("TimelineModel", imports: ["Diagnostics", "Hashing", "MediaTime"]),
         room("ShaderProgram", imports: ["Diagnostics", "PixelBuffers"]),
         room(
             "Drawing", imports: ["PixelBuffers", "PortableMath", "CCairo", "CPango", "CRsvg"],
@@ -123,8 +123,8 @@ let package = Package(
         room(
             "TimelineParsing",
             imports: [
-                "Diagnostics", "MediaTime", "PortableMath", "TimelineModel", "MetalLanguage",
-                "Drawing", "MediaCoding", "PixelBuffers", "WholeFiles",
+                "Diagnostics", "Hashing", "MediaTime", "PortableMath", "TimelineModel",
+                "MetalLanguage", "Drawing", "MediaCoding", "PixelBuffers", "WholeFiles",
                 .product(name: "Yams", package: "Yams"),
             ]),
         room(
@@ -330,8 +330,8 @@ let package = Package(
             of: "Flipbook",
             imports: [
                 "Diagnostics", "LayerKinds", "FindingIndex", "MediaTime", "PixelBuffers",
-                "TimelineModel",
-                "FrameHashing", "MediaCoding", "PortableMath", "TestSupport", "TimelineParsing",
+                "TimelineModel", "FrameHashing", "FrameRendering", "FrameScheduling",
+                "MediaCoding", "PortableMath", "TestSupport", "TimelineParsing",
             ]),
         tests(of: "FlipbookTesting", imports: ["Flipbook", "TestSupport"]),
         // They run programs and compute nothing.

@@ -16,6 +16,7 @@ extension DiagnosticRenderer {
         properties.append("title=\(escapedProperty(diagnostic.code))")
         var message = diagnostic.message
         if let hint = diagnostic.hint { message += "\nhint: \(hint)" }
+        for use in diagnostic.location?.usesInWords ?? [] { message += "\n\(use)" }
         return "::\(command) \(properties.joined(separator: ","))::\(escapedMessage(message))\n"
     }
 }

@@ -1,7 +1,7 @@
 extension DiagnosticRenderer {
     static func json(_ diagnostic: Diagnostic) -> String {
         let location = diagnostic.location
-        let members: [(String, String)] = [
+        var members: [(String, String)] = [
             ("severity", JSON.quoted(diagnostic.severity.rawValue)),
             ("code", JSON.quoted(diagnostic.code)),
             ("message", JSON.quoted(diagnostic.message)),
@@ -10,6 +10,9 @@ extension DiagnosticRenderer {
             ("line", location.map { "\($0.line)" } ?? "null"),
             ("column", location.map { "\($0.column)" } ?? "null"),
         ]
+        if let uses = location?.usesInWords, !uses.isEmpty {
+            members.append(("uses", "[" + uses.map(JSON.quoted).joined(separator: ", ") + "]"))
+        }
         return "{" + members.map { "\"\($0.0)\": \($0.1)" }.joined(separator: ", ") + "}"
     }
 }

@@ -38,6 +38,9 @@ extension DiagnosticRenderer {
         if let hint = diagnostic.hint {
             lines += "  \(style.hint)hint: \(LogText.printable(hint))\(style.reset)\n"
         }
+        for use in diagnostic.location?.usesInWords ?? [] {
+            lines += "  \(style.hint)\(LogText.printable(use))\(style.reset)\n"
+        }
         return LogText.harmless(lines)
     }
 

@@ -2,6 +2,13 @@
 package struct DiagnosticSet: Sendable {
     package private(set) var diagnostics: [Diagnostic] = []
     private var seen: Set<Diagnostic> = []
+    /// Of mistakes in what is used more than once, the use that they were first found in.
+    private var uses: [Mistake: PlaceOfUse] = [:]
+
+    private struct Mistake: Hashable {
+        var code: String
+        var location: SourceLocation
+    }
 
     package init() {}
 
@@ -9,8 +16,15 @@ package struct DiagnosticSet: Sendable {
         for diagnostic in diagnostics { insert(diagnostic) }
     }
 
-    /// Adds a finding, unless it is there.
+    /// Adds a finding; one that is already there is not repeated. What stands in a component or a
+    /// repetition is one mistake, told of the first use that has it, also where its words differ by
+    /// what is used there.
     package mutating func insert(_ diagnostic: Diagnostic) {
+        if let location = diagnostic.location, let use = location.uses {
+            let mistake = Mistake(code: diagnostic.code, location: location)
+            if let first = uses[mistake], first !== use { return }
+            uses[mistake] = use
+        }
         if seen.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
     }
 

@@ -1,16 +1,31 @@
 /// A place in a text file.
-package struct SourceLocation: Hashable, Sendable {
+package struct SourceLocation: Sendable {
     /// The path as the user wrote it.
     package var file: String
     /// From 1.
     package var line: Int
     /// From 1, in Unicode scalars, as editors count.
     package var column: Int
+    /// Where it is used, for what stands in a component or a repetition. A mistake there is one
+    /// mistake however often it is used, so that two places with different uses are equal.
+    package var uses: PlaceOfUse?
 
     package init(file: String, line: Int, column: Int) {
         self.file = file
         self.line = line
         self.column = column
+    }
+}
+
+extension SourceLocation: Hashable {
+    package static func == (left: SourceLocation, right: SourceLocation) -> Bool {
+        left.line == right.line && left.column == right.column && left.file == right.file
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(line)
+        hasher.combine(column)
+        hasher.combine(file)
     }
 }
 

@@ -38,7 +38,7 @@ public struct Findings: Sendable {
     public func text(colored: Bool = false) -> String { rendered(.text(colored: colored)) }
 
     /// For programs: an array of objects with `severity`, `code`, `message`, `hint`, `file`, `line`
-    /// and `column`.
+    /// and `column`, and of what is used elsewhere `uses`: sentences, the innermost first.
     public func json() -> String { rendered(.json) }
 
     /// For GitHub's workflow runner: an annotation a finding.
@@ -57,7 +57,7 @@ public struct Findings: Sendable {
             var finding = finding
             finding.message = short(finding.message)
             finding.hint = finding.hint.map(short)
-            if let file = finding.location?.file { finding.location?.file = short(file) }
+            finding.location = finding.location?.renamingFiles(short)
             return finding
         }
         let sources = sources.map { (short($0.key), $0.value) }

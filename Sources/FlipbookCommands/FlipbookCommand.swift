@@ -22,7 +22,8 @@ struct FlipbookCommand: ParsableCommand {
         version: FlipbookVersion.current,
         subcommands: [
             ExportCommand.self, StillCommand.self, HashCommand.self, VerifyCommand.self,
-            DiffCommand.self, CheckCommand.self, ExplainCommand.self, TraceCommand.self,
+            DiffCommand.self, CheckCommand.self, ExpandCommand.self, ValuesCommand.self,
+            ExplainCommand.self, TraceCommand.self,
             EffectsCommand.self, ShaderCommand.self, NewCommand.self, SchemaCommand.self,
             FormatsCommand.self,
             BenchmarkCommand.self, DoctorCommand.self,

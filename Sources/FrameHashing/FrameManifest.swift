@@ -61,6 +61,8 @@ package struct ManifestHeader: Hashable, Sendable {
     /// Number of frames that follow, to detect truncated files.
     package var frameCount: Int?
     package var libraries: [Library] = []
+    /// The values that the timeline was given, each as a mapping in one line of YAML.
+    package var values: [String] = []
 
     /// For frames in RGBA of 8 bits with straight alpha.
     package init(

@@ -14,12 +14,14 @@ struct HeaderFields {
     var part: ClosedRange<Int>?
     var frameCount: Int?
     var libraries: [ManifestHeader.Library] = []
+    var values: [String] = []
 }
 
 extension ManifestParser {
     /// Parses a header line; returns the value of `version`.
     mutating func parseHeader(_ name: String, _ value: String, column: Int) -> String? {
-        if name != ManifestText.Name.library, !fields.seen.insert(name).inserted {
+        let isRepeated = [ManifestText.Name.library, ManifestText.Name.value].contains(name)
+        if !isRepeated, !fields.seen.insert(name).inserted {
             error("repeated-header", "'#\(name)' is there twice")
             return nil
         }
@@ -68,6 +70,7 @@ extension ManifestParser {
                 return malformed(name, value, "a number of frames", column)
             }
             fields.frameCount = count
+        case ManifestText.Name.value: fields.values.append(value)
         case ManifestText.Name.library:
             guard let space = value.utf8.firstIndex(of: UInt8(ascii: " ")) else {
                 return malformed(name, value, "a library and its version", column)
@@ -111,6 +114,7 @@ extension ManifestParser {
             frameCount: fields.frameCount, libraries: fields.libraries)
         header.software = fields.software
         header.pixelFormat = fields.pixelFormat
+        header.values = fields.values
         return header
     }
 

@@ -15,6 +15,7 @@ package enum ManifestText {
         add("software", header.software)
         add(Name.version, header.flipbookVersion)
         add(Name.timeline, header.timeline)
+        for value in header.values { add(Name.value, value) }
         add(Name.pixelFormat, header.pixelFormat)
         add(Name.part, header.part.map { "\($0.lowerBound)-\($0.upperBound)" })
         add(Name.frameCount, header.frameCount)
@@ -41,6 +42,7 @@ package enum ManifestText {
     enum Name {
         static let version = "flipbook-version"
         static let timeline = "flipbook-timeline"
+        static let value = "flipbook-value"
         static let pixelFormat = "flipbook-pixel-format"
         static let part = "flipbook-frames"
         static let frameCount = "flipbook-frame-count"

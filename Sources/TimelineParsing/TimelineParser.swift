@@ -10,6 +10,8 @@ package struct TimelineParser: Sendable {
         package var allowsAssetsOutside = false
         /// Whether to look for what is not wrong but most likely not meant; see `TimelineLint`.
         package var findsQuestionableThings = true
+        /// In place of the timeline's own.
+        package var values = GivenValues()
         package init() {}
     }
 
@@ -20,6 +22,8 @@ package struct TimelineParser: Sendable {
         package var diagnostics: DiagnosticSet
         /// The texts that the diagnostics are about, by path, for showing their lines.
         package var sources: [String: String]
+        /// The values that it was read with, each as a mapping in one line of YAML.
+        package var given: [String] = []
     }
 
     /// Type-checks an expression; see `ExpressionProgram.init`. Gives the value of one without
@@ -43,6 +47,7 @@ package struct TimelineParser: Sendable {
     let effects: [EffectDescription]
     let transitions: [TransitionDescription]
     let kinds: [any ReadableContent.Type]
+    let format: TimelineFormat
     /// The keys one of which a layer has.
     let contentKeys: [String]
     /// The kinds of layers that have no bounds of their own to leave room in.
@@ -69,7 +74,8 @@ package struct TimelineParser: Sendable {
         self.effects = effects
         self.transitions = transitions
         self.kinds = kinds
-        contentKeys = Layer.contentKeys.map(\.name) + kinds.map { $0.name }
+        format = TimelineFormat(kinds: kinds)
+        contentKeys = format.contentKeys.map(\.name)
         unpadded =
             ["spacer", "compute"] + kinds.filter { !$0.takesPadding }.map { $0.name }
         self.check = check
@@ -85,12 +91,48 @@ package struct TimelineParser: Sendable {
     package func parse(text: String, path: String, options: Options = Options()) -> Result {
         var yaml = YAMLReader(file: path)
         let root = yaml.read(text)
+        let expander = Expander(file: path, options: options, format: format)
+        let plain = root.flatMap { expander.expanded($0) }
         let reader = TimelineReader(parser: self, text: text, path: path, options: options)
-        reader.diagnostics.formUnion(yaml.diagnostics)
-        let timeline = root.flatMap { reader.timeline($0) }
+        reader.sources.merge(expander.sources) { own, _ in own }
+        reader.names.authored = expander.authoredNames
+        var diagnostics = yaml.diagnostics
+        diagnostics.formUnion(expander.diagnostics)
+        reader.diagnostics = diagnostics
+        let timeline = plain.flatMap { reader.timeline($0) }
+        diagnostics.formUnion(expander.remaining(reader.diagnostics))
         return Result(
-            timeline: reader.diagnostics.hasErrors ? nil : timeline,
-            diagnostics: reader.diagnostics, sources: reader.sources)
+            timeline: diagnostics.hasErrors ? nil : timeline,
+            diagnostics: diagnostics, sources: reader.sources, given: expander.given)
+    }
+
+    /// What a timeline comes to without values, components and repetition.
+    package struct Expansion: Sendable {
+        /// YAML of the plain format; nil where something is wrong.
+        package var text: String?
+        /// The values that can be set, in the order of the file.
+        package var values: [Declaration]
+        package var diagnostics: DiagnosticSet
+        package var sources: [String: String]
+    }
+
+    /// Expands a timeline without reading it further.
+    package func expand(file path: String, options: Options = Options()) -> Expansion {
+        do throws(DiagnosticError) {
+            let text = try self.text(of: path, options)
+            var yaml = YAMLReader(file: path)
+            let root = yaml.read(text)
+            let expander = Expander(file: path, options: options, format: format)
+            let plain = root.flatMap { expander.expanded($0) }
+            var diagnostics = yaml.diagnostics
+            diagnostics.formUnion(expander.diagnostics)
+            return Expansion(
+                text: diagnostics.hasErrors ? nil : plain.map(YAMLWriter.document),
+                values: expander.declared, diagnostics: diagnostics,
+                sources: expander.sources.merging([path: text]) { _, own in own })
+        } catch {
+            return Expansion(values: [], diagnostics: error.diagnostics, sources: [:])
+        }
     }
 
     /// Reads a timeline from a file. A file that can't be read is a diagnostic as well.
@@ -99,18 +141,21 @@ package struct TimelineParser: Sendable {
     /// it leads to would be told with that file's lines.
     package func parse(file path: String, options: Options = Options()) -> Result {
         do throws(DiagnosticError) {
-            guard options.allowsAssetsOutside || !RealPath.leadsOutside(path) else {
-                throw DiagnosticError(
-                    Diagnostic(
-                        .error, code: "outside-file", "it is a link that leads out of its folder",
-                        hint: "name the file itself, or allow it with --allow-assets-outside",
-                        at: SourceLocation(file: path, line: 1, column: 1)))
-            }
-            let text = try TextFile.read(path)
-            return parse(text: text, path: path, options: options)
+            return parse(text: try text(of: path, options), path: path, options: options)
         } catch {
             return Result(timeline: nil, diagnostics: error.diagnostics, sources: [:])
         }
+    }
+
+    private func text(of path: String, _ options: Options) throws(DiagnosticError) -> String {
+        guard options.allowsAssetsOutside || !RealPath.leadsOutside(path) else {
+            throw DiagnosticError(
+                Diagnostic(
+                    .error, code: "outside-file", "it is a link that leads out of its folder",
+                    hint: "name the file itself, or allow it with --allow-assets-outside",
+                    at: SourceLocation(file: path, line: 1, column: 1)))
+        }
+        return try TextFile.read(path)
     }
 
     /// Reads shader files for themselves, with the files beside them that they include.

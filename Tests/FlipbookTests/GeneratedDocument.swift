@@ -5,6 +5,8 @@ import PortableMath
 struct GeneratedDocument {
     var random: SplitMix64
     private var depth = 0
+    /// Whether values, components and repetitions are drawn too, and how they are written.
+    var authoring = Authoring.none
 
     init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
@@ -130,6 +132,10 @@ struct GeneratedDocument {
     /// What may stand for a key of that kind.
     mutating func value(_ kind: Kind) -> String {
         if chance(45) { return expression(kind) }
+        return named(kind, literal(kind))
+    }
+
+    private mutating func literal(_ kind: Kind) -> String {
         switch kind {
         case .number: return number()
         case .point:
@@ -429,7 +435,7 @@ struct GeneratedDocument {
     }
 
     private mutating func layers(_ count: Range<Int>) -> String {
-        "[\((0..<integer(count)).map { _ in layer() }.joined(separator: ", "))]"
+        "[\((0..<integer(count)).map { _ in repeated(layer()) }.joined(separator: ", "))]"
     }
 
     // MARK: Effects and scenes
@@ -527,6 +533,7 @@ struct GeneratedDocument {
             \(chance(20) ? "audio: { file: tone.wav, loop: true, fadeOut: 0.2 }" : "")
             \(animators())
             \(chance(80) ? "layers: \(layers(1..<5))" : scenes())
+            \(authoring.declarations)
 
             """
     }

@@ -53,13 +53,18 @@ struct SchemaLawTests {
         let folder = try GeneratedDocument.folder()
         var passed: [String] = []
         for seed in TestSeed.several(1...150) {
-            var document = GeneratedDocument(seed: seed)
-            try folder.write(document.yaml(), to: "\(seed).yaml")
-            let path = "\(folder.path)/\(seed).yaml"
-            let check = TimelineCheck(timeline: path, allowsAssetsOutside: true)
-            if !check.findings().hasErrors { passed.append("\(seed).yaml") }
+            for (name, authoring) in [
+                ("\(seed).yaml", GeneratedDocument.Authoring.none), ("\(seed)n.yaml", .names([])),
+            ] {
+                var document = GeneratedDocument(seed: seed)
+                document.authoring = authoring
+                try folder.write(document.yaml(), to: name)
+                let check = TimelineCheck(
+                    timeline: "\(folder.path)/\(name)", allowsAssetsOutside: true)
+                if !check.findings().hasErrors { passed.append(name) }
+            }
         }
-        #expect(passed.count > 50)
+        #expect(passed.count > 100)
         #expect(try refused(passed, in: folder) == [])
     }
 }

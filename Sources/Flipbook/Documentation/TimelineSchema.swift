@@ -52,6 +52,19 @@ public enum TimelineSchema {
 
     /// What a literal or an expression of a kind looks like.
     private static let basics: [(String, JSON)] = [
+        ("anything", described("Anything.", [])),
+        (
+            "name",
+            described(
+                "`$name`, or an expression in which the names are constants.",
+                types("string") + [("pattern", .string("\\$[A-Za-z_]"))])
+        ),
+        (
+            "when",
+            described(
+                "An expression of constants; where it is false, this is not there.",
+                types("boolean", "string"))
+        ),
         (
             "number",
             described("A number, or an expression that gives one.", types("number", "string"))
@@ -92,6 +105,7 @@ public enum TimelineSchema {
                                         .like(
                                             "^ *\\+?([0-9]+\\.?[0-9]*|\\.[0-9]+)"
                                                 + "([eE][-+]?[0-9]+)?(/[0-9]+)? *(s|ms)? *$")))),
+                            .object(reference("name")),
                         ])
                     )
                 ])
@@ -127,7 +141,31 @@ public enum TimelineSchema {
         .object((summary.isEmpty ? [] : [("description", .string(plain(summary)))]) + members)
     }
 
+    /// What a form looks like; `$name` and an expression of constants may stand in its place.
     private static func members(_ form: Form) -> [(String, JSON)] {
+        switch form {
+        case .value, .words, .text(.any), .text(.notEmpty), .text(.upTo), .definition, .effect,
+            .transition, .arguments, .only, .time:
+            return own(form)
+        case .mapping where isWritten(form): return own(form)
+        case .anyOf(let forms):
+            return [("anyOf", .array((forms.map(own) + [reference("name")]).map(JSON.object)))]
+        default: return [("anyOf", .array([own(form), reference("name")].map(JSON.object)))]
+        }
+    }
+
+    /// Whether the mapping is a definition's or the whole: it is written as one.
+    private static func isWritten(_ form: Form) -> Bool {
+        guard case .mapping(let description) = form else { return false }
+        return isOpen(description)
+    }
+
+    /// Whether components may stand in it by their names.
+    private static func isOpen(_ mapping: MappingDescription) -> Bool {
+        ["a layer", "a component"].contains(mapping.subject)
+    }
+
+    private static func own(_ form: Form) -> [(String, JSON)] {
         switch form {
         case .number(let range): types("number") + bounds(range)
         case .numberAbove(let limit, let range):
@@ -145,7 +183,17 @@ public enum TimelineSchema {
         case .only(let scalar): [("const", json(scalar))]
         case .value(let kind, let range): value(kind, range)
         case .list(let element, let count):
-            types("array") + [("items", .object(members(element)))]
+            types("array") + [
+                (
+                    "items",
+                    .object([
+                        (
+                            "anyOf",
+                            .array([members(element), reference("repetition")].map(JSON.object))
+                        )
+                    ])
+                )
+            ]
                 + (count.map {
                     [
                         ("minItems", .integer($0.lowerBound)),
@@ -166,7 +214,19 @@ public enum TimelineSchema {
             types("object") + [
                 (
                     "patternProperties",
-                    .object([("^[A-Za-z_][A-Za-z0-9_]{0,63}$", .object(members(element)))])
+                    .object([
+                        (
+                            "^[A-Za-z_][A-Za-z0-9_]{0,63}$",
+                            .object([
+                                (
+                                    "anyOf",
+                                    .array(
+                                        [members(element), reference("repetition")]
+                                            .map(JSON.object))
+                                )
+                            ])
+                        )
+                    ])
                 ),
                 ("additionalProperties", .boolean(false)),
             ]
@@ -225,22 +285,40 @@ public enum TimelineSchema {
         }
     }
 
+    private static let when = JSON.object([
+        (
+            "description",
+            .string("An expression of constants; where it is false, this is not there.")
+        ),
+        ("$ref", .string("#/$defs/when")),
+    ])
+
+    private static let component = JSON.object([
+        ("description", .string("A component by its name, with what it takes.")),
+        ("type", .array([.string("object"), .string("null")])),
+    ])
+
     // MARK: Mappings
 
     private static func object(_ mapping: MappingDescription) -> [(String, JSON)] {
-        let properties = mapping.allKeys.map { ($0.name, property($0)) }
+        var properties = mapping.allKeys.map { ($0.name, property($0)) }
+        if !mapping.names.contains("when") { properties.append(("when", when)) }
         let required = mapping.keys.filter { $0.absence == .mistake }.map(\.name)
         var members: [(String, JSON)] =
             mapping.summary.isEmpty ? [] : [("description", .string(plain(mapping.summary)))]
         members += types("object")
-        members.append(("additionalProperties", .boolean(false)))
+        members.append(
+            ("additionalProperties", isOpen(mapping) ? component : .boolean(false)))
         members.append(("properties", .object(properties)))
         if !required.isEmpty { members.append(("required", .array(required.map(JSON.string)))) }
         if !mapping.alternatives.isEmpty {
             let choices = mapping.alternatives.map { key -> JSON in
                 .object([("required", .array([.string(key.name)]))])
             }
-            members.append(("oneOf", .array(choices)))
+            // A component stands in place of them.
+            let none: [JSON] =
+                isOpen(mapping) ? [.object([("not", .object([("anyOf", .array(choices))]))])] : []
+            members.append(("oneOf", .array(choices + none)))
         }
         return members
     }
@@ -284,8 +362,19 @@ public enum TimelineSchema {
                         ),
                     ]),
                     .object(
-                        single(types("object")) + [
-                            ("properties", .object(builtIn)),
+                        types("object") + [
+                            (
+                                "oneOf",
+                                .array([
+                                    .object(single([])),
+                                    .object([
+                                        ("required", .array([.string("when")])),
+                                        ("minProperties", .integer(2)),
+                                        ("maxProperties", .integer(2)),
+                                    ]),
+                                ])
+                            ),
+                            ("properties", .object(builtIn + [("when", when)])),
                             (
                                 "additionalProperties",
                                 .object(
@@ -318,7 +407,7 @@ public enum TimelineSchema {
         var forms: [Form] = [mapping]
         if !keys.contains(where: { $0.absence == .mistake }) { forms.insert(.only(.null), at: 0) }
         if effect.name == "blur" { forms.insert(.value(.number, 0...1000), at: 0) }
-        guard forms.count > 1 else { return members(mapping) }
+        guard forms.count > 1 else { return own(mapping) }
         return [("description", .string(plain(effect.summary)))] + anyOf(forms)
     }
 }

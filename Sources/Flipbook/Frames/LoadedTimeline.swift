@@ -14,6 +14,8 @@ struct LoadedTimeline: Sendable {
     var findings: Findings
     /// Which frames were asked for.
     var frames: Range<Int>
+    /// The values that it was read with, each as a mapping in one line of YAML.
+    var given: [String] = []
 
     /// The most frames a film may have.
     static let mostFrames = 1 << 24
@@ -43,6 +45,7 @@ struct LoadedTimeline: Sendable {
             throw .invalid(findings)
         }
         self.timeline = timeline
+        given = reading.given
         if let size = options.size {
             self.timeline.canvas = try size.applied(to: timeline.canvas)
         }
@@ -68,6 +71,7 @@ struct LoadedTimeline: Sendable {
     init(text: String, path: String, options: RenderOptions) throws(FlipbookError) {
         var parsing = TimelineParser.Options()
         parsing.findsQuestionableThings = false
+        parsing.allowsAssetsOutside = options.allowsAssetsOutside
         let reading = Self.parser.parse(text: text, path: path, options: parsing)
         try self.init(reading, path: path, options: options)
     }
@@ -87,6 +91,15 @@ struct LoadedTimeline: Sendable {
         var parsing = TimelineParser.Options()
         parsing.allowsAssetsOutside = options.allowsAssetsOutside
         parsing.findsQuestionableThings = findsQuestionableThings
+        parsing.values = options.values.given
         return parser.parse(file: path, options: parsing)
+    }
+
+    /// The timeline without values, components and repetition.
+    static func expand(_ path: String, options: RenderOptions) -> TimelineParser.Expansion {
+        var parsing = TimelineParser.Options()
+        parsing.allowsAssetsOutside = options.allowsAssetsOutside
+        parsing.values = options.values.given
+        return parser.expand(file: path, options: parsing)
     }
 }

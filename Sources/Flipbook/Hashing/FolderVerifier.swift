@@ -127,7 +127,7 @@ public struct FolderVerifier: Sendable {
         }
         let options = RenderOptions(
             jobs: verifier.jobs, allowsAssetsOutside: verifier.allowsAssetsOutside,
-            frameTimeout: verifier.frameTimeout)
+            frameTimeout: verifier.frameTimeout, values: verifier.values)
         let count = try FrameHasher(timeline: timeline, options: options)
             .write(to: manifest, cancellation: cancellation, progress: progress)
         var report = VerificationReport(

@@ -106,7 +106,7 @@ public struct FrameHasher: Sendable {
         let vectors = loaded.timeline.drawsSVG ? [("librsvg", DrawingLibrary.svgVersion)] : []
         let decoders = MediaLibraries.decodingVersions(
             pictures: loaded.timeline.drawsImages, films: loaded.timeline.drawsFilms)
-        return ManifestHeader(
+        var header = ManifestHeader(
             frameRate: loaded.timeline.frameRate, width: canvas.pixelWidth,
             height: canvas.pixelHeight, flipbookVersion: FlipbookVersion.current,
             timeline: timeline,
@@ -114,5 +114,7 @@ public struct FrameHasher: Sendable {
             libraries: [.init(name: "cairo", version: DrawingLibrary.version)]
                 + (texts + vectors).map { .init(name: $0.0, version: $0.1) }
                 + decoders.map { .init(name: $0.library, version: $0.version) })
+        header.values = loaded.given
+        return header
     }
 }

@@ -24,6 +24,8 @@ public struct Verifier: Sendable {
     public var drawsPictures: Bool
     /// As in `RenderOptions`.
     public var frameTimeout: Double?
+    /// As in `RenderOptions`; they go before those that the manifest was made with.
+    public var values = TimelineValues()
 
     public init(
         manifest: String, jobs: Int? = nil, allowsAssetsOutside: Bool = false,
@@ -63,7 +65,9 @@ public struct Verifier: Sendable {
     ) throws(FlipbookError) -> VerificationReport {
         let (name, timeline) = (place.name, place.path)
         var options = RenderOptions(
-            jobs: jobs, allowsAssetsOutside: allowsAssetsOutside, frameTimeout: frameTimeout)
+            jobs: jobs, allowsAssetsOutside: allowsAssetsOutside, frameTimeout: frameTimeout,
+            values: values)
+        options.values.recorded += expected.header.values.map { ($0, manifest) }
         var loaded = try LoadedTimeline(timeline, options: options)
         if let part = expected.header.part {
             // Of a film that became shorter, what is left of the part is compared.

@@ -10,13 +10,15 @@ public struct Trace: Sendable {
 
     /// - Parameters:
     ///   - timeline: the timeline file's path.
-    ///   - allowsAssetsOutside: as `RenderOptions.allowsAssetsOutside`.
+    ///   - allowsAssetsOutside, values: as in `RenderOptions`.
     /// - Throws: `FlipbookError.invalid` with everything that is wrong with the timeline.
     public init(
-        timeline: String, allowsAssetsOutside: Bool = false
+        timeline: String, allowsAssetsOutside: Bool = false,
+        values: TimelineValues = TimelineValues()
     ) throws(FlipbookError) {
         let loaded = try LoadedTimeline(
-            timeline, options: RenderOptions(allowsAssetsOutside: allowsAssetsOutside))
+            timeline,
+            options: RenderOptions(allowsAssetsOutside: allowsAssetsOutside, values: values))
         self.loaded = loaded
         schedule = try flipbookErrors { () throws(DiagnosticError) in
             try FrameScheduler(timeline: loaded.timeline, texts: .drawn(for: loaded.timeline))

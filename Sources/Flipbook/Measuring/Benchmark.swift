@@ -38,19 +38,22 @@ public struct Benchmark: Sendable {
     /// Frames in the making at once.
     public var jobs: Int
     public var allowsAssetsOutside: Bool
+    /// As in `RenderOptions`.
+    public var values: TimelineValues
 
     /// The most frames that can be measured at once.
     public static let mostFrames = 1000
 
     public init(
         _ subject: Subject, size: CanvasSize? = nil, frames: Int = 24, jobs: Int = 1,
-        allowsAssetsOutside: Bool = false
+        allowsAssetsOutside: Bool = false, values: TimelineValues = TimelineValues()
     ) {
         self.subject = subject
         self.size = size
         self.frames = frames
         self.jobs = jobs
         self.allowsAssetsOutside = allowsAssetsOutside
+        self.values = values
     }
 
     /// Everything that can be named as an effect, in alphabetical order.
@@ -86,7 +89,9 @@ public struct Benchmark: Sendable {
         switch subject {
         case .timeline(let path):
             let loaded = try LoadedTimeline(
-                path, options: RenderOptions(size: size, allowsAssetsOutside: allowsAssetsOutside))
+                path,
+                options: RenderOptions(
+                    size: size, allowsAssetsOutside: allowsAssetsOutside, values: values))
             let count = loaded.frames.count
             let measured = min(frames, count)
             return [Film(loaded: loaded, frames: (0..<measured).map { $0 * count / measured })]

@@ -16,13 +16,17 @@ public struct CompilationBenchmark: Sendable {
     /// How many frames of each are drawn, spread evenly, so that kernels are asked for.
     public var frames: Int
     public var allowsAssetsOutside: Bool
+    /// As in `RenderOptions`.
+    public var values: TimelineValues
 
     public init(
-        _ subjects: [Benchmark.Subject], frames: Int = 3, allowsAssetsOutside: Bool = false
+        _ subjects: [Benchmark.Subject], frames: Int = 3, allowsAssetsOutside: Bool = false,
+        values: TimelineValues = TimelineValues()
     ) {
         self.subjects = subjects
         self.frames = frames
         self.allowsAssetsOutside = allowsAssetsOutside
+        self.values = values
     }
 
     /// Draws the frames, on this thread.
@@ -41,7 +45,7 @@ public struct CompilationBenchmark: Sendable {
             // Small, since only what is compiled is measured.
             let benchmark = Benchmark(
                 subject, size: subject.isEffect ? .pixels(width: 320, height: 180) : nil,
-                frames: frames, allowsAssetsOutside: allowsAssetsOutside)
+                frames: frames, allowsAssetsOutside: allowsAssetsOutside, values: values)
             let films = try benchmark.films()
             let files = Self.files(of: subject, films)
             let (library, milliseconds) = Stopwatch.measure {

@@ -1,3 +1,4 @@
+internal import TimelineParsing
 internal import WholeFiles
 
 #if canImport(Glibc)
@@ -18,6 +19,15 @@ package enum FilePlace {
     static func ending(of path: String) -> String {
         let ending = PathParts(path).ending
         return ending.isEmpty ? "" : ".\(ending)"
+    }
+
+    /// The folder that a timeline's files may be read from where that isn't its own: the nearest
+    /// one above it with a `flipbook-project.yaml`.
+    ///
+    /// - Parameter path: the timeline's, or its folder's.
+    package static func projectFolder(of path: String) -> String? {
+        let reach = AssetReach(of: isFolder(path) ? inside(path, "") : path)
+        return reach.isProject ? reach.root : nil
     }
 
     /// `reactive-control` of `Timelines/reactive-control.yaml`

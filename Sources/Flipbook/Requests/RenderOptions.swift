@@ -16,6 +16,8 @@ public struct RenderOptions: Hashable, Sendable {
     /// The most seconds that a frame's shaders may take; nil lets them take for ever. A frame that
     /// takes longer ends the work with an error: no pixel depends on it.
     public var frameTimeout: Double?
+    /// In place of those that the timeline says.
+    public var values: TimelineValues
 
     /// Ten minutes: so long no frame takes that ends at all.
     public static let standardFrameTimeout = 600.0
@@ -24,7 +26,8 @@ public struct RenderOptions: Hashable, Sendable {
         frames: FrameRange? = nil, jobs: Int? = nil, frameRate: FrameRateOverride? = nil,
         size: CanvasSize? = nil, dithering: DitheringMode = .ordered,
         allowsAssetsOutside: Bool = false,
-        frameTimeout: Double? = RenderOptions.standardFrameTimeout
+        frameTimeout: Double? = RenderOptions.standardFrameTimeout,
+        values: TimelineValues = TimelineValues()
     ) {
         self.frames = frames
         self.jobs = jobs
@@ -33,5 +36,6 @@ public struct RenderOptions: Hashable, Sendable {
         self.dithering = dithering
         self.allowsAssetsOutside = allowsAssetsOutside
         self.frameTimeout = frameTimeout
+        self.values = values
     }
 }

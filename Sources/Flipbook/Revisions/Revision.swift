@@ -1,3 +1,4 @@
+internal import TimelineParsing
 internal import WholeFiles
 
 /// A file as it was in a revision that git knows, with the files beside and below it where it is a
@@ -49,19 +50,36 @@ struct Revision: Sendable {
 
     /// Nil where there is no such file.
     private init?(
-        name: String, place: String, of tree: String, in repository: Repository
+        name writtenName: String, place: String, of tree: String, in repository: Repository
     ) throws(FlipbookError) {
         guard let file = repository.file(place, of: tree) else { return nil }
         let parts = PathParts(place)
         var files = [file]
+        var name = parts.name
         // Only timelines name what lies beside them, and a link may be one's.
         if file.isLink || [".yaml", ".yml", ".json"].contains(FilePlace.ending(of: place)) {
-            let around = parts.folder == "." ? "" : parts.folder
+            let around = Self.project(above: parts.folder, of: tree, in: repository)
             files = repository.files(in: around, of: tree) ?? files
+            name = String(around.isEmpty ? place[...] : place.dropFirst(around.utf8.count + 1))
         }
         folder = try RevisionFolder(files, from: repository)
-        path = folder.place(of: parts.name)
-        self.name = name
+        path = folder.place(of: name)
+        self.name = writtenName
+    }
+
+    /// The folder that a timeline's files may come from, as `AssetReach` has it; empty for the top.
+    private static func project(
+        above folder: String, of tree: String, in repository: Repository
+    ) -> String {
+        let own = folder == "." ? "" : folder
+        var next = own
+        while true {
+            let file = next.isEmpty ? AssetReach.projectFile : "\(next)/\(AssetReach.projectFile)"
+            if let found = repository.file(file, of: tree), !found.isLink { return next }
+            guard !next.isEmpty else { return own }
+            let above = PathParts(next).folder
+            next = above == "." ? "" : above
+        }
     }
 
     /// The newest commit that touched a file; nil where the repository doesn't know the file, or

@@ -10,7 +10,8 @@ enum Reach {
     static func sandbox(
         reading files: [String], _ assets: AssetOptions, writing folders: [String]
     ) -> Sandbox {
-        let readable = assets.areAllowedOutside ? ["/"] : files + self.folders(of: files)
+        let own = files + self.folders(of: files) + files.compactMap(FilePlace.projectFolder)
+        let readable = assets.areAllowedOutside ? ["/"] : own
         let cache = Environment.cacheDirectory.map { [$0] } ?? []
         return Sandbox(readable: readable + cache, writable: folders)
     }

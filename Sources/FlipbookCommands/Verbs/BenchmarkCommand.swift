@@ -43,10 +43,11 @@ struct BenchmarkCommand: SupervisedCommand {
     @Flag(help: "Writes an object, or an array of them, for programs.")
     var json = false
 
+    @OptionGroup var values: ValueOptions
     @OptionGroup var assets: AssetOptions
     @OptionGroup var supervision: SupervisionOptions
 
-    var reach: Sandbox { Reach.sandbox(reading: places, assets, writing: []) }
+    var reach: Sandbox { Reach.sandbox(reading: places + values.files, assets, writing: []) }
     var inputs: [String] { TimelineArguments.paths(places) }
 
     func validate() throws {
@@ -74,7 +75,8 @@ struct BenchmarkCommand: SupervisedCommand {
             reports.append(
                 try Benchmark(
                     subject, size: size.map { .pixels(width: $0.width, height: $0.height) },
-                    frames: frames, jobs: jobs, allowsAssetsOutside: assets.areAllowedOutside
+                    frames: frames, jobs: jobs, allowsAssetsOutside: assets.areAllowedOutside,
+                    values: values.values
                 ).run(cancellation: Interruption.cancellation))
         }
         if json {
@@ -87,7 +89,7 @@ struct BenchmarkCommand: SupervisedCommand {
 
     private func measureCompiling(_ subjects: [Benchmark.Subject]) throws(FlipbookError) {
         let report = try CompilationBenchmark(
-            subjects, allowsAssetsOutside: assets.areAllowedOutside
+            subjects, allowsAssetsOutside: assets.areAllowedOutside, values: values.values
         ).run(cancellation: Interruption.cancellation)
         try Console.printText(json ? report.json : report.table)
     }

@@ -26,6 +26,7 @@ struct CheckCommand: SupervisedCommand {
     @Option(help: ArgumentHelp("How findings are written.", valueName: "format"))
     var format = Format.text
 
+    @OptionGroup var values: ValueOptions
     @OptionGroup var assets: AssetOptions
 
     @Option(
@@ -43,7 +44,7 @@ struct CheckCommand: SupervisedCommand {
     var quiet = false
 
     static let isSandboxed = true
-    var reach: Sandbox { Reach.sandbox(reading: places, assets, writing: []) }
+    var reach: Sandbox { Reach.sandbox(reading: places + values.files, assets, writing: []) }
     var inputs: [String] { TimelineArguments.paths(places) }
 
     func validate() throws {
@@ -60,7 +61,7 @@ struct CheckCommand: SupervisedCommand {
             return Resumption.current.findings[path]
                 ?? TimelineCheck(
                     timeline: path, allowsAssetsOutside: assets.areAllowedOutside,
-                    timeout: timeout == 0 ? nil : timeout
+                    timeout: timeout == 0 ? nil : timeout, values: values.values
                 ).findings()
         }
         let all = findings.dropFirst().reduce(findings[0]) { $0.merged(with: $1) }

@@ -39,6 +39,7 @@ struct DiffCommand: SupervisedCommand {
     var report: String?
 
     @OptionGroup var frameOptions: FrameOptions
+    @OptionGroup var values: ValueOptions
     @OptionGroup var assets: AssetOptions
     @OptionGroup var progress: ProgressOptions
     @OptionGroup var supervision: SupervisionOptions
@@ -49,7 +50,8 @@ struct DiffCommand: SupervisedCommand {
 
     var reach: Sandbox {
         Reach.sandbox(
-            reading: [old, new], assets, writing: Reach.folders(of: [report].compactMap(\.self)))
+            reading: [old, new] + values.files, assets,
+            writing: Reach.folders(of: [report].compactMap(\.self)))
     }
 
     func run() throws {
@@ -59,7 +61,7 @@ struct DiffCommand: SupervisedCommand {
             options: RenderOptions(
                 frames: frameOptions.frames, jobs: frameOptions.workers.jobs,
                 allowsAssetsOutside: assets.areAllowedOutside,
-                frameTimeout: frameOptions.workers.timeout),
+                frameTimeout: frameOptions.workers.timeout, values: values.values),
             tolerance: tolerance?.steps)
         var isEqual = true
         try Batch(subjects: [new], reporter: progress.reporter()).run {

@@ -34,6 +34,7 @@ struct ExportCommand: SupervisedCommand {
     @OptionGroup var encoding: EncodingFlags
     @OptionGroup var frameOptions: FrameOptions
     @OptionGroup var canvas: CanvasOptions
+    @OptionGroup var values: ValueOptions
     @OptionGroup var assets: AssetOptions
     @OptionGroup var progress: ProgressOptions
     @OptionGroup var supervision: SupervisionOptions
@@ -53,7 +54,7 @@ struct ExportCommand: SupervisedCommand {
         let timelines = inputs
         let folders = output.isEmpty ? Reach.folders(of: timelines) : []
         return Reach.sandbox(
-            reading: places, assets,
+            reading: timelines + values.files, assets,
             writing: folders
                 + timelines.flatMap { timeline in
                     output.map { Reach.folder(of: path($0, timeline)) }
@@ -75,7 +76,7 @@ struct ExportCommand: SupervisedCommand {
             frames: frameOptions.frames, jobs: frameOptions.workers.jobs, frameRate: canvas.fps,
             size: canvas.canvasSize, dithering: canvas.dither,
             allowsAssetsOutside: assets.areAllowedOutside,
-            frameTimeout: frameOptions.workers.timeout)
+            frameTimeout: frameOptions.workers.timeout, values: values.values)
         let reporter = progress.reporter()
         try Batch(subjects: timelines, reporter: reporter).run {
             timeline, advance throws(FlipbookError) in

@@ -30,6 +30,7 @@ struct HashCommand: SupervisedCommand {
     var output: OutputPattern?
 
     @OptionGroup var frameOptions: FrameOptions
+    @OptionGroup var values: ValueOptions
     @OptionGroup var assets: AssetOptions
     @OptionGroup var progress: ProgressOptions
     @OptionGroup var supervision: SupervisionOptions
@@ -41,10 +42,11 @@ struct HashCommand: SupervisedCommand {
     var reach: Sandbox {
         guard FilePlace.isFolder(timeline) else {
             return Reach.sandbox(
-                reading: [timeline], assets,
+                reading: [timeline] + values.files, assets,
                 writing: path.map { [Reach.folder(of: $0)] } ?? [])
         }
-        return Reach.sandbox(reading: [timeline], assets, writing: [output?.text ?? timeline])
+        return Reach.sandbox(
+            reading: [timeline] + values.files, assets, writing: [output?.text ?? timeline])
     }
 
     func validate() throws {
@@ -87,7 +89,7 @@ struct HashCommand: SupervisedCommand {
         RenderOptions(
             frames: frameOptions.frames, jobs: frameOptions.workers.jobs,
             allowsAssetsOutside: assets.areAllowedOutside,
-            frameTimeout: frameOptions.workers.timeout)
+            frameTimeout: frameOptions.workers.timeout, values: values.values)
     }
 
     private func places(

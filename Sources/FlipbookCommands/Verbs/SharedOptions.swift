@@ -91,6 +91,42 @@ struct AssetOptions: ParsableArguments {
     var areAllowedOutside = false
 }
 
+/// Values in place of those that a timeline says.
+struct ValueOptions: ParsableArguments {
+    @Option(
+        name: .customLong("set"),
+        help: ArgumentHelp(
+            "A value in place of the timeline's own, such as title=Hello; may be given several "
+                + "times. 'flipbook values' lists what can be set.",
+            valueName: "name=value"),
+        transform: reading("NAME=VALUE, such as title=Hello") { SetValue($0) })
+    var set: [SetValue] = []
+
+    @Option(
+        name: .customLong("values"),
+        help: ArgumentHelp(
+            "A YAML or JSON file of such values by their names; --set goes before it.",
+            valueName: "file"))
+    var files: [String] = []
+
+    var values: TimelineValues {
+        TimelineValues(
+            Dictionary(set.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 }), files: files)
+    }
+}
+
+/// `title=Hello`
+struct SetValue {
+    var name: String
+    var value: String
+
+    init?(_ text: String) {
+        guard let sign = text.firstIndex(of: "="), sign != text.startIndex else { return nil }
+        name = String(text[..<sign])
+        value = String(text[text.index(after: sign)...])
+    }
+}
+
 /// `1920x1080`
 struct PixelSize {
     var width: Int

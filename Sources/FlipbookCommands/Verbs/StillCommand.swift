@@ -49,6 +49,7 @@ struct StillCommand: SupervisedCommand {
 
     @OptionGroup var workers: WorkerOptions
     @OptionGroup var canvas: CanvasOptions
+    @OptionGroup var values: ValueOptions
     @OptionGroup var assets: AssetOptions
     @OptionGroup var progress: ProgressOptions
     @OptionGroup var supervision: SupervisionOptions
@@ -65,7 +66,8 @@ struct StillCommand: SupervisedCommand {
 
     var reach: Sandbox {
         Reach.sandbox(
-            reading: places, assets, writing: inputs.map { Reach.folder(of: path($0, 0)) })
+            reading: places + values.files, assets,
+            writing: inputs.map { Reach.folder(of: path($0, 0)) })
     }
 
     func run() throws {
@@ -73,7 +75,7 @@ struct StillCommand: SupervisedCommand {
             jobs: workers.jobs, frameRate: canvas.fps, size: canvas.canvasSize,
             dithering: canvas.dither,
             allowsAssetsOutside: assets.areAllowedOutside,
-            frameTimeout: workers.timeout)
+            frameTimeout: workers.timeout, values: values.values)
         let timelines = try TimelineInput.paths(places)
         if let first = timelines.first { try Still.checkFormat(of: path(first, 0)) }
         // Which frames the times are is known only once a timeline is read; what can be said before

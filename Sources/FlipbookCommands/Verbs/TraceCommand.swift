@@ -24,10 +24,11 @@ struct TraceCommand: SupervisedCommand {
     @Option(help: ArgumentHelp("How it is written.", valueName: "format"))
     var format = Format.text
 
+    @OptionGroup var values: ValueOptions
     @OptionGroup var assets: AssetOptions
     @OptionGroup var supervision: SupervisionOptions
 
-    var reach: Sandbox { Reach.sandbox(reading: [place], assets, writing: []) }
+    var reach: Sandbox { Reach.sandbox(reading: [place] + values.files, assets, writing: []) }
     var inputs: [String] { [TimelineInput.path(place)] }
 
     func validate() throws {
@@ -36,7 +37,8 @@ struct TraceCommand: SupervisedCommand {
 
     func run() throws {
         let trace = try Trace(
-            timeline: TimelineInput.path(place), allowsAssetsOutside: assets.areAllowedOutside)
+            timeline: TimelineInput.path(place), allowsAssetsOutside: assets.areAllowedOutside,
+            values: values.values)
         switch format {
         case .text: try Console.printText(try trace.text(frame: frame))
         case .json: try Console.printRaw(try trace.json(frame: frame))

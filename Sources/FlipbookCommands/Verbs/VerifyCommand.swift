@@ -43,6 +43,7 @@ struct VerifyCommand: SupervisedCommand {
     var report: String?
 
     @OptionGroup var workers: WorkerOptions
+    @OptionGroup var values: ValueOptions
     @OptionGroup var assets: AssetOptions
     @OptionGroup var progress: ProgressOptions
     @OptionGroup var supervision: SupervisionOptions
@@ -54,7 +55,7 @@ struct VerifyCommand: SupervisedCommand {
     /// A manifest may name a timeline anywhere in the working directory.
     var reach: Sandbox {
         Reach.sandbox(
-            reading: manifests + ["."], assets,
+            reading: manifests + values.files + ["."], assets,
             writing: (update ? Reach.folders(of: manifests) : [])
                 + Reach.folders(of: [report, junit].compactMap(\.self)))
     }
@@ -69,6 +70,7 @@ struct VerifyCommand: SupervisedCommand {
                 manifest: "", jobs: workers.jobs, allowsAssetsOutside: assets.areAllowedOutside,
                 tolerance: tolerance?.steps, updates: update,
                 drawsPictures: report != nil, frameTimeout: workers.timeout))
+        verifier.verifier.values = values.values
         verifier.given = before.ended
         verifier.isSerial = before.isSerial
         verifier.willBegin = { number, count, name in

@@ -71,7 +71,7 @@ extension Timeline {
             KeyDescription(
                 "outputs", .list(.definition("output"), 0...256), .means("none"),
                 "the films that are made of it: see [Outputs](#outputs)"),
-        ])
+        ] + Authoring.timelineKeys)
 }
 
 extension SequenceStep {

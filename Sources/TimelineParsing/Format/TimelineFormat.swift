@@ -224,18 +224,27 @@ package struct TimelineFormat: Sendable {
     // MARK: Layers
 
     private static func layers(_ contentKeys: [KeyDescription]) -> [Definition] {
-        [
+        let keys = Layer.format.description.keys + Stack.format.description.keys
+        return [
             Definition(
                 name: "layers", summary: "Layers, bottom first.",
                 form: .list(
-                    .anyOf([.only(.text("spacer")), .definition("layer")]),
+                    .anyOf([.choice(["spacer", "content"]), .definition("layer")]),
                     0...TimelineReader.mostLayers)),
             .mapping(
                 "layer",
                 MappingDescription(
                     Layer.format.description.subject, Layer.format.description.summary,
-                    keys: Layer.format.description.keys + Stack.format.description.keys,
-                    oneOf: contentKeys)),
+                    keys: keys + [Authoring.lets], oneOf: contentKeys)),
+            .mapping(
+                "component",
+                MappingDescription(
+                    "a component", "A layer of the author's own, with what it takes.",
+                    keys: Authoring.componentKeys + keys, oneOf: contentKeys)),
+            Definition(
+                name: "parameter", summary: "What a component takes: its kind, or more of it.",
+                form: Authoring.parameterForm),
+            .mapping("repetition", Authoring.repetition),
         ]
     }
 

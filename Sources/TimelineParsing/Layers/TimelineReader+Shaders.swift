@@ -148,18 +148,27 @@ extension TimelineReader {
     /// Assets lie in the timeline's folder: a timeline from somebody else must not read the files
     /// of whoever renders it. Links are followed before this is decided.
     ///
-    /// - Parameter remedy: what to do with what lies outside.
+    /// - Parameters:
+    ///   - remedy: what to do with what lies outside.
+    ///   - isRead: whether the file may lie in the timeline's project as well.
     func isInside(
-        _ name: String, at location: SourceLocation, remedy: String = "move it there"
+        _ name: String, at location: SourceLocation, remedy: String = "move it there",
+        isRead: Bool = true
     ) -> Bool {
         guard !options.allowsAssetsOutside else { return true }
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-        var isOutside = name.hasPrefix("/") || parts.contains("..")
+        let isShared = isRead && reach.isProject
+        var isOutside = name.hasPrefix("/") || !isShared && parts.contains("..")
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-        if !isOutside, let root = RealPath.of(folder), let file = RealPath.of(shownPath(name)) {
+        if isShared {
+            isOutside = isOutside || !reach.holds(shownPath(name))
+        } else if !isOutside, let root = RealPath.of(folder),
+            let file = RealPath.of(shownPath(name))
+        {
             isOutside = !RealPath.isInside(file, folder: root)
         }
         guard isOutside else { return true }
+        let folderName = isShared ? reach.words : self.folderName
         diagnostics.error(
             "outside-asset", "\(quoted(name)) lies outside \(folderName)",
             hint: "\(remedy), or allow it with --allow-assets-outside", at: location)

@@ -18,12 +18,15 @@ struct NameScope {
     /// Of each sensor its name and its tracks'; one without a name where it has one value only.
     var sensors: [(name: String, tracks: [String])] = []
 
+    /// What the author has names of their own for, which have been replaced already.
+    var authored: [String] = []
+
     /// Names that `$` means something else by.
     static let reserved = ["time", "frame", "view"]
 
     /// Everything that may stand after a `$`.
     var readable: [String] {
-        ["time", "frame", "view.size"] + animators.flatMap(spellings)
+        ["time", "frame", "view.size"] + authored + animators.flatMap(spellings)
             + sensors.flatMap { sensor in
                 sensor.tracks.map { $0.isEmpty ? sensor.name : "\(sensor.name).\($0)" }
             }

@@ -72,9 +72,11 @@ extension TimelineReader {
         }
         // The file need not be there yet; its folder may be a link to elsewhere all the same.
         let folder = file.split(separator: "/").dropLast().filter { $0 != "." }
-        return isInside(file, at: node.location, remedy: Self.remedy)
+        return isInside(file, at: node.location, remedy: Self.remedy, isRead: false)
             && (folder.isEmpty
-                || isInside(folder.joined(separator: "/"), at: node.location, remedy: Self.remedy))
+                || isInside(
+                    folder.joined(separator: "/"), at: node.location, remedy: Self.remedy,
+                    isRead: false))
     }
 
     private func check(

@@ -15,9 +15,10 @@ package final class TimelineReader {
     let options: TimelineParser.Options
     /// What the folder that assets lie in is called.
     var folderName = "the timeline's folder"
-    private let text: String
     /// Made when first an expression or a path needs to know where its characters stand.
-    private(set) lazy var origins = ScalarOrigins(text, file: path)
+    private var origins: [String: ScalarOrigins] = [:]
+    /// The folder that files may be read from.
+    private(set) lazy var reach = AssetReach(of: path)
     var sources: [String: String]
     package var diagnostics = DiagnosticSet()
 
@@ -58,8 +59,14 @@ package final class TimelineReader {
         self.parser = parser
         self.path = path
         self.options = options
-        self.text = text
         sources = [path: text]
+    }
+
+    /// Nil where the file's text isn't known.
+    func origins(of file: String) -> ScalarOrigins? {
+        if let known = origins[file] { return known }
+        origins[file] = sources[file].map { ScalarOrigins($0, file: file) }
+        return origins[file]
     }
 
     /// Reads the whole file; nil only where there is nothing to read.

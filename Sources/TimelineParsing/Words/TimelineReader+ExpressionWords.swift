@@ -29,7 +29,7 @@ extension TimelineReader {
 
     /// A value without quotes between brackets, which its first comma ended within a call.
     func isCutByComma(_ text: String, _ node: YAMLNode) -> Bool {
-        guard node.scalar?.isPlain == true,
+        guard node.scalar?.isPlain == true, node.origin == nil,
             text.filter({ $0 == "(" }).count > text.filter({ $0 == ")" }).count,
             character(after: text, at: node.location) == ","
         else { return false }
@@ -41,6 +41,7 @@ extension TimelineReader {
 
     /// What follows a scalar of one line without quotes, but for spaces.
     private func character(after text: String, at place: SourceLocation) -> Character? {
+        guard let origins = origins(of: place.file) else { return nil }
         let end = origins.places(of: text, at: place).last
         return end.flatMap { origins.character(at: $0) }
     }

@@ -1,8 +1,8 @@
 package import Diagnostics
 
 /// A value in a YAML document, with its place.
-package struct YAMLNode {
-    package enum Content {
+package struct YAMLNode: Sendable {
+    package enum Content: Sendable {
         case scalar(YAMLScalar)
         case sequence([YAMLNode])
         case mapping([YAMLEntry])
@@ -12,10 +12,17 @@ package struct YAMLNode {
     package var location: SourceLocation
     /// Where an alias stands for it; nil where it stands itself.
     var alias: SourceLocation?
+    /// Of a text that isn't in the file as it is here, where its characters come from.
+    var origin: TextOrigin?
 
     package init(_ content: Content, at location: SourceLocation) {
+        self.init(content, at: location, origin: nil)
+    }
+
+    init(_ content: Content, at location: SourceLocation, origin: TextOrigin?) {
         self.content = content
         self.location = location
+        self.origin = origin
     }
 
     package var scalar: YAMLScalar? {
@@ -43,14 +50,14 @@ package struct YAMLNode {
 }
 
 /// A key, the place of the key, and its value.
-package struct YAMLEntry {
+package struct YAMLEntry: Sendable {
     package var key: String
     package var keyLocation: SourceLocation
     package var value: YAMLNode
 }
 
 /// A piece of text, and what it means by YAML 1.2's core schema.
-package struct YAMLScalar {
+package struct YAMLScalar: Sendable {
     package var text: String
     /// A text in quotes, or a block of text, is never a number, a boolean or null.
     package var isPlain: Bool

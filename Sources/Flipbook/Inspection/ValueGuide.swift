@@ -1,0 +1,82 @@
+internal import Diagnostics
+internal import TimelineModel
+internal import TimelineParsing
+
+/// The values that a timeline declares, for who sets them.
+public struct ValueGuide: Sendable {
+    /// One value that can be set.
+    public struct Value: Hashable, Sendable {
+        public var name: String
+        /// `text`, `number`, `color`, `boolean`, `time`, `point`, `list` or `mapping`; nil where it
+        /// may be anything.
+        public var kind: String?
+        /// What it is where none is given, as YAML in one line; nil where one has to be.
+        public var standard: String?
+        /// A number's least and most.
+        public var from: Double?
+        public var to: Double?
+        /// All that it can be, as YAML; empty where that is not said.
+        public var options: [String]
+        public var about: String?
+    }
+
+    /// In the order of the file.
+    public let values: [Value]
+
+    /// - Throws: `FlipbookError.invalid` where the timeline's values can't be read.
+    public init(timeline: String, allowsAssetsOutside: Bool = false) throws(FlipbookError) {
+        let expansion = LoadedTimeline.expand(
+            timeline, options: RenderOptions(allowsAssetsOutside: allowsAssetsOutside))
+        // That a value has to be given is what the list says.
+        let errors = expansion.diagnostics.diagnostics.filter {
+            $0.severity == .error && $0.code != "missing-value"
+        }
+        guard errors.isEmpty else {
+            throw .invalid(Findings(DiagnosticSet(errors), sources: expansion.sources))
+        }
+        values = expansion.values.map {
+            Value(
+                name: $0.name, kind: $0.kind?.rawValue, standard: $0.standardText, from: $0.least,
+                to: $0.most, options: $0.optionTexts, about: $0.about)
+        }
+    }
+
+    /// For people; every line ends with a line break.
+    public var text: String {
+        values.map { value in
+            var line = "\(value.name): \(value.kind ?? "anything")"
+            switch (value.from, value.to) {
+            case (let from?, let to?): line += ", \(Self.plain(from))…\(Self.plain(to))"
+            case (let from?, nil): line += ", at least \(Self.plain(from))"
+            case (nil, let to?): line += ", at most \(Self.plain(to))"
+            case (nil, nil): break
+            }
+            if !value.options.isEmpty {
+                line += ", one of \(value.options.joined(separator: ", "))"
+            }
+            line += value.standard.map { ", \($0)" } ?? ", has to be given"
+            return LogText.printable(line + (value.about.map { " (\($0))" } ?? "")) + "\n"
+        }.joined()
+    }
+
+    private static func plain(_ number: Double) -> String {
+        number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
+    }
+
+    /// For programs: an array of objects with `name`, `kind`, `default`, `from`, `to`, `oneOf` and
+    /// `about`; what is not said is null.
+    public var json: String {
+        JSON.array(
+            values.map { value in
+                .object([
+                    ("name", .string(value.name)), ("kind", .optional(value.kind, JSON.string)),
+                    ("default", .optional(value.standard, JSON.string)),
+                    ("from", .optional(value.from, JSON.number)),
+                    ("to", .optional(value.to, JSON.number)),
+                    ("oneOf", .array(value.options.map(JSON.string))),
+                    ("about", .optional(value.about, JSON.string)),
+                ])
+            }
+        ).indentedText
+    }
+}

@@ -1,0 +1,32 @@
+internal import ArgumentParser
+internal import Flipbook
+internal import Supervision
+
+struct ExpandCommand: SupervisedCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "expand",
+        abstract: "Prints a timeline without values, components and repetition.",
+        discussion: """
+            What it prints is a timeline in the plain format with the same frames. Files are named \
+            as seen from the timeline's folder, so keep it there. Comments are not kept.
+            """)
+
+    @Argument(help: ArgumentHelp("The timeline file.", valueName: "timeline"))
+    var timeline: String
+
+    @OptionGroup var values: ValueOptions
+    @OptionGroup var assets: AssetOptions
+    @OptionGroup var supervision: SupervisionOptions
+
+    static let isSandboxed = true
+    var reach: Sandbox {
+        Reach.sandbox(reading: [timeline] + values.files, assets, writing: [])
+    }
+
+    func run() throws {
+        let plain = try PlainTimeline(
+            timeline: timeline, allowsAssetsOutside: assets.areAllowedOutside,
+            values: values.values)
+        try Console.printRaw(plain.yaml)
+    }
+}

@@ -1,0 +1,189 @@
+/// A decimal number or a fraction of two whole numbers, with nothing rounded.
+package struct ExactNumber: Sendable {
+    /// Of a number that has been computed, in lowest terms; of one that was read, as it was
+    /// written.
+    package let numerator: Int128
+    /// Always positive.
+    package let denominator: Int128
+
+    /// More digits than this don't fit `Time` anyway, and would overflow on the way.
+    private static let mostDigits = 30
+
+    package init(_ number: Int) {
+        numerator = Int128(number)
+        denominator = 1
+    }
+
+    /// In lowest terms; nil where `denominator` is zero.
+    package init?(_ numerator: Int128, over denominator: Int128) {
+        guard denominator != 0, denominator != .min, numerator != .min else { return nil }
+        let divisor = Int128(
+            Time.greatestCommonDivisor(numerator.magnitude, denominator.magnitude))
+        let sign: Int128 = denominator < 0 ? -1 : 1
+        self.numerator = sign * numerator / divisor
+        self.denominator = sign * denominator / divisor
+    }
+
+    /// `12`, `-0.4`, `1e-3`, `2/3`; nil where the text is none of these or has too many digits.
+    package init?(text: String) { self.init(Array(text.utf8)[...]) }
+
+    init?(_ bytes: ArraySlice<UInt8>) {
+        var rest = bytes
+        var sign: Int128 = 1
+        if let first = rest.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {
+            sign = first == UInt8(ascii: "-") ? -1 : 1
+            rest.removeFirst()
+        }
+        let whole = rest.takeDigits()
+        if rest.first == UInt8(ascii: "/") {
+            rest.removeFirst()
+            let divisor = rest.takeDigits()
+            guard !whole.isEmpty, !divisor.isEmpty, rest.isEmpty,
+                let numerator = Self.number(whole), let denominator = Self.number(divisor),
+                denominator != 0
+            else { return nil }
+            self.numerator = sign * numerator
+            self.denominator = denominator
+            return
+        }
+        var decimals: ArraySlice<UInt8> = []
+        if rest.first == UInt8(ascii: ".") {
+            rest.removeFirst()
+            decimals = rest.takeDigits()
+        }
+        guard !whole.isEmpty || !decimals.isEmpty else { return nil }
+        guard let exponent = rest.takeExponent(), rest.isEmpty else { return nil }
+        while decimals.last == UInt8(ascii: "0") { decimals.removeLast() }
+        guard let mantissa = Self.number(whole + decimals),
+            let power = Self.powerOfTen(abs(exponent - decimals.count))
+        else { return nil }
+        let shift = exponent - decimals.count
+        if shift >= 0 {
+            let (product, overflow) = mantissa.multipliedReportingOverflow(by: power)
+            guard !overflow else { return nil }
+            numerator = sign * product
+            denominator = 1
+        } else {
+            numerator = sign * mantissa
+            denominator = power
+        }
+    }
+
+    private static func number(_ digits: ArraySlice<UInt8>) -> Int128? {
+        let significant = digits.drop { $0 == UInt8(ascii: "0") }
+        guard significant.count <= mostDigits else { return nil }
+        return significant.reduce(0) { $0 * 10 + Int128($1 - UInt8(ascii: "0")) }
+    }
+
+    private static func powerOfTen(_ exponent: Int) -> Int128? {
+        guard exponent <= mostDigits else { return nil }
+        return (0..<exponent).reduce(1) { power, _ in power * 10 }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    fileprivate mutating func takeDigits() -> ArraySlice<UInt8> {
+        let digits = prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        removeFirst(digits.count)
+        return digits
+    }
+
+    /// The exponent of ten, 0 where there is none; nil where an `e` has no number after it.
+    fileprivate mutating func takeExponent() -> Int? {
+        guard first == UInt8(ascii: "e") || first == UInt8(ascii: "E") else { return 0 }
+        removeFirst()
+        var isNegative = false
+        if first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {
+            isNegative = first == UInt8(ascii: "-")
+            removeFirst()
+        }
+        let digits = takeDigits()
+        let significant = digits.drop { $0 == UInt8(ascii: "0") }
+        guard !digits.isEmpty, significant.count <= 3 else { return nil }
+        let magnitude = significant.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+        return isNegative ? -magnitude : magnitude
+    }
+}
+
+// MARK: Arithmetic
+
+/// Each gives nil where the result has no room.
+extension ExactNumber {
+    package func adding(_ other: ExactNumber) -> ExactNumber? {
+        let (a, first) = numerator.multipliedReportingOverflow(by: other.denominator)
+        let (b, second) = other.numerator.multipliedReportingOverflow(by: denominator)
+        let (sum, third) = a.addingReportingOverflow(b)
+        let (bottom, fourth) = denominator.multipliedReportingOverflow(by: other.denominator)
+        return first || second || third || fourth ? nil : ExactNumber(sum, over: bottom)
+    }
+
+    package func subtracting(_ other: ExactNumber) -> ExactNumber? { adding(other.negated) }
+
+    package func multiplied(by other: ExactNumber) -> ExactNumber? {
+        let (top, first) = numerator.multipliedReportingOverflow(by: other.numerator)
+        let (bottom, second) = denominator.multipliedReportingOverflow(by: other.denominator)
+        return first || second ? nil : ExactNumber(top, over: bottom)
+    }
+
+    /// Nil also where `other` is zero.
+    package func divided(by other: ExactNumber) -> ExactNumber? {
+        guard let inverse = ExactNumber(other.denominator, over: other.numerator) else {
+            return nil
+        }
+        return multiplied(by: inverse)
+    }
+
+    package var negated: ExactNumber {
+        // The numerator of none is `Int128.min`.
+        ExactNumber(-numerator, over: denominator) ?? self
+    }
+
+    /// Nil where that can't be told in 128 bits.
+    package func isLess(than other: ExactNumber) -> Bool? {
+        subtracting(other).map { $0.numerator < 0 }
+    }
+
+    package func isEqual(to other: ExactNumber) -> Bool? {
+        subtracting(other).map { $0.numerator == 0 }
+    }
+
+    /// The greatest whole number that isn't above it.
+    package var floor: ExactNumber {
+        let (quotient, rest) = numerator.quotientAndRemainder(dividingBy: denominator)
+        return ExactNumber(rest < 0 ? quotient - 1 : quotient, over: 1) ?? self
+    }
+
+    /// Nil where it is no whole number, or has no room.
+    package var whole: Int? {
+        let (quotient, rest) = numerator.quotientAndRemainder(dividingBy: denominator)
+        return rest == 0 ? Int(exactly: quotient) : nil
+    }
+
+    /// The nearest binary64 number.
+    package var double: Double { Double(numerator) / Double(denominator) }
+
+    /// The number in decimal digits, where it has finitely many and not too many; else nil.
+    package var decimalText: String? {
+        guard let exact = ExactNumber(numerator, over: denominator) else { return nil }
+        var (bottom, twos, fives) = (exact.denominator, 0, 0)
+        while bottom % 2 == 0 { (bottom, twos) = (bottom / 2, twos + 1) }
+        while bottom % 5 == 0 { (bottom, fives) = (bottom / 5, fives + 1) }
+        let places = max(twos, fives)
+        guard bottom == 1, let power = Self.powerOfTen(places) else { return nil }
+        let (scaled, overflow) = exact.numerator.multipliedReportingOverflow(by: power)
+        guard !overflow else { return nil }
+        let digits = String((scaled / exact.denominator).magnitude)
+        guard digits.count <= Self.mostDigits else { return nil }
+        let sign = exact.numerator < 0 ? "-" : ""
+        guard places > 0 else { return sign + digits }
+        let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
+        return "\(sign)\(padded.dropLast(places)).\(padded.suffix(places))"
+    }
+
+    /// `2/3`, or a whole number.
+    package var fractionText: String {
+        let lowest = ExactNumber(numerator, over: denominator) ?? self
+        return lowest.denominator == 1
+            ? "\(lowest.numerator)" : "\(lowest.numerator)/\(lowest.denominator)"
+    }
+}

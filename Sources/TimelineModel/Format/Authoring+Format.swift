@@ -1,0 +1,127 @@
+/// What an author's value is.
+package enum AuthoredKind: String, CaseIterable, Hashable, Sendable {
+    case text, number, color, boolean, time, point, list, mapping
+
+    /// As messages have it.
+    package var words: String {
+        switch self {
+        case .text: "a text"
+        case .number: "a number"
+        case .color: "a colour"
+        case .boolean: "true or false"
+        case .time: "a time"
+        case .point: "a point"
+        case .list: "a list"
+        case .mapping: "a mapping"
+        }
+    }
+}
+
+/// What a component can be given beside values.
+package enum AuthoredRole: String, CaseIterable, Hashable, Sendable {
+    case touch, trigger, sensor, animator, layers
+}
+
+/// What an author's own names, components and repetitions look like. They are expanded before a
+/// timeline is read; see `TimelineParsing/Expansion`.
+package enum Authoring {
+    /// Names that mean the same in every timeline, now or in time to come.
+    package static let reservedNames = [
+        "time", "frame", "view", "canvas", "parent", "elapsed", "remaining",
+    ]
+
+    package static let valueFormat = MappingDescription(
+        "a value's declaration", "A value with what is said of it.",
+        keys: [
+            KeyDescription(
+                "kind", .choice(AuthoredKind.allCases.map(\.rawValue)),
+                .means("the default's, by its look"),
+                "one of `" + AuthoredKind.allCases.map(\.rawValue).joined(separator: " ") + "`"),
+            KeyDescription(
+                "default", .definition("anything"), .means("it has to be given"),
+                "the value where none is given"),
+            KeyDescription("from", .number(), .means("no limit"), "a number's least"),
+            KeyDescription("to", .number(), .means("no limit"), "a number's most"),
+            KeyDescription(
+                "oneOf", .list(.definition("anything"), 1...1000), .means("anything of its kind"),
+                "a list of all that it can be"),
+            KeyDescription("about", .text(), .means("nothing"), "a sentence for who sets it"),
+        ])
+
+    private static let words =
+        AuthoredKind.allCases.map(\.rawValue)
+        + AuthoredRole.allCases.map(\.rawValue)
+
+    package static let parameterForm = Form.anyOf([
+        .choice(words),
+        .mapping(
+            MappingDescription(
+                "a parameter", valueFormat.summary,
+                keys: [
+                    KeyDescription(
+                        "kind", .choice(words), .means("the default's, by its look"),
+                        "one of `" + words.joined(separator: " ") + "`")
+                ] + valueFormat.keys.dropFirst())),
+    ])
+
+    /// What a component has beside the keys of a layer.
+    package static let componentKeys: [KeyDescription] = [
+        KeyDescription(
+            "takes", .named(.definition("parameter")), .means("nothing"),
+            "a mapping from names to kinds, or to `{ kind, default, from, to, oneOf, about }`"),
+        KeyDescription("about", .text(), .means("nothing"), "a sentence for who uses it"),
+        lets,
+        KeyDescription(
+            "components", .named(.definition("component")), .means("none"),
+            "components that it alone uses"),
+        KeyDescription("touches", .named(.definition("touch")), .means("none"), "its own touches"),
+        KeyDescription(
+            "triggers", .named(.definition("trigger")), .means("none"), "its own triggers"),
+        KeyDescription("sensors", .named(.definition("sensor")), .means("none"), "its own sensors"),
+        KeyDescription(
+            "animators", .named(.definition("animator")), .means("none"), "its own animators"),
+    ]
+
+    package static let lets = KeyDescription(
+        "let", .named(.definition("anything")), .means("none"),
+        "a mapping from names to expressions")
+
+    package static let when = KeyDescription(
+        "when", .value(.boolean), .means("true"),
+        "an expression of constants; where it is false, this is not there")
+
+    package static let timelineKeys: [KeyDescription] = [
+        KeyDescription(
+            "values", .named(.anyOf([.definition("anything"), .mapping(valueFormat)])),
+            .means("none"),
+            "a mapping from names to values that `$name` stands for: see [Values, components and "
+                + "repetition](authoring.md)"),
+        KeyDescription(
+            "let", lets.form, lets.absence,
+            "a mapping from names to expressions: see [let](authoring.md#let)"),
+        KeyDescription(
+            "components", .named(.definition("component")), .means("none"),
+            "a mapping from names to layers of one's own: see [Components]"
+                + "(authoring.md#components)"),
+        KeyDescription(
+            "use", .list(.text(.notEmpty), 0...256), .means("none"),
+            "a list of files to take components from"),
+    ]
+
+    /// In place of a list's entries, once for each of a list.
+    package static let repetition = MappingDescription(
+        "a repetition", "Entries of a list, once for each element of another.",
+        keys: [
+            KeyDescription(
+                "forEach", .definition("anything"), .mistake, "a list, or a count"),
+            KeyDescription("as", .text(.notEmpty), .means("no name"), "what `$name` stands for"),
+            when, lets,
+        ],
+        oneOf: bodies.map {
+            KeyDescription($0, .definition("anything"), .unsaid, "what is repeated")
+        })
+
+    package static let bodies = [
+        "each", "layers", "steps", "keyframes", "events", "items",
+    ]
+}

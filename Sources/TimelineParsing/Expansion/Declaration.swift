@@ -1,0 +1,235 @@
+package import Diagnostics
+import MediaTime
+package import TimelineModel
+
+/// What is said of a value that can be set, or of what a component takes.
+package struct Declaration: Sendable {
+    package var name: String
+    package var place: SourceLocation
+    package var kind: AuthoredKind?
+    /// Of a component's parameter that is no value.
+    package var role: AuthoredRole?
+    var standard: YAMLNode?
+    package var least: Double?
+    package var most: Double?
+    var options: [YAMLNode] = []
+    package var about: String?
+
+    init(name: String, place: SourceLocation) {
+        self.name = name
+        self.place = place
+    }
+
+    /// The standard value in one line of YAML; nil where it has to be given.
+    package var standardText: String? { standard.map(YAMLWriter.line) }
+
+    package var optionTexts: [String] { options.map(YAMLWriter.line) }
+}
+
+extension Expander {
+    private static let declarationKeys = Authoring.valueFormat.names
+
+    /// A mapping that says what a value is, and isn't one itself.
+    static func isDeclaration(_ node: YAMLNode) -> Bool {
+        node.mapping?.contains { $0.key == "kind" || $0.key == "default" } ?? false
+    }
+
+    /// `{ kind, default, from, to, oneOf, about }`; nil where it is wrong, which is reported.
+    func declaration(
+        _ entry: YAMLEntry, roles: Bool, _ scope: Scope
+    ) -> Declaration? {
+        var declaration = Declaration(name: entry.key, place: entry.keyLocation)
+        let subject = quoted(entry.key)
+        guard
+            let fields = fields(entry.value, of: subject, known: Self.declarationKeys, uses: scope)
+        else { return nil }
+        if let node = fields["kind"]?.value, !read(node, roles, into: &declaration) { return nil }
+        declaration.about = fields["about"]?.value.scalar?.text
+        for (key, limit) in [("from", \Declaration.least), ("to", \Declaration.most)] {
+            guard let node = fields[key]?.value else { continue }
+            guard let number = node.scalar?.number, number.isFinite else {
+                wrongDeclaration("'\(key)' must be a number, not \(node.summary)", node)
+                continue
+            }
+            declaration[keyPath: limit] = number
+        }
+        declaration.standard = fields["default"]?.value
+        declaration.options = fields["oneOf"]?.value.sequence ?? []
+        if let node = fields["oneOf"]?.value, declaration.options.isEmpty {
+            wrongDeclaration("'oneOf' must be a list of what it can be, not \(node.summary)", node)
+        }
+        if declaration.kind == nil, declaration.role == nil {
+            declaration.kind =
+                declaration.standard.map { AuthoredKind(of: $0) }
+                ?? declaration.options.first.map { AuthoredKind(of: $0) }
+        }
+        if declaration.least != nil || declaration.most != nil, declaration.kind != .number,
+            let node = (fields["from"] ?? fields["to"])?.value
+        {
+            wrongDeclaration("only a number has 'from' and 'to'", node)
+        }
+        let bare = {
+            var bare = declaration; bare.options = []; return bare
+        }()
+        declaration.options = declaration.options.compactMap { checked($0, by: bare, "an option") }
+        if let node = declaration.standard {
+            declaration.standard = checked(node, by: declaration, "the default of")
+            if declaration.standard == nil { return nil }
+        }
+        return declaration
+    }
+
+    private func wrongDeclaration(_ message: String, _ node: YAMLNode) {
+        diagnostics.error("wrong-declaration", message, at: node.location)
+    }
+
+    func read(_ node: YAMLNode, _ roles: Bool, into declaration: inout Declaration) -> Bool {
+        let words =
+            AuthoredKind.allCases.map(\.rawValue)
+            + (roles ? AuthoredRole.allCases.map(\.rawValue) : [])
+        let word = node.scalar?.text ?? ""
+        declaration.kind = AuthoredKind(rawValue: word)
+        declaration.role = roles ? AuthoredRole(rawValue: word) : nil
+        guard declaration.kind == nil, declaration.role == nil else { return true }
+        diagnostics.error(
+            "wrong-declaration", "there is no kind \(quoted(word))",
+            hint: word == "colour"
+                ? "did you mean 'color'?"
+                : didYouMean(word, words) ?? "it is one of \(list(words, "or"))",
+            at: node.location)
+        return false
+    }
+
+    // MARK: Values
+
+    /// The value as names keep it; nil where it isn't what the declaration says, which is reported.
+    ///
+    /// - Parameter source: `the default of`, `--set`.
+    func checked(
+        _ node: YAMLNode, by declaration: Declaration, _ source: String,
+        at location: SourceLocation? = nil
+    ) -> YAMLNode? {
+        let name = "\(source) '\(declaration.name)'"
+        func wrong(_ code: String, _ message: String, _ hint: String? = nil) -> YAMLNode? {
+            var place = location ?? node.location
+            if place != declaration.place, place.uses == nil {
+                place.uses = PlaceOfUse(.declaration(declaration.name), at: declaration.place)
+            }
+            diagnostics.error(code, message, hint: hint, at: place)
+            return nil
+        }
+        if let kind = declaration.kind, !Self.isOf(kind, node) {
+            let isByLook =
+                declaration.standard.map { !$0.isNull } ?? false && kind == .color
+            return wrong(
+                "wrong-type", "\(name) must be \(kind.words), not \(node.summary)",
+                isByLook ? "its default is a colour; { kind: text, … } makes a text of it" : nil)
+        }
+        if let number = node.scalar?.number, declaration.kind == .number {
+            let isBelow = declaration.least.map { number < $0 } ?? false
+            let isAbove = declaration.most.map { number > $0 } ?? false
+            if isBelow || isAbove {
+                let range =
+                    switch (declaration.least, declaration.most) {
+                    case (let least?, let most?): "\(Self.plain(least))…\(Self.plain(most))"
+                    case (let least?, nil): "at least \(Self.plain(least))"
+                    default: "at most \(Self.plain(declaration.most ?? 0))"
+                    }
+                return wrong(
+                    "out-of-range", "\(name) must be \(range), not \(node.scalar?.text ?? "")")
+            }
+        }
+        let value = Self.kept(node, isText: declaration.kind == .text)
+        guard declaration.options.isEmpty || declaration.options.contains(where: { $0 ~= value })
+        else {
+            return wrong(
+                "wrong-value", "\(name) can't be \(YAMLWriter.line(value))",
+                "it is one of \(declaration.optionTexts.joined(separator: ", "))")
+        }
+        return value
+    }
+
+    private static func plain(_ number: Double) -> String {
+        ExactNumber(text: "\(number)")?.decimalText ?? "\(number)"
+    }
+
+    private static func isOf(_ kind: AuthoredKind, _ node: YAMLNode) -> Bool {
+        let look = AuthoredKind(of: node)
+        switch kind {
+        case .text: return node.scalar.map { !$0.isNull } ?? false
+        case .number: return node.scalar?.number?.isFinite ?? false
+        case .boolean: return look == .boolean
+        case .color: return look == .color
+        case .time:
+            return node.scalar.flatMap { $0.isNull ? nil : Time(text: $0.text) } != nil
+        case .point:
+            let keys = Set(node.mapping?.map(\.key) ?? [])
+            let halves = node.sequence ?? node.mapping?.map(\.value) ?? []
+            return halves.count == 2 && halves.allSatisfy { $0.scalar?.number?.isFinite ?? false }
+                && (node.sequence != nil || keys == ["x", "y"] || keys == ["width", "height"])
+        case .list: return node.sequence != nil
+        case .mapping: return node.mapping != nil
+        }
+    }
+
+    /// The same of what names and literals stand in side by side: what has a `$` is an expression.
+    static func keptUnlessExpression(_ node: YAMLNode) -> YAMLNode {
+        var node = node
+        switch node.content {
+        case .scalar(let scalar):
+            if !scalar.text.utf8.contains(UInt8(ascii: "$")) { return kept(node, isText: false) }
+        case .sequence(let items): node.content = .sequence(items.map(keptUnlessExpression))
+        case .mapping(let entries):
+            node.content = .mapping(
+                entries.map { entry in
+                    var entry = entry
+                    entry.value = keptUnlessExpression(entry.value)
+                    return entry
+                })
+        }
+        return node
+    }
+
+    /// Texts as texts: none becomes an expression, a number or nothing by where it is put.
+    static func kept(_ node: YAMLNode, isText: Bool) -> YAMLNode {
+        var node = node
+        switch node.content {
+        case .scalar(var scalar):
+            if isText || AuthoredKind(of: node) == .text && !scalar.isNull
+                || AuthoredKind(of: node) == .color
+            {
+                scalar.isPlain = false
+            }
+            node.content = .scalar(scalar)
+        case .sequence(let items):
+            node.content = .sequence(items.map { kept($0, isText: false) })
+        case .mapping(let entries):
+            node.content = .mapping(
+                entries.map { entry in
+                    var entry = entry
+                    entry.value = kept(entry.value, isText: false)
+                    return entry
+                })
+        }
+        return node
+    }
+}
+
+extension YAMLNode {
+    /// Whether two mean the same.
+    static func ~= (left: YAMLNode, right: YAMLNode) -> Bool {
+        switch (left.content, right.content) {
+        case (.scalar(let a), .scalar(let b)):
+            if let x = a.number, let y = b.number { return x == y || x.isNaN && y.isNaN }
+            if a.isNull || b.isNull { return a.isNull == b.isNull }
+            if let x = a.boolean, let y = b.boolean { return x == y }
+            return a.text == b.text && a.number == b.number && a.boolean == b.boolean
+        case (.sequence(let a), .sequence(let b)):
+            return a.count == b.count && zip(a, b).allSatisfy { $0 ~= $1 }
+        case (.mapping(let a), .mapping(let b)):
+            return a.count == b.count
+                && zip(a, b).allSatisfy { $0.key == $1.key && $0.value ~= $1.value }
+        default: return false
+        }
+    }
+}

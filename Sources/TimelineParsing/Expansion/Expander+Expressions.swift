@@ -1,0 +1,390 @@
+import Diagnostics
+import MediaTime
+import TimelineModel
+
+/// Texts with names in them.
+extension Expander {
+    /// - Parameter isExpression: whether a text without names is worked out as well.
+    func scalar(
+        _ node: YAMLNode, _ place: FormatPlace?, _ scope: Scope, isExpression: Bool = false
+    ) throws(Halt) -> YAMLNode {
+        var located = node
+        located.location = scope.place(node.location)
+        guard let scalar = node.scalar else { return located }
+        guard scalar.text.utf8.contains(UInt8(ascii: "$")) else {
+            guard isExpression, AuthoredKind(of: node) == .text else { return located }
+            return exact(located, place) ?? located
+        }
+        let scalars = Array(scalar.text.unicodeScalars)
+        if isNameAlone(scalars) {
+            let (operand, end) = try resolve(scalars, at: 0, node, scope)
+            if end == scalars.count {
+                return try whole(operand, scalar.text, located, place, scope)
+            }
+        }
+        if place?.isFreeText == true {
+            if scalars.starts(with: ["$", "$"]), declaresNames || scope.instance != nil {
+                located.content = .scalar(
+                    YAMLScalar(text: String(scalar.text.dropFirst()), isPlain: false))
+            }
+            return located
+        }
+        guard let expression = try expression(scalars, node, scope) else {
+            wrong(node, at: located.location)
+            return located
+        }
+        guard let replaced = expression.replaced else { return located }
+        let result = YAMLNode(
+            .scalar(YAMLScalar(text: replaced.text, isPlain: true)), at: located.location,
+            origin: replaced.origin)
+        if let exact = exact(result, place) { return exact }
+        guard let text = expression.text else { return result }
+        diagnostics.error(
+            "wrong-type",
+            "\(quoted(text)) is a text, which can only be compared with another here",
+            hint: "write `\(text) == \"…\"`", at: located.location)
+        wrong(node, at: located.location)
+        return located
+    }
+
+    /// Whether a text is `$name`, with members and indices, and nothing else.
+    private func isNameAlone(_ scalars: [Unicode.Scalar]) -> Bool {
+        guard scalars.count > 1, scalars[0] == "$", isNameStart(scalars[1]) else { return false }
+        var open = 0
+        for (before, scalar) in zip(scalars, scalars.dropFirst()) {
+            if scalar == "[" { open += 1 }
+            if open > 0 {
+                if scalar == "]" { open -= 1 }
+            } else if scalar == "." ? !(isNamePart(before) || before == "]") : !isNamePart(scalar) {
+                return false
+            } else if before == "]" && scalar != "." {
+                return false
+            }
+        }
+        return open == 0
+    }
+
+    /// What stands for a name that is the whole text.
+    private func whole(
+        _ operand: Operand, _ text: String, _ node: YAMLNode, _ place: FormatPlace?, _ scope: Scope
+    ) throws(Halt) -> YAMLNode {
+        switch operand {
+        case .unbound:
+            let name = String(text.dropFirst().prefix { $0 != "." })
+            guard let place, !place.takesExpressions, place !== namedPlace, declaresNames,
+                !plainNameTable.contains(name), !["time", "frame", "view"].contains(name)
+            else { return node }
+            let known = scope.names
+            let other =
+                place.isFreeText
+                ? "a text that begins with '$' is written with two: \(quoted("$" + text))"
+                : known.isEmpty ? nil : "there is \(list(known.map { "$\($0)" }))"
+            diagnostics.error(
+                "unknown-name", "nothing is called '$\(name)'",
+                hint: nearest(to: name, in: known).map { "did you mean '$\($0)'?" } ?? other,
+                at: node.location)
+            wrong(node, at: node.location)
+            return node
+        case .constant(let value):
+            // No part of a canvas is a text: such a text is one of the plain format.
+            if place?.isFreeText == true, text.hasPrefix("$canvas.") { return node }
+            return try insert(value, text, for: node, place)
+        case .formula(let expression):
+            var builder = TextBuilder()
+            builder.add(expression, as: text, at: node.location)
+            return YAMLNode(
+                .scalar(YAMLScalar(text: expression.text, isPlain: true)), at: node.location,
+                origin: builder.expression.origin)
+        case .renamed(let name):
+            return YAMLNode(
+                .scalar(YAMLScalar(text: "$\(name)", isPlain: true)), at: node.location,
+                origin: TextOrigin([.init(start: 0, source: nil, location: node.location)]))
+        case .layers:
+            if let layers = givenLayers(node, scope), place?.item?.isLayer == true {
+                return YAMLNode(
+                    .sequence(try items(layers.nodes, place, layers.scope)), at: node.location)
+            }
+            diagnostics.error(
+                "wrong-type", "\(quoted(text)) are layers, which can't stand here",
+                hint: "write `- \(text)` in a list of layers", at: node.location)
+            wrong(node, at: node.location)
+            return node
+        case .broken:
+            wrong(node, at: node.location)
+            return node
+        }
+    }
+
+    /// A value in place of its name.
+    private func insert(
+        _ value: YAMLNode, _ name: String, for node: YAMLNode, _ place: FormatPlace?
+    ) throws(Halt) -> YAMLNode {
+        if let only = place?.onlyKind, let scalar = value.scalar, !scalar.isPlain, only != .color {
+            diagnostics.error(
+                "wrong-type",
+                "\(quoted(name)) is the text \(quoted(scalar.text)), and here stands \(only.words)",
+                at: node.location)
+            wrong(node, at: node.location)
+            return node
+        }
+        let use = PlaceOfUse(.value(name), at: value.location)
+        var location = node.location
+        if node.location.uses == nil, value.location != node.location { location.uses = use }
+        guard let scalar = value.scalar else {
+            return try located(value, at: location, PlaceOfUse(.value(name), at: node.location))
+        }
+        var text = scalar.text
+        if scalar.isPlain, place != nil, place?.takesFractions != true,
+            AuthoredKind(of: value) == .time, let time = Time(text: text),
+            place?.onlyKind == .number || text.contains("/")
+        {
+            let seconds = ExactNumber(Int128(time.numerator), over: Int128(time.denominator))
+            text = seconds?.decimalText ?? "\(time.seconds)"
+        }
+        return YAMLNode(
+            .scalar(YAMLScalar(text: text, isPlain: scalar.isPlain)), at: location,
+            origin: TextOrigin(of: value))
+    }
+
+    /// All of a value, told to be used there.
+    private func located(
+        _ value: YAMLNode, at location: SourceLocation?, _ use: PlaceOfUse
+    ) throws(Halt) -> YAMLNode {
+        try spend(1, at: value.location)
+        var value = value
+        if let location {
+            value.location = location
+        } else if value.location.uses == nil {
+            value.location.uses = use
+        }
+        switch value.content {
+        case .scalar: break
+        case .sequence(let items):
+            var located: [YAMLNode] = []
+            for item in items { located.append(try self.located(item, at: nil, use)) }
+            value.content = .sequence(located)
+        case .mapping(var entries):
+            for index in entries.indices {
+                entries[index].value = try located(entries[index].value, at: nil, use)
+            }
+            value.content = .mapping(entries)
+        }
+        return value
+    }
+
+    // MARK: Expressions
+
+    /// The expression with the author's names replaced; `replaced` is nil where there are none, and
+    /// `text` a name in it that is a text. Nil where something is wrong, which is reported.
+    private func expression(
+        _ scalars: [Unicode.Scalar], _ node: YAMLNode, _ scope: Scope
+    ) throws(Halt) -> (replaced: WrittenExpression?, text: String?)? {
+        let location = scope.place(node.location)
+        var builder = TextBuilder()
+        var start = 0
+        var index = 0
+        var isReplaced = false
+        var isBroken = false
+        var textName: String?
+        func flush(to end: Int) {
+            if start < end {
+                builder.add(scalars[start..<end], of: node, from: start, at: location)
+            }
+        }
+        while index < scalars.count {
+            guard scalars[index] == "$", index + 1 < scalars.count,
+                isNameStart(scalars[index + 1])
+            else {
+                index += 1
+                continue
+            }
+            let (operand, end) = try resolve(scalars, at: index, node, scope)
+            if case .unbound = operand {
+                index = end
+                continue
+            }
+            flush(to: index)
+            isReplaced = true
+            let name = String(String.UnicodeScalarView(scalars[index..<end]))
+            switch operand {
+            case .unbound: break
+            case .constant(let value):
+                if let text = Self.operand(value) {
+                    builder.add(text, for: location)
+                } else if let scalar = value.scalar, !scalar.isNull {
+                    builder.add(ExactExpression.literal(scalar.text), for: location)
+                    textName = name
+                } else {
+                    diagnostics.error(
+                        "wrong-type",
+                        "\(quoted(name)) is \(value.summary), which can't stand in an expression",
+                        at: location)
+                    isBroken = true
+                }
+            case .formula(let expression):
+                builder.add("(", for: location)
+                builder.add(expression, as: name, at: location)
+                builder.add(expression.text.contains("//") ? "\n)" : ")", for: location)
+            case .renamed(let name): builder.add("$\(name)", for: location)
+            case .layers:
+                diagnostics.error(
+                    "wrong-type",
+                    "\(quoted(name)) are layers, which can't stand in an expression", at: location)
+                isBroken = true
+            case .broken: isBroken = true
+            }
+            guard builder.count <= TimelineReader.longestExpression else {
+                diagnostics.error(
+                    "expression-too-long",
+                    "with its names replaced, an expression has at most "
+                        + "\(TimelineReader.longestExpression) characters", at: location)
+                return nil
+            }
+            (start, index) = (end, end)
+        }
+        flush(to: scalars.count)
+        if isBroken { return nil }
+        return (isReplaced ? builder.expression : nil, textName)
+    }
+
+    /// A constant as a part of an expression; nil where it can't be one.
+    static func operand(_ value: YAMLNode) -> String? {
+        func numbers(_ nodes: [YAMLNode]) -> [String]? {
+            let texts = nodes.compactMap { node in
+                [.number, .time].contains(AuthoredKind(of: node)) ? operand(node) : nil
+            }
+            return texts.count == nodes.count ? texts : nil
+        }
+        switch value.content {
+        case .scalar(let scalar) where scalar.isNull: return nil
+        case .scalar(let scalar):
+            switch AuthoredKind(of: value) {
+            case .boolean: return scalar.boolean == true ? "true" : "false"
+            case .number: return literal(scalar)
+            case .time:
+                return Time(text: scalar.text).flatMap {
+                    ExactNumber(Int128($0.numerator), over: Int128($0.denominator))
+                }.map(literal)
+            case .color: return color(value).map(literal)
+            case .text where scalar.isPlain: return "(\(scalar.text)\n)"
+            default: return color(value).map(literal)
+            }
+        case .sequence(let items):
+            guard items.count == 2 || items.count == 4, let parts = numbers(items) else {
+                return nil
+            }
+            return "float\(items.count)(\(parts.joined(separator: ", ")))"
+        case .mapping(let entries):
+            let keys = entries.map(\.key)
+            func parts(_ names: [String]) -> [String]? {
+                numbers(names.compactMap { name in entries.first { $0.key == name }?.value })
+            }
+            for names in [["x", "y"], ["width", "height"]] where Set(keys) == Set(names) {
+                return parts(names).map { "float2(\($0.joined(separator: ", ")))" }
+            }
+            guard Set(keys).isSubset(of: ["r", "g", "b", "a"]), keys.count >= 3,
+                let channels = parts(["r", "g", "b", "a"])
+            else { return nil }
+            let all = channels + (channels.count == 3 ? ["1.0"] : [])
+            return "float4(\(all.joined(separator: ", ")))"
+        }
+    }
+
+    private static func literal(_ color: RGBA) -> String {
+        "float4(\(color.components.map { "\($0)" }.joined(separator: ", ")))"
+    }
+
+    private static func literal(_ scalar: YAMLScalar) -> String? {
+        if let exact = ExactNumber(text: scalar.text) { return literal(exact) }
+        guard let number = scalar.number, Float(number).isFinite else { return nil }
+        return number < 0 ? "(\(Float(number)))" : "\(Float(number))"
+    }
+
+    /// A number with a point in it: a whole one would be divided as whole numbers are.
+    private static func literal(_ number: ExactNumber) -> String {
+        guard let text = number.decimalText else {
+            return "(\(number.numerator).0 / \(number.denominator).0)"
+        }
+        let pointed = text.contains(".") ? text : "\(text).0"
+        return text.hasPrefix("-") ? "(\(pointed))" : pointed
+    }
+
+    static func color(_ value: YAMLNode) -> RGBA? {
+        guard let text = value.scalar?.text else { return nil }
+        return text.hasPrefix("#") ? RGBA(hexadecimalText: text) : RGBA.named(text)
+    }
+
+    // MARK: Exact results
+
+    /// The expression's result, where it has no names and is a fraction; nil where it is left to
+    /// the compiler.
+    private func exact(_ node: YAMLNode, _ place: FormatPlace?) -> YAMLNode? {
+        guard let text = node.scalar?.text, !text.utf8.contains(UInt8(ascii: "$")),
+            let value = ExactExpression.value(of: text)
+        else { return nil }
+        let origin = TextOrigin([.init(start: 0, source: nil, location: node.location)])
+        func scalar(_ text: String) -> YAMLNode {
+            YAMLNode(
+                .scalar(YAMLScalar(text: text, isPlain: true)), at: node.location, origin: origin)
+        }
+        func number(_ number: ExactNumber, _ place: FormatPlace?) -> YAMLNode {
+            if let text = number.decimalText { return scalar(text) }
+            return scalar(
+                place?.takesFractions == true ? number.fractionText : "\(number.double)")
+        }
+        let isNamed = place === namedPlace
+        switch value {
+        case .text(let text):
+            return YAMLNode(
+                .scalar(YAMLScalar(text: text, isPlain: false)), at: node.location, origin: origin)
+        case .boolean(let boolean):
+            guard isNamed || place?.takesBooleans ?? true else { return nil }
+            return scalar(boolean ? "true" : "false")
+        case .numbers(let numbers):
+            if place?.onlyKind == .boolean { return nil }
+            if numbers.count == 1 {
+                return place?.onlyKind == .color ? nil : number(numbers[0], place)
+            }
+            if numbers.count == 2, place?.onlyKind != .color, place?.onlyKind != .number {
+                let half = isNamed ? place : place?.item
+                return YAMLNode(
+                    .sequence(numbers.map { number($0, half) }), at: node.location)
+            }
+            guard numbers.count == 4, isNamed || place?.onlyKind == .color,
+                numbers.allSatisfy({ (0...1).contains($0.double) })
+            else { return nil }
+            return YAMLNode(
+                .mapping(
+                    zip(["r", "g", "b", "a"], numbers).map {
+                        YAMLEntry(
+                            key: $0, keyLocation: node.location, value: number($1, nil))
+                    }), at: node.location)
+        }
+    }
+}
+
+extension AuthoredKind {
+    /// What a value is by its look.
+    init(of node: YAMLNode) {
+        switch node.content {
+        case .mapping(let entries):
+            let keys = Set(entries.map(\.key))
+            self = keys.isSubset(of: ["r", "g", "b", "a"]) && keys.count >= 3 ? .color : .mapping
+        case .sequence(let items):
+            self =
+                items.count == 2 && items.allSatisfy { $0.scalar?.number != nil } ? .point : .list
+        case .scalar(let scalar):
+            if scalar.boolean != nil {
+                self = .boolean
+            } else if scalar.number != nil {
+                self = .number
+            } else if Expander.color(node) != nil {
+                self = .color
+            } else if scalar.isPlain, Time(text: scalar.text) != nil {
+                self = .time
+            } else {
+                self = .text
+            }
+        }
+    }
+}

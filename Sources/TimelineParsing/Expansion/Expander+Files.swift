@@ -1,0 +1,187 @@
+import Diagnostics
+import TimelineModel
+internal import WholeFiles
+
+/// `use`: components from files.
+extension Expander {
+    static let mostFiles = 256
+    private static let fileKeys = ["flipbook", "about", "components", "use", "shaders", "fonts"]
+
+    func takeFiles(_ node: YAMLNode?) {
+        guard let node else { return }
+        take(node, folder: PathParts(file).folder, into: components)
+    }
+
+    /// - Parameter folder: the one that names are seen from.
+    private func take(
+        _ node: YAMLNode, folder: String, into table: ComponentTable
+    ) {
+        guard let items = node.sequence else {
+            diagnostics.error(
+                "wrong-type", "'use' must be a list of files, not \(node.summary)",
+                at: node.location)
+            return
+        }
+        for item in items {
+            guard let name = item.scalar?.text, !item.isNull, !name.isEmpty else {
+                diagnostics.error(
+                    "wrong-type", "'use' must be a list of files, not of \(item.summary)",
+                    at: item.location)
+                continue
+            }
+            guard !name.hasPrefix("flipbook/") else {
+                diagnostics.error(
+                    "unknown-set", "no components of the name \(quoted(name)) come with Flipbook",
+                    hint: "names that begin with 'flipbook/' are kept for those that do; a "
+                        + "folder of that name is './\(name)'", at: item.location)
+                continue
+            }
+            guard let file = take(name, item, folder: folder) else { continue }
+            for component in file.own {
+                if let other = table.own(component.name), other !== component {
+                    diagnostics.error(
+                        "duplicate-component",
+                        "there is another component \(quoted(component.name))",
+                        hint: "one is declared at \(other.place), the other at \(component.place)",
+                        at: item.location)
+                }
+                table.add(component)
+            }
+        }
+    }
+
+    /// A file's components; nil where it can't be read, which is reported.
+    private func take(
+        _ name: String, _ item: YAMLNode, folder: String
+    ) -> ComponentTable? {
+        let path = name.hasPrefix("/") ? name : Self.joined(folder, name)
+        let reach = AssetReach(of: file)
+        guard options.allowsAssetsOutside || reach.holds(path) else {
+            diagnostics.error(
+                "outside-file", "\(quoted(name)) lies outside \(reach.words)",
+                hint: reach.remedy, at: item.location)
+            return nil
+        }
+        let identity = RealPath.of(path) ?? path
+        if let known = fileComponents[identity] { return known }
+        guard fileComponents.count < Self.mostFiles else {
+            diagnostics.error(
+                "too-many", "with those that they use, these are more than \(Self.mostFiles) files",
+                at: item.location)
+            return nil
+        }
+        let table = ComponentTable(outer: nil)
+        do throws(DiagnosticError) {
+            let text = try TextFile.read(path)
+            sources[path] = text
+            var reader = YAMLReader(file: path)
+            let root = reader.read(text)
+            diagnostics.formUnion(reader.diagnostics)
+            // Before it is looked into: a file that uses itself has what it has so far.
+            fileComponents[identity] = table
+            if let root { take(root, of: path, into: table) }
+            return table
+        } catch {
+            for var diagnostic in error.diagnostics.diagnostics {
+                diagnostic.location = diagnostic.location ?? item.location
+                diagnostics.insert(diagnostic)
+            }
+            return nil
+        }
+    }
+
+    private func take(_ root: YAMLNode, of path: String, into table: ComponentTable) {
+        guard let fields = fields(root, of: "a file of components", known: Self.fileKeys) else {
+            return
+        }
+        let folder = PathParts(path).folder
+        if let node = fields["use"]?.value { take(node, folder: folder, into: table) }
+        let prefix = Self.prefix(from: PathParts(file).folder, to: folder)
+        for key in ["shaders", "fonts"] {
+            for item in fields[key]?.value.sequence ?? [] {
+                let moved = Self.moved(item, prefix)
+                let isNamed = usedAssets[key, default: []].contains {
+                    $0.scalar?.text == moved.scalar?.text
+                }
+                if !isNamed { usedAssets[key, default: []].append(moved) }
+            }
+        }
+        guard let node = fields["components"]?.value else {
+            diagnostics.error(
+                "missing-key", "a file of components needs 'components'", at: root.location)
+            return
+        }
+        declareComponents(Self.movingFiles(in: node, prefix), in: table)
+    }
+
+    // MARK: Paths
+
+    /// What leads from one folder to another, both as seen from the working directory; empty where
+    /// they are the same.
+    private static func prefix(from: String, to: String) -> String {
+        if to.hasPrefix("/"), !from.hasPrefix("/") { return to }
+        let start = parts(from)
+        let end = parts(to)
+        var shared = 0
+        while shared < min(start.count, end.count), start[shared] == end[shared] { shared += 1 }
+        return (Array(repeating: "..", count: start.count - shared) + end[shared...])
+            .joined(separator: "/")
+    }
+
+    private static func parts(_ path: String) -> [String] {
+        var parts: [String] = []
+        for part in path.split(separator: "/") where part != "." {
+            if part == "..", let last = parts.last, last != ".." {
+                parts.removeLast()
+            } else {
+                parts.append(String(part))
+            }
+        }
+        return parts
+    }
+
+    static func joined(_ folder: String, _ name: String) -> String {
+        let root = folder.hasPrefix("/") ? "/" : ""
+        return root + parts(folder + "/" + name).joined(separator: "/")
+    }
+
+    private static func moved(_ node: YAMLNode, _ prefix: String) -> YAMLNode {
+        guard let text = node.scalar?.text, !prefix.isEmpty, !text.hasPrefix("/"),
+            !text.hasPrefix("$"), !node.isNull
+        else { return node }
+        var node = node
+        let origin = TextOrigin([.init(start: 0, source: nil, location: node.location)])
+        node.content = .scalar(
+            YAMLScalar(text: parts(prefix + "/" + text).joined(separator: "/"), isPlain: false))
+        node.origin = origin
+        return node
+    }
+
+    /// Keys whose texts are files, where they are texts.
+    private static let fileNameKeys = ["file", "image", "video", "svg"]
+
+    /// The files that components name, as seen from the timeline's folder.
+    private static func movingFiles(in node: YAMLNode, _ prefix: String) -> YAMLNode {
+        guard !prefix.isEmpty else { return node }
+        var node = node
+        switch node.content {
+        case .scalar: break
+        case .sequence(let items):
+            node.content = .sequence(items.map { movingFiles(in: $0, prefix) })
+        case .mapping(var entries):
+            for index in entries.indices {
+                let isFile =
+                    fileNameKeys.contains(entries[index].key)
+                    && entries[index].value.scalar != nil
+                    // A touch's path has SVG data of that key.
+                    && !entries.contains { $0.key == "from" && entries[index].key == "svg" }
+                entries[index].value =
+                    isFile
+                    ? moved(entries[index].value, prefix)
+                    : movingFiles(in: entries[index].value, prefix)
+            }
+            node.content = .mapping(entries)
+        }
+        return node
+    }
+}

@@ -1,0 +1,104 @@
+import Diagnostics
+import TimelineModel
+
+/// `let`: names for expressions.
+extension Expander {
+    func declareLets(_ node: YAMLNode?, in scope: Scope) {
+        for entry in named(node, "let") {
+            let place = scope.place(entry.keyLocation)
+            guard isFree(entry.key, "a 'let'", at: place, scope) else { continue }
+            scope.bind(entry.key, .later(Definition(entry, in: scope)))
+        }
+    }
+
+    /// Looks into all of them, so that mistakes are told of those, too, that nothing uses.
+    func readLets(in scope: Scope, _ node: YAMLNode?) throws(Halt) {
+        for entry in node?.mapping ?? [] {
+            guard case .later(let definition)? = scope.value(entry.key) else { continue }
+            _ = try meaning(of: definition)
+        }
+    }
+
+    func meaning(of definition: Definition) throws(Halt) -> Binding {
+        if let known = definition.meaning { return known }
+        guard !definition.isBeingRead else {
+            let start = lets.firstIndex { $0 === definition } ?? 0
+            let way = lets[start...].dropFirst() + [definition]
+            diagnostics.error(
+                "let-cycle", "\(quoted(definition.name)) is made of itself",
+                hint: "it uses "
+                    + way.map { "'\($0.name)' (line \($0.place.line))" }.joined(
+                        separator: ", which uses "),
+                at: definition.place)
+            definition.meaning = .broken
+            return .broken
+        }
+        definition.isBeingRead = true
+        lets.append(definition)
+        let meaning = try descend(at: definition.place) { () throws(Halt) in
+            try read(definition.node, definition.scope)
+        }
+        lets.removeLast()
+        definition.isBeingRead = false
+        if definition.meaning == nil { definition.meaning = meaning }
+        return definition.meaning ?? meaning
+    }
+
+    /// What an expression, or a list or mapping of them, comes to.
+    func read(_ node: YAMLNode, _ scope: Scope) throws(Halt) -> Binding {
+        guard let scalar = node.scalar else {
+            let value = try expand(node, namedPlace, scope)
+            return pair(value) ?? .constant(Self.keptUnlessExpression(value))
+        }
+        let location = scope.place(node.location)
+        guard !scalar.isNull else {
+            diagnostics.error(
+                "wrong-type", "a 'let' must be an expression, not nothing", at: location)
+            return .broken
+        }
+        if AuthoredKind(of: node) != .text {
+            return .constant(YAMLNode(.scalar(scalar), at: location))
+        }
+        let value = try self.scalar(node, namedPlace, scope, isExpression: true)
+        guard wrongTexts[location] == nil else { return .broken }
+        // Quotes are for YAML's sake: what stands in them is an expression all the same.
+        guard value.origin == nil, value.scalar?.text == scalar.text else { return binding(value) }
+        return .formula(WrittenExpression(text: scalar.text, origin: TextOrigin(of: value)))
+    }
+
+    /// Something that has been expanded as what a name stands for.
+    func binding(_ value: YAMLNode) -> Binding {
+        guard let scalar = value.scalar else {
+            return pair(value) ?? .constant(Self.keptUnlessExpression(value))
+        }
+        // A text that is no literal and not in quotes is an expression.
+        guard scalar.isPlain, AuthoredKind(of: value) == .text else { return .constant(value) }
+        return .formula(
+            WrittenExpression(text: scalar.text, origin: value.origin ?? TextOrigin(of: value)))
+    }
+
+    /// Two numbers of which one is an expression, as one expression.
+    private func pair(_ value: YAMLNode) -> Binding? {
+        guard let items = value.sequence, items.count == 2 else { return nil }
+        var builder = TextBuilder()
+        var varies = false
+        for (index, item) in items.enumerated() {
+            builder.add(index == 0 ? "float2(" : ", ", for: value.location)
+            switch binding(item) {
+            case .formula(let expression):
+                builder.add("(", for: item.location)
+                builder.add(expression, as: nil, at: item.location)
+                builder.add(")", for: item.location)
+                varies = true
+            case .constant(let node):
+                guard AuthoredKind(of: node) == .number, let text = Self.operand(node) else {
+                    return nil
+                }
+                builder.add(text, for: item.location)
+            default: return nil
+            }
+        }
+        builder.add(")", for: value.location)
+        return varies ? .formula(builder.expression) : nil
+    }
+}

@@ -1,0 +1,300 @@
+import Diagnostics
+import MediaTime
+import TimelineModel
+
+/// What `$names` stand for.
+extension Expander {
+    enum Operand {
+        /// The plain format's, or nobody's: the reader knows.
+        case unbound
+        case constant(YAMLNode)
+        case formula(WrittenExpression)
+        /// What the plain timeline calls so.
+        case renamed(String)
+        case layers
+        /// What it is has been said.
+        case broken
+    }
+
+    /// Names that expressions have without a `$name` of the author's.
+    private static let plain = ["time", "frame", "view"]
+
+    /// What the name that begins with the `$` at `start` stands for, with the members and indices
+    /// after it as far as they are the author's, and where it ends.
+    func resolve(
+        _ scalars: [Unicode.Scalar], at start: Int, _ node: YAMLNode, _ scope: Scope
+    ) throws(Halt) -> (operand: Operand, end: Int) {
+        var end = start + 1
+        let name = part(scalars, from: end)
+        end += name.unicodeScalars.count
+        func place() -> SourceLocation { scope.place(node.location) }
+        guard var binding = scope.value(name) ?? (name == "canvas" ? canvas : nil) else {
+            guard let instance = scope.instance, !Self.plain.contains(name) else {
+                return (.unbound, end)
+            }
+            unknown(name, in: instance, node, scope)
+            return (.broken, end)
+        }
+        if case .later(let definition) = binding { binding = try meaning(of: definition) }
+        switch binding {
+        case .formula(let expression): return (.formula(expression), end)
+        case .renamed(let name): return (.renamed(name), end)
+        case .layers: return (.layers, end)
+        case .later, .broken: return (.broken, end)
+        case .family(let names):
+            if end < scalars.count, scalars[end] == "[" {
+                let index = try self.index(scalars, &end, below: names.count, node, scope)
+                return (index.map { .renamed(names[$0]) } ?? .broken, end)
+            }
+            if part(scalars, afterDot: end) == "count" {
+                return (.constant(Self.number(names.count, at: place())), end + 6)
+            }
+            diagnostics.error(
+                "incomplete-name", "'$\(name)' are several",
+                hint: "write '$\(name)[0]', or '$\(name)[$index]' in a repetition", at: place())
+            wrong(node, at: place())
+            return (.broken, end)
+        case .constant(var value):
+            var path = "$\(name)"
+            while end < scalars.count {
+                if scalars[end] == "[", let items = value.sequence {
+                    let start = end
+                    guard
+                        let index = try self.index(
+                            scalars, &end, below: items.count, node, scope)
+                    else { return (.broken, end) }
+                    path += string(scalars[start..<end])
+                    value = items[index]
+                    continue
+                }
+                guard let member = part(scalars, afterDot: end) else { break }
+                guard let inner = try self.member(member, of: value) else {
+                    if Self.isVector(value) { break }
+                    noMember(member, of: value, path, node, scope)
+                    return (.broken, end + 1 + member.unicodeScalars.count)
+                }
+                value = inner
+                path += ".\(member)"
+                end += 1 + member.unicodeScalars.count
+            }
+            return (.constant(value), end)
+        }
+    }
+
+    private func string(_ scalars: some Sequence<Unicode.Scalar>) -> String {
+        var view = String.UnicodeScalarView()
+        view.append(contentsOf: scalars)
+        return String(view)
+    }
+
+    private func part(_ scalars: [Unicode.Scalar], from start: Int) -> String {
+        guard start < scalars.count, isNameStart(scalars[start]) else { return "" }
+        return string(scalars[start...].prefix(while: isNamePart))
+    }
+
+    private func part(_ scalars: [Unicode.Scalar], afterDot dot: Int) -> String? {
+        guard dot + 1 < scalars.count, scalars[dot] == "." else { return nil }
+        let name = part(scalars, from: dot + 1)
+        return name.isEmpty ? nil : name
+    }
+
+    /// A part of a constant; nil where it has none of that name.
+    private func member(_ name: String, of value: YAMLNode) throws(Halt) -> YAMLNode? {
+        switch value.content {
+        case .mapping(let entries): return entries.first { $0.key == name }?.value
+        case .sequence(let items):
+            if name == "count" { return Self.number(items.count, at: value.location) }
+            if items.count == 2, let index = ["x", "y"].firstIndex(of: name) {
+                return items[index]
+            }
+            if items.count == 2, let index = ["width", "height"].firstIndex(of: name) {
+                return items[index]
+            }
+            return nil
+        case .scalar:
+            guard let index = ["r", "g", "b", "a"].firstIndex(of: name),
+                let color = Self.color(value)
+            else { return nil }
+            return YAMLNode(
+                .scalar(YAMLScalar(text: "\(color.components[index])", isPlain: true)),
+                at: value.location)
+        }
+    }
+
+    /// What expressions have letters for: `.xy` stays in the expression.
+    private static func isVector(_ value: YAMLNode) -> Bool {
+        switch AuthoredKind(of: value) {
+        case .point, .color: true
+        case .list: value.sequence?.count == 4
+        case .mapping: operand(value) != nil
+        default: false
+        }
+    }
+
+    private func noMember(
+        _ name: String, of value: YAMLNode, _ path: String, _ node: YAMLNode, _ scope: Scope
+    ) {
+        let place = scope.place(node.location)
+        let members =
+            value.mapping?.map(\.key) ?? (value.sequence == nil ? [String]() : ["count"])
+        diagnostics.error(
+            "unknown-name", "'\(path)' has no \(quoted(name))",
+            hint: didYouMean(name, members)
+                ?? (members.isEmpty ? "it is \(value.summary)" : "it has \(list(members))"),
+            at: place)
+        wrong(node, at: place)
+    }
+
+    private func unknown(
+        _ name: String, in instance: ComponentInstance, _ node: YAMLNode, _ scope: Scope
+    ) {
+        let place = scope.place(node.location)
+        let candidates = scope.names + Self.plain + ["canvas"]
+        diagnostics.error(
+            "unknown-name", "nothing in \(quoted(instance.component.name)) is called '$\(name)'",
+            hint: nearest(to: name, in: candidates).map { "did you mean '$\($0)'?" }
+                ?? "a component sees what it 'takes' and its own names", at: place)
+        wrong(node, at: place)
+    }
+
+    /// The index in brackets that begin at `end`, which is moved past them; nil where it is wrong,
+    /// which is reported.
+    private func index(
+        _ scalars: [Unicode.Scalar], _ end: inout Int, below count: Int, _ node: YAMLNode,
+        _ scope: Scope
+    ) throws(Halt) -> Int? {
+        let place = scope.place(node.location)
+        var open = 0
+        var close = end
+        while close < scalars.count {
+            if scalars[close] == "[" { open += 1 }
+            if scalars[close] == "]" { open -= 1 }
+            if open == 0 { break }
+            close += 1
+        }
+        guard close < scalars.count else {
+            diagnostics.error(
+                "unknown-name", "']' is missing in \(quoted(string(scalars)))", at: place)
+            wrong(node, at: place)
+            end = scalars.count
+            return nil
+        }
+        let inside = YAMLNode(
+            .scalar(YAMLScalar(text: string(scalars[(end + 1)..<close]), isPlain: true)),
+            at: node.location)
+        end = close + 1
+        guard let index = try wholeNumber(inside, scope) else {
+            if wrongTexts[place] == nil {
+                diagnostics.error(
+                    "not-constant",
+                    "an index must be a whole number, not \(inside.summary)", at: place)
+                wrong(node, at: place)
+            }
+            return nil
+        }
+        guard (0..<count).contains(index) else {
+            diagnostics.error(
+                "out-of-range",
+                "there is no element \(index)",
+                hint: count == 0
+                    ? "the list is empty" : "the list has \(count), and the first is 0", at: place)
+            wrong(node, at: place)
+            return nil
+        }
+        return index
+    }
+
+    /// A constant that is a whole number; nil where it isn't one.
+    func wholeNumber(_ node: YAMLNode, _ scope: Scope) throws(Halt) -> Int? {
+        let value = try scalar(node, namedPlace, scope, isExpression: true)
+        guard let text = value.scalar?.text else { return nil }
+        return ExactNumber(text: text)?.whole
+    }
+
+    // MARK: Names of triggers, touches and layers
+
+    /// Keys whose texts name something, and among what.
+    static let spaces: [String: NameSpace] = [
+        "trigger": .trigger, "touch": .touch, "touchIndicator": .touch, "in": .layer,
+        "id": .layer, "show": .scene,
+    ]
+
+    enum NameSpace: String {
+        case trigger, touch, sensor, animator, layer, scene
+
+        var scopeSpace: Scope.Space? {
+            switch self {
+            case .trigger: .trigger
+            case .touch, .sensor, .animator: nil
+            case .layer: .layer
+            case .scene: .scene
+            }
+        }
+    }
+
+    func unknown(
+        _ space: NameSpace, _ message: String, hint: String?, at location: SourceLocation
+    ) {
+        switch space {
+        case .trigger: diagnostics.error("unknown-trigger", message, hint: hint, at: location)
+        case .touch: diagnostics.error("unknown-touch", message, hint: hint, at: location)
+        case .sensor: diagnostics.error("unknown-sensor", message, hint: hint, at: location)
+        case .animator: diagnostics.error("unknown-animator", message, hint: hint, at: location)
+        case .layer: diagnostics.error("unknown-layer", message, hint: hint, at: location)
+        case .scene: diagnostics.error("unknown-scene", message, hint: hint, at: location)
+        }
+    }
+
+    /// What the plain timeline calls something that is named here: `finger`, `$finger`, `dot[2]`.
+    ///
+    /// - Parameter isOwn: whether this is where it gets its name.
+    func name(
+        _ node: YAMLNode, _ space: NameSpace, isOwn: Bool = false, _ scope: Scope
+    ) throws(Halt) -> YAMLNode {
+        try spend(1, at: node.location)
+        let location = scope.place(node.location)
+        func named(_ name: String) -> YAMLNode {
+            YAMLNode(.scalar(YAMLScalar(text: name, isPlain: false)), at: location)
+        }
+        guard let scalar = node.scalar, !scalar.isNull else {
+            return YAMLNode(node.content, at: location)
+        }
+        let scalars = Array(scalar.text.unicodeScalars)
+        if scalars.first == "$" {
+            let value = try self.scalar(node, textPlace, scope)
+            guard let text = value.scalar?.text, wrongTexts[location] == nil else { return value }
+            return named(text.hasPrefix("$") ? String(text.dropFirst()) : text)
+        }
+        let base = string(scalars.prefix(while: isNamePart))
+        let binding =
+            space.scopeSpace.map { scope.other($0, base) } ?? scope.value(base)
+        if scalars.count > base.unicodeScalars.count,
+            scalars[base.unicodeScalars.count] == "[", scalars.last == "]"
+        {
+            var end = base.unicodeScalars.count
+            let most = if case .family(let names)? = binding { names.count } else { Int.max }
+            guard let index = try index(scalars, &end, below: most, node, scope) else {
+                return node
+            }
+            switch binding {
+            case .family(let names): return named(names[index])
+            case .renamed(let name): return named("\(name)_\(index)")
+            default: return named("\(base)_\(index)")
+            }
+        }
+        if case .renamed(let name)? = binding { return named(name) }
+        if let instance = scope.instance, !isOwn {
+            let known = space.scopeSpace.map { scope.names($0) } ?? scope.names
+            unknown(
+                space,
+                "\(quoted(instance.component.name)) has no \(space.rawValue) "
+                    + quoted(scalar.text),
+                hint: didYouMean(scalar.text, known)
+                    ?? "a component sees what it 'takes' and its own names", at: location)
+            wrong(node, at: location)
+        }
+        var node = node
+        node.location = location
+        return node
+    }
+}

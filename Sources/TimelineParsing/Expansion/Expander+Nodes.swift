@@ -1,0 +1,197 @@
+import Diagnostics
+import TimelineModel
+
+/// The way through a file's nodes.
+extension Expander {
+    /// A node of the plain timeline.
+    ///
+    /// - Parameter place: what may stand there; nil where the format says nothing of it, as of the
+    ///   arguments of an author's own functions.
+    func expand(
+        _ node: YAMLNode, _ place: FormatPlace?, _ scope: Scope
+    ) throws(Halt) -> YAMLNode {
+        try spend(1, at: scope.place(node.location))
+        switch node.content {
+        case .scalar: return try scalar(node, place, scope)
+        case .sequence(let list):
+            let location = scope.place(node.location)
+            return try descend(at: location) { () throws(Halt) in
+                YAMLNode(.sequence(try items(list, place, scope)), at: location)
+            }
+        case .mapping(let entries):
+            let location = scope.place(node.location)
+            return try descend(at: location) { () throws(Halt) in
+                try mapping(node, entries, place, scope)
+            }
+        }
+    }
+
+    // MARK: Lists
+
+    /// - Parameter place: the list's.
+    func items(
+        _ items: [YAMLNode], _ place: FormatPlace?, _ scope: Scope
+    ) throws(Halt) -> [YAMLNode] {
+        var result: [YAMLNode] = []
+        result.reserveCapacity(items.count)
+        for item in items { try add(item, place, scope, to: &result) }
+        return result
+    }
+
+    private func add(
+        _ item: YAMLNode, _ place: FormatPlace?, _ scope: Scope, to result: inout [YAMLNode]
+    ) throws(Halt) {
+        let element = place === namedPlace ? namedPlace : place?.item
+        if let entries = item.mapping {
+            if entries.contains(where: { $0.key == "forEach" }) {
+                try rounds(item, place, scope) { body, scope throws(Halt) in
+                    for each in body.sequence ?? [body] {
+                        try add(each, place, scope, to: &result)
+                    }
+                }
+                return
+            }
+            if try !isThere(entries, element, scope) { return }
+        } else if element?.isLayer == true, let text = item.scalar?.text {
+            if text == "content", let instance = scope.instance {
+                guard let content = instance.content else { return }
+                result += try self.items(content.nodes, place, content.scope)
+                return
+            }
+            if let layers = givenLayers(item, scope) {
+                result += try self.items(layers.nodes, place, layers.scope)
+                return
+            }
+        }
+        result.append(try expand(item, element, scope))
+    }
+
+    /// The layers that a component's parameter stands for.
+    func givenLayers(_ node: YAMLNode, _ scope: Scope) -> (nodes: [YAMLNode], scope: Scope)? {
+        guard let text = node.scalar?.text, text.hasPrefix("$"),
+            case .layers(let nodes, let scope)? = scope.value(String(text.dropFirst()))
+        else { return nil }
+        return (nodes, scope)
+    }
+
+    /// Whether `when` lets it be there. Arguments may be called so, too: those stand alone.
+    func isThere(
+        _ entries: [YAMLEntry], _ place: FormatPlace?, _ scope: Scope
+    ) throws(Halt) -> Bool {
+        guard place != nil, entries.count > 1,
+            let entry = entries.first(where: { $0.key == "when" })
+        else { return true }
+        return try condition(entry.value, "when", scope) ?? true
+    }
+
+    /// Nil where it is neither true nor false, which is reported.
+    func condition(
+        _ node: YAMLNode, _ key: String, _ scope: Scope
+    ) throws(Halt) -> Bool? {
+        let value = try expand(node, conditionPlace, scope)
+        if let boolean = value.scalar?.boolean { return boolean }
+        let location = scope.place(node.location)
+        if wrongTexts[location] == nil {
+            let varies = value.scalar?.text.contains("$") ?? false
+            diagnostics.error(
+                "not-constant",
+                "\(quoted(key)) must be true or false, not \(node.summary)",
+                hint: varies
+                    ? "it is decided when the file is read; 'hidden' and 'opacity' may vary" : nil,
+                at: location)
+        }
+        return nil
+    }
+
+    // MARK: Mappings
+
+    private func mapping(
+        _ node: YAMLNode, _ entries: [YAMLEntry], _ place: FormatPlace?, _ scope: Scope
+    ) throws(Halt) -> YAMLNode {
+        let location = scope.place(node.location)
+        if place?.isLayer == true {
+            return YAMLNode(.mapping(try layer(entries, at: location, place, scope)), at: location)
+        }
+        // In place of a list: `layers: { forEach: … }`.
+        if place?.item != nil, entries.contains(where: { $0.key == "forEach" }) {
+            return YAMLNode(.sequence(try items([node], place, scope)), at: location)
+        }
+        let result = try self.entries(entries, place, scope)
+        return YAMLNode(.mapping(result), at: location)
+    }
+
+    /// - Parameter place: the mapping's.
+    func entries(
+        _ entries: [YAMLEntry], _ place: FormatPlace?, _ scope: Scope
+    ) throws(Halt) -> [YAMLEntry] {
+        let dropsCondition = place != nil && entries.count > 1
+        var result: [YAMLEntry] = []
+        result.reserveCapacity(entries.count)
+        for var entry in entries {
+            if dropsCondition, entry.key == "when" { continue }
+            let child = place === namedPlace ? namedPlace : place?.child(entry.key)
+            entry.keyLocation = scope.place(entry.keyLocation)
+            if let space = Self.spaces[entry.key], child?.isFreeText == true,
+                entry.value.scalar != nil
+            {
+                entry.value = try name(entry.value, space, isOwn: entry.key == "id", scope)
+            } else {
+                entry.value = try expand(entry.value, child, scope)
+            }
+            result.append(entry)
+        }
+        return result
+    }
+
+    /// A layer's entries: its `let` is for all of them, and it may be a component's use.
+    func layer(
+        _ entries: [YAMLEntry], at location: SourceLocation, _ place: FormatPlace?, _ scope: Scope
+    ) throws(Halt) -> [YAMLEntry] {
+        ReadingPlace.current.mark(location)
+        var entries = entries.count > 1 ? entries.filter { $0.key != "when" } : entries
+        var scope = scope
+        if let index = entries.firstIndex(where: { $0.key == "let" }) {
+            scope = Scope(outer: scope, uses: scope.uses)
+            let lets = entries.remove(at: index)
+            declareLets(lets.value, in: scope)
+            try readLets(in: scope, lets.value)
+        }
+        let known = place?.keys ?? []
+        let table = scope.instance?.component.known ?? components
+        for (index, entry) in entries.enumerated() where !known.contains(entry.key) {
+            if entry.key == "content", let instance = scope.instance {
+                entries[index].key = "layers"
+                entries[index].value = YAMLNode(.sequence([]), at: entry.keyLocation)
+                var result = try self.entries(entries, place, scope)
+                if let content = instance.content,
+                    let index = result.firstIndex(where: { $0.key == "layers" })
+                {
+                    result[index].value.content = .sequence(
+                        try items(content.nodes, layersPlace, content.scope))
+                }
+                return result
+            }
+            if let component = table[entry.key] {
+                let use = entries.remove(at: index)
+                return try self.use(component, use, beside: entries, place, scope)
+            }
+            if let near = nearest(to: entry.key, in: table.names),
+                nearest(to: entry.key, in: known) == nil
+            {
+                diagnostics.error(
+                    "unknown-key", "unknown key \(quoted(entry.key)) in a layer",
+                    hint: "did you mean '\(near)'?", at: scope.place(entry.keyLocation))
+                return Self.standIn(at: location)
+            }
+        }
+        return try self.entries(entries, place, scope)
+    }
+
+    /// Of a layer that can't be read.
+    static func standIn(at location: SourceLocation) -> [YAMLEntry] {
+        [
+            YAMLEntry(
+                key: "layers", keyLocation: location, value: YAMLNode(.sequence([]), at: location))
+        ]
+    }
+}

@@ -1,0 +1,110 @@
+import Diagnostics
+import MediaTime
+import TimelineModel
+
+/// `forEach`.
+extension Expander {
+    static let mostRounds = 1_000_000
+    private static let keys = ["forEach", "as", "when", "let"] + Authoring.bodies
+
+    /// Has each round of a repetition read.
+    ///
+    /// - Parameters:
+    ///   - place: of the list that it stands in; nil where it is no list, or nothing is known.
+    ///   - read: is given the body and the round's scope.
+    func rounds(
+        _ node: YAMLNode, _ place: FormatPlace?, _ scope: Scope,
+        _ read: (YAMLNode, Scope) throws(Halt) -> Void
+    ) throws(Halt) {
+        let location = scope.place(node.location)
+        guard let fields = fields(node, of: "a repetition", known: Self.keys, uses: scope),
+            let list = fields["forEach"]
+        else { return }
+        let bodies = Authoring.bodies.compactMap { fields[$0] }
+        guard let body = bodies.first?.value, bodies.count == 1 else {
+            diagnostics.error(
+                "wrong-repetition",
+                bodies.isEmpty
+                    ? "this repetition has nothing to repeat"
+                    : "this repetition has \(self.list(bodies.map(\.key)))",
+                hint: "it has one of \(self.list(Authoring.bodies, "or"))", at: location)
+            return
+        }
+        let name = roundName(fields["as"]?.value, scope)
+        guard let elements = try elements(list.value, scope) else { return }
+        let most = place?.mostItems ?? Self.mostRounds
+        let (total, overflow) = elements.count.multipliedReportingOverflow(
+            by: max(1, body.sequence?.count ?? 1))
+        guard !overflow, total <= most || fields["when"] != nil else {
+            diagnostics.error(
+                "too-many", "this repetition makes \(total) entries; the limit is \(most)",
+                at: scope.place(list.value.location))
+            return
+        }
+        for index in 0..<elements.count {
+            try spend(1, at: location)
+            let round = Scope(
+                outer: scope,
+                uses: PlaceOfUse(.repetition("$index = \(index)"), at: location))
+            round.bind("index", .constant(Self.number(index, at: location)))
+            round.bind("count", .constant(Self.number(elements.count, at: location)))
+            if let name, let nodes = elements.nodes { round.bind(name, .constant(nodes[index])) }
+            if let name, elements.nodes == nil {
+                round.bind(name, .constant(Self.number(index, at: location)))
+            }
+            if let lets = fields["let"]?.value {
+                declareLets(lets, in: round)
+                try readLets(in: round, lets)
+            }
+            if let when = fields["when"]?.value,
+                try condition(when, "when", round) == false
+            {
+                continue
+            }
+            try read(body, round)
+        }
+    }
+
+    /// How often, and what for; nil where that can't be told, which is reported.
+    func elements(
+        _ node: YAMLNode, _ scope: Scope
+    ) throws(Halt) -> (count: Int, nodes: [YAMLNode]?)? {
+        let location = scope.place(node.location)
+        let value = try expand(node, namedPlace, scope)
+        if let nodes = value.sequence { return (nodes.count, nodes.map(Self.keptUnlessExpression)) }
+        guard wrongTexts[location] == nil else { return nil }
+        guard let text = value.scalar?.text, value.scalar?.number != nil,
+            let count = ExactNumber(text: text)?.whole
+        else {
+            diagnostics.error(
+                "wrong-type", "'forEach' must be a list or a count, not \(value.summary)",
+                at: location)
+            return nil
+        }
+        guard (0...Self.mostRounds).contains(count) else {
+            diagnostics.error(
+                "out-of-range", "'forEach' must be 0…\(Self.mostRounds), not \(text)",
+                at: location)
+            return nil
+        }
+        return (count, nil)
+    }
+
+    private func roundName(_ node: YAMLNode?, _ scope: Scope) -> String? {
+        guard let node else { return nil }
+        let location = scope.place(node.location)
+        guard let name = node.scalar?.text,
+            let first = name.unicodeScalars.first, isNameStart(first),
+            name.unicodeScalars.allSatisfy(isNamePart)
+        else {
+            diagnostics.error(
+                "bad-name", "'as' must be a name, not \(node.summary)", at: location)
+            return nil
+        }
+        return isFree(name, "a repetition's name", at: location, scope) ? name : nil
+    }
+
+    static func number(_ number: Int, at location: SourceLocation) -> YAMLNode {
+        YAMLNode(.scalar(YAMLScalar(text: "\(number)", isPlain: true)), at: location)
+    }
+}

@@ -1,0 +1,254 @@
+import Diagnostics
+internal import Hashing
+import TimelineModel
+
+/// Layers that are components.
+extension Expander {
+    /// The entries of the layer that a component's use comes to: the component's own, and those
+    /// beside its name, which go before them.
+    func use(
+        _ component: Component, _ use: YAMLEntry, beside others: [YAMLEntry],
+        _ place: FormatPlace?, _ scope: Scope
+    ) throws(Halt) -> [YAMLEntry] {
+        let location = scope.place(use.keyLocation)
+        let outer = scope.instance
+        if let start = outer?.path.firstIndex(where: { $0 === component }), let path = outer?.path {
+            let way = (path[start...] + [component]).map { "'\($0.name)'" }
+            diagnostics.error(
+                "component-cycle", "\(quoted(component.name)) uses itself",
+                hint: way.count > 2 ? way.joined(separator: " uses ") : nil, at: location)
+            return Self.standIn(at: location)
+        }
+        guard outer?.depth ?? 0 < Self.deepestUse else {
+            diagnostics.error(
+                "nested-too-deep",
+                "components are nested deeper than \(Self.deepestUse) uses", at: location)
+            return Self.standIn(at: location)
+        }
+        guard let arguments = arguments(use, component, scope) else {
+            return Self.standIn(at: location)
+        }
+        let content = arguments["content"].flatMap { node in
+            component.parameters.contains { $0.name == "content" }
+                ? nil : (nodes: node.sequence ?? [node], scope: scope)
+        }
+        let instance = ComponentInstance(
+            component, prefix: prefix(of: component, in: outer), within: outer, content: content)
+        let inner = Scope(
+            outer: nil, instance: instance,
+            uses: PlaceOfUse(.component(component.name), at: location))
+        for parameter in component.parameters {
+            let binding =
+                try bind(parameter, arguments[parameter.name], use, component, scope, inner)
+            if parameter.declaration.role == .trigger {
+                inner.bind(.trigger, parameter.name, binding)
+            } else {
+                inner.bind(parameter.name, binding)
+            }
+        }
+        try readParts(of: component, in: inner)
+        let beside = try entries(others, place, scope)
+        let given = Set(beside.map(\.key))
+        let own = component.layer.filter { !given.contains($0.key) }
+        return try descend(at: location) { () throws(Halt) in
+            try layer(own, at: location, place, inner) + beside
+        }
+    }
+
+    /// What a component has of its own, made for one of its uses.
+    private func readParts(of component: Component, in scope: Scope) throws(Halt) {
+        let parts = Array(component.parts.values)
+        findIDs(component.layer, in: scope)
+        declareLets(component.parts["let"]?.value, in: scope)
+        try bindOwnNames(parts, in: scope)
+        try readLets(in: scope, component.parts["let"]?.value)
+        for key in Self.nameSections {
+            guard let part = component.parts[key], part.value.mapping != nil else { continue }
+            let section = try section(part, timelinePlace.child(key), scope)
+            ownEntries[key, default: []] += section.value.mapping ?? []
+        }
+    }
+
+    // MARK: Arguments
+
+    /// By their names; nil where the use can't be read, which is reported.
+    private func arguments(
+        _ use: YAMLEntry, _ component: Component, _ scope: Scope
+    ) -> [String: YAMLNode]? {
+        if use.value.isNull { return [:] }
+        let place = scope.place(use.value.location)
+        guard let entries = use.value.mapping else {
+            diagnostics.error(
+                "wrong-type",
+                "\(quoted(component.name)) must be a mapping of what it takes, not "
+                    + use.value.summary,
+                hint: component.parameters.first.map {
+                    "write { \($0.name): … }"
+                }, at: place)
+            return nil
+        }
+        let known = component.parameters.map(\.name)
+        var arguments: [String: YAMLNode] = [:]
+        for entry in entries {
+            if known.contains(entry.key) || entry.key == "content" && hasContent(component.layer) {
+                arguments[entry.key] = entry.value
+                continue
+            }
+            diagnostics.error(
+                "unknown-parameter",
+                entry.key == "content"
+                    ? "\(quoted(component.name)) has no place for 'content'"
+                    : "\(quoted(component.name)) takes no \(quoted(entry.key))",
+                hint: entry.key == "content"
+                    ? "`- content` among its layers is the place"
+                    : didYouMean(entry.key, known)
+                        ?? (known.isEmpty ? "it takes nothing" : "it takes \(list(known))"),
+                at: scope.place(entry.keyLocation))
+        }
+        return arguments
+    }
+
+    private func hasContent(_ entries: [YAMLEntry]) -> Bool {
+        func has(_ node: YAMLNode) -> Bool {
+            switch node.content {
+            case .scalar: false
+            case .sequence(let items):
+                items.contains { $0.scalar?.text == "content" || has($0) }
+            case .mapping(let entries):
+                entries.contains { $0.key == "content" || has($0.value) }
+            }
+        }
+        return entries.contains { has($0.value) }
+    }
+
+    /// What a parameter stands for in one use.
+    private func bind(
+        _ parameter: Component.Parameter, _ argument: YAMLNode?, _ use: YAMLEntry,
+        _ component: Component, _ scope: Scope, _ inner: Scope
+    ) throws(Halt) -> Binding {
+        let declaration = parameter.declaration
+        guard let argument else {
+            if let standard = declaration.standard {
+                return declaration.role == nil
+                    ? .constant(standard) : try given(standard, declaration, inner)
+            }
+            diagnostics.error(
+                "missing-parameter",
+                "\(quoted(component.name)) needs \(quoted(parameter.name))",
+                hint: declaration.about, at: scope.place(use.keyLocation))
+            return .broken
+        }
+        return try given(argument, declaration, scope)
+    }
+
+    private func given(
+        _ node: YAMLNode, _ declaration: Declaration, _ scope: Scope
+    ) throws(Halt) -> Binding {
+        let location = scope.place(node.location)
+        switch declaration.role {
+        case .layers?: return .layers(node.sequence ?? [node], scope)
+        case .touch?: return try named(node, .touch, "touches", scope)
+        case .trigger?: return try named(node, .trigger, "triggers", scope)
+        case .sensor?: return try named(node, .sensor, "sensors", scope)
+        case .animator?: return try named(node, .animator, "animators", scope)
+        case nil: break
+        }
+        if declaration.kind == .text {
+            let text = try expand(node, textPlace, scope)
+            guard wrongTexts[location] == nil,
+                let value = checked(text, by: declaration, "the parameter")
+            else { return .broken }
+            return .constant(value)
+        }
+        let read = try read(node, scope)
+        switch read {
+        case .constant(let value):
+            guard wrongTexts[location] == nil,
+                let value = checked(value, by: declaration, "the parameter", at: location)
+            else { return .broken }
+            return .constant(value)
+        case .formula where [.time, .list, .mapping].contains(declaration.kind):
+            diagnostics.error(
+                "not-constant",
+                "the parameter '\(declaration.name)' must be "
+                    + "\(declaration.kind?.words ?? "constant"), not \(node.summary)",
+                hint: "what it is, is decided when the file is read", at: location)
+            return .broken
+        default: return read
+        }
+    }
+
+    /// A touch, sensor, animator or trigger that a component is given.
+    private func named(
+        _ node: YAMLNode, _ space: NameSpace, _ section: String, _ scope: Scope
+    ) throws(Halt) -> Binding {
+        let location = scope.place(node.location)
+        guard let written = node.scalar?.text, !node.isNull else {
+            diagnostics.error(
+                "wrong-type", "this must be the name of a \(space.rawValue), not \(node.summary)",
+                at: location)
+            return .broken
+        }
+        let found = try name(node, space, scope)
+        guard wrongTexts[location] == nil, let name = found.scalar?.text else { return .broken }
+        guard takenBySection[section, default: []].contains(name) else {
+            let known = plainNames[section] ?? []
+            unknown(
+                space, "no \(space.rawValue) is called \(quoted(written))",
+                hint: didYouMean(written, known)
+                    ?? (known.isEmpty
+                        ? "the timeline has no \(section)" : "there is \(list(known))"),
+                at: location)
+            return .broken
+        }
+        return .renamed(name)
+    }
+
+    // MARK: Names of its own
+
+    private func prefix(of component: Component, in outer: ComponentInstance?) -> String {
+        let count: Int
+        if let outer {
+            outer.useCounts[component.name, default: 0] += 1
+            count = outer.useCounts[component.name] ?? 1
+        } else {
+            useCounts[component.name, default: 0] += 1
+            count = useCounts[component.name] ?? 1
+        }
+        return (outer.map { $0.prefix + "_" } ?? "") + "\(component.name)_\(count)"
+    }
+
+    /// A name that nothing else has, which follows from where it is used.
+    func freshName(_ own: String, in instance: ComponentInstance) -> String {
+        var name = "\(instance.prefix)_\(own)"
+        if name.utf8.count > 64 {
+            let hash = SHA1.hash(Array(name.utf8)).prefix(6)
+            let digits = hash.map { String($0, radix: 16).leftPadded(to: 2) }.joined()
+            name = "\(own.prefix(48))_\(digits)"
+        }
+        while !takenNames.insert(name).inserted { name = "\(name.prefix(60))_" }
+        return name
+    }
+
+    /// Gives the ids of a component's layers names of their own.
+    private func findIDs(_ entries: [YAMLEntry], in scope: Scope) {
+        guard let instance = scope.instance else { return }
+        for entry in entries {
+            if entry.key == "id", let text = entry.value.scalar?.text, !text.hasPrefix("$") {
+                let base = String(text.prefix { $0 != "[" })
+                if scope.other(.layer, base) == nil {
+                    scope.bind(.layer, base, .renamed(freshName(base, in: instance)))
+                }
+            }
+            findIDs(entry.value, in: scope)
+        }
+    }
+
+    private func findIDs(_ node: YAMLNode, in scope: Scope) {
+        switch node.content {
+        case .scalar: break
+        case .sequence(let items): for item in items { findIDs(item, in: scope) }
+        case .mapping(let entries): findIDs(entries, in: scope)
+        }
+    }
+}

@@ -1,0 +1,186 @@
+import Diagnostics
+import TimelineModel
+
+/// `values`, and what is given for them from outside.
+extension Expander {
+    static let mostValues = 10_000
+
+    func declareValues(_ node: YAMLNode?, in scope: Scope, at root: SourceLocation) {
+        var rest = givenValues()
+        for entry in named(node, "values").prefix(Self.mostValues) {
+            guard isFree(entry.key, "a value", at: entry.keyLocation, scope) else { continue }
+            let chosen = rest.removeValue(forKey: entry.key)
+            guard let declaration = valueDeclaration(entry, scope) else {
+                scope.bind(entry.key, .broken)
+                continue
+            }
+            declared.append(declaration)
+            guard let value = value(chosen, for: declaration) else {
+                scope.bind(entry.key, .broken)
+                continue
+            }
+            scope.bind(entry.key, .constant(value))
+            guard chosen != nil else { continue }
+            let given = YAMLEntry(key: entry.key, keyLocation: entry.keyLocation, value: value)
+            self.given.append(
+                YAMLWriter.line(YAMLNode(.mapping([given]), at: entry.keyLocation)))
+        }
+        let known = declared.map(\.name)
+        for (name, value) in rest.sorted(by: { $0.key < $1.key }) {
+            diagnostics.error(
+                "unknown-value", "\(value.source) names \(quoted(name)), which is no value here",
+                hint: didYouMean(name, known)
+                    ?? (known.isEmpty
+                        ? "the timeline has no 'values'" : "there is \(list(known))"),
+                at: value.node?.location ?? node?.location ?? root)
+        }
+    }
+
+    /// What a value is; nil where there is nothing, or what isn't as declared, which is reported.
+    private func value(_ given: Given?, for declaration: Declaration) -> YAMLNode? {
+        if let given { return value(given, for: declaration) }
+        if declaration.standard == nil {
+            diagnostics.error(
+                "missing-value", "the value \(quoted(declaration.name)) has to be given",
+                hint: "'--set \(declaration.name)=…' gives it, or 'default' says what it is else",
+                at: declaration.place)
+        }
+        return declaration.standard
+    }
+
+    private func valueDeclaration(_ entry: YAMLEntry, _ scope: Scope) -> Declaration? {
+        if Self.isDeclaration(entry.value) { return declaration(entry, roles: false, scope) }
+        var declaration = Declaration(name: entry.key, place: entry.keyLocation)
+        guard !entry.value.isNull else {
+            diagnostics.error(
+                "wrong-declaration", "the value \(quoted(entry.key)) is nothing",
+                hint: "{ kind: text } says what it is, where it has to be given",
+                at: entry.keyLocation)
+            return nil
+        }
+        declaration.kind = AuthoredKind(of: entry.value)
+        declaration.standard = Self.kept(entry.value, isText: false)
+        return declaration
+    }
+
+    /// Whether a name may be given to something new, in this scope; reports it where not.
+    func isFree(
+        _ name: String, _ what: String, at place: SourceLocation, _ scope: Scope
+    ) -> Bool {
+        guard isUnreserved(name, at: place) else { return false }
+        var taken: String?
+        if scope.instance == nil {
+            taken = ["touches", "sensors", "animators"].first {
+                plainNames[$0]?.contains(name) ?? false
+            }
+        } else if let parts = scope.instance?.component.parts {
+            taken = ["touches", "sensors", "animators"].first { key in
+                parts[key]?.value.mapping?.contains { $0.key == name } ?? false
+            }
+        }
+        guard let taken else { return true }
+        diagnostics.error(
+            "name-clash", "\(quoted(name)) is \(what) and stands in \(quoted(taken)) as well",
+            hint: "'$\(name)' could mean either; rename one of them", at: place)
+        return false
+    }
+
+    func isUnreserved(_ name: String, at place: SourceLocation) -> Bool {
+        guard Authoring.reservedNames.contains(name) else { return true }
+        diagnostics.error(
+            "reserved-name", "'$\(name)' already means something else",
+            hint: "\(list(Authoring.reservedNames.map { "$\($0)" })) can't be names of values",
+            at: place)
+        return false
+    }
+
+    // MARK: From outside
+
+    private enum Given {
+        case node(YAMLNode)
+        case text(String)
+
+        var node: YAMLNode? { if case .node(let node) = self { node } else { nil } }
+
+        /// As messages call it.
+        var source: String {
+            switch self {
+            case .node: "--values"
+            case .text: "--set"
+            }
+        }
+    }
+
+    private func givenValues() -> [String: Given] {
+        var given: [String: Given] = [:]
+        for document in options.values.documents {
+            var reader = YAMLReader(file: document.path)
+            let root = reader.read(document.text)
+            diagnostics.formUnion(reader.diagnostics)
+            for entry in named(root, "values") { given[entry.key] = .node(entry.value) }
+        }
+        for file in options.values.files {
+            do throws(DiagnosticError) {
+                let text = try TextFile.read(file)
+                sources[file] = text
+                var reader = YAMLReader(file: file)
+                let root = reader.read(text)
+                diagnostics.formUnion(reader.diagnostics)
+                for entry in named(root, "values") { given[entry.key] = .node(entry.value) }
+            } catch {
+                for var diagnostic in error.diagnostics.diagnostics {
+                    diagnostic.location =
+                        diagnostic.location ?? SourceLocation(file: file, line: 1, column: 1)
+                    diagnostics.insert(diagnostic)
+                }
+            }
+        }
+        for text in options.values.texts { given[text.name] = .text(text.value) }
+        return given
+    }
+
+    /// Nil where it isn't what the declaration says, which is reported.
+    private func value(_ given: Given, for declaration: Declaration) -> YAMLNode? {
+        switch given {
+        case .node(let node): return checked(node, by: declaration, given.source)
+        case .text(let text):
+            let isStructure =
+                [.point, .list, .mapping].contains(declaration.kind)
+                || declaration.kind == .color && text.hasPrefix("{")
+            guard isStructure else {
+                let scalar = YAMLScalar(text: text, isPlain: declaration.kind != .text)
+                return checked(
+                    YAMLNode(.scalar(scalar), at: declaration.place), by: declaration,
+                    given.source)
+            }
+            var reader = YAMLReader(file: declaration.place.file)
+            guard let node = reader.read(text) else {
+                let reason = reader.diagnostics.diagnostics.first?.message ?? "it is no YAML"
+                diagnostics.error(
+                    "wrong-type",
+                    "--set '\(declaration.name)' must be \(declaration.kind?.words ?? "a value"): "
+                        + reason, at: declaration.place)
+                return nil
+            }
+            return checked(
+                Self.moved(node, to: declaration.place), by: declaration, given.source,
+                at: declaration.place)
+        }
+    }
+
+    /// A value that stands in no file is told to be where it is declared.
+    private static func moved(_ node: YAMLNode, to place: SourceLocation) -> YAMLNode {
+        var node = node
+        node.location = place
+        switch node.content {
+        case .scalar: break
+        case .sequence(let items): node.content = .sequence(items.map { moved($0, to: place) })
+        case .mapping(let entries):
+            node.content = .mapping(
+                entries.map {
+                    YAMLEntry(key: $0.key, keyLocation: place, value: moved($0.value, to: place))
+                })
+        }
+        return node
+    }
+}

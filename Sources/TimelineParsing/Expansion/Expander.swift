@@ -1,0 +1,317 @@
+import Diagnostics
+import TimelineModel
+
+/// Makes a plain timeline of one with values, `let`, components and repetition.
+///
+/// It goes from nodes to nodes, between `YAMLReader` and `TimelineReader`: whatever comes after it
+/// knows plain timelines only. A file that has none of these passes through untouched. What it
+/// writes keeps the place where the author wrote it, and by which uses it was come to.
+///
+/// A mistake is reported and something harmless is left in its place, as in `TimelineReader`.
+final class Expander {
+    let file: String
+    let options: TimelineParser.Options
+    var diagnostics = DiagnosticSet()
+    /// The texts of files that were used and of values that were given, by path.
+    var sources: [String: String] = [:]
+    /// What the file says that can be set.
+    var declared: [Declaration] = []
+    /// The values that were given for them, each as a mapping in one line of YAML.
+    var given: [String] = []
+    /// Whether the file gives names of its own, so that a text that is a name alone is one.
+    var declaresNames = false
+    /// Names that the plain timeline has, by section.
+    var plainNames: [String: [String]] = [:]
+    /// All names that are taken by touches, sensors, animators, triggers and layers.
+    var takenNames: Set<String> = []
+    /// What components have of their own, by section.
+    var ownEntries: [String: [YAMLEntry]] = [:]
+    /// The shaders and fonts that files of components name.
+    var usedAssets: [String: [YAMLNode]] = [:]
+    /// Names of the plain timeline, and those that it will have, by section.
+    var takenBySection: [String: Set<String>] = [:]
+    var components = ComponentTable(outer: nil)
+    /// All that are declared anywhere so far.
+    var componentNames: Set<String> = []
+    /// The components of each file that was used, by its path with links followed.
+    var fileComponents: [String: ComponentTable] = [:]
+    var canvas: Binding?
+    private let fileScope = Scope(outer: nil, uses: nil)
+    /// How often each component has been used by the file itself.
+    var useCounts: [String: Int] = [:]
+    /// The `let`s that are being read, each by the one before.
+    var lets: [Definition] = []
+    /// Texts that were found wrong: what the reader says of them is no news.
+    private(set) var wrongTexts: [SourceLocation: Int] = [:]
+    private var spent = 0
+    private var depth = 0
+
+    /// Values and rounds of repetitions that a file may come to, as with aliases.
+    static let mostNodes = YAMLReader.mostNodes
+    static let deepestUse = 64
+
+    /// A limit has been passed, which has been reported: there is nothing to read.
+    struct Halt: Error {}
+
+    /// The format of what it makes.
+    private let format: TimelineFormat
+
+    init(file: String, options: TimelineParser.Options, format: TimelineFormat) {
+        self.file = file
+        self.options = options
+        self.format = format
+    }
+
+    static let nameSections = ["touches", "triggers", "sensors", "animators"]
+    static let authoringKeys = Authoring.timelineKeys.map(\.name)
+
+    private(set) lazy var timelinePlace = place(.mapping(Timeline.format))
+    private(set) lazy var layersPlace = place(.definition("layers"))
+    private(set) lazy var conditionPlace = place(.value(.boolean))
+    private(set) lazy var textPlace = place(.text())
+    /// Of what has a name and may come to stand anywhere: fractions are kept.
+    private(set) lazy var namedPlace = place(
+        .anyOf([.time, .value(.number), .boolean, .value(.color)]))
+
+    private lazy var definitions = Dictionary(
+        format.definitions.map { ($0.name, $0.form) }, uniquingKeysWith: { $1 })
+
+    private func place(_ form: Form) -> FormatPlace { FormatPlace(form, in: definitions) }
+
+    /// The keys one of which a layer has.
+    private(set) lazy var contentKeys = Set(format.contentKeys.map(\.name))
+
+    /// The plain timeline; nil where the file comes to too much to be read.
+    func expanded(_ root: YAMLNode) -> YAMLNode? {
+        guard let entries = root.mapping else { return root }
+        guard Self.isAuthored(root) || !options.values.isEmpty else { return root }
+        do throws(Halt) {
+            return try timeline(entries, at: root.location)
+        } catch {
+            return nil
+        }
+    }
+
+    // MARK: Whether there is anything to do
+
+    /// Whether anything in the file is more than the plain format.
+    static func isAuthored(_ root: YAMLNode) -> Bool {
+        guard let entries = root.mapping else { return false }
+        return entries.contains { authoringKeys.contains($0.key) || hasAuthoring($0.value) }
+    }
+
+    private static func hasAuthoring(_ node: YAMLNode) -> Bool {
+        switch node.content {
+        case .scalar(let scalar): namesCanvas(scalar.text)
+        case .sequence(let items): items.contains(where: hasAuthoring)
+        case .mapping(let entries):
+            entries.contains {
+                $0.key == "forEach" || $0.key == "let" || $0.key == "when"
+                    || hasAuthoring($0.value)
+            }
+        }
+    }
+
+    private static func namesCanvas(_ text: String) -> Bool {
+        guard text.utf8.contains(UInt8(ascii: "$")) else { return false }
+        return text.contains("$canvas.")
+    }
+
+    // MARK: The whole
+
+    private func timeline(
+        _ entries: [YAMLEntry], at location: SourceLocation
+    ) throws(Halt) -> YAMLNode {
+        func node(_ key: String) -> YAMLNode? { entries.first { $0.key == key }?.value }
+        let scope = fileScope
+        declaresNames = node("values") != nil || node("let") != nil
+        for key in Self.nameSections + ["scenes"] {
+            plainNames[key] = (node(key)?.mapping ?? []).map(\.key)
+            takenNames.formUnion(plainNames[key] ?? [])
+        }
+        declareValues(node("values"), in: scope, at: location)
+        takeFiles(node("use"))
+        declareComponents(node("components"), in: components)
+        if let node = node("canvas"), !plainNameTable.contains("canvas") {
+            canvas = .broken
+            let expanded = try expand(node, timelinePlace.child("canvas"), scope)
+            canvas = canvasValue(expanded)
+        }
+        declareLets(node("let"), in: scope)
+        try bindOwnNames(entries, in: scope)
+        try readLets(in: scope, node("let"))
+        var result: [YAMLEntry] = []
+        for entry in entries where !Self.authoringKeys.contains(entry.key) {
+            let place = timelinePlace.child(entry.key)
+            if Self.nameSections.contains(entry.key) || entry.key == "scenes",
+                entry.value.mapping != nil
+            {
+                result.append(try section(entry, place, scope))
+            } else {
+                var entry = entry
+                entry.value = try expand(entry.value, place, scope)
+                result.append(entry)
+            }
+        }
+        for key in Self.nameSections {
+            append(ownEntries[key] ?? [], to: key, of: &result, at: location)
+        }
+        for key in ["shaders", "fonts"] {
+            guard let assets = usedAssets[key], let first = assets.first else { continue }
+            if let index = result.firstIndex(where: { $0.key == key }) {
+                guard let items = result[index].value.sequence else { continue }
+                result[index].value.content = .sequence(items + assets)
+            } else {
+                result.append(
+                    YAMLEntry(
+                        key: key, keyLocation: first.location,
+                        value: YAMLNode(.sequence(assets), at: first.location)))
+            }
+        }
+        return YAMLNode(.mapping(result), at: location)
+    }
+
+    private func append(
+        _ own: [YAMLEntry], to key: String, of entries: inout [YAMLEntry],
+        at location: SourceLocation
+    ) {
+        guard !own.isEmpty else { return }
+        if let index = entries.firstIndex(where: { $0.key == key }) {
+            guard entries[index].value.isNull || entries[index].value.mapping != nil else { return }
+            entries[index].value.content = .mapping((entries[index].value.mapping ?? []) + own)
+        } else {
+            let node = YAMLNode(.mapping(own), at: own[0].keyLocation)
+            entries.append(YAMLEntry(key: key, keyLocation: own[0].keyLocation, value: node))
+        }
+    }
+
+    /// For what is told of names that nobody knows.
+    var authoredNames: [String] { fileScope.names }
+
+    /// Touches, sensors and animators: what the plain format reads by `$name`.
+    var plainNameTable: [String] {
+        ["touches", "sensors", "animators"].flatMap { plainNames[$0] ?? [] }
+    }
+
+    /// `$canvas.size` and `$canvas.scale`; broken where the reader will say what is wrong.
+    private func canvasValue(_ node: YAMLNode) -> Binding {
+        func part(_ key: String) -> YAMLNode? {
+            node.mapping?.first { $0.key == key }?.value
+        }
+        guard let size = part("size") else { return .broken }
+        let scale = part("scale") ?? Self.number(1, at: size.location)
+        let entries = [("size", size), ("scale", scale)].map {
+            YAMLEntry(key: $0.0, keyLocation: $0.1.location, value: $0.1)
+        }
+        return .constant(YAMLNode(.mapping(entries), at: node.location))
+    }
+
+    // MARK: Limits
+
+    /// Counts what is made, so that it is told before memory is gone.
+    func spend(_ count: Int, at location: SourceLocation) throws(Halt) {
+        spent += count
+        guard spent > Self.mostNodes else { return }
+        diagnostics.error(
+            "too-many-values",
+            "with its components and repetitions expanded, the file has more than "
+                + "\(Self.mostNodes) values", at: location)
+        throw Halt()
+    }
+
+    func descend<Result>(
+        at location: SourceLocation, _ body: () throws(Halt) -> Result
+    ) throws(Halt) -> Result {
+        depth += 1
+        defer { depth -= 1 }
+        guard depth <= YAMLReader.deepest else {
+            diagnostics.error(
+                "nested-too-deep", "values are nested deeper than \(YAMLReader.deepest) levels",
+                at: location)
+            throw Halt()
+        }
+        return try body()
+    }
+
+    // MARK: Findings
+
+    /// Says that a scalar is wrong: nothing more is said of it.
+    func wrong(_ node: YAMLNode, at location: SourceLocation) {
+        wrongTexts[location] = max(
+            wrongTexts[location] ?? 0, (node.scalar?.text.unicodeScalars.count ?? 0) + 2)
+    }
+
+    /// The reader's findings but for those about what has been told already.
+    func remaining(_ findings: DiagnosticSet) -> DiagnosticSet {
+        guard !wrongTexts.isEmpty else { return findings }
+        let spans = Dictionary(grouping: wrongTexts) { "\($0.key.file):\($0.key.line)" }
+        return DiagnosticSet(
+            findings.diagnostics.filter { finding in
+                guard let place = finding.location else { return true }
+                let onLine = spans["\(place.file):\(place.line)"] ?? []
+                return !onLine.contains {
+                    ($0.key.column...$0.key.column + $0.value).contains(place.column)
+                }
+            })
+    }
+
+    func list(_ names: some Collection<String>, _ last: String = "and") -> String {
+        let names = names.map { "'\($0)'" }
+        guard names.count > 1, let final = names.last else { return names.first ?? "nothing" }
+        return names.dropLast().joined(separator: ", ") + " \(last) \(final)"
+    }
+
+    func didYouMean(_ name: String, _ candidates: some Sequence<String>) -> String? {
+        nearest(to: name, in: candidates).map { "did you mean '\($0)'?" }
+    }
+
+    /// A mapping's entries; reports keys that it can't have.
+    func fields(
+        _ node: YAMLNode, of subject: String, known: [String], uses scope: Scope? = nil
+    ) -> [String: YAMLEntry]? {
+        guard let mapping = node.mapping else {
+            diagnostics.error(
+                "wrong-type", "\(subject) must be a mapping, not \(node.summary)",
+                at: scope?.place(node.location) ?? node.location)
+            return nil
+        }
+        var fields: [String: YAMLEntry] = [:]
+        for entry in mapping {
+            if known.contains(entry.key) {
+                fields[entry.key] = entry
+            } else {
+                diagnostics.error(
+                    "unknown-key", "unknown key \(quoted(entry.key)) in \(subject)",
+                    hint: didYouMean(entry.key, known) ?? "\(subject) has \(list(known))",
+                    at: scope?.place(entry.keyLocation) ?? entry.keyLocation)
+            }
+        }
+        return fields
+    }
+
+    /// The entries of a mapping from names that the author chooses, but for those that can't be
+    /// names.
+    func named(_ node: YAMLNode?, _ key: String) -> [YAMLEntry] {
+        guard let node, !node.isNull else { return [] }
+        guard let entries = node.mapping else {
+            diagnostics.error(
+                "wrong-type",
+                "\(quoted(key)) must be a mapping from names, not \(node.summary)",
+                at: node.location)
+            return []
+        }
+        return entries.filter { entry in
+            let scalars = Array(entry.key.unicodeScalars)
+            if (1...64).contains(scalars.count), isNameStart(scalars[0]),
+                scalars.allSatisfy(isNamePart)
+            {
+                return true
+            }
+            diagnostics.error(
+                "bad-name", "\(quoted(entry.key)) can't be a name",
+                hint: "a name has up to 64 letters a–z, digits and '_', and begins with a letter",
+                at: entry.keyLocation)
+            return false
+        }
+    }
+}

@@ -1,0 +1,145 @@
+import TimelineModel
+
+/// What may stand at a place of a timeline, by the declarations of the format.
+final class FormatPlace {
+    /// Without alternatives and definitions, which have been followed.
+    private let forms: [Form]
+    /// The definitions that were followed.
+    private let names: Set<String>
+    private var children: [String: FormatPlace?] = [:]
+    private var itemPlace: FormatPlace??
+    /// What the format's definitions stand for, by their names.
+    private let definitions: [String: Form]
+
+    init(_ form: Form, in definitions: [String: Form]) {
+        self.definitions = definitions
+        var forms: [Form] = []
+        var names: Set<String> = []
+        Self.flatten(form, in: definitions, &forms, &names)
+        self.forms = forms
+        self.names = names
+    }
+
+    private static func flatten(
+        _ form: Form, in definitions: [String: Form], _ forms: inout [Form],
+        _ names: inout Set<String>
+    ) {
+        switch form {
+        case .anyOf(let alternatives):
+            for alternative in alternatives {
+                flatten(alternative, in: definitions, &forms, &names)
+            }
+        case .definition(let name):
+            guard names.insert(name).inserted, let form = definitions[name] else { return }
+            flatten(form, in: definitions, &forms, &names)
+        default: forms.append(form)
+        }
+    }
+
+    private func place(_ forms: [Form]) -> FormatPlace? {
+        forms.isEmpty ? nil : FormatPlace(.anyOf(forms), in: definitions)
+    }
+
+    /// The place of a key's value; nil where nothing is known of it.
+    func child(_ key: String) -> FormatPlace? {
+        if let known = children[key] { return known }
+        let place = self.place(
+            forms.compactMap { form in
+                switch form {
+                case .mapping(let description):
+                    description.allKeys.first { $0.name == key }?.form
+                case .named(let form): form
+                case .pair(let form, let first, let second):
+                    key == first || key == second ? form : nil
+                default: nil
+                }
+            })
+        children[key] = .some(place)
+        return place
+    }
+
+    /// The place of a list's items.
+    var item: FormatPlace? {
+        if let known = itemPlace { return known }
+        let place = self.place(
+            forms.compactMap { form in
+                switch form {
+                case .list(let form, _), .pair(let form, _, _): form
+                default: nil
+                }
+            })
+        itemPlace = .some(place)
+        return place
+    }
+
+    /// The most items that a list may have here.
+    var mostItems: Int? {
+        forms.compactMap { form in
+            if case .list(_, let range?) = form { range.upperBound } else { nil }
+        }.max()
+    }
+
+    /// A mapping from names that the author chooses.
+    var isNamed: Bool { forms.contains { if case .named = $0 { true } else { false } } }
+
+    var isLayer: Bool { names.contains("layer") }
+
+    /// Keys that what is described here has.
+    var keys: [String] {
+        forms.flatMap { form in
+            if case .mapping(let description) = form { description.names } else { [String]() }
+        }
+    }
+
+    /// A text is taken as it stands, whatever dollars are in it.
+    private(set) lazy var isFreeText =
+        !names.contains("expression")
+        && forms.contains {
+            switch $0 {
+            case .words, .text(.any), .text(.notEmpty), .text(.upTo): true
+            default: false
+            }
+        }
+        && !forms.contains { if case .value = $0 { true } else { false } }
+
+    /// Whether an expression that varies may stand here; also where nothing is known of it.
+    private(set) lazy var takesExpressions =
+        names.contains("expression")
+        || forms.contains {
+            switch $0 {
+            case .value, .arguments, .effect, .transition: true
+            default: false
+            }
+        }
+
+    /// Whether a number may be written as a fraction: `2/3`.
+    private(set) lazy var takesFractions =
+        names.contains("framerate") || forms.contains(.time)
+
+    /// What may stand here, where that is nothing but one kind of value; else nil.
+    private(set) lazy var onlyKind: AuthoredKind? = {
+        let kinds = Set(forms.map(Self.kind))
+        return kinds.count == 1 ? kinds.first ?? nil : nil
+    }()
+
+    private static func kind(_ form: Form) -> AuthoredKind? {
+        switch form {
+        case .number, .numberAbove, .whole, .seed, .value(.number, _): .number
+        case .boolean, .value(.boolean, _): .boolean
+        case .value(.point, _), .pair: .point
+        case .value(.color, _): .color
+        case .time: .time
+        default: nil
+        }
+    }
+
+    /// Whether `true` and `false` may stand here.
+    var takesBooleans: Bool {
+        forms.contains {
+            switch $0 {
+            case .boolean, .value(.boolean, _), .only(.yes), .words: true
+            default: false
+            }
+        } || forms.allSatisfy { if case .arguments = $0 { true } else { false } }
+    }
+}

@@ -1,0 +1,110 @@
+import Diagnostics
+
+/// Where the characters of a text stand in files, for one that was put together: an expression
+/// whose names have been replaced by what they stand for.
+final class TextOrigin: Sendable {
+    struct Piece: Sendable {
+        /// Of its first character in the text, counted in Unicode scalars, as all offsets are.
+        var start: Int
+        /// The scalar whose characters these are, and from which on; nil where they stand for what
+        /// is at the location, as a whole.
+        var source: (text: String, origin: TextOrigin?, offset: Int)?
+        /// Where the scalar begins, or where the name stands that these stand for.
+        var location: SourceLocation
+        /// Of a formula's characters, its name: the formula stands elsewhere.
+        var name: String?
+    }
+
+    /// What a character comes from.
+    enum Source {
+        case place(SourceLocation)
+        /// A scalar of a file that begins at the location, and the index of its character.
+        case character(of: String, at: SourceLocation, offset: Int)
+    }
+
+    /// In order of their starts.
+    private let pieces: [Piece]
+
+    init(_ pieces: [Piece]) { self.pieces = pieces }
+
+    /// Of a text that is another node's.
+    convenience init(of node: YAMLNode) {
+        self.init([
+            Piece(
+                start: 0, source: (node.scalar?.text ?? "", node.origin, 0),
+                location: node.location)
+        ])
+    }
+
+    func source(of offset: Int) -> Source? {
+        guard let piece = pieces.last(where: { $0.start <= offset }) ?? pieces.first else {
+            return nil
+        }
+        guard let source = piece.source else { return .place(piece.location) }
+        let inner = source.offset + offset - piece.start
+        guard let origin = source.origin, let found = origin.source(of: inner) else {
+            return .character(of: source.text, at: piece.location, offset: inner)
+        }
+        guard let name = piece.name else { return found }
+        let use = PlaceOfUse(.formula(name), at: piece.location)
+        switch found {
+        case .place(var place):
+            place.uses = use
+            return .place(place)
+        case .character(let text, var place, let offset):
+            place.uses = use
+            return .character(of: text, at: place, offset: offset)
+        }
+    }
+}
+
+/// A text that grows by pieces, each of which keeps where it comes from.
+struct TextBuilder {
+    private(set) var text = ""
+    private(set) var count = 0
+    private var pieces: [TextOrigin.Piece] = []
+
+    /// Characters of a scalar, as they stand there.
+    mutating func add(
+        _ characters: some Sequence<Unicode.Scalar>, of node: YAMLNode, from offset: Int,
+        at location: SourceLocation
+    ) {
+        pieces.append(
+            TextOrigin.Piece(
+                start: count, source: (node.scalar?.text ?? "", node.origin, offset),
+                location: location))
+        for scalar in characters {
+            text.unicodeScalars.append(scalar)
+            count += 1
+        }
+    }
+
+    /// What stands for something at the location.
+    mutating func add(_ more: String, for location: SourceLocation) {
+        pieces.append(TextOrigin.Piece(start: count, source: nil, location: location))
+        text += more
+        count += more.unicodeScalars.count
+    }
+
+    /// A formula, of which the name stands at the location; without a name it stands there itself.
+    mutating func add(
+        _ expression: WrittenExpression, as name: String?, at location: SourceLocation
+    ) {
+        pieces.append(
+            TextOrigin.Piece(
+                start: count, source: (expression.text, expression.origin, 0),
+                location: location, name: name))
+        text += expression.text
+        count += expression.text.unicodeScalars.count
+    }
+
+    var expression: WrittenExpression {
+        WrittenExpression(text: text, origin: TextOrigin(pieces))
+    }
+}
+
+/// An expression in which only names of the plain format are left.
+struct WrittenExpression {
+    var text: String
+    var origin: TextOrigin
+}
