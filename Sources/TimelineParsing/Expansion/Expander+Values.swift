@@ -70,11 +70,11 @@ extension Expander {
         guard isUnreserved(name, at: place) else { return false }
         var taken: String?
         if scope.instance == nil {
-            taken = ["touches", "sensors", "animators"].first {
+            taken = Self.readSections.first {
                 plainNames[$0]?.contains(name) ?? false
             }
         } else if let parts = scope.instance?.component.parts {
-            taken = ["touches", "sensors", "animators"].first { key in
+            taken = Self.readSections.first { key in
                 parts[key]?.value.mapping?.contains { $0.key == name } ?? false
             }
         }
@@ -113,20 +113,18 @@ extension Expander {
 
     private func givenValues() -> [String: Given] {
         var given: [String: Given] = [:]
-        for document in options.values.documents {
-            var reader = YAMLReader(file: document.path)
-            let root = reader.read(document.text)
+        func take(_ text: String, _ path: String) {
+            var reader = YAMLReader(file: path)
+            let root = reader.read(text)
             diagnostics.formUnion(reader.diagnostics)
             for entry in named(root, "values") { given[entry.key] = .node(entry.value) }
         }
+        for document in options.values.documents { take(document.text, document.path) }
         for file in options.values.files {
             do throws(DiagnosticError) {
                 let text = try TextFile.read(file)
                 sources[file] = text
-                var reader = YAMLReader(file: file)
-                let root = reader.read(text)
-                diagnostics.formUnion(reader.diagnostics)
-                for entry in named(root, "values") { given[entry.key] = .node(entry.value) }
+                take(text, file)
             } catch {
                 for var diagnostic in error.diagnostics.diagnostics {
                     diagnostic.location =

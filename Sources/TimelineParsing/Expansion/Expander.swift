@@ -8,7 +8,7 @@ import TimelineModel
 /// writes keeps the place where the author wrote it, and by which uses it was come to.
 ///
 /// A mistake is reported and something harmless is left in its place, as in `TimelineReader`.
-final class Expander {
+final class Expander: NodeReader {
     let file: String
     let options: TimelineParser.Options
     var diagnostics = DiagnosticSet()
@@ -188,9 +188,12 @@ final class Expander {
     /// For what is told of names that nobody knows.
     var authoredNames: [String] { fileScope.names }
 
-    /// Touches, sensors and animators: what the plain format reads by `$name`.
+    /// Those whose names the plain format reads as `$name`.
+    static let readSections = ["touches", "sensors", "animators"]
+
+    /// What the plain format reads by `$name`.
     var plainNameTable: [String] {
-        ["touches", "sensors", "animators"].flatMap { plainNames[$0] ?? [] }
+        Self.readSections.flatMap { plainNames[$0] ?? [] }
     }
 
     /// `$canvas.size` and `$canvas.scale`; broken where the reader will say what is wrong.
@@ -255,16 +258,6 @@ final class Expander {
             })
     }
 
-    func list(_ names: some Collection<String>, _ last: String = "and") -> String {
-        let names = names.map { "'\($0)'" }
-        guard names.count > 1, let final = names.last else { return names.first ?? "nothing" }
-        return names.dropLast().joined(separator: ", ") + " \(last) \(final)"
-    }
-
-    func didYouMean(_ name: String, _ candidates: some Sequence<String>) -> String? {
-        nearest(to: name, in: candidates).map { "did you mean '\($0)'?" }
-    }
-
     /// A mapping's entries; reports keys that it can't have.
     func fields(
         _ node: YAMLNode, of subject: String, known: [String], uses scope: Scope? = nil
@@ -294,24 +287,9 @@ final class Expander {
     func named(_ node: YAMLNode?, _ key: String) -> [YAMLEntry] {
         guard let node, !node.isNull else { return [] }
         guard let entries = node.mapping else {
-            diagnostics.error(
-                "wrong-type",
-                "\(quoted(key)) must be a mapping from names, not \(node.summary)",
-                at: node.location)
+            wrongType(quoted(key), must: "be a mapping from names", node)
             return []
         }
-        return entries.filter { entry in
-            let scalars = Array(entry.key.unicodeScalars)
-            if (1...64).contains(scalars.count), isNameStart(scalars[0]),
-                scalars.allSatisfy(isNamePart)
-            {
-                return true
-            }
-            diagnostics.error(
-                "bad-name", "\(quoted(entry.key)) can't be a name",
-                hint: "a name has up to 64 letters a–z, digits and '_', and begins with a letter",
-                at: entry.keyLocation)
-            return false
-        }
+        return entries.filter(hasName)
     }
 }

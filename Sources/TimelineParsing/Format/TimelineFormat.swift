@@ -34,21 +34,25 @@ package struct TimelineFormat: Sendable {
 
     /// What a layer is: exactly one of these.
     package let contentKeys: [KeyDescription]
-    package let definitions: [Definition]
-    /// The tables of the format's document, by the names that they have there.
-    package let tables: [(name: String, keys: [KeyDescription])]
+    private let kinds: [any ReadableContent.Type]
 
     /// - Parameter kinds: the kinds of layers beside those that others are made of.
     package init(kinds: [any ReadableContent.Type]) {
         contentKeys =
             Layer.contentKeys
             + kinds.map { KeyDescription($0.name, $0.key.form, .unsaid, $0.key.summary) }
-        definitions =
-            Self.values + Self.motion + Self.paints + Self.layers(contentKeys) + Self.contents
+        self.kinds = kinds
+    }
+
+    /// Made when it is asked for: a plain timeline is read without them.
+    package var definitions: [Definition] {
+        Self.values + Self.motion + Self.paints + Self.layers(contentKeys) + Self.contents
             + kinds.flatMap { $0.definitions } + Self.rest
-        tables =
-            Self.tables(contentKeys)
-            + kinds.map { ($0.name, $0.description.keys) }
+    }
+
+    /// The tables of the format's document, by the names that they have there.
+    package var tables: [(name: String, keys: [KeyDescription])] {
+        Self.tables(contentKeys) + kinds.map { ($0.name, $0.description.keys) }
     }
 
     private static let rest: [Definition] = [

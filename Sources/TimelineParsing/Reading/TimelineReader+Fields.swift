@@ -82,25 +82,6 @@ extension TimelineReader {
         "an output file": "write file: film.mp4",
     ]
 
-    package func wrongType(
-        _ subject: String, must requirement: String, hint: String? = nil, _ node: YAMLNode
-    ) {
-        diagnostics.error(
-            "wrong-type", "\(subject) must \(requirement), not \(node.summary)", hint: hint,
-            at: node.location)
-    }
-
-    package func didYouMean(_ name: String, _ candidates: some Sequence<String>) -> String? {
-        nearest(to: name, in: candidates).map { "did you mean '\($0)'?" }
-    }
-
-    /// `a`, `b` and `c`.
-    package func list(_ names: some Collection<String>, _ last: String = "and") -> String {
-        let names = names.map { "'\($0)'" }
-        guard names.count > 1, let final = names.last else { return names.first ?? "nothing" }
-        return names.dropLast().joined(separator: ", ") + " \(last) \(final)"
-    }
-
     /// A list's items; a lone mapping is not one.
     package func items(_ node: YAMLNode, _ key: String) -> [YAMLNode]? {
         if let items = node.sequence { return items }
@@ -131,20 +112,8 @@ extension TimelineReader {
             wrongType(quoted(key), must: "be a mapping from names", node)
             return []
         }
-        for entry in entries { checkName(entry) }
+        for entry in entries { _ = hasName(entry) }
         return entries
-    }
-
-    private func checkName(_ entry: YAMLEntry) {
-        let scalars = Array(entry.key.unicodeScalars)
-        if scalars.isEmpty || scalars.count > 64 || !isNameStart(scalars[0])
-            || !scalars.allSatisfy(isNamePart)
-        {
-            diagnostics.error(
-                "bad-name", "\(quoted(entry.key)) can't be a name",
-                hint: "a name has up to 64 letters a–z, digits and '_', and begins with a letter",
-                at: entry.keyLocation)
-        }
     }
 }
 
