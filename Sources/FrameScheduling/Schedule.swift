@@ -18,12 +18,10 @@ package final class Schedule: Sendable {
         self.timeline = timeline
         self.texts = texts
         let touches = timeline.touches.map { TouchPlan($0) }
-        let triggers = timeline.triggers.map { trigger in
-            TriggerPlan(trigger, timelineName: timeline.name, touches: touches)
+        triggers = timeline.triggers.map { trigger in
+            TriggerPlan(trigger, of: timeline, touches: touches)
         }
         self.touches = touches
-        self.triggers = triggers
-        animators = timeline.animators.map { AnimatorPlan($0, triggers: triggers) }
         let compiler = LayerCompiler(timeline: timeline)
         if timeline.scenes.isEmpty {
             scenes = [try compiler.compile(timeline.layers, parentSize: timeline.canvas.size)]
@@ -37,6 +35,32 @@ package final class Schedule: Sendable {
             self.scenes = scenes
         }
         sequence = try SequencePlan(timeline)
+        let scenes = scenes
+        animators = try AnimatorPlanner(
+            timeline: timeline, touches: touches, triggers: triggers,
+            touchBounds: timeline.touches.map { touch in
+                guard let path = touch.layer else { return timeline.canvas.size }
+                return Self.layer(at: path, of: timeline, in: scenes)?.fixedSize
+            }
+        ).plans()
+    }
+
+    private static func layer(
+        at path: [Int], of timeline: Timeline, in scenes: [[CompiledLayer]]
+    ) -> CompiledLayer? {
+        guard let start = timeline.start(ofPath: path) else { return nil }
+        var siblings = scenes[timeline.scenes.isEmpty ? 0 : path[0]]
+        var found: CompiledLayer?
+        for index in start.path {
+            guard siblings.indices.contains(index) else { return nil }
+            found = siblings[index]
+            if case .group(let children) = siblings[index].content {
+                siblings = children
+            } else {
+                siblings = []
+            }
+        }
+        return found
     }
 
     package func context(at instant: Instant, frame: Int) -> EvaluationContext {
@@ -158,18 +182,15 @@ extension Timeline {
 }
 
 extension Animator.Track {
-    /// Whether every value and velocity has as many components as the track's kind.
+    /// Whether every value and velocity is of the track's kind.
     fileprivate var isConsistent: Bool {
-        let count = kind.componentCount
-        func fits(_ numbers: [Double]?) -> Bool { numbers.map { $0.count == count } ?? true }
-        return fits(initial)
-            && (keyframes + (whenNil ?? [])).allSatisfy { keyframe in
-                switch keyframe.motion {
-                case .move, .linear: fits(keyframe.target)
-                case .cubic(_, let start, let end):
-                    fits(keyframe.target) && fits(start) && fits(end)
-                case .spring(_, _, let start): fits(keyframe.target) && fits(start)
-                }
+        let values = [initial] + (keyframes + (whenNil ?? [])).flatMap(\.values)
+        return values.allSatisfy { value in
+            guard value.kind == kind else { return false }
+            if case .literal(let numbers) = value.source {
+                return numbers.count == kind.componentCount
             }
+            return true
+        }
     }
 }

@@ -8,16 +8,19 @@ package struct Animator: Hashable, Sendable {
     package var trigger: Int?
     package var tracks: [Track]
     package var repetition: Repetition
+    /// How long after the trigger's change it begins to play.
+    package var delay: Time
     package var location: SourceLocation?
 
     package init(
         name: String, trigger: Int?, tracks: [Track], repetition: Repetition,
-        location: SourceLocation? = nil
+        delay: Time = .zero, location: SourceLocation? = nil
     ) {
         self.name = name
         self.trigger = trigger
         self.tracks = tracks
         self.repetition = repetition
+        self.delay = delay
         self.location = location
     }
 
@@ -27,19 +30,21 @@ package struct Animator: Hashable, Sendable {
         case forever
     }
 
-    /// One value that moves. Numbers in it have as many components as its kind.
+    /// One value that moves. Values in it are of its kind; an expression among them is worked out
+    /// once for each time that it is used: an initial value at time 0 and at the start of every
+    /// further round, and what a keyframe has when that keyframe starts.
     package struct Track: Hashable, Sendable {
         /// Empty where the animator has one value only: `$glow`; otherwise `$drift.x`.
         package var name: String
         package var kind: ValueKind
-        package var initial: [Double]
+        package var initial: Value
         /// Played when the trigger becomes a UUID.
         package var keyframes: [Keyframe]
         /// Played when the trigger becomes nil; nil plays `keyframes`.
         package var whenNil: [Keyframe]?
 
         package init(
-            name: String, kind: ValueKind, initial: [Double], keyframes: [Keyframe],
+            name: String, kind: ValueKind, initial: Value, keyframes: [Keyframe],
             whenNil: [Keyframe]?
         ) {
             self.name = name
@@ -53,13 +58,18 @@ package struct Animator: Hashable, Sendable {
 
 /// One step of a track.
 package struct Keyframe: Hashable, Sendable {
-    package var target: [Double]
+    package var target: Value
     package var motion: Motion
+    /// How long the value stays where it is before it starts.
+    package var delay: Time
     package var location: SourceLocation?
 
-    package init(target: [Double], motion: Motion, location: SourceLocation? = nil) {
+    package init(
+        target: Value, motion: Motion, delay: Time = .zero, location: SourceLocation? = nil
+    ) {
         self.target = target
         self.motion = motion
+        self.delay = delay
         self.location = location
     }
 
@@ -69,9 +79,82 @@ package struct Keyframe: Hashable, Sendable {
         case linear(duration: Time, curve: TimingCurve)
         /// A cubic Bézier in the value; velocities in units a second. Where they are left out, they
         /// are chosen so that neighbouring cubics join smoothly.
-        case cubic(duration: Time, startVelocity: [Double]?, endVelocity: [Double]?)
+        case cubic(duration: Time, startVelocity: Value?, endVelocity: Value?)
         /// A nil duration lasts until the spring has settled.
-        case spring(duration: Time?, spring: Spring, startVelocity: [Double]?)
+        case spring(duration: Time?, spring: Spring, startVelocity: Value?)
+    }
+}
+
+extension Keyframe {
+    /// How long it plays; nil for a spring that lasts until it has settled.
+    package var duration: Time? {
+        switch motion {
+        case .move: .zero
+        case .linear(let duration, _), .cubic(let duration, _, _): duration
+        case .spring(let duration, _, _): duration
+        }
+    }
+
+    /// Its target and velocities.
+    package var values: [Value] {
+        switch motion {
+        case .move, .linear: [target]
+        case .cubic(_, let start, let end): [target] + [start, end].compactMap { $0 }
+        case .spring(_, _, let start): [target] + [start].compactMap { $0 }
+        }
+    }
+}
+
+extension Animator {
+    /// Everything in it that may be an expression.
+    package var values: [Value] {
+        tracks.flatMap { track in
+            [track.initial] + (track.keyframes + (track.whenNil ?? [])).flatMap(\.values)
+        }
+    }
+
+    /// The other animators that it reads, and possibly itself, in order of first mention.
+    package var animatorsRead: [Int] {
+        var found: [Int] = []
+        for case .animator(let index, _) in values.flatMap(\.references)
+        where !found.contains(index) {
+            found.append(index)
+        }
+        return found
+    }
+}
+
+extension Timeline {
+    /// The animators, each after those that it reads; and of those that read each other in a
+    /// circle, the first such circle.
+    package var animatorOrder: (order: [Int], circle: [Int]?) {
+        enum Mark { case open, done }
+        var marks: [Int: Mark] = [:]
+        var order: [Int] = []
+        var way: [Int] = []
+        var circle: [Int]?
+        let read = animators.map(\.animatorsRead)
+        func visit(_ index: Int) {
+            switch marks[index] {
+            case .done: return
+            case .open:
+                if circle == nil, let start = way.firstIndex(of: index) {
+                    circle = Array(way[start...])
+                }
+                return
+            case nil: break
+            }
+            marks[index] = .open
+            way.append(index)
+            for other in read[index] where other != index && animators.indices.contains(other) {
+                visit(other)
+            }
+            way.removeLast()
+            marks[index] = .done
+            order.append(index)
+        }
+        animators.indices.forEach(visit)
+        return (order, circle)
     }
 }
 

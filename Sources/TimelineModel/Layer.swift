@@ -26,6 +26,9 @@ package struct Layer: Hashable, Sendable {
     package var blend: BlendMode
     package var clip: Shape?
     package var hidden: Value
+    /// Nil is always. Where it isn't there, it takes no room either.
+    package var during: During?
+    package var transition: Transition?
     /// In the order of application.
     package var effects: [EffectUse]
     package var location: SourceLocation?
@@ -36,8 +39,8 @@ package struct Layer: Hashable, Sendable {
         offset: Value = .point(0, 0), scale: Value = .point(1, 1),
         rotation: Value = .number(0), anchor: Value = .point(0.5, 0.5), opacity: Value = .number(1),
         blend: BlendMode = .normal,
-        clip: Shape? = nil, hidden: Value = .boolean(false), effects: [EffectUse] = [],
-        location: SourceLocation? = nil
+        clip: Shape? = nil, hidden: Value = .boolean(false), during: During? = nil,
+        transition: Transition? = nil, effects: [EffectUse] = [], location: SourceLocation? = nil
     ) {
         self.id = id
         self.content = content
@@ -54,6 +57,8 @@ package struct Layer: Hashable, Sendable {
         self.blend = blend
         self.clip = clip
         self.hidden = hidden
+        self.during = during
+        self.transition = transition
         self.effects = effects
         self.location = location
     }

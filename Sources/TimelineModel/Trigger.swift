@@ -16,6 +16,29 @@ package struct Trigger: Hashable, Sendable {
         case touch(Int, set: TouchPhase, clear: TouchPhase?, haptic: String?)
         /// Spelled out, in order of time.
         case changes([Change])
+        /// A fresh UUID at each of these times, which are in order.
+        case times([Time])
+        /// A fresh UUID at `from` and after every further `interval`, up to `to`, or to the
+        /// film's end where that is nil, and not at it.
+        case every(interval: Time, from: Time, to: Time?)
+    }
+
+    /// When a trigger that follows nothing but time gets a fresh UUID; empty for the others.
+    ///
+    /// - Parameter length: the film's.
+    package func freshTimes(inFilmOf length: Time) -> [Time] {
+        switch source {
+        case .touch, .changes: return []
+        case .times(let times): return times
+        case .every(let interval, let from, let to):
+            var times: [Time] = []
+            var time = from
+            while time < to ?? length, times.count < Touch.mostEvents {
+                times.append(time)
+                time = time + interval
+            }
+            return times
+        }
     }
 
     package struct Change: Hashable, Sendable {

@@ -1,3 +1,5 @@
+package import MediaTime
+
 /// What kind of thing a value is, and so how many numbers it has.
 package enum ValueKind: String, Hashable, Sendable, CaseIterable {
     case number
@@ -31,6 +33,20 @@ package struct Value: Hashable, Sendable {
     package init(_ kind: ValueKind, _ source: Source) {
         self.kind = kind
         self.source = source
+    }
+
+    /// Whether it is the same at all times.
+    package var isLiteral: Bool {
+        if case .literal = source { true } else { false }
+    }
+
+    /// What the names in it stand for.
+    package var references: [Reference] {
+        if case .expression(let expression) = source {
+            expression.variables.map(\.reference)
+        } else {
+            []
+        }
     }
 
     package static func number(_ number: Double) -> Value { Value(.number, .literal([number])) }
@@ -72,6 +88,9 @@ package enum Reference: Hashable, Sendable {
     case time
     /// `$frame`. Number.
     case frame
+    /// `$elapsed`, `$remaining`: seconds since that time, and up to it. Numbers.
+    case elapsed(since: Time)
+    case remaining(until: Time)
     /// `$view.size`: the size in points of the layer at hand. Point.
     case viewSize
     /// `$glow`, `$drift.x`: indices into the timeline's animators and that animator's tracks.
@@ -92,12 +111,19 @@ package enum TouchProperty: String, Hashable, Sendable, CaseIterable {
     case start
     /// Points a second.
     case velocity
+    /// How far the location is from the start.
+    case translation
+    /// The velocity at which the last gesture ended; [0, 0] before.
+    case releaseVelocity
+    /// Where the finger would come to rest: SwiftUI's `predictedEndLocation`.
+    case predictedEnd
     /// 1 between `began` and `ended`.
     case isDown
 
     package var kind: ValueKind {
         switch self {
-        case .location, .start, .velocity: .point
+        case .location, .start, .velocity, .translation, .releaseVelocity, .predictedEnd:
+            .point
         case .isDown: .boolean
         }
     }

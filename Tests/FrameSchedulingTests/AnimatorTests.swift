@@ -242,13 +242,13 @@ import TimelineModel
             name: "drift", trigger: nil,
             tracks: [
                 .init(
-                    name: "x", kind: .number, initial: [0], keyframes: [linear(10, 500)],
+                    name: "x", kind: .number, initial: .number(0), keyframes: [linear(10, 500)],
                     whenNil: nil),
                 .init(
-                    name: "tint", kind: .color, initial: [0, 0, 0, 1],
+                    name: "tint", kind: .color, initial: .color(RGBA(red: 0, green: 0, blue: 0)),
                     keyframes: [
                         Keyframe(
-                            target: [1, 0.5, 0, 1],
+                            target: .color(RGBA(red: 1, green: 0.5, blue: 0)),
                             motion: .linear(duration: milliseconds(1000), curve: .linear))
                     ], whenNil: nil),
             ], repetition: .forever)

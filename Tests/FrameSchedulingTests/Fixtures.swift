@@ -31,32 +31,33 @@ func animator(
         name: name, trigger: trigger,
         tracks: [
             .init(
-                name: "", kind: .number, initial: [initial], keyframes: keyframes,
+                name: "", kind: .number, initial: .number(initial), keyframes: keyframes,
                 whenNil: whenNil)
         ], repetition: repetition)
 }
 
-func move(_ target: Double) -> Keyframe { Keyframe(target: [target], motion: .move) }
+func move(_ target: Double) -> Keyframe { Keyframe(target: .number(target), motion: .move) }
 
 func linear(_ target: Double, _ duration: Int, _ curve: TimingCurve = .linear) -> Keyframe {
-    Keyframe(target: [target], motion: .linear(duration: milliseconds(duration), curve: curve))
+    Keyframe(
+        target: .number(target), motion: .linear(duration: milliseconds(duration), curve: curve))
 }
 
 func cubic(
     _ target: Double, _ duration: Int, start: Double? = nil, end: Double? = nil
 ) -> Keyframe {
     Keyframe(
-        target: [target],
+        target: .number(target),
         motion: .cubic(
-            duration: milliseconds(duration), startVelocity: start.map { [$0] },
-            endVelocity: end.map { [$0] }))
+            duration: milliseconds(duration), startVelocity: start.map { .number($0) },
+            endVelocity: end.map { .number($0) }))
 }
 
 func spring(
     _ target: Double, _ duration: Int? = nil, bounce: Double = 0, period: Double = 0.5
 ) -> Keyframe {
     Keyframe(
-        target: [target],
+        target: .number(target),
         motion: .spring(
             duration: duration.map { milliseconds($0) },
             spring: Spring(duration: period, bounce: bounce), startVelocity: nil))

@@ -11,8 +11,12 @@ func generatedTimeline(seed: UInt64, framesPerSecond: Int64 = 60) throws -> Time
         Trigger(name: "set", source: .touch(0, set: .began, clear: .ended, haptic: "impact")),
         Trigger(name: "moves", source: .touch(1, set: .moved, clear: nil, haptic: nil)),
         Trigger(name: "told", source: .changes(generator.changes())),
+        Trigger(name: "times", source: generator.times()),
     ]
-    let animators = (0..<4).map { generator.animator("animator\($0)", trigger: $0 < 3 ? $0 : nil) }
+    let animators = (0..<6).map {
+        // The fourth plays by itself, and the last two read others.
+        generator.animator("animator\($0)", trigger: [0, 1, 2, nil, 3, 0][$0], index: $0)
+    }
     return try timeline(
         framesPerSecond: framesPerSecond, touches: touches, triggers: triggers,
         animators: animators, layers: generator.layers())
@@ -61,6 +65,47 @@ private struct TimelineGenerator {
         }
     }
 
+    mutating func times() -> Trigger.Source {
+        if integer(0..<2) == 0 {
+            return .every(
+                interval: milliseconds(integer(100..<700)), from: milliseconds(integer(0..<300)),
+                to: integer(0..<2) == 0 ? nil : milliseconds(integer(400..<3000)))
+        }
+        var now = 0
+        return .times(
+            (0..<integer(1..<6)).map { _ in
+                now += integer(1..<900)
+                return milliseconds(now)
+            })
+    }
+
+    /// Something that is read when a keyframe starts: itself, an earlier animator, or a touch.
+    mutating func captured(_ index: Int) -> Value {
+        let own = "$a + $b * 0.25"
+        let other =
+            integer(0..<2) == 0
+            ? Reference.animator(integer(0..<index), track: 0) : .time
+        return Value(
+            .number,
+            .expression(
+                Expression(
+                    text: own,
+                    variables: [
+                        .init(name: "$a", reference: .animator(index, track: 0)),
+                        .init(name: "$b", reference: other),
+                    ])))
+    }
+
+    /// Keyframes of which some wait and some read what there is when they start.
+    mutating func keyframes(ofAnimator index: Int) -> [Keyframe] {
+        keyframes().map { keyframe in
+            var keyframe = keyframe
+            if integer(0..<4) == 0 { keyframe.delay = milliseconds(integer(1..<200)) }
+            if index > 3, integer(0..<2) == 0 { keyframe.target = captured(index) }
+            return keyframe
+        }
+    }
+
     mutating func keyframes() -> [Keyframe] {
         (0..<integer(1..<5)).map { _ in
             let target = number(-1..<2)
@@ -77,15 +122,33 @@ private struct TimelineGenerator {
         }
     }
 
-    mutating func animator(_ name: String, trigger: Int?) -> Animator {
-        FrameSchedulingTests.animator(
-            name, trigger: trigger, initial: number(-1..<1), keyframes(),
-            whenNil: random.next() & 1 == 0 ? keyframes() : nil,
+    mutating func animator(_ name: String, trigger: Int?, index: Int) -> Animator {
+        var animator = FrameSchedulingTests.animator(
+            name, trigger: trigger, initial: number(-1..<1), keyframes(ofAnimator: index),
+            whenNil: random.next() & 1 == 0 ? keyframes(ofAnimator: index) : nil,
             repetition: trigger == nil ? .forever : .count(integer(1..<3)))
+        if integer(0..<3) == 0 { animator.delay = milliseconds(integer(1..<300)) }
+        return animator
+    }
+
+    /// A time within the film, with a transition of every kind.
+    mutating func presence() -> (Layer.During, Layer.Transition) {
+        let from = integer(0..<1500)
+        let to = integer(0..<4) == 0 ? nil : milliseconds(from + integer(1..<1500))
+        let changes: [Layer.Change] = [
+            .opacity, .scale(.point(number(0..<2), number(0..<2))), .move(.bottom),
+            .offset(.point(number(-9..<9), number(-9..<9))), .blur(.number(number(0..<9))),
+        ]
+        return (
+            Layer.During(from: milliseconds(from), to: to),
+            Layer.Transition(
+                inward: changes, outward: Array(changes.prefix(integer(0..<5))),
+                duration: milliseconds(integer(0..<900)), curve: .easeInOut)
+        )
     }
 
     mutating func layers() -> [Layer] {
-        let value = variable("$a", .number, .animator(integer(0..<4), track: 0))
+        let value = variable("$a", .number, .animator(integer(0..<6), track: 0))
         let center = variable("$t", .point, .touch(integer(0..<2), .location))
         let cloud = ParticleCloud(
             center: center, progress: value, count: integer(1..<20), colors: [], radius: 4...30,
@@ -96,9 +159,14 @@ private struct TimelineGenerator {
                 Expression(
                     text: "$x * 100",
                     variables: [.init(name: "$x", reference: .animator(3, track: 0))])))
+        let (during, transition) = presence()
         return [
             Layer(
                 content: .group([
+                    Layer(
+                        content: .color(.color(.white)),
+                        rotation: variable("$elapsed", .number, .elapsed(since: during.from)),
+                        during: during, transition: transition),
                     Layer(content: .kind(cloud)),
                     Layer(
                         content: .shape(

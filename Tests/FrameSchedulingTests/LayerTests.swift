@@ -162,7 +162,7 @@ import TimelineModel
     @Test("a value with too many numbers is an error, not a crash")
     func components() throws {
         var wrong = animator("a", [move(1)])
-        wrong.tracks[0].initial.append(2)
+        wrong.tracks[0].initial = Value(.number, .literal([0, 2]))
         let timeline = try timeline(animators: [wrong])
         let error = #expect(throws: DiagnosticError.self) { try scheduler(timeline) }
         #expect(error?.diagnostics.sorted.map(\.code) == ["component-count"])

@@ -55,6 +55,30 @@ import TimelineModel
         }
     }
 
+    @Test("what a drag says of itself: how far, how fast when lifted, and where it would end")
+    func dragging() throws {
+        let scheduler = try scheduler(
+            touch(
+                [
+                    (200, Point(x: 210, y: 10), .straight), (300, Point(x: 210, y: 60), .straight),
+                ], ended: 300))
+        #expect(state(scheduler, 99).translation == .zero)
+        let moving = state(scheduler, 150)
+        // The finger is beyond the layer, which doesn't stop it.
+        #expect(moving.translation == Point(x: 100, y: 0))
+        #expect(moving.location == Point(x: 100, y: 10))
+        #expect((moving.predictedEnd.x - (110 + 2000 / 4)).magnitude < 1e-9)
+        #expect(moving.releaseVelocity == .zero)
+        let lifted = state(scheduler, 300)
+        #expect(lifted.velocity == .zero && lifted.translation == Point(x: 200, y: 50))
+        #expect((lifted.releaseVelocity.y - 500).magnitude < 1e-9)
+        #expect((lifted.predictedEnd.y - (60 + 500 / 4)).magnitude < 1e-9)
+        // A finger that rests before it is lifted has no speed.
+        let rested = try self.scheduler(
+            touch([(200, Point(x: 60, y: 20), .straight)], ended: 250))
+        #expect(state(rested, 250).releaseVelocity == .zero)
+    }
+
     @Test("a gesture with a minimum distance begins exactly where the finger has gone that far")
     func minimumDistance() throws {
         let path = [

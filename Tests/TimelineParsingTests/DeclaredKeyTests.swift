@@ -46,6 +46,15 @@ struct DeclaredKeyTests {
                 timed + "layers: []\nanimators: { a: { % } }\n",
                 ["initial": "{ x: 0 }", "tracks": "{ x: [{ move: 1 }] }"]
             ),
+            "trigger again and again": (
+                timed + "layers: []\ntriggers: { u: { % } }\n", ["every": "1"]
+            ),
+            "animator with phases": (
+                timed + "layers: []\nanimators: { a: { % } }\n", ["phases": "[1, 2]"]
+            ),
+            "transition of a layer": (
+                layer("color: red, during: [0, 1], transition: { % }"), ["in": "opacity"]
+            ),
             "contents": (layer("%"), [:]),
             "layer": (layer("color: red, %"), [:]),
             "stack": (layer("hstack: [], %"), [:]),

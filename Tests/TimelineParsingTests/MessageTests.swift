@@ -62,7 +62,7 @@ import TimelineModel
         let known: [ForeignWord.Place: [String]] = [
             .layer: TimelineReader.layerKeys + TestParser.parser.contentKeys,
             .shape: ShapeFormat.styles.map(\.name) + ["cornerRadius", "d"],
-            .keyframe: TimelineReader.motions + ["curve", "startVelocity", "bounce"],
+            .keyframe: Keyframe.motions.flatMap(\.names),
         ]
         for word in ForeignWords.table {
             #expect(!word.words.isEmpty && !word.words.contains(""))

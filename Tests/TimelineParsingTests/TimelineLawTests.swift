@@ -113,7 +113,9 @@ extension Timeline {
             copy.animators[animator].location = nil
             for track in copy.animators[animator].tracks.indices {
                 func strip(_ keyframes: [Keyframe]) -> [Keyframe] {
-                    keyframes.map { Keyframe(target: $0.target, motion: $0.motion) }
+                    keyframes.map {
+                        Keyframe(target: $0.target, motion: $0.motion, delay: $0.delay)
+                    }
                 }
                 let old = copy.animators[animator].tracks[track]
                 copy.animators[animator].tracks[track].keyframes = strip(old.keyframes)

@@ -3,6 +3,22 @@ import Diagnostics
 extension [FindingDescription] {
     static let animation: Self = [
         FindingDescription(
+            "animator-cycle", .error,
+            means:
+                """
+                Animators read each other in a circle, or one's initial value reads itself. What \
+                a keyframe reads must be known when it starts.
+                """,
+            change: .timeline(
+                """
+                 animators:
+                   pop: { initial: 0, keyframes: [{ linear: $turn, duration: 1 }] }
+                -  turn: { initial: 0, keyframes: [{ linear: $pop, duration: 1 }] }
+                +  turn: { initial: 0, keyframes: [{ linear: 90, duration: 1 }] }
+                 layers:
+                   - { color: red, opacity: $pop, rotation: $turn }
+                """)),
+        FindingDescription(
             "component-count", .error,
             means:
                 """

@@ -1,3 +1,4 @@
+import Diagnostics
 import MediaTime
 import TimelineModel
 
@@ -8,72 +9,61 @@ package enum AnimatorBranch: String, Hashable, Sendable, CaseIterable {
 
 /// An animator with all its plays worked out: when each starts, and from which values.
 struct AnimatorPlan: Sendable {
-    /// Once through every track's keyframes; tracks that are done earlier wait for the longest.
-    fileprivate struct Round: Sendable {
-        var tracks: [TrackPlayback]
-        var duration: Time
-
-        init(
-            _ animator: Animator, branch: AnimatorBranch,
-            from start: (Int) -> (value: [Double], velocity: [Double])
-        ) {
-            tracks = animator.tracks.enumerated().map { index, track in
-                let (value, velocity) = start(index)
-                return TrackPlayback(
-                    keyframes: track.keyframes(of: branch), value: value, velocity: velocity)
-            }
-            duration = tracks.map(\.duration).max() ?? .zero
-        }
-    }
-
     /// What starts when the trigger changes, and is over when it changes again.
     struct Play: Sendable {
         var start: Time
         var branch: AnimatorBranch
         /// Whether an earlier play was still going on.
         var interrupts: Bool
-        fileprivate var first: Round
+        fileprivate var first: AnimatorRound
         /// The second round and all after it: these start from the initial values, at rest.
-        fileprivate var later: Round?
+        fileprivate var later: LaterRounds
         fileprivate var repetition: Animator.Repetition
+    }
+
+    fileprivate enum LaterRounds: Sendable {
+        case none
+        case same(AnimatorRound)
+        /// Each with the time since the play's start; not empty.
+        case each([(start: Time, round: AnimatorRound)])
     }
 
     let plays: [Play]
     private let initial: [TrackState]
 
-    init(_ animator: Animator, triggers: [TriggerPlan]) {
-        let initial = animator.tracks.map { track in
-            TrackState(
-                value: track.initial, velocity: Array(repeating: 0, count: track.initial.count),
-                keyframe: nil)
-        }
-        let starts: [(time: Time, branch: AnimatorBranch)]
-        if let trigger = animator.trigger {
-            starts = triggers[trigger].changes.map { change in
-                (change.time, change.uuid == nil ? .whenNil : .keyframes)
-            }
-        } else {
-            starts = [(.zero, .keyframes)]
-        }
+    /// - Parameters:
+    ///   - starts: in order of time.
+    ///   - end: after which nobody asks for rounds that differ from one another.
+    init(
+        _ animator: CompiledAnimator, starts: [(time: Time, branch: AnimatorBranch)], end: Time,
+        reading outside: @escaping OutsideReader
+    ) throws(DiagnosticError) {
+        let repetition = animator.animator.repetition
+        let maker = RoundMaker(animator: animator, outside: outside)
+        let initial = maker.initialStates(at: .zero)
         var plays: [Play] = []
-        for (time, branch) in starts {
+        var spent = 0
+        for (index, (time, branch)) in starts.enumerated() {
             let previous = plays.last
-            let first = Round(animator, branch: branch) { track in
-                let state =
-                    previous?.state(ofTrack: track, at: Instant(time)) ?? initial[track]
-                return (state.value, state.velocity)
+            let first = maker.round(branch, at: time) { track in
+                previous?.state(ofTrack: track, at: Instant(time)) ?? initial[track]
             }
-            var later: Round?
-            if animator.repetition.isRepeating {
-                later = Round(animator, branch: branch) { track in
-                    (initial[track].value, initial[track].velocity)
+            var later = LaterRounds.none
+            if repetition.isRepeating {
+                if animator.isConstant {
+                    later = .same(maker.round(branch, at: time) { initial[$0] })
+                } else {
+                    let last = starts.indices.contains(index + 1) ? starts[index + 1].time : end
+                    later = try maker.rounds(
+                        after: first, of: branch, since: time, until: last, repetition, &spent)
                 }
             }
+            spent += first.segmentCount
             plays.append(
                 Play(
                     start: time, branch: branch,
                     interrupts: previous?.isPlaying(at: Instant(time)) ?? false,
-                    first: first, later: later, repetition: animator.repetition))
+                    first: first, later: later, repetition: repetition))
         }
         self.initial = initial
         self.plays = plays
@@ -102,18 +92,24 @@ extension AnimatorPlan.Play {
     }
 
     /// Which round is going on and for how long; past the last one, a time past its end.
-    private func position(at instant: Instant) -> (AnimatorPlan.Round, Instant) {
+    private func position(at instant: Instant) -> (AnimatorRound, Instant) {
         let offset = instant.since(start)
-        guard let later, later.duration > .zero, !offset.isBefore(first.duration) else {
-            return (first, offset)
-        }
-        let sinceFirst = offset.since(first.duration)
-        let (count, remainder) = sinceFirst.time.quotientAndRemainder(
-            dividingBy: later.duration)
-        switch repetition {
-        case .forever: return (later, Instant(remainder))
-        case .count(let total) where count < total - 1: return (later, Instant(remainder))
-        case .count: return (later, sinceFirst)
+        guard !offset.isBefore(first.duration) else { return (first, offset) }
+        switch later {
+        case .none: return (first, offset)
+        case .each(let rounds):
+            let (start, round) = rounds.last(startedBy: offset, at: \.start) ?? rounds[0]
+            return (round, offset.since(start))
+        case .same(let later):
+            guard later.duration > .zero else { return (first, offset) }
+            let sinceFirst = offset.since(first.duration)
+            let (count, remainder) = sinceFirst.time.quotientAndRemainder(
+                dividingBy: later.duration)
+            switch repetition {
+            case .forever: return (later, Instant(remainder))
+            case .count(let total) where count < total - 1: return (later, Instant(remainder))
+            case .count: return (later, sinceFirst)
+            }
         }
     }
 }
@@ -127,11 +123,103 @@ extension Animator.Repetition {
     }
 }
 
-extension Animator.Track {
-    func keyframes(of branch: AnimatorBranch) -> [Keyframe] {
-        switch branch {
-        case .keyframes: keyframes
-        case .whenNil: whenNil ?? keyframes
+// MARK: - Rounds
+
+/// Once through every track's keyframes; tracks that are done earlier wait for the longest.
+private struct AnimatorRound: Sendable {
+    var tracks: [TrackPlayback]
+    var duration: Time { tracks.map(\.duration).max() ?? .zero }
+    var segmentCount: Int { tracks.map(\.segmentCount).reduce(0, +) }
+}
+
+/// Lets an animator's tracks play, and works out the values of each keyframe when it starts.
+private struct RoundMaker {
+    let animator: CompiledAnimator
+    let outside: OutsideReader
+
+    /// Keyframes of all rounds, where these differ from one another.
+    private static let mostSegments = 1_000_000
+
+    private var tooMany: DiagnosticError {
+        DiagnosticError(
+            Diagnostic(
+                .error, code: "too-many",
+                "'\(animator.animator.name)' plays more than \(Self.mostSegments) keyframes whose "
+                    + "values are worked out as they start",
+                hint: "let its rounds last longer, or repeat it less often",
+                at: animator.animator.location))
+    }
+
+    /// - Parameter time: of the timeline.
+    func initialStates(at time: Time) -> [TrackState] {
+        animator.tracks.map { track in
+            let value = track.initial.finiteNumbers { outside($0, Instant(time)) }
+            return TrackState(
+                value: value, velocity: Array(repeating: 0, count: value.count), keyframe: nil)
         }
     }
+
+    /// - Parameters:
+    ///   - time: of the timeline, when the round begins.
+    ///   - start: what a track starts from.
+    func round(
+        _ branch: AnimatorBranch, at time: Time, from start: (Int) -> TrackState
+    ) -> AnimatorRound {
+        var tracks = animator.tracks.enumerated().map { index, track in
+            let state = start(index)
+            return TrackPlayback(
+                keyframes: track.keyframes(of: branch), value: state.value,
+                velocity: state.velocity)
+        }
+        // In order of time, since keyframes may read other tracks.
+        while let (offset, index) = Self.next(tracks) {
+            let others = tracks
+            tracks[index].start { reference in
+                let now = Instant(offset)
+                if case .animator(animator.index, let track) = reference {
+                    return others[track].valueSoFar(at: now)
+                }
+                return outside(reference, Instant(time + offset))
+            }
+        }
+        return AnimatorRound(tracks: tracks)
+    }
+
+    /// The track whose next keyframe is the first to start, and when; of several the first.
+    private static func next(_ tracks: [TrackPlayback]) -> (offset: Time, track: Int)? {
+        var found: (offset: Time, track: Int)?
+        for (index, track) in tracks.enumerated() {
+            guard let start = track.nextStart else { continue }
+            if let earlier = found?.offset, earlier <= start { continue }
+            found = (start, index)
+        }
+        return found
+    }
+
+    /// The second round and those after it, up to a time of the timeline.
+    ///
+    /// - Parameter spent: how many segments the animator has made so far.
+    func rounds(
+        after first: AnimatorRound, of branch: AnimatorBranch, since start: Time, until end: Time,
+        _ repetition: Animator.Repetition, _ spent: inout Int
+    ) throws(DiagnosticError) -> AnimatorPlan.LaterRounds {
+        var rounds: [(start: Time, round: AnimatorRound)] = []
+        var offset = first.duration
+        while true {
+            if case .count(let total) = repetition, rounds.count + 1 >= total { break }
+            let now = start + offset
+            guard now < end else { break }
+            let initial = initialStates(at: now)
+            let round = round(branch, at: now) { initial[$0] }
+            rounds.append((offset, round))
+            spent += round.segmentCount + 1
+            guard spent <= Self.mostSegments else { throw tooMany }
+            guard round.duration > .zero else { break }
+            offset = offset + round.duration
+        }
+        return rounds.isEmpty ? .none : .each(rounds)
+    }
 }
+
+/// What a name outside of an animator stands for at a time.
+typealias OutsideReader = (Reference, Instant) -> [Double]

@@ -11,6 +11,9 @@ package struct TrackState: Hashable, Sendable {
 }
 
 /// One track's keyframes from a start value and velocity on: where each begins, and how it moves.
+///
+/// Keyframes are added in order of time, since the values of one may be worked out from where other
+/// tracks are when it starts.
 struct TrackPlayback: Sendable {
     /// A keyframe that takes time. `move` takes none and only changes where the next one starts.
     private struct Segment: Sendable {
@@ -20,30 +23,58 @@ struct TrackPlayback: Sendable {
         var motion: SegmentMotion
     }
 
-    private let segments: [Segment]
-    private let final: [Double]
-    let duration: Time
+    private let keyframes: [CompiledKeyframe]
+    private var next = 0
+    private var segments: [Segment] = []
+    /// Where the keyframes so far have led.
+    private var value: [Double]
+    private var velocity: [Double]
+    /// What holds after the last keyframe.
+    private var final: [Double]
+    private(set) var duration = Time.zero
 
-    init(keyframes: [Keyframe], value: [Double], velocity: [Double]) {
-        var segments: [Segment] = []
-        var (value, velocity) = (value, velocity)
-        var time = Time.zero
-        for (index, keyframe) in keyframes.enumerated() {
-            let next = index + 1 < keyframes.count ? keyframes[index + 1] : nil
-            let motion = SegmentMotion(keyframe, next: next, value: value, velocity: velocity)
-            if motion.duration > .zero {
-                let end = time + motion.duration
-                segments.append(
-                    Segment(keyframe: index, start: time, end: end, motion: motion))
-                time = end
-            }
-            (value, velocity) = (motion.endValue, motion.endVelocity)
+    init(keyframes: [CompiledKeyframe], value: [Double], velocity: [Double]) {
+        self.keyframes = keyframes
+        (self.value, self.velocity, final) = (value, velocity, value)
+    }
+
+    /// How many segments it has so far.
+    var segmentCount: Int { segments.count }
+
+    /// When the next keyframe starts, its delay included; nil after the last.
+    var nextStart: Time? {
+        keyframes.indices.contains(next) ? duration + keyframes[next].delay : nil
+    }
+
+    /// Lets the next keyframe start, at `nextStart`.
+    ///
+    /// - Parameter read: what the names in its expressions stand for at that time.
+    mutating func start(reading read: ReferenceReader) {
+        let keyframe = keyframes[next]
+        if keyframe.delay > .zero {
+            add(SegmentMotion(holding: value, for: keyframe.delay))
         }
-        self.segments = segments
+        let following = keyframes.indices.contains(next + 1) ? keyframes[next + 1] : nil
+        let motion = SegmentMotion(
+            keyframe, next: following, value: value, velocity: velocity, reading: read)
+        if motion.duration > .zero { add(motion) }
+        (value, velocity) = (motion.endValue, motion.endVelocity)
         // A spring that is cut short hands on the value it has reached; but what holds after the
         // last keyframe is that keyframe's value.
-        final = keyframes.last?.target ?? value
-        duration = time
+        final = motion.target
+        next += 1
+    }
+
+    private mutating func add(_ motion: SegmentMotion) {
+        let end = duration + motion.duration
+        segments.append(Segment(keyframe: next, start: duration, end: end, motion: motion))
+        (value, velocity) = (motion.endValue, motion.endVelocity)
+        duration = end
+    }
+
+    /// Where the keyframes that have started lead at a time that none of the others has come to.
+    func valueSoFar(at offset: Instant) -> [Double] {
+        offset.isBefore(duration) ? state(at: offset).value : value
     }
 
     /// - Parameter offset: the time since the playback began. A keyframe plays from its own start
@@ -70,16 +101,30 @@ private struct SegmentMotion: Sendable {
     }
 
     let duration: Time
+    let target: [Double]
     let endValue: [Double]
     let endVelocity: [Double]
     private let path: Path
+
+    /// Stays where it is.
+    init(holding value: [Double], for duration: Time) {
+        self.duration = duration
+        (target, endValue) = (value, value)
+        endVelocity = Array(repeating: 0, count: value.count)
+        path = .still
+    }
 
     /// - Parameters:
     ///   - next: the keyframe that follows, which an unspoken end velocity is chosen for.
     ///   - value: where the keyframe starts.
     ///   - velocity: how fast the value is moving there.
-    init(_ keyframe: Keyframe, next: Keyframe?, value: [Double], velocity: [Double]) {
-        let target = keyframe.target
+    ///   - read: what the names in the keyframe's expressions stand for.
+    init(
+        _ keyframe: CompiledKeyframe, next: CompiledKeyframe?, value: [Double],
+        velocity: [Double], reading read: ReferenceReader
+    ) {
+        let target = keyframe.target.finiteNumbers(reading: read)
+        self.target = target
         let rest = Array(repeating: 0.0, count: target.count)
         switch keyframe.motion {
         case .linear(let duration, let curve) where duration > .zero:
@@ -91,10 +136,10 @@ private struct SegmentMotion: Sendable {
         case .cubic(let duration, let startVelocity, let endVelocity) where duration > .zero:
             self.duration = duration
             let seconds = duration.seconds
-            let before = startVelocity ?? velocity
+            let before = startVelocity?.finiteNumbers(reading: read) ?? velocity
             let after =
-                endVelocity
-                ?? Self.velocity(from: value, through: keyframe, lasting: seconds, into: next)
+                endVelocity?.finiteNumbers(reading: read)
+                ?? Self.velocity(from: value, through: target, lasting: seconds, into: next)
             path = .cubic(
                 target.indices.map { index in
                     Hermite(
@@ -104,7 +149,7 @@ private struct SegmentMotion: Sendable {
             endValue = target
             self.endVelocity = after
         case .spring(let explicitDuration, let spring, let startVelocity):
-            let before = startVelocity ?? velocity
+            let before = startVelocity?.finiteNumbers(reading: read) ?? velocity
             let motions = target.indices.map { index in
                 SpringMotion(
                     spring, displacement: value[index] - target[index], velocity: before[index])
@@ -128,23 +173,26 @@ private struct SegmentMotion: Sendable {
 
     /// The velocity at which a cubic that doesn't name one ends: that of the Catmull–Rom spline
     /// where another cubic follows, and otherwise the velocity with which the following keyframe
-    /// starts.
+    /// starts. It is at rest before a keyframe that waits, and before one whose target isn't known
+    /// until it starts.
     private static func velocity(
-        from value: [Double], through keyframe: Keyframe, lasting seconds: Double,
-        into next: Keyframe?
+        from value: [Double], through target: [Double], lasting seconds: Double,
+        into next: CompiledKeyframe?
     ) -> [Double] {
         let rest = Array(repeating: 0.0, count: value.count)
-        guard let next else { return rest }
+        guard let next, next.delay == .zero else { return rest }
         switch next.motion {
         case .cubic(let duration, let startVelocity, _):
-            if let startVelocity { return startVelocity }
+            if let startVelocity { return startVelocity.constant ?? rest }
+            guard let nextTarget = next.target.constant else { return rest }
             let span = seconds + max(duration.seconds, 0)
-            return value.indices.map { (next.target[$0] - value[$0]) / span }
+            return value.indices.map { (nextTarget[$0] - value[$0]) / span }
         case .linear(let duration, let curve) where duration > .zero:
+            guard let nextTarget = next.target.constant else { return rest }
             let pace = curve.slope(at: 0) / duration.seconds
-            return value.indices.map { (next.target[$0] - keyframe.target[$0]) * pace }
+            return value.indices.map { (nextTarget[$0] - target[$0]) * pace }
         case .spring(_, _, let startVelocity):
-            return startVelocity ?? rest
+            return startVelocity?.constant ?? rest
         case .linear, .move:
             return rest
         }
@@ -175,5 +223,12 @@ private struct SegmentMotion: Sendable {
                 states.map(\.velocity)
             )
         }
+    }
+}
+
+extension CompiledValue {
+    /// What is no number, as 1 divided by 0, is 0.
+    func finiteNumbers(reading read: ReferenceReader) -> [Double] {
+        numbers(reading: read).map { LayerProperties.coordinate($0) }
     }
 }

@@ -14,6 +14,11 @@ struct AnimatorComparison {
             details.append(
                 "it is played by \(Self.player(newTrigger)) instead of \(Self.player(oldTrigger))")
         }
+        if old.delay != new.delay {
+            details.append(
+                "it waits \(ModelText.seconds(new.delay)) instead of "
+                    + ModelText.seconds(old.delay))
+        }
         if old.repetition != new.repetition {
             details.append(
                 "it plays \(Self.text(new.repetition)) instead of \(Self.text(old.repetition))")
@@ -44,21 +49,20 @@ struct AnimatorComparison {
 
     private mutating func compare(_ old: Animator.Track, _ new: Animator.Track) {
         let prefix = new.name.isEmpty ? "" : "track '\(new.name)' "
-        if old.initial != new.initial || old.kind != new.kind {
+        if !old.initial.saysTheSame(as: new.initial) {
             let (before, after) = (
-                ModelText.value(old.initial, kind: old.kind),
-                ModelText.value(new.initial, kind: new.kind)
+                ModelText.text(of: old.initial), ModelText.text(of: new.initial)
             )
             details.append("\(prefix)is \(after) at first instead of \(before)")
         }
-        compare(old.keyframes, new.keyframes, kind: new.kind, prefix)
+        compare(old.keyframes, new.keyframes, prefix)
         compare(
-            old.whenNil ?? old.keyframes, new.whenNil ?? new.keyframes, kind: new.kind,
-            prefix + "when nil, ", isNeeded: old.whenNil != nil || new.whenNil != nil)
+            old.whenNil ?? old.keyframes, new.whenNil ?? new.keyframes, prefix + "when nil, ",
+            isNeeded: old.whenNil != nil || new.whenNil != nil)
     }
 
     private mutating func compare(
-        _ old: [Keyframe], _ new: [Keyframe], kind: ValueKind, _ prefix: String,
+        _ old: [Keyframe], _ new: [Keyframe], _ prefix: String,
         isNeeded: Bool = true
     ) {
         guard isNeeded else { return }
@@ -68,25 +72,31 @@ struct AnimatorComparison {
         }
         var (oldTime, newTime): (Time?, Time?) = (.zero, .zero)
         for (index, pair) in zip(old, new).enumerated() {
-            oldTime = oldTime.plus(pair.0.motion.duration)
-            newTime = newTime.plus(pair.1.motion.duration)
-            guard pair.0.target != pair.1.target || pair.0.motion != pair.1.motion else { continue }
+            oldTime = oldTime.plus(pair.0.delay).plus(pair.0.duration)
+            newTime = newTime.plus(pair.1.delay).plus(pair.1.duration)
+            guard !pair.0.saysTheSame(as: pair.1) else { continue }
             location = location ?? pair.1.location
             let place = pair.1.location.map { " (\($0.file):\($0.line))" } ?? ""
             details.append(
                 "\(prefix)keyframe \(index + 1)\(place) "
-                    + clause(pair.0, pair.1, kind: kind, at: oldTime, newTime))
+                    + clause(pair.0, pair.1, at: oldTime, newTime))
         }
     }
 
     private func clause(
-        _ old: Keyframe, _ new: Keyframe, kind: ValueKind, at oldTime: Time?, _ newTime: Time?
+        _ old: Keyframe, _ new: Keyframe, at oldTime: Time?, _ newTime: Time?
     ) -> String {
         let (before, after) = (
-            ModelText.value(old.target, kind: kind), ModelText.value(new.target, kind: kind)
+            ModelText.text(of: old.target), ModelText.text(of: new.target)
         )
-        if old.motion == new.motion { return "goes to \(after) instead of \(before)" }
-        if old.motion.name == new.motion.name, old.motion.duration != new.motion.duration,
+        if old.delay != new.delay {
+            return "waits \(ModelText.seconds(new.delay)) instead of "
+                + ModelText.seconds(old.delay)
+        }
+        if old.motion.withoutReferences == new.motion.withoutReferences {
+            return "goes to \(after) instead of \(before)"
+        }
+        if old.motion.name == new.motion.name, old.duration != new.duration,
             let oldTime, let newTime
         {
             let target = before == after ? "" : before + " at "
@@ -119,12 +129,35 @@ extension Keyframe.Motion {
         }
     }
 
-    /// Nil for a spring that lasts until it has settled.
-    fileprivate var duration: Time? {
+    /// What names stand for is said by the names; their numbers differ from file to file.
+    fileprivate var withoutReferences: Self {
         switch self {
-        case .move: .zero
-        case .linear(let duration, _), .cubic(let duration, _, _): duration
-        case .spring(let duration, _, _): duration
+        case .move, .linear: self
+        case .cubic(let duration, let start, let end):
+            .cubic(
+                duration: duration, startVelocity: start?.withoutReferences,
+                endVelocity: end?.withoutReferences)
+        case .spring(let duration, let spring, let start):
+            .spring(
+                duration: duration, spring: spring, startVelocity: start?.withoutReferences)
         }
+    }
+}
+
+extension Keyframe {
+    fileprivate func saysTheSame(as other: Keyframe) -> Bool {
+        target.saysTheSame(as: other.target) && delay == other.delay
+            && motion.withoutReferences == other.motion.withoutReferences
+    }
+}
+
+extension Value {
+    fileprivate var withoutReferences: Value {
+        guard case .expression(let expression) = source else { return self }
+        return Value(kind, .expression(Expression(text: expression.text, variables: [])))
+    }
+
+    fileprivate func saysTheSame(as other: Value) -> Bool {
+        withoutReferences == other.withoutReferences
     }
 }

@@ -78,21 +78,29 @@ extension Trigger {
             add("set when the touch", set.rawValue, oldSet.rawValue)
             add("cleared when the touch", clear?.rawValue ?? "never", oldClear?.rawValue ?? "never")
             return details
-        case (.changes(let olds), .changes(let news)):
-            guard olds.count == news.count else {
-                return ["it changes \(news.count) times instead of \(olds.count)"]
+        case (.touch, _): return ["it is set at times instead of by a touch"]
+        case (_, .touch): return ["it is set by a touch instead of at times"]
+        default:
+            let old = earlier.settings(inFilmOf: before.duration)
+            let new = settings(inFilmOf: after.duration)
+            guard old.count == new.count else {
+                return ["it changes \(new.count) times instead of \(old.count)"]
             }
-            return zip(olds, news).enumerated().compactMap { index, pair in
+            return zip(old, new).enumerated().compactMap { index, pair in
                 if pair.0.time != pair.1.time {
                     return
                         "change \(index + 1) comes at \(ModelText.seconds(pair.1.time)) instead of "
                         + ModelText.seconds(pair.0.time)
                 }
-                guard (pair.0.uuid == nil) != (pair.1.uuid == nil) else { return nil }
-                return "change \(index + 1) \(pair.1.uuid == nil ? "clears" : "sets") it"
+                guard pair.0.isCleared != pair.1.isCleared else { return nil }
+                return "change \(index + 1) \(pair.1.isCleared ? "clears" : "sets") it"
             }
-        case (.touch, .changes): return ["its changes are spelled out instead of set by a touch"]
-        case (.changes, .touch): return ["it is set by a touch instead of at times spelled out"]
         }
+    }
+
+    /// The changes of one that follows no touch.
+    private func settings(inFilmOf length: Time) -> [(time: Time, isCleared: Bool)] {
+        if case .changes(let changes) = source { return changes.map { ($0.time, $0.uuid == nil) } }
+        return freshTimes(inFilmOf: length).map { ($0, false) }
     }
 }

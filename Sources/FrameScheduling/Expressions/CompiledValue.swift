@@ -60,15 +60,18 @@ package struct CompiledValue: Sendable {
     /// As many numbers as the kind has components. Whatever isn't a literal has been rounded to
     /// binary32, in which expressions are computed.
     package func numbers(in context: EvaluationContext) -> [Double] {
+        numbers(reading: context.numbers)
+    }
+
+    /// - Parameter read: what the names in it stand for.
+    func numbers(reading read: (Reference) -> [Double]) -> [Double] {
         switch source {
         case .literal(let numbers):
             return numbers
         case .reference(let reference):
-            return context.numbers(of: reference).map { Double(Float($0)) }
+            return read(reference).map { Double(Float($0)) }
         case .program(let program, let references):
-            let inputs = references.flatMap { reference in
-                context.numbers(of: reference).map { Float($0) }
-            }
+            let inputs = references.flatMap { reference in read(reference).map { Float($0) } }
             return Self.fitted(program.evaluate(inputs).map { Double($0) }, to: kind)
         }
     }
@@ -98,7 +101,7 @@ extension Timeline {
     /// What kind of thing a reference that has been checked stands for.
     func kind(of reference: Reference) -> ValueKind {
         switch reference {
-        case .time, .frame: .number
+        case .time, .frame, .elapsed, .remaining: .number
         case .viewSize: .point
         case .animator(let animator, let track): animators[animator].tracks[track].kind
         case .sensor: .number
@@ -112,7 +115,7 @@ extension Timeline {
     ) throws(DiagnosticError) {
         let isThere =
             switch reference {
-            case .time, .frame, .viewSize: true
+            case .time, .frame, .elapsed, .remaining, .viewSize: true
             case .animator(let animator, let track):
                 animators.indices.contains(animator)
                     && animators[animator].tracks.indices.contains(track)

@@ -18,6 +18,8 @@ package struct EvaluationContext {
         switch reference {
         case .time: return [instant.seconds]
         case .frame: return [Double(frame)]
+        case .elapsed(let from): return [instant.since(from).seconds]
+        case .remaining(let to): return [-instant.since(to).seconds]
         case .viewSize: return [viewSize.width, viewSize.height]
         case .animator(let animator, let track):
             return schedule.animators[animator].state(ofTrack: track, at: instant).value
@@ -28,12 +30,7 @@ package struct EvaluationContext {
                 clampsTouches
                 ? schedule.touchState(touch, at: instant, frame: frame)
                 : schedule.touches[touch].state(at: instant, bounds: nil)
-            switch property {
-            case .location: return [state.location.x, state.location.y]
-            case .start: return [state.start.x, state.start.y]
-            case .velocity: return [state.velocity.x, state.velocity.y]
-            case .isDown: return [state.isDown ? 1 : 0]
-            }
+            return state.numbers(of: property)
         case .argument(let index, let kind):
             return arguments.indices.contains(index)
                 ? arguments[index] : Array(repeating: 0, count: kind.componentCount)

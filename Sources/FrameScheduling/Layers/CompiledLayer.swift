@@ -30,6 +30,8 @@ struct CompiledLayer: Sendable {
     let anchor: CompiledValue
     let opacity: CompiledValue
     let hidden: CompiledValue
+    /// Nil is always there.
+    let presence: CompiledPresence?
     let blend: BlendMode
     let clip: CompiledShape?
     let effects: [CompiledEffect]
@@ -111,7 +113,8 @@ struct LayerCompiler {
             offset: try values.compile(layer.offset), scale: try values.compile(layer.scale),
             rotation: try values.compile(layer.rotation),
             anchor: try values.compile(layer.anchor), opacity: try values.compile(layer.opacity),
-            hidden: try values.compile(layer.hidden), blend: layer.blend,
+            hidden: try values.compile(layer.hidden),
+            presence: try CompiledPresence(layer, by: values), blend: layer.blend,
             clip: try layer.clip.map { clip throws(DiagnosticError) in try clip.map(values) },
             effects: effects,
             content: try compile(layer, at: path, size: fixedSize, values),

@@ -63,6 +63,7 @@ extension LayerProperties {
         effects =
             includingEffects ? layer.effects.map { EvaluatedEffect($0, in: inside) } : []
         let anchor = point(layer.anchor)
+        layer.presence?.apply(to: &self, in: inside)
         moveCenter(about: anchor)
     }
 

@@ -45,13 +45,17 @@ struct StackLayout {
         }
     }
 
+    private func takesRoom(_ child: CompiledLayer) -> Bool {
+        child.position == nil && child.presence?.isThere(at: layout.context.instant) ?? true
+    }
+
     // MARK: Lengths
 
     /// - Parameters:
     ///   - room: what the stack is offered, without its padding.
     ///   - wantsBaseline: whether anybody asks for the first baseline.
     func arrangement(in room: Size, wantsBaseline: Bool) -> Arrangement {
-        let flow = children.indices.filter { children[$0].position == nil }
+        let flow = children.indices.filter { takesRoom(children[$0]) }
         let spacing = LayerProperties.coordinate(
             stack.spacing.numbers(in: layout.context(viewSize: room))[0])
         let spacers = flow.filter { children[$0].isSpacer }
@@ -105,7 +109,7 @@ struct StackLayout {
         let endless = Size(width: .infinity, height: .infinity)
         if case .group(let children) = layer.content, let stack = layer.stack {
             let inner = StackLayout(layout: layout, stack: stack, children: children)
-            let sizes = children.filter { $0.position == nil }.map {
+            let sizes = children.filter(takesRoom).map {
                 inner.ideal(of: $0, room: room)
             }
             let natural = inner.size(

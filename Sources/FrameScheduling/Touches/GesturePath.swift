@@ -37,6 +37,16 @@ struct GesturePath: Sendable {
         return place(onTheWayTo: next, fraction: fraction)
     }
 
+    /// How fast the finger comes to where it is at `time`: not at all where it has rested before.
+    func velocity(before time: Time) -> Point {
+        guard let next = knots.firstIndex(where: { $0.time >= time }), next > 0 else {
+            return .zero
+        }
+        let (from, to) = (knots[next - 1].time, knots[next].time)
+        let fraction = (time - from).seconds / (to - from).seconds
+        return place(onTheWayTo: next, fraction: fraction).velocity
+    }
+
     private func place(onTheWayTo next: Int, fraction: Double) -> Place {
         let (from, to) = (knots[next - 1], knots[next])
         let duration = (to.time - from.time).seconds

@@ -6,13 +6,42 @@ package struct TouchState: Hashable, Sendable {
     /// Points in the space of the touch's layer.
     package var location: Point
     package var start: Point
-    /// Points a second.
+    /// Points a second; nothing once the finger is lifted.
     package var velocity: Point
+    /// Points a second: how fast the finger was when it was lifted last.
+    package var releaseVelocity: Point
+    /// Points from the start to where the finger is, which may be outside of the layer.
+    package var translation: Point
     package var isDown: Bool
 
     /// Before the first event.
     package static let untouched = TouchState(
-        location: .zero, start: .zero, velocity: .zero, isDown: false)
+        location: .zero, start: .zero, velocity: .zero, releaseVelocity: .zero,
+        translation: .zero, isDown: false)
+
+    /// Where the finger would come to rest. SwiftUI's `DragGesture.Value.velocity` is four times
+    /// the way from where the finger is to the predicted place.
+    package var predictedEnd: Point {
+        let velocity = isDown ? velocity : releaseVelocity
+        return Point(
+            x: start.x + translation.x + velocity.x / 4,
+            y: start.y + translation.y + velocity.y / 4)
+    }
+}
+
+extension TouchState {
+    func numbers(of property: TouchProperty) -> [Double] {
+        func pair(_ point: Point) -> [Double] { [point.x, point.y] }
+        return switch property {
+        case .location: pair(location)
+        case .start: pair(start)
+        case .velocity: pair(velocity)
+        case .translation: pair(translation)
+        case .releaseVelocity: pair(releaseVelocity)
+        case .predictedEnd: pair(predictedEnd)
+        case .isDown: [isDown ? 1 : 0]
+        }
+    }
 }
 
 /// A touch whose gestures have been followed: when each begins, if it does.
@@ -38,12 +67,21 @@ package struct TouchPlan: Sendable {
     }
 
     let gestures: [Gesture]
-    /// Those that begin, with the time at which they do.
-    private let begun: [(began: Time, gesture: Gesture)]
+    /// Those that begin, with the time at which they do and how fast the finger was when the one
+    /// before was lifted.
+    private let begun: [(began: Time, gesture: Gesture, earlierVelocity: Point)]
 
     init(_ touch: Touch) {
         gestures = touch.gestures.map { Self.plan($0, minimumDistance: touch.minimumDistance) }
-        begun = gestures.compactMap { gesture in gesture.began.map { ($0, gesture) } }
+        var velocity = Point.zero
+        begun = gestures.compactMap { gesture in
+            defer {
+                if gesture.began != nil, let up = gesture.fingerUp {
+                    velocity = gesture.path.velocity(before: up)
+                }
+            }
+            return gesture.began.map { ($0, gesture, velocity) }
+        }
     }
 
     private static func plan(_ gesture: Touch.Gesture, minimumDistance: Double) -> Gesture {
@@ -63,18 +101,22 @@ package struct TouchPlan: Sendable {
     /// - Parameter bounds: the size that later locations are clamped to, in points; nil leaves them
     ///   where the finger is.
     func state(at instant: Instant, bounds: Size?) -> TouchState {
-        guard let (_, gesture) = begun.last(startedBy: instant, at: \.began) else {
+        guard let (_, gesture, earlierVelocity) = begun.last(startedBy: instant, at: \.began) else {
             return .untouched
         }
         var place: GesturePath.Place
+        var releaseVelocity = earlierVelocity
         var isDown = true
         if let ended = gesture.fingerUp, !instant.isBefore(ended) {
             place = gesture.path.place(at: Instant(ended))
             place.velocity = .zero
+            releaseVelocity = gesture.path.velocity(before: ended)
             isDown = false
         } else {
             place = gesture.path.place(at: instant)
         }
+        let translation = Point(
+            x: place.point.x - gesture.start.x, y: place.point.y - gesture.start.y)
         // The first event's location is taken as it is; a finger that has not moved since has
         // caused no later one.
         if let bounds, place.point != gesture.start {
@@ -83,7 +125,8 @@ package struct TouchPlan: Sendable {
                 y: min(max(place.point.y, 0), bounds.height))
         }
         return TouchState(
-            location: place.point, start: gesture.start, velocity: place.velocity, isDown: isDown)
+            location: place.point, start: gesture.start, velocity: place.velocity,
+            releaseVelocity: releaseVelocity, translation: translation, isDown: isDown)
     }
 
     /// The finger that is down, or else the one that went up last; nil before the first.

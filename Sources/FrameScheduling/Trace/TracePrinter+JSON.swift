@@ -96,6 +96,9 @@ extension TracePrinter {
             ("location", json(touch.state.location)),
             ("start", json(touch.state.start)),
             ("velocity", json(touch.state.velocity)),
+            ("translation", json(touch.state.translation)),
+            ("releaseVelocity", json(touch.state.releaseVelocity)),
+            ("predictedEnd", json(touch.state.predictedEnd)),
         ])
     }
 

@@ -71,6 +71,8 @@ package enum TracePrinter {
             + "  location \(text([state.location.x, state.location.y]))"
             + "  start \(text([state.start.x, state.start.y]))"
             + "  velocity \(text([state.velocity.x, state.velocity.y]))"
+            + "  translation \(text([state.translation.x, state.translation.y]))"
+            + "  releaseVelocity \(text([state.releaseVelocity.x, state.releaseVelocity.y]))"
     }
 
     private static func line(_ trigger: FrameTrace.TriggerTrace) -> String {

@@ -12,10 +12,18 @@ package struct TriggerPlan: Sendable {
     package let changes: [Trigger.Change]
     let haptics: [Haptic]
 
-    init(_ trigger: Trigger, timelineName: String, touches: [TouchPlan]) {
+    init(_ trigger: Trigger, of timeline: Timeline, touches: [TouchPlan]) {
+        func fresh(_ index: Int) -> TriggerIdentifier {
+            TriggerIdentifier(timeline: timeline.name, trigger: trigger.name, index: index)
+        }
         switch trigger.source {
         case .changes(let changes):
             self.changes = Self.effective(changes)
+            haptics = []
+        case .times, .every:
+            changes = trigger.freshTimes(inFilmOf: timeline.duration).enumerated().map {
+                Trigger.Change(time: $1, uuid: fresh($0))
+            }
             haptics = []
         case .touch(let touch, let set, let clear, let haptic):
             var changes: [Trigger.Change] = []
@@ -23,10 +31,8 @@ package struct TriggerPlan: Sendable {
             var index = 0
             for event in touches[touch].events {
                 if event.phase == set {
-                    let uuid = TriggerIdentifier(
-                        timeline: timelineName, trigger: trigger.name, index: index)
+                    changes.append(Trigger.Change(time: event.time, uuid: fresh(index)))
                     index += 1
-                    changes.append(Trigger.Change(time: event.time, uuid: uuid))
                     if let haptic { haptics.append(Haptic(time: event.time, name: haptic)) }
                 } else if event.phase == clear {
                     changes.append(Trigger.Change(time: event.time, uuid: nil))

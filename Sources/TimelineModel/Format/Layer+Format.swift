@@ -1,3 +1,5 @@
+package import MediaTime
+
 extension Layer {
     /// What every layer takes beside what it is.
     package static let format = MappingFormat<Layer>(
@@ -48,6 +50,22 @@ extension Layer {
             "hidden", \.hidden, .boolean, .means("false"),
             "a boolean value; as in SwiftUI, a hidden layer keeps its room in a stack")
         Key.byHand(
+            "during",
+            .anyOf([.list(.time, 2...2), .mapping(duringFormat)]), .means("always"),
+            "when it is there: `[FROM, TO]`, up to the second time and not at it, or "
+                + "`{ from, to }` with one of them. Otherwise it takes no room in a stack. Within "
+                + "it, `$elapsed` counts from the first and `$remaining` to the second",
+            part: \.during)
+        Key.byHand(
+            "transition",
+            .anyOf([
+                .mapping(transitionFormat), .definition("transitionChange"),
+                .list(.definition("transitionChange"), 0...mostChanges),
+            ]), .means("none"),
+            "how it comes and goes within `during`: changes such as `opacity` for both ways, or "
+                + "`{ in, out, duration, curve }`; see [below](#when-layers-are-there)",
+            part: \.transition)
+        Key.byHand(
             "clip", .definition("clip"), .means("none"),
             "a shape in the layer's bounds: `capsule`, `circle`, `ellipse`, `rectangle`, or "
                 + "`{ rectangle: { cornerRadius: 8 } }`, `{ path: { d: \"M…\" } }`",
@@ -55,6 +73,51 @@ extension Layer {
         Key.byHand(
             "effects", .list(.effect, 0...64), .means("none"),
             "a list of [effects](#effects)", part: \.effects)
+    }
+
+    package static let duringFormat = MappingDescription(
+        "'during'", "When a layer is there.",
+        keys: [
+            KeyDescription("from", .time, .means("0"), "from when"),
+            KeyDescription("to", .time, .means("for good"), "up to when, and not at that time"),
+        ])
+
+    /// What a transition takes where nothing is said: as SwiftUI's animations.
+    package static let transitionDuration = Time(7, over: 20) ?? .zero
+    package static let mostChanges = 16
+
+    package static let transitionFormat = MappingDescription(
+        "a transition", "How a layer comes and goes.",
+        keys: [
+            KeyDescription(
+                "in", changes, .means("it is there at once"), "what it comes from: one or a list"),
+            KeyDescription(
+                "out", changes, .means("it is gone at once"), "what it goes to: one or a list"),
+            KeyDescription("duration", .time, .means("0.35 s"), "how long each way takes"),
+            KeyDescription(
+                "curve", .definition("curve"), .means("`easeInOut`"), "how it eases"),
+        ])
+
+    private static let changes = Form.anyOf([
+        .definition("transitionChange"), .list(.definition("transitionChange"), 0...mostChanges),
+    ])
+
+    /// Each is named by its only key; `opacity` is a word.
+    package static let changeFormats: [MappingDescription] = [
+        change("scale", .value(.point), "times its scale: a point value, or one number for both"),
+        change("offset", .value(.point), "added to its offset: a point value"),
+        change(
+            "move", .choice(Edge.allCases.map(\.rawValue)),
+            "its own length towards `top`, `bottom`, `leading` or `trailing`"),
+        change("blur", .value(.number, 0...1000), "σ in points: a number value"),
+    ]
+
+    private static func change(
+        _ name: String, _ form: Form, _ summary: String
+    ) -> MappingDescription {
+        MappingDescription(
+            "a transition", "What is otherwise about a layer that is not there.",
+            keys: [KeyDescription(name, form, .mistake, summary)])
     }
 
     /// What layers are made of; `LayerKinds` has the other kinds.

@@ -85,6 +85,16 @@ extension Trigger {
                     + haptics.joined(separator: " ") + "`)"),
         ])
 
+    package static let everyFormat = MappingDescription(
+        "a trigger", "A fresh UUID again and again.",
+        keys: [
+            KeyDescription(
+                "every", .time, .mistake, "from one UUID to the next, at least 1 ms"),
+            KeyDescription("from", .time, .means("0"), "when the first one comes"),
+            KeyDescription(
+                "to", .time, .means("the film's end"), "up to when, and not at that time"),
+        ])
+
     package static let changeFormat = MappingDescription(
         "a trigger's change", "A UUID, or nil, from a time on.",
         keys: [
@@ -126,6 +136,8 @@ extension Animator {
     private static let trigger = KeyDescription(
         "trigger", .text(), .means("it plays from time 0"),
         "the name of the trigger at whose changes it plays")
+    private static let delay = KeyDescription(
+        "delay", .time, .means("0"), "how long after the trigger's change it begins to play")
     private static let repetition = KeyDescription(
         "repeat", .anyOf([.only(.text("forever")), .whole(1...1_000_000)]), .means("1"),
         "`forever`, or a count from 1 to 10⁶")
@@ -133,9 +145,10 @@ extension Animator {
     package static let valueFormat = MappingDescription(
         "an animator", "A keyframe animator of one value.",
         keys: [
-            trigger,
+            trigger, delay,
             KeyDescription(
-                "initial", .definition("literal"), .mistake, "a number, a point or a colour"),
+                "initial", .definition("animated"), .mistake,
+                "a number, a point or a colour, or an expression of one"),
             KeyDescription(
                 "keyframes", .definition("keyframes"), .mistake,
                 "a list, played when the trigger changes to a UUID"),
@@ -147,10 +160,10 @@ extension Animator {
     package static let tracksFormat = MappingDescription(
         "an animator", "A keyframe animator of several values.",
         keys: [
-            trigger,
+            trigger, delay,
             KeyDescription(
-                "initial", .named(.definition("literal")), .mistake,
-                "a mapping from tracks to numbers, points and colours"),
+                "initial", .named(.definition("animated")), .mistake,
+                "a mapping from tracks to numbers, points and colours, or expressions of them"),
             KeyDescription(
                 "tracks", .named(.definition("keyframes")), .mistake,
                 "a mapping from tracks to lists"),
@@ -159,9 +172,37 @@ extension Animator {
                 "a mapping from tracks to lists; a track that it doesn't name keeps its value"),
             repetition,
         ])
+
+    package static let phasesFormat = MappingDescription(
+        "an animator", "SwiftUI's phase animator: from value to value, and back to the first.",
+        keys: [
+            trigger, delay,
+            KeyDescription(
+                "phases",
+                .anyOf([.definition("phases"), .named(.definition("phases"))]), .mistake,
+                "a list of values, or of keyframes that lead to them; or a mapping from tracks to "
+                    + "such lists. It begins with the first one, goes to each in turn and returns "
+                    + "to the first"),
+            KeyDescription(
+                "repeat", .anyOf([.only(.text("forever")), .whole(1...1_000_000)]),
+                .means("1 with a trigger, `forever` without"),
+                "`forever`, or a count from 1 to 10⁶"
+            ),
+        ])
 }
 
 extension Keyframe {
+    /// SwiftUI's springs with names of their own.
+    package static let presets: [(name: String, bounce: Double)] = [
+        ("smooth", 0), ("snappy", 0.15), ("bouncy", 0.3),
+    ]
+
+    private static let delay = KeyDescription(
+        "delay", .time, .means("0"), "how long the value stays where it is before")
+    private static let springLength = KeyDescription(
+        "duration", .time, .means("until it has settled"), "how long it lasts")
+    private static let springDuration = KeyDescription(
+        "springDuration", .time, .means("0.5 s"), "the spring's perceptual duration, above 0")
     private static let duration = KeyDescription(
         "duration", .time, .mistake, "how long it lasts; 0 is at once")
     private static let startVelocity = KeyDescription(
@@ -174,38 +215,62 @@ extension Keyframe {
     ) -> MappingDescription {
         MappingDescription(
             "a keyframe", summary,
-            keys: [KeyDescription(name, .definition("literal"), .mistake, "the value")] + keys)
+            keys: [
+                KeyDescription(name, .definition("animated"), .mistake, "the value"), delay,
+            ] + keys)
     }
 
     /// One for each motion; its first key names it.
-    package static let motions: [MappingDescription] = [
-        motion("move", "Sets the value at once.", []),
-        motion(
-            "linear", "Goes to the value along a timing curve.",
-            [
-                duration,
-                KeyDescription(
-                    "curve", .definition("curve"), .means("`linear`"), "how it eases"),
-            ]),
-        motion(
-            "cubic", "Goes to the value along a cubic curve.",
-            [
-                duration, startVelocity,
-                KeyDescription(
-                    "endVelocity", .definition("velocity"),
-                    .means("such that neighbouring cubics join smoothly"),
-                    "units a second: a number, a point, or `[r, g, b, a]`"),
-            ]),
-        motion(
-            "spring", "Goes to the value on a spring.",
-            [
-                KeyDescription(
-                    "duration", .time, .means("until it has settled"), "how long it lasts"),
-                KeyDescription(
-                    "bounce", .numberAbove(-1, -1...1), .means("0"), "above −1 and up to 1"),
-                KeyDescription(
-                    "springDuration", .time, .means("0.5 s"),
-                    "the spring's perceptual duration, above 0"), startVelocity,
-            ]),
-    ]
+    package static let motions: [MappingDescription] =
+        [
+            motion("move", "Sets the value at once.", []),
+            motion(
+                "linear", "Goes to the value along a timing curve.",
+                [
+                    duration,
+                    KeyDescription(
+                        "curve", .definition("curve"), .means("`linear`"), "how it eases"),
+                ]),
+            motion(
+                "cubic", "Goes to the value along a cubic curve.",
+                [
+                    duration, startVelocity,
+                    KeyDescription(
+                        "endVelocity", .definition("velocity"),
+                        .means("such that neighbouring cubics join smoothly"),
+                        "units a second: a number, a point, or `[r, g, b, a]`"),
+                ]),
+            motion(
+                "spring", "Goes to the value on a spring.",
+                [
+                    springLength,
+                    KeyDescription(
+                        "bounce", .numberAbove(-1, -1...1), .means("0"), "above −1 and up to 1"),
+                    springDuration, startVelocity,
+                    KeyDescription(
+                        "response", .time, .means("0.5 s"),
+                        "for `springDuration`: SwiftUI's `spring(response:dampingFraction:)`"
+                    ),
+                    KeyDescription(
+                        "dampingFraction", .number(0...1000), .means("0.825"),
+                        "in place of `bounce`, beside `response`"),
+                    KeyDescription(
+                        "stiffness", .number(1e-6...1e9), .unsaid,
+                        "for both: SwiftUI's `interpolatingSpring(mass:stiffness:damping:)`"
+                    ),
+                    KeyDescription("damping", .number(0...1e9), .unsaid, "beside `stiffness`"),
+                    KeyDescription(
+                        "mass", .number(1e-6...1e9), .means("1"), "beside `stiffness`"),
+                ]),
+        ]
+        + presets.map { preset in
+            motion(
+                preset.name, "Goes to the value on SwiftUI's spring of that name.",
+                [
+                    springLength, springDuration,
+                    KeyDescription(
+                        "extraBounce", .number(-1...1), .means("0"),
+                        "added to the spring's bounce, which is \(preset.bounce)"), startVelocity,
+                ])
+        }
 }

@@ -2,57 +2,67 @@ import Diagnostics
 import MediaTime
 import TimelineModel
 
-/// An initial value: a literal of a kind that its look decides.
-struct InitialValue {
-    var kind: ValueKind
-    var components: [Double]
-}
-
 extension TimelineReader {
     static let mostAnimators = 1000
     static let mostTracks = 64
 
     func animators(_ node: YAMLNode?) -> [Animator] {
-        limited(named(node, "animators"), to: Self.mostAnimators, "animators").map { entry in
-            if NameScope.reserved.contains(entry.key) { reservedName(entry) }
-            if names.touches.contains(entry.key) {
-                diagnostics.error(
-                    "name-clash", "\(quoted(entry.key)) is a touch as well as an animator",
-                    hint: "'$\(entry.key)' could mean either; rename one of them",
-                    at: entry.keyLocation)
-            }
-            if names.sensors.contains(where: { $0.name == entry.key }) {
-                diagnostics.error(
-                    "name-clash", "\(quoted(entry.key)) is a sensor as well as an animator",
-                    hint: "'$\(entry.key)' could mean either; rename one of them",
-                    at: entry.keyLocation)
-            }
-            return animator(entry)
+        let entries = limited(named(node, "animators"), to: Self.mostAnimators, "animators")
+        names.place = .animator
+        defer { names.place = .layer(nil) }
+        // Animators may read each other, so that what they are comes before what they do.
+        names.animators = entries.map { NameScope.AnimatorName(name: $0.key, tracks: []) }
+        let unknown = entries.indices.flatMap { index in
+            declareKinds(of: entries[index].value, index)
+        }
+        resolveKinds(unknown)
+        return entries.indices.map { index in
+            checkName(entries[index])
+            return animator(entries[index], index)
         }
     }
 
-    private func animator(_ entry: YAMLEntry) -> Animator {
+    private func checkName(_ entry: YAMLEntry) {
+        if NameScope.reserved.contains(entry.key) { reservedName(entry) }
+        func clashes(with other: String) {
+            diagnostics.error(
+                "name-clash", "\(quoted(entry.key)) is a \(other) as well as an animator",
+                hint: "'$\(entry.key)' could mean either; rename one of them",
+                at: entry.keyLocation)
+        }
+        if names.touches.contains(entry.key) { clashes(with: "touch") }
+        if names.sensors.contains(where: { $0.name == entry.key }) { clashes(with: "sensor") }
+    }
+
+    private func animator(_ entry: YAMLEntry, _ index: Int) -> Animator {
         var animator = Animator(
             name: entry.key, trigger: nil, tracks: [], repetition: .count(1),
             location: entry.keyLocation)
-        var scope = NameScope.AnimatorName(name: entry.key, tracks: [])
-        let format = Animator.valueFormat
-        let known = format.names + Animator.tracksFormat.names.filter { !format.names.contains($0) }
-        if let fields = fields(entry.value, of: format.subject, known: known) {
-            animator.trigger = fields["trigger"].flatMap(triggerIndex)
-            animator.repetition = fields["repeat"].flatMap(repetition) ?? .count(1)
-            if let whenNil = fields["whenNil"], fields["trigger"] == nil {
-                diagnostics.error(
-                    "wrong-key", "'whenNil' needs a 'trigger' that can become nil",
-                    at: whenNil.location)
-            }
-            if fields["tracks"] != nil {
-                (animator.tracks, scope.tracks) = manyTracks(fields)
-            } else {
-                (animator.tracks, scope.tracks) = singleTrack(fields)
-            }
+        let formats = [Animator.valueFormat, Animator.tracksFormat, Animator.phasesFormat]
+        let known = formats.flatMap(\.names).reduce(into: [String]()) { all, name in
+            if !all.contains(name) { all.append(name) }
         }
-        names.animators.append(scope)
+        guard let fields = fields(entry.value, of: formats[0].subject, known: known) else {
+            return animator
+        }
+        animator.trigger = fields["trigger"].flatMap(triggerIndex)
+        animator.delay = fields["delay"].flatMap { time($0, "delay") } ?? .zero
+        animator.repetition =
+            fields["repeat"].flatMap(repetition)
+            ?? (fields["phases"] != nil && fields["trigger"] == nil ? .forever : .count(1))
+        if let whenNil = fields["whenNil"], fields["trigger"] == nil {
+            diagnostics.error(
+                "wrong-key", "'whenNil' needs a 'trigger' that can become nil",
+                at: whenNil.location)
+        }
+        let kinds = names.animators[index].tracks.map(\.kind)
+        if fields["phases"] != nil {
+            animator.tracks = phasedTracks(fields, kinds)
+        } else if fields["tracks"] != nil {
+            animator.tracks = manyTracks(fields, kinds)
+        } else {
+            animator.tracks = [singleTrack(fields, kinds.first ?? nil)]
+        }
         return animator
     }
 
@@ -79,25 +89,24 @@ extension TimelineReader {
 
     // MARK: One value
 
-    private func singleTrack(
-        _ fields: Fields
-    ) -> ([Animator.Track], [(name: String, kind: ValueKind?)]) {
-        let initial = required("initial", in: fields).flatMap { initialValue($0, "initial") }
+    private func singleTrack(_ fields: Fields, _ known: ValueKind?) -> Animator.Track {
+        let initial = required("initial", in: fields).flatMap {
+            initialValue($0, known, "initial")
+        }
         let keyframesNode = required("keyframes", in: fields)
         // Without a readable initial value, the first keyframe tells what the others should be.
-        let kind = initial?.kind ?? keyframesNode.flatMap(kindOfFirstTarget)
+        let kind = known ?? keyframesNode.flatMap(kindOfFirstTarget)
         let keyframes = keyframesNode.map { self.keyframes($0, kind, "keyframes") } ?? []
         let whenNil = fields["whenNil"].map { self.keyframes($0, kind, "whenNil") }
-        let track = Animator.Track(
-            name: "", kind: kind ?? .number, initial: initial?.components ?? [0],
+        return Animator.Track(
+            name: "", kind: kind ?? .number, initial: initial ?? .number(0),
             keyframes: keyframes, whenNil: whenNil)
-        return ([track], [("", initial?.kind)])
     }
 
     private func kindOfFirstTarget(_ node: YAMLNode) -> ValueKind? {
         for keyframe in node.sequence ?? [] {
             for entry in keyframe.mapping ?? [] where Self.motions.contains(entry.key) {
-                return literalKind(entry.value)
+                return kindByLook(of: entry.value)
             }
         }
         return nil
@@ -105,23 +114,24 @@ extension TimelineReader {
 
     // MARK: Several values
 
-    private func manyTracks(
-        _ fields: Fields
-    ) -> ([Animator.Track], [(name: String, kind: ValueKind?)]) {
+    private func manyTracks(_ fields: Fields, _ kinds: [ValueKind?]) -> [Animator.Track] {
         if let keyframes = fields["keyframes"] {
             diagnostics.error(
                 "wrong-key", "an animator has 'keyframes' or 'tracks', not both",
                 at: keyframes.location)
         }
         let initialNode = required("initial", in: fields)
-        var initials: [(entry: YAMLEntry, value: InitialValue?)] = []
+        var initials: [(entry: YAMLEntry, kind: ValueKind?, value: Value?)] = []
         if let initialNode {
             if initialNode.mapping == nil {
                 wrongType(
                     "'initial' of an animator with 'tracks'", must: "be a mapping", initialNode)
             }
-            initials = limited(named(initialNode, "initial"), to: Self.mostTracks, "initial")
-                .map { ($0, initialValue($0.value, $0.key)) }
+            let entries = limited(
+                named(initialNode, "initial"), to: Self.mostTracks, "initial")
+            initials = zip(entries, kinds).map { entry, kind in
+                (entry, kind, initialValue(entry.value, kind, entry.key))
+            }
         }
         let tracks = named(fields["tracks"], "tracks")
         let whenNil = fields["whenNil"].map { named($0, "whenNil") }
@@ -138,48 +148,186 @@ extension TimelineReader {
                 "unknown-track", "no track is called \(quoted(entry.key))",
                 hint: didYouMean(entry.key, tracks.map(\.key)), at: entry.keyLocation)
         }
-        let result = initials.map { initial in
+        return initials.map { initial in
             let name = initial.entry.key
             func keyframes(_ entries: [YAMLEntry]) -> [Keyframe] {
                 guard let entry = entries.first(where: { $0.key == name }) else { return [] }
-                return self.keyframes(entry.value, initial.value?.kind, name)
+                return self.keyframes(entry.value, initial.kind, name)
             }
             return Animator.Track(
-                name: name, kind: initial.value?.kind ?? .number,
-                initial: initial.value?.components ?? [0], keyframes: keyframes(tracks),
+                name: name, kind: initial.kind ?? .number, initial: initial.value ?? .number(0),
+                keyframes: keyframes(tracks),
                 // A track that `whenNil` doesn't name keeps its value.
                 whenNil: whenNil.map(keyframes))
         }
-        return (result, initials.map { ($0.entry.key, $0.value?.kind) })
     }
 
-    // MARK: Literals
+    // MARK: Phases
 
-    /// A number, a point, or a colour, by its look.
-    private func initialValue(_ node: YAMLNode, _ key: String) -> InitialValue? {
-        guard let kind = literalKind(node) else {
-            wrongType(quoted(key), must: "be a number, a point or a colour", node)
-            return nil
+    /// SwiftUI's phase animator: from each value to the next, and from the last to the first.
+    private func phasedTracks(_ fields: Fields, _ kinds: [ValueKind?]) -> [Animator.Track] {
+        for key in ["initial", "keyframes", "tracks", "whenNil"] {
+            guard let entry = fields.entries[key] else { continue }
+            diagnostics.error(
+                "wrong-key", "an animator has 'phases' or \(quoted(key)), not both",
+                at: entry.keyLocation)
         }
-        return components(node, kind, key).map { InitialValue(kind: kind, components: $0) }
+        guard let node = fields["phases"] else { return [] }
+        guard node.mapping != nil else { return [phasedTrack("", node, kinds.first ?? nil)] }
+        return zip(limited(named(node, "phases"), to: Self.mostTracks, "phases"), kinds).map {
+            phasedTrack($0.key, $0.value, $1)
+        }
     }
 
-    private func literalKind(_ node: YAMLNode) -> ValueKind? {
+    private func phasedTrack(
+        _ name: String, _ node: YAMLNode, _ kind: ValueKind?
+    ) -> Animator.Track {
+        var keyframes = self.phases(node, kind)
+        var initial = Value.number(0)
+        if let first = keyframes.first {
+            initial = first.target
+            keyframes = Array(keyframes.dropFirst()) + [first]
+        }
+        return Animator.Track(
+            name: name, kind: kind ?? .number, initial: initial, keyframes: keyframes,
+            whenNil: nil)
+    }
+}
+
+// MARK: - What kind of value
+
+extension TimelineReader {
+    /// A track whose initial value is an expression, so that its kind follows from that.
+    private struct UnknownKind {
+        var animator: Int
+        var track: Int
+        var node: YAMLNode
+        /// The animators that it reads.
+        var reads: [Int]
+    }
+
+    /// Remembers an animator's tracks with their kinds, as far as these can be seen.
+    private func declareKinds(of node: YAMLNode, _ index: Int) -> [UnknownKind] {
+        func entry(_ key: String) -> YAMLNode? { node.mapping?.first { $0.key == key }?.value }
+        var unknown: [UnknownKind] = []
+        func declare(_ name: String, _ node: YAMLNode?) {
+            let kind = node.flatMap(kindByLook)
+            if kind == nil, let node, isExpression(node) {
+                let reads = nameUses(in: node.scalar?.text ?? "").compactMap { use in
+                    names.animators.firstIndex { $0.name == use.path.first }
+                }
+                unknown.append(
+                    UnknownKind(
+                        animator: index, track: names.animators[index].tracks.count, node: node,
+                        reads: reads))
+            }
+            names.animators[index].tracks.append((name, kind))
+        }
+        if let phases = entry("phases") {
+            func first(_ node: YAMLNode) -> YAMLNode? {
+                guard let first = node.sequence?.first else { return nil }
+                return first.mapping?.first { Self.motions.contains($0.key) }?.value ?? first
+            }
+            if let mapping = phases.mapping {
+                for entry in mapping.prefix(Self.mostTracks) {
+                    declare(entry.key, first(entry.value))
+                }
+            } else {
+                declare("", first(phases))
+            }
+        } else if entry("tracks") != nil {
+            for entry in (entry("initial")?.mapping ?? []).prefix(Self.mostTracks) {
+                declare(entry.key, entry.value)
+            }
+        } else {
+            declare("", entry("initial"))
+        }
+        return unknown
+    }
+
+    /// Finds the kinds of expressions, each after those of the animators that it reads.
+    private func resolveKinds(_ unknown: [UnknownKind]) {
+        var open = unknown
+        while !open.isEmpty {
+            let isOpen = Set(open.map(\.animator))
+            let ready = open.filter { !$0.reads.contains(where: isOpen.contains) }
+            guard !ready.isEmpty else { break }
+            for item in ready {
+                names.animators[item.animator].tracks[item.track].kind = kind(ofExpression: item)
+            }
+            open = open.filter { $0.reads.contains(where: isOpen.contains) }
+        }
+        for item in open {
+            diagnostics.error(
+                "animator-cycle",
+                "what \(quoted(names.animators[item.animator].name)) is at first depends on itself",
+                hint: "an initial value can be made of other animators, but not in a circle",
+                at: item.node.location)
+        }
+    }
+
+    private func kind(ofExpression item: UnknownKind) -> ValueKind? {
+        guard let text = item.node.scalar?.text else { return nil }
+        let kinds: [ValueKind] = [.number, .point, .color]
+        let found = kinds.first { isExpression(text, of: $0) }
+        // As a number it is told what is wrong with it.
+        if found == nil { _ = value(item.node, .number, "initial") }
+        return found
+    }
+
+    /// A number, a point, or a colour, by its look; nil where it is none of these.
+    private func kindByLook(of node: YAMLNode) -> ValueKind? {
         switch node.content {
         case .sequence: .point
         case .mapping(let entries):
             entries.contains { ["r", "g", "b", "a"].contains($0.key) } ? .color : .point
         case .scalar(let scalar) where scalar.isNull || scalar.boolean != nil: nil
-        case .scalar(let scalar): scalar.number != nil ? .number : .color
+        case .scalar(let scalar) where scalar.number != nil: .number
+        case .scalar: isExpression(node) ? nil : .color
         }
     }
 
-    /// A literal's numbers.
-    func components(_ node: YAMLNode, _ kind: ValueKind, _ key: String) -> [Double]? {
-        switch kind {
-        case .number, .boolean: number(node, key).map { [$0] }
-        case .point: point(node, key).map { [$0.x, $0.y] }
-        case .color: color(node, key)?.components
+    /// Whether a text is neither a number nor a colour's name.
+    private func isExpression(_ node: YAMLNode) -> Bool {
+        guard let scalar = node.scalar, !scalar.isNull, scalar.boolean == nil,
+            scalar.number == nil
+        else { return false }
+        return !scalar.text.hasPrefix("#") && !scalar.text.unicodeScalars.allSatisfy(isNamePart)
+    }
+
+    private func initialValue(_ node: YAMLNode, _ kind: ValueKind?, _ key: String) -> Value? {
+        guard let kind else {
+            if !isExpression(node) {
+                wrongType(
+                    quoted(key), must: "be a number, a point or a colour", node)
+            }
+            return nil
         }
+        return value(node, kind, key)
+    }
+
+    /// Reports animators that read each other in a circle.
+    func checkCircles(in timeline: Timeline) {
+        for (index, animator) in timeline.animators.enumerated() {
+            let reads = animator.tracks.flatMap { $0.initial.references }
+            let readsItself = reads.contains {
+                if case .animator(index, _) = $0 { true } else { false }
+            }
+            guard readsItself else { continue }
+            diagnostics.error(
+                "animator-cycle",
+                "what \(quoted(animator.name)) is at first depends on itself",
+                hint: "keyframes can read their own animator, but its initial value can't",
+                at: animator.location)
+        }
+        guard let circle = timeline.animatorOrder.circle else { return }
+        let names = circle.map { quoted(timeline.animators[$0].name) }
+        diagnostics.error(
+            "animator-cycle",
+            "\(names[0]) is read by an animator that it reads",
+            hint: (names + [names[0]]).dropFirst().reduce(names[0]) { way, name in
+                way == names[0] ? "\(way) reads \(name)" : "\(way), which reads \(name)"
+            },
+            at: timeline.animators[circle[0]].location)
     }
 }

@@ -23,6 +23,41 @@ extension TimelineReader {
         return items.compactMap { keyframe($0, kind) }
     }
 
+    /// The phases of an animator, each with the motion that leads to it: a value alone is come to
+    /// as by SwiftUI's standard animation.
+    func phases(_ node: YAMLNode, _ kind: ValueKind?) -> [Keyframe] {
+        guard let items = items(node, "phases") else { return [] }
+        guard (2...Self.mostKeyframes).contains(items.count) else {
+            diagnostics.error(
+                "wrong-value",
+                "'phases' must be 2 to \(Self.mostKeyframes) values, not \(items.count)",
+                at: node.location)
+            return []
+        }
+        return items.compactMap { item in
+            let names = item.mapping?.map(\.key) ?? []
+            if names.contains(where: Self.motions.contains) {
+                return keyframe(item, kind).map(Self.endingInTime)
+            }
+            guard let kind, let target = keyframeValue(item, kind, "phases") else { return nil }
+            return Self.endingInTime(
+                Keyframe(
+                    target: target,
+                    motion: .spring(duration: nil, spring: Spring(), startVelocity: nil),
+                    location: item.location))
+        }
+    }
+
+    /// The next phase follows when a spring's own duration is over, which it may still move after.
+    private static func endingInTime(_ keyframe: Keyframe) -> Keyframe {
+        guard case .spring(nil, let spring, let velocity) = keyframe.motion else { return keyframe }
+        var keyframe = keyframe
+        keyframe.motion = .spring(
+            duration: Time(microsecondsAbove: spring.duration), spring: spring,
+            startVelocity: velocity)
+        return keyframe
+    }
+
     private func keyframe(_ node: YAMLNode, _ kind: ValueKind?) -> Keyframe? {
         guard
             let fields = fields(node, of: "a keyframe", known: Self.motions + Self.allDetails)
@@ -51,10 +86,24 @@ extension TimelineReader {
                 hint: springHint(words), target)
             return nil
         }
-        let components = kind.flatMap { self.components(target, $0, motion) }
-        guard let kind, let motionValue = self.motion(motion, fields, kind), let components
+        let value = kind.flatMap { self.keyframeValue(target, $0, motion) }
+        let delay = fields["delay"].flatMap { time($0, "delay") } ?? .zero
+        guard let kind, let motionValue = self.motion(motion, fields, kind), let value
         else { return nil }
-        return Keyframe(target: components, motion: motionValue, location: node.location)
+        return Keyframe(target: value, motion: motionValue, delay: delay, location: node.location)
+    }
+
+    /// A word alone is no expression, but most likely a colour in the wrong place.
+    private func keyframeValue(_ node: YAMLNode, _ kind: ValueKind, _ key: String) -> Value? {
+        if kind != .color, let scalar = node.scalar, !scalar.text.isEmpty, scalar.number == nil,
+            scalar.text.unicodeScalars.allSatisfy(isNamePart)
+        {
+            guard !isNumberWithUnit(node, key) else { return nil }
+            let what = kind == .point ? "two numbers" : "a number"
+            wrongType(quoted(key), must: "be \(what) or an expression", node)
+            return nil
+        }
+        return value(node, kind, key)
     }
 
     private func motion(_ name: String, _ fields: Fields, _ kind: ValueKind) -> Keyframe.Motion? {
@@ -74,31 +123,27 @@ extension TimelineReader {
                 ? .move : .cubic(duration: duration, startVelocity: start, endVelocity: end)
         default:
             let duration = fields["duration"].map { time($0, "duration", allowsZero: false) }
-            let response = fields["springDuration"].flatMap {
-                time($0, "springDuration", allowsZero: false)
-            }
-            let bounce = fields["bounce"].flatMap { number($0, "bounce", in: -1...1) }
-            // A bounce of -1 would be damped without end.
-            if let node = fields["bounce"], bounce == -1 { outOfRange("bounce", "above -1", node) }
+            let spring = spring(name, fields)
             let start = velocity("startVelocity", fields, kind)
             if case .some(.none) = duration { return nil }
-            return .spring(
-                duration: duration ?? nil,
-                spring: Spring(duration: response?.seconds ?? 0.5, bounce: bounce ?? 0),
-                startVelocity: start)
+            return spring.map {
+                .spring(duration: duration ?? nil, spring: $0, startVelocity: start)
+            }
         }
     }
 
     /// Units a second: a number, a point, or a colour's four channels as a list.
-    private func velocity(_ key: String, _ fields: Fields, _ kind: ValueKind) -> [Double]? {
+    private func velocity(_ key: String, _ fields: Fields, _ kind: ValueKind) -> Value? {
         guard let node = fields[key] else { return nil }
-        guard kind == .color else { return components(node, kind, key) }
+        guard kind == .color, node.scalar?.number != nil || node.scalar == nil else {
+            return value(node, kind, key)
+        }
         guard let items = node.sequence, items.count == 4 else {
             wrongType(quoted(key), must: "be four numbers, [r, g, b, a]", node)
             return nil
         }
-        let numbers = items.compactMap { number($0, key) }
-        return numbers.count == 4 ? numbers : nil
+        let numbers = items.compactMap { value($0, .number, key) }
+        return numbers.count == 4 ? combine(numbers, .color, "float4") : nil
     }
 
     /// A timing curve by name, or by its two control points: `[x1, y1, x2, y2]`.

@@ -9,10 +9,71 @@ extension TimelineReader {
         limited(named(node, "triggers"), to: Self.mostTriggers, "triggers").map { entry in
             names.triggers.append(entry.key)
             places.triggers.append(entry.keyLocation)
-            let source =
-                entry.value.sequence != nil
-                ? Trigger.Source.changes(changes(entry.value)) : touchSource(entry.value)
-            return Trigger(name: entry.key, source: source)
+            return Trigger(name: entry.key, source: source(entry.key, entry.value))
+        }
+    }
+
+    private func source(_ name: String, _ node: YAMLNode) -> Trigger.Source {
+        if let items = node.sequence {
+            let isTimes = items.first.map { $0.scalar != nil } ?? false
+            return isTimes ? .times(times(name, node)) : .changes(changes(node))
+        }
+        let repeats = node.mapping?.contains { $0.key == "every" } ?? false
+        return repeats ? every(node) : touchSource(node)
+    }
+
+    /// Times in order, each later than the one before.
+    private func times(_ name: String, _ node: YAMLNode) -> [Time] {
+        guard let items = items(node, "a trigger") else { return [] }
+        var times: [Time] = []
+        for item in items.prefix(Touch.mostEvents) {
+            guard let time = time(item, name) else { continue }
+            guard follows(times.last, time, at: item.location) else { continue }
+            times.append(time)
+        }
+        return times
+    }
+
+    private func every(_ node: YAMLNode) -> Trigger.Source {
+        guard let fields = fields(node, of: Trigger.everyFormat) else { return .times([]) }
+        let interval = required("every", in: fields).flatMap { time($0, "every") }
+        let from = fields["from"].map { time($0, "from") } ?? .zero
+        let to = fields["to"].flatMap { time($0, "to") }
+        guard let interval, let from else { return .times([]) }
+        if let node = fields["every"], interval.seconds < 0.001 {
+            outOfRange("every", "at least 0.001 s", node)
+            return .times([])
+        }
+        if let to, let node = fields["to"], to <= from {
+            diagnostics.error(
+                "time-backwards",
+                "'to' is at \(plain(to.seconds)) s, not after 'from' at \(plain(from.seconds)) s",
+                at: node.location)
+        }
+        return .every(interval: interval, from: from, to: to)
+    }
+
+    /// Whether a change comes after the one before it; reports it where it doesn't.
+    private func follows(_ last: Time?, _ time: Time, at location: SourceLocation) -> Bool {
+        guard let last, time <= last else { return true }
+        diagnostics.error(
+            "time-backwards",
+            "this change is at \(plain(time.seconds)) s, not after the one before it at "
+                + "\(plain(last.seconds)) s",
+            hint: "a trigger's changes are in order of time", at: location)
+        return false
+    }
+
+    /// Those that repeat themselves up to the film's end can be counted once that is known.
+    func checkCounts(of triggers: [Trigger], filmLength: Time) {
+        for (trigger, location) in zip(triggers, places.triggers) {
+            guard case .every(let interval, let from, let to) = trigger.source else { continue }
+            let count = ((to ?? filmLength).seconds - from.seconds) / interval.seconds
+            guard count > Double(Touch.mostEvents) else { continue }
+            diagnostics.error(
+                "too-many",
+                "the trigger \(quoted(trigger.name)) would change \(plain(count.rounded(.up))) "
+                    + "times; the limit is \(Touch.mostEvents)", at: location)
         }
     }
 
@@ -20,7 +81,8 @@ extension TimelineReader {
         let standIn = Trigger.Source.changes([])
         guard node.mapping != nil else {
             wrongType(
-                "a trigger", must: "be a mapping that names a touch, or a list of changes", node)
+                "a trigger",
+                must: "be a mapping that names a touch, a list of times or `{ every: TIME }`", node)
             return standIn
         }
         guard let fields = fields(node, of: Trigger.touchFormat) else { return standIn }
@@ -71,15 +133,8 @@ extension TimelineReader {
             let time = required("at", in: fields).flatMap { self.time($0, "at") }
             let identifier = required("uuid", in: fields).flatMap(identifier)
             guard let time, let identifier else { continue }
-            if let last = changes.last?.time, time <= last {
-                diagnostics.error(
-                    "time-backwards",
-                    "this change is at \(plain(time.seconds)) s, not after the one before it at "
-                        + "\(plain(last.seconds)) s",
-                    hint: "a trigger's changes are in order of time",
-                    at: fields["at"]?.location ?? item.location)
-                continue
-            }
+            let place = fields["at"]?.location ?? item.location
+            guard follows(changes.last?.time, time, at: place) else { continue }
             changes.append(Trigger.Change(time: time, uuid: identifier))
         }
         return changes

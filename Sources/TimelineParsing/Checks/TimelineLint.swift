@@ -67,13 +67,8 @@ package enum TimelineLint {
         forLongKeyframesOf animator: Animator, in timeline: Timeline
     ) -> String? {
         for keyframe in animator.tracks.flatMap({ $0.keyframes + ($0.whenNil ?? []) }) {
-            let duration: Time? =
-                switch keyframe.motion {
-                case .linear(let duration, _), .cubic(let duration, _, _): duration
-                case .spring(let duration, _, _): duration
-                case .move: nil
-                }
-            guard let duration, duration >= Time(seconds: 30), duration > timeline.duration,
+            guard let duration = keyframe.duration, duration >= Time(seconds: 30),
+                duration > timeline.duration,
                 let seconds = Int(exactly: duration.seconds),
                 Double(seconds) / 1000 <= timeline.duration.seconds
             else { continue }
@@ -183,7 +178,7 @@ package enum TimelineLint {
     private static func findCutAnimations(
         in timeline: Timeline, places: TimelinePlaces, _ findings: inout DiagnosticSet
     ) {
-        let histories = timeline.triggers.map { TriggerHistory($0, touches: timeline.touches) }
+        let histories = timeline.triggers.map { TriggerHistory($0, in: timeline) }
         for (trigger, (history, place)) in zip(
             timeline.triggers, zip(histories, places.triggers)) where history.changes.isEmpty
         {
@@ -196,10 +191,11 @@ package enum TimelineLint {
             var cuts: [(at: Time, missing: Time)] = []
             for (index, play) in plays.enumerated() where play.time < timeline.duration {
                 guard let length = animator.length(clearing: play.isClearing),
-                    let whole = length.multiplied(by: count), let end = play.time.adding(whole)
+                    let whole = length.multiplied(by: count),
+                    let start = play.time.adding(animator.delay), let end = start.adding(whole)
                 else { continue }
                 if plays.indices.contains(index + 1) {
-                    let next = plays[index + 1].time
+                    let next = plays[index + 1].time.adding(animator.delay) ?? end
                     if next < end, let missing = end.subtracting(next) {
                         cuts.append((next, missing))
                     }
@@ -269,13 +265,9 @@ extension Animator {
         for track in tracks {
             var length = Time.zero
             for keyframe in clearing ? track.whenNil ?? track.keyframes : track.keyframes {
-                let duration: Time? =
-                    switch keyframe.motion {
-                    case .move: .zero
-                    case .linear(let duration, _), .cubic(let duration, _, _): duration
-                    case .spring(let duration, _, _): duration
-                    }
-                guard let duration, let sum = length.adding(duration) else { return nil }
+                guard let duration = keyframe.duration, let played = length.adding(duration),
+                    let sum = played.adding(keyframe.delay)
+                else { return nil }
                 length = sum
             }
             longest = max(longest, length)

@@ -17,6 +17,9 @@ struct TimelineUses {
         for trigger in timeline.triggers {
             if case .touch(let index, _, _, _) = trigger.source { touches.insert(index) }
         }
+        for (index, animator) in timeline.animators.enumerated() {
+            add(animator.values, ofAnimator: index)
+        }
         for layer in timeline.layers { add(layer) }
         for scene in timeline.scenes { for layer in scene.layers { add(layer) } }
         for case .transition(let transition) in timeline.sequence {
@@ -29,6 +32,9 @@ struct TimelineUses {
             layer.width, layer.height, layer.position, layer.offset, layer.scale, layer.rotation,
             layer.anchor, layer.opacity, layer.hidden, layer.stack?.spacing,
         ])
+        if let transition = layer.transition {
+            add((transition.inward + transition.outward).map(\.value))
+        }
         let collector = ValueCollector<Written>()
         if let padding = layer.padding { _ = padding.map(collector) }
         if let clip = layer.clip { _ = clip.map(collector) }
@@ -64,16 +70,17 @@ struct TimelineUses {
         add(collector.values.map(\.value))
     }
 
-    private mutating func add(_ values: [Value?]) {
+    /// - Parameter ofAnimator: the one whose values they are; that it reads itself is no use of it.
+    private mutating func add(_ values: [Value?], ofAnimator own: Int? = nil) {
         for case .some(let value) in values {
-            guard case .expression(let expression) = value.source else { continue }
-            for variable in expression.variables {
-                switch variable.reference {
+            for reference in value.references {
+                switch reference {
+                case .animator(own, _): break
                 case .animator(let index, let track):
                     tracks.insert(Track(animator: index, track: track))
                 case .sensor(let index, _): sensors.insert(index)
                 case .touch(let index, _): touches.insert(index)
-                case .time, .frame, .viewSize, .argument: break
+                case .time, .frame, .elapsed, .remaining, .viewSize, .argument: break
                 }
             }
         }

@@ -13,13 +13,18 @@ struct TriggerHistory {
 
     private(set) var changes: [Change] = []
 
-    init(_ trigger: Trigger, touches: [Touch]) {
+    init(_ trigger: Trigger, in timeline: Timeline) {
+        let touches = timeline.touches
         switch trigger.source {
         case .changes(let spelledOut):
             var current: TriggerIdentifier?
             for change in spelledOut where change.uuid != current {
                 changes.append(Change(time: change.time, isClearing: change.uuid == nil))
                 current = change.uuid
+            }
+        case .times, .every:
+            changes = trigger.freshTimes(inFilmOf: timeline.duration).map {
+                Change(time: $0, isClearing: false)
             }
         case .touch(let index, let set, let clear, _):
             guard touches.indices.contains(index) else { return }

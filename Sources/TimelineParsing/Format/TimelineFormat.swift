@@ -46,7 +46,8 @@ package struct TimelineFormat: Sendable {
 
     /// Made when it is asked for: a plain timeline is read without them.
     package var definitions: [Definition] {
-        Self.values + Self.motion + Self.paints + Self.layers(contentKeys) + Self.contents
+        Self.values + Self.motion + Self.presence + Self.paints + Self.layers(contentKeys)
+            + Self.contents
             + kinds.flatMap { $0.definitions } + Self.rest
     }
 
@@ -98,14 +99,15 @@ package struct TimelineFormat: Sendable {
                         "a colour", "Channels in 0…1.", keys: channels(.number(0...1)))),
             ])),
         Definition(
-            name: "literal", summary: "A number, a point or a colour.",
-            form: .anyOf([
-                .number(), .definition("literalPoint"), .definition("literalColor"),
-            ])),
+            name: "animated",
+            summary: "A number, a point or a colour, or an expression of one, worked out when what "
+                + "it belongs to starts.",
+            form: .anyOf([.value(.number), .value(.point), .value(.color)])),
         Definition(
             name: "velocity", summary: "Units a second: a number, a point, or `[r, g, b, a]`.",
             form: .anyOf([
-                .number(), .definition("literalPoint"), .list(.number(), 4...4),
+                .value(.number), .value(.point), .value(.color),
+                .list(.value(.number), 4...4),
             ])),
         Definition(
             name: "unitPoint",
@@ -137,8 +139,9 @@ package struct TimelineFormat: Sendable {
             name: "trigger",
             summary: "A UUID or nil, that changes at certain times; animators play when it does.",
             form: .anyOf([
-                .mapping(Trigger.touchFormat),
-                .list(.mapping(Trigger.changeFormat), 1...Touch.mostEvents),
+                .mapping(Trigger.touchFormat), .mapping(Trigger.everyFormat),
+                .list(
+                    .anyOf([.time, .mapping(Trigger.changeFormat)]), 1...Touch.mostEvents),
             ])),
         Definition(
             name: "samples", summary: "Samples in order of time.",
@@ -153,6 +156,7 @@ package struct TimelineFormat: Sendable {
             name: "animator", summary: "A keyframe animator; `$name` is its value.",
             form: .anyOf([
                 .mapping(Animator.valueFormat), .mapping(Animator.tracksFormat),
+                .mapping(Animator.phasesFormat),
             ])),
         Definition(
             name: "keyframe", summary: "One step of a track.",
@@ -160,6 +164,19 @@ package struct TimelineFormat: Sendable {
         Definition(
             name: "keyframes", summary: "Played one after the other.",
             form: .list(.definition("keyframe"), 0...TimelineReader.mostKeyframes)),
+        Definition(
+            name: "phases", summary: "Values, or the keyframes that lead to them.",
+            form: .list(
+                .anyOf([.definition("animated"), .definition("keyframe")]),
+                2...TimelineReader.mostKeyframes)),
+    ]
+
+    // MARK: Layers
+
+    private static let presence = [
+        Definition(
+            name: "transitionChange", summary: "One thing that a transition changes.",
+            form: .anyOf([.only(.text("opacity"))] + Layer.changeFormats.map(Form.mapping)))
     ]
 
     // MARK: Paints and shapes
@@ -283,8 +300,11 @@ extension TimelineFormat {
             ("canvas", Canvas.format.keys),
             ("touch", Touch.format.description.keys),
             ("trigger", Trigger.touchFormat.keys),
+            ("trigger again and again", Trigger.everyFormat.keys),
             ("animator", Animator.valueFormat.keys),
             ("animator with tracks", Animator.tracksFormat.keys),
+            ("animator with phases", Animator.phasesFormat.keys),
+            ("transition of a layer", Layer.transitionFormat.keys),
             ("contents", contentKeys),
             ("layer", Layer.format.description.keys),
             ("stack", Stack.format.description.keys),

@@ -64,6 +64,18 @@ extension TimelineReader {
         guard let fields = fields(node, of: "a layer", known: known) else {
             return layer
         }
+        let outer = names.place
+        defer { names.place = outer }
+        layer.during = fields["during"].flatMap(during)
+        if let during = layer.during { names.place = .layer(during) }
+        if let node = fields["transition"] {
+            if fields["during"] == nil {
+                diagnostics.error(
+                    "wrong-key", "'transition' needs 'during': when the layer is there",
+                    hint: "write during: [FROM, TO]", at: node.location)
+            }
+            layer.transition = transition(node, of: layer.during)
+        }
         layer.content =
             fields.entries["spacer"].map {
                 spacer($0.value, at: $0.keyLocation, isInStack: isInStack)

@@ -21,16 +21,33 @@ struct NameScope {
     /// What the author has names of their own for, which have been replaced already.
     var authored: [String] = []
 
+    /// Where the expression stands that is being read.
+    enum Place: Hashable {
+        /// In a keyframe or an initial value, which are worked out for no layer.
+        case animator
+        /// In a layer or what belongs to one, with the time that a layer around it is there.
+        case layer(Layer.During?)
+    }
+
+    var place = Place.layer(nil)
+
     /// Names that `$` means something else by.
-    static let reserved = ["time", "frame", "view"]
+    static let reserved = ["time", "frame", "view", "elapsed", "remaining"]
 
     /// Everything that may stand after a `$`.
     var readable: [String] {
-        ["time", "frame", "view.size"] + authored + animators.flatMap(spellings)
+        ["time", "frame"] + placeNames + authored + animators.flatMap(spellings)
             + sensors.flatMap { sensor in
                 sensor.tracks.map { $0.isEmpty ? sensor.name : "\(sensor.name).\($0)" }
             }
             + touches.flatMap { touch in TouchProperty.allCases.map { "\(touch).\($0.rawValue)" } }
+    }
+
+    /// Those that not every place has.
+    private var placeNames: [String] {
+        guard case .layer(let during) = place else { return [] }
+        return ["view.size"]
+            + (during.map { $0.to == nil ? ["elapsed"] : ["elapsed", "remaining"] } ?? [])
     }
 
     private func spellings(_ animator: AnimatorName) -> [String] {
@@ -45,6 +62,8 @@ struct NameScope {
         case broken
         case unknown
         /// The name needs one of these after a dot.
+        /// It stands for nothing here, for this reason.
+        case misplaced(String)
         case incomplete([String])
         case unknownMember([String])
     }
@@ -54,7 +73,11 @@ struct NameScope {
         switch first {
         case "time": return .found(.time, .number, parts: 1)
         case "frame": return .found(.frame, .number, parts: 1)
+        case "elapsed", "remaining": return timeOfLayer(first)
         case "view":
+            guard place != .animator else {
+                return .misplaced("an animator belongs to no layer, which would have a size")
+            }
             return member(of: path, ["size"]) { _ in .found(.viewSize, .point, parts: 2) }
         default: break
         }
@@ -83,6 +106,17 @@ struct NameScope {
             guard let kind = tracks[track].kind else { return .broken }
             return .found(.animator(index, track: track), kind, parts: 2)
         }
+    }
+
+    private func timeOfLayer(_ name: String) -> Lookup {
+        guard case .layer(let during?) = place else {
+            return .misplaced("a layer around it must say `during: [FROM, TO]`")
+        }
+        if name == "elapsed" { return .found(.elapsed(since: during.from), .number, parts: 1) }
+        guard let to = during.to else {
+            return .misplaced("the layer's `during` has no end")
+        }
+        return .found(.remaining(until: to), .number, parts: 1)
     }
 
     private func member(of path: [String], _ members: [String], _ found: (Int) -> Lookup) -> Lookup

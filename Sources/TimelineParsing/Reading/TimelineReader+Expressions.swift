@@ -5,6 +5,7 @@ import TimelineModel
 struct ExpressionKey: Hashable {
     var text: String
     var kind: ValueKind
+    var place: NameScope.Place
 }
 
 extension ValueKind {
@@ -85,7 +86,7 @@ extension TimelineReader {
                 "an expression has at most \(Self.longestExpression) characters", at: node.location)
             return nil
         }
-        let key = ExpressionKey(text: text, kind: kind)
+        let key = ExpressionKey(text: text, kind: kind, place: names.place)
         if let known = checked[key] { return known }
         guard
             !hasStrayComma(text, kind, node), !isCutByComma(text, node),
@@ -139,6 +140,28 @@ extension TimelineReader {
                 diagnostics.insert(diagnostic)
             }
             return nil
+        }
+    }
+
+    /// Whether it is an expression of that kind; nothing is reported.
+    func isExpression(_ text: String, of kind: ValueKind) -> Bool {
+        let variables = nameUses(in: text).compactMap { use -> ExpressionProgram.Variable? in
+            guard !use.path.isEmpty,
+                case .found(_, let kind, let parts) = names.look(up: use.path)
+            else { return nil }
+            return ExpressionProgram.Variable(
+                name: "$" + use.path.prefix(parts).joined(separator: "."), type: kind.shaderType)
+        }
+        var distinct: [ExpressionProgram.Variable] = []
+        for variable in variables where !distinct.contains(where: { $0.name == variable.name }) {
+            distinct.append(variable)
+        }
+        let origin = SourceLocation(file: path, line: 1, column: 1)
+        do throws(DiagnosticError) {
+            _ = try parser.check(text, distinct, kind.shaderType, origin)
+            return true
+        } catch {
+            return false
         }
     }
 
@@ -221,6 +244,11 @@ extension TimelineReader {
             case .broken: isKnown = false
             case .unknown:
                 unknownName(use, node)
+                isKnown = false
+            case .misplaced(let why):
+                diagnostics.error(
+                    "unknown-name", "'$\(use.path[0])' stands for nothing here", hint: why,
+                    at: place(in: node, use.offset))
                 isKnown = false
             case .incomplete(let members):
                 diagnostics.error(

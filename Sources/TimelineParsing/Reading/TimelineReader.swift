@@ -101,6 +101,7 @@ package final class TimelineReader: NodeReader {
         if durationNode == nil, let node = fields["sequence"] {
             duration = lengthOf(sequence, node, rate: rate)
         }
+        checkCounts(of: triggers, filmLength: duration ?? .zero)
         let audio = self.audio(fields["audio"], filmLength: duration)
         let outputs = self.outputs(fields["outputs"], canvas: canvas, rate: rate)
         let timeline = Timeline(
@@ -110,6 +111,7 @@ package final class TimelineReader: NodeReader {
             layers: layers,
             scenes: scenes, sequence: sequence, sensors: sensors, audio: audio,
             outputs: outputs)
+        checkCircles(in: timeline)
         if options.findsQuestionableThings, !diagnostics.hasErrors {
             diagnostics.formUnion(TimelineLint.findings(in: timeline, places: places))
             diagnostics.formUnion(TextLint.findings(in: timeline, fonts: parser.fonts))

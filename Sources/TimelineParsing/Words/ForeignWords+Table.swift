@@ -208,39 +208,24 @@ extension ForeignWords {
             is: "repeat"),
         .init([.animator], "on when event", is: "trigger"),
         .init(
-            [.animator], "duration curve easing delay",
+            [.animator], "duration curve easing",
             write: "it stands in a keyframe: keyframes: [{ linear: 1, duration: 0.3 }]"),
         .init([.keyframe], "ease easing timing timingFunction interpolation", is: "curve"),
         .init(
             [.keyframe], "easeIn easeOut easeInOut",
             write: "write linear: 1, duration: 0.3, curve: easeInOut, or easeIn, or easeOut"),
         .init(
-            [.keyframe], "bouncy",
-            write: "a keyframe is a move, linear, cubic or spring; bouncy is "
-                + "spring: 1, bounce: 0.3"),
-        .init(
-            [.keyframe], "snappy",
-            write: "a keyframe is a move, linear, cubic or spring; snappy is "
-                + "spring: 1, bounce: 0.15"),
-        .init(
-            [.keyframe], "smooth",
-            write: "a keyframe is a move, linear, cubic or spring; smooth is "
-                + "spring: 1, bounce: 0"),
-        .init(
             [.keyframe], "interactiveSpring interpolatingSpring",
             write: "write spring: 1, springDuration: 0.15"),
         .init(
             [.keyframe], "time at t offset begin start",
             write: "a keyframe begins where the one before ends, and lasts its 'duration'"),
-        .init(
-            [.keyframe], "delay wait pause hold",
-            write: "a linear keyframe to the value that is there waits: linear: 0, duration: 0.5"),
+        .init([.keyframe], "wait pause hold", is: "delay"),
         .init([.keyframe], "set jump instant step", is: "move"),
         .init(
             [.keyframe], "value to target",
             write: "a keyframe's first key is how: linear: 1, duration: 0.3, or spring: 1"),
         .init([.keyframe], "initialVelocity velocity", is: "startVelocity"),
-        .init([.keyframe], "extraBounce", is: "bounce"),
     ]
 
     private static let ofOutputs: [ForeignWord] = [

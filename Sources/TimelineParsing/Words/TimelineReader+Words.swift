@@ -14,7 +14,9 @@ extension TimelineReader {
         if let own = ownName(key, among: known) { return own }
         let place =
             ForeignWord.Place(subject: subject) ?? (isEffect(subject) ? .effectArgument : nil)
-        if place == .keyframe, let hint = springHint(entry) { return hint }
+        if place == .keyframe, ForeignWords.plain(entry.key) == "dampingratio" {
+            return "did you mean 'dampingFraction'?"
+        }
         switch place.flatMap({ ForeignWords.instead(of: key, in: $0) }) {
         case .name(let name) where known.contains(name): return "did you mean '\(name)'?"
         case .sentence(let sentence): return sentence
@@ -110,52 +112,27 @@ extension TimelineReader {
     // MARK: Springs in SwiftUI's words
 
     private static let springWords = [
-        "response", "dampingfraction", "dampingratio", "mass", "stiffness", "damping",
+        "response", "dampingfraction", "dampingratio", "mass", "stiffness", "damping", "duration",
+        "bounce",
     ]
 
     static func isSpringWord(_ key: String) -> Bool {
         springWords.contains(ForeignWords.plain(key))
     }
 
-    /// SwiftUI's `Spring(duration:bounce:)` of `Spring(response:dampingRatio:)`: the duration is
-    /// the response, and a bounce is 1 minus the ratio, or 1 divided by it minus 1 where it is
-    /// above 1.
-    private func springHint(_ entry: YAMLEntry) -> String? {
-        switch ForeignWords.plain(entry.key) {
-        case "response":
-            return "did you mean 'springDuration'?"
-        case "dampingfraction", "dampingratio":
-            guard let ratio = entry.value.scalar?.number, ratio > 0, ratio.isFinite else {
-                return "write bounce: 1 minus it"
-            }
-            return "write bounce: \(short(Self.bounce(ofRatio: ratio))), which is "
-                + (ratio <= 1 ? "1 minus it" : "1 divided by it, minus 1")
-        case "mass", "stiffness", "damping":
-            return "write springDuration: 2π√(mass/stiffness), and "
-                + "bounce: 1 − damping/(2√(mass·stiffness))"
-        default: return nil
-        }
-    }
-
     /// What to write for `spring: { response: 0.5, dampingFraction: 0.7 }`.
     func springHint(_ entries: [YAMLEntry]) -> String {
-        func number(_ names: String...) -> Double? {
-            entries.first { names.contains(ForeignWords.plain($0.key)) }?.value.scalar?.number
+        let words = entries.compactMap { entry -> String? in
+            guard let text = entry.value.scalar?.text else { return nil }
+            switch ForeignWords.plain(entry.key) {
+            case "duration": return "springDuration: \(text)"
+            case "dampingratio": return "dampingFraction: \(text)"
+            default: return "\(entry.key): \(text)"
+            }
         }
-        var duration = number("response", "duration")
-        var ratio = number("dampingfraction", "dampingratio")
-        if let stiffness = number("stiffness"), stiffness > 0 {
-            let mass = max(number("mass") ?? 1, .leastNormalMagnitude)
-            duration = 2 * .pi * (mass / stiffness).squareRoot()
-            ratio = number("damping").map { $0 / (2 * (mass * stiffness).squareRoot()) }
-        }
-        let bounce = ratio.map { Self.bounce(ofRatio: $0) } ?? number("bounce") ?? 0
-        return "write spring: 1, springDuration: \(short(duration ?? 0.5)), "
-            + "bounce: \(short(bounce)), where 1 is the value that it goes to"
-    }
-
-    private static func bounce(ofRatio ratio: Double) -> Double {
-        ratio <= 1 ? 1 - ratio : 1 / ratio - 1
+        return
+            "write { spring: 1, \(words.joined(separator: ", ")) }, where 1 is the value that it "
+            + "goes to"
     }
 
     /// Up to four digits behind the point.

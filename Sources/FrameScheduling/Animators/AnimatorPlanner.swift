@@ -1,0 +1,68 @@
+import Diagnostics
+import MediaTime
+import TimelineModel
+
+/// Works out the plays of all animators, each after those that it reads.
+struct AnimatorPlanner {
+    let timeline: Timeline
+    let touches: [TouchPlan]
+    let triggers: [TriggerPlan]
+    /// Of each touch, the size that its locations are clamped to; nil where that varies, so that
+    /// they stay where the finger is.
+    let touchBounds: [Size?]
+
+    func plans() throws(DiagnosticError) -> [AnimatorPlan] {
+        var plans: [AnimatorPlan?] = timeline.animators.map { _ in nil }
+        for index in try order() {
+            let animator = timeline.animators[index]
+            let compiled = try CompiledAnimator(index: index, in: timeline)
+            let known = plans
+            plans[index] = try AnimatorPlan(
+                compiled, starts: starts(of: animator), end: timeline.duration
+            ) { reference, instant in
+                numbers(of: reference, at: instant, known)
+            }
+        }
+        return plans.compactMap { $0 }
+    }
+
+    private func order() throws(DiagnosticError) -> [Int] {
+        let (order, circle) = timeline.animatorOrder
+        guard let circle, let first = circle.first else { return order }
+        let animator = timeline.animators[first]
+        throw DiagnosticError(
+            Diagnostic(
+                .error, code: "animator-cycle",
+                "'\(animator.name)' is read by an animator that it reads", at: animator.location))
+    }
+
+    private func starts(of animator: Animator) -> [(time: Time, branch: AnimatorBranch)] {
+        guard let trigger = animator.trigger else { return [(animator.delay, .keyframes)] }
+        return triggers[trigger].changes.map { change in
+            (change.time + animator.delay, change.uuid == nil ? .whenNil : .keyframes)
+        }
+    }
+
+    private func numbers(
+        of reference: Reference, at instant: Instant, _ plans: [AnimatorPlan?]
+    ) -> [Double] {
+        switch reference {
+        case .time: [instant.seconds]
+        case .frame: [Double(timeline.frameRate.frame(at: instant.time))]
+        case .sensor(let sensor, let track):
+            [timeline.sensors[sensor].tracks[track].value(at: instant)]
+        case .touch(let touch, let property):
+            touches[touch].state(at: instant, bounds: touchBounds[touch]).numbers(of: property)
+        case .animator(let index, let track):
+            plans[index]?.state(ofTrack: track, at: instant).value
+                ?? zeros(timeline.kind(of: reference))
+        case .elapsed, .remaining, .viewSize, .argument:
+            // `CompiledAnimator` doesn't let them come here.
+            zeros(timeline.kind(of: reference))
+        }
+    }
+
+    private func zeros(_ kind: ValueKind) -> [Double] {
+        Array(repeating: 0, count: kind.componentCount)
+    }
+}

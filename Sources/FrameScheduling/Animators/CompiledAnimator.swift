@@ -1,0 +1,109 @@
+import Diagnostics
+import MediaTime
+import TimelineModel
+
+/// An animator whose values are ready to be worked out at any time.
+struct CompiledAnimator: Sendable {
+    struct Track: Sendable {
+        var initial: CompiledValue
+        var keyframes: [CompiledKeyframe]
+        var whenNil: [CompiledKeyframe]?
+
+        func keyframes(of branch: AnimatorBranch) -> [CompiledKeyframe] {
+            switch branch {
+            case .keyframes: keyframes
+            case .whenNil: whenNil ?? keyframes
+            }
+        }
+    }
+
+    let animator: Animator
+    /// Among the timeline's.
+    let index: Int
+    let tracks: [Track]
+    /// Whether every round is the same.
+    let isConstant: Bool
+
+    init(index: Int, in timeline: Timeline) throws(DiagnosticError) {
+        let animator = timeline.animators[index]
+        try animator.checkReferences()
+        func compile(_ keyframes: [Keyframe]) throws(DiagnosticError) -> [CompiledKeyframe] {
+            var compiled: [CompiledKeyframe] = []
+            for keyframe in keyframes {
+                compiled.append(
+                    try CompiledKeyframe(
+                        keyframe, in: timeline, at: keyframe.location ?? animator.location))
+            }
+            return compiled
+        }
+        var tracks: [Track] = []
+        for track in animator.tracks {
+            tracks.append(
+                Track(
+                    initial: try CompiledValue(track.initial, in: timeline, at: animator.location),
+                    keyframes: try compile(track.keyframes),
+                    whenNil: try track.whenNil.map(compile)))
+        }
+        self.animator = animator
+        self.index = index
+        self.tracks = tracks
+        isConstant = animator.values.allSatisfy(\.isLiteral)
+    }
+}
+
+extension Animator {
+    /// Makes sure that it reads nothing that only layers and effects have.
+    fileprivate func checkReferences() throws(DiagnosticError) {
+        for case .expression(let expression) in values.map(\.source) {
+            for variable in expression.variables {
+                switch variable.reference {
+                case .time, .frame, .animator, .sensor, .touch: break
+                case .elapsed, .remaining, .viewSize, .argument:
+                    throw DiagnosticError(
+                        Diagnostic(
+                            .error, code: "dangling-reference",
+                            "'\(variable.name)' stands for nothing in an animator", at: location))
+                }
+            }
+        }
+    }
+}
+
+/// A keyframe whose values are ready to be worked out when it starts.
+struct CompiledKeyframe: Sendable {
+    enum Motion: Sendable {
+        case move
+        case linear(duration: Time, curve: TimingCurve)
+        case cubic(duration: Time, startVelocity: CompiledValue?, endVelocity: CompiledValue?)
+        case spring(duration: Time?, spring: Spring, startVelocity: CompiledValue?)
+    }
+
+    let target: CompiledValue
+    let motion: Motion
+    let delay: Time
+
+    init(
+        _ keyframe: Keyframe, in timeline: Timeline, at location: SourceLocation?
+    ) throws(DiagnosticError) {
+        func compile(_ value: Value) throws(DiagnosticError) -> CompiledValue {
+            try CompiledValue(value, in: timeline, at: location)
+        }
+        target = try compile(keyframe.target)
+        delay = keyframe.delay
+        switch keyframe.motion {
+        case .move: motion = .move
+        case .linear(let duration, let curve):
+            motion = .linear(duration: duration, curve: curve)
+        case .cubic(let duration, let start, let end):
+            motion = .cubic(
+                duration: duration, startVelocity: try start.map(compile),
+                endVelocity: try end.map(compile))
+        case .spring(let duration, let spring, let start):
+            motion = .spring(
+                duration: duration, spring: spring, startVelocity: try start.map(compile))
+        }
+    }
+}
+
+/// What expressions of animators read at the moment at which a keyframe starts.
+typealias ReferenceReader = (Reference) -> [Double]

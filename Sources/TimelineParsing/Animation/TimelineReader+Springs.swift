@@ -1,0 +1,88 @@
+import Diagnostics
+import MediaTime
+import TimelineModel
+
+/// Springs, in all the words that SwiftUI has for them.
+extension TimelineReader {
+    /// Each is a way of saying what a spring is; two of them in one keyframe don't go together.
+    private static let ways = [
+        ["springDuration", "bounce"], ["response", "dampingFraction"],
+        ["mass", "stiffness", "damping"],
+    ]
+
+    /// - Parameter name: the keyframe's motion: `spring`, or one of SwiftUI's presets.
+    func spring(_ name: String, _ fields: Fields) -> Spring? {
+        if let bounce = Keyframe.presets.first(where: { $0.name == name })?.bounce {
+            return preset(bounce, fields)
+        }
+        let given = Self.ways.filter { $0.contains { fields[$0] != nil } }
+        if given.count > 1, let key = given[1].first(where: { fields[$0] != nil }),
+            let other = given[0].first(where: { fields[$0] != nil }),
+            let entry = fields.entries[key]
+        {
+            diagnostics.error(
+                "wrong-key", "a spring has \(quoted(other)) or \(quoted(key)), not both",
+                at: entry.keyLocation)
+            return nil
+        }
+        switch given.first?.first {
+        case "response": return damped(fields)
+        case "mass": return physical(fields)
+        default: return perceived(fields)
+        }
+    }
+
+    private func perceived(_ fields: Fields) -> Spring {
+        let bounce = fields["bounce"].flatMap { number($0, "bounce", in: -1...1) }
+        // A bounce of -1 would be damped without end.
+        if let node = fields["bounce"], bounce == -1 { outOfRange("bounce", "above -1", node) }
+        return Spring(
+            duration: duration("springDuration", fields), bounce: bounce ?? 0)
+    }
+
+    /// SwiftUI's `.smooth`, `.snappy` and `.bouncy`.
+    private func preset(_ bounce: Double, _ fields: Fields) -> Spring {
+        let extra = fields["extraBounce"].flatMap { number($0, "extraBounce", in: -1...1) } ?? 0
+        if let node = fields["extraBounce"], !(bounce + extra > -1 && bounce + extra <= 1) {
+            outOfRange("extraBounce", "\(plain(-1 - bounce))…\(plain(1 - bounce))", node)
+        }
+        return Spring(
+            duration: duration("springDuration", fields), bounce: bounce + extra)
+    }
+
+    /// SwiftUI's `spring(response:dampingFraction:)`; what is left out is as there.
+    private func damped(_ fields: Fields) -> Spring {
+        let most = 0.0...1000
+        let fraction =
+            fields["dampingFraction"].flatMap { number($0, "dampingFraction", in: most) } ?? 0.825
+        return Spring(
+            duration: duration("response", fields), bounce: Self.bounce(ofRatio: fraction))
+    }
+
+    /// SwiftUI's `interpolatingSpring(mass:stiffness:damping:)`.
+    private func physical(_ fields: Fields) -> Spring? {
+        let range = 1e-6...1e9
+        let mass = fields["mass"].map { number($0, "mass", in: range) } ?? 1
+        let stiffness = required("stiffness", in: fields).flatMap {
+            number($0, "stiffness", in: range)
+        }
+        let damping = required("damping", in: fields).flatMap {
+            number($0, "damping", in: 0...1e9)
+        }
+        guard let mass, let stiffness, let damping else { return nil }
+        return Spring(
+            duration: 2 * .pi * (mass / stiffness).squareRoot(),
+            bounce: Self.bounce(ofRatio: damping / (2 * (mass * stiffness).squareRoot())))
+    }
+
+    private func duration(_ key: String, _ fields: Fields) -> Double {
+        fields[key].flatMap { time($0, key, allowsZero: false) }?.seconds
+            ?? Spring().duration
+    }
+
+    /// SwiftUI's bounce of a damping ratio: 1 minus it up to critical damping, and beyond that 1
+    /// divided by it, minus 1.
+    static func bounce(ofRatio ratio: Double) -> Double {
+        ratio <= 1 ? 1 - ratio : 1 / ratio - 1
+    }
+}

@@ -1,0 +1,112 @@
+import Diagnostics
+import MediaTime
+import TimelineModel
+
+/// When layers are there, and how they come and go.
+extension TimelineReader {
+    /// `[FROM, TO]`, or `{ from, to }` of which one may be left out.
+    func during(_ node: YAMLNode) -> Layer.During? {
+        var from: YAMLNode?
+        var to: YAMLNode?
+        if let items = node.sequence {
+            guard items.count == 2 else {
+                diagnostics.error(
+                    "wrong-type",
+                    "'during' must be two times, [FROM, TO], not \(items.count)",
+                    hint: "or { from: TIME }", at: node.location)
+                return nil
+            }
+            (from, to) = (items[0], items[1])
+        } else if node.mapping != nil {
+            guard let fields = fields(node, of: Layer.duringFormat) else { return nil }
+            (from, to) = (fields["from"], fields["to"])
+        } else {
+            wrongType(
+                "'during'", must: "be two times, [FROM, TO]", hint: "or { from: TIME }", node)
+            return nil
+        }
+        let start = from.map { time($0, "during") } ?? .zero
+        let end = to.map { time($0, "during") }
+        guard let start, let end = end ?? .some(nil) else { return nil }
+        if let end, let to, end <= start {
+            diagnostics.error(
+                "time-backwards",
+                "'during' ends at \(plain(end.seconds)) s, not after it begins, at "
+                    + "\(plain(start.seconds)) s", at: to.location)
+            return nil
+        }
+        return Layer.During(from: start, to: end)
+    }
+
+    /// What is said once holds for both ways; `in` and `out` say it for each.
+    func transition(_ node: YAMLNode, of during: Layer.During?) -> Layer.Transition? {
+        guard node.mapping.map({ isTransition($0) }) ?? false else {
+            let changes = self.changes(node, "transition")
+            return Layer.Transition(
+                inward: changes, outward: changes, duration: Layer.transitionDuration,
+                curve: .easeInOut)
+        }
+        guard let fields = fields(node, of: Layer.transitionFormat) else { return nil }
+        if let out = fields["out"], let during, during.to == nil {
+            diagnostics.error(
+                "wrong-key", "'out' needs a time at which the layer goes",
+                hint: "write during: [\(plain(during.from.seconds)), TO]", at: out.location)
+        }
+        let duration = fields["duration"].flatMap { time($0, "duration") }
+        let curve = fields["curve"].flatMap { self.curve($0, "curve") }
+        let inward = fields["in"].map { changes($0, "in") } ?? []
+        let outward = fields["out"].map { changes($0, "out") } ?? []
+        if fields["in"] == nil, fields["out"] == nil, !fields.hasUnknownKeys {
+            diagnostics.error(
+                "missing-key", "a transition needs 'in' or 'out'",
+                hint: "write transition: [opacity] for both", at: fields.location)
+        }
+        return Layer.Transition(
+            inward: inward, outward: outward, duration: duration ?? Layer.transitionDuration,
+            curve: curve ?? .easeInOut)
+    }
+
+    /// Whether a mapping says more than one change.
+    private func isTransition(_ entries: [YAMLEntry]) -> Bool {
+        let changes = Layer.changeFormats.map { $0.keys[0].name }
+        return !entries.contains { changes.contains($0.key) }
+    }
+
+    private func changes(_ node: YAMLNode, _ key: String) -> [Layer.Change] {
+        guard node.sequence != nil else { return change(node, key).map { [$0] } ?? [] }
+        return (items(node, key) ?? []).prefix(Layer.mostChanges).compactMap { change($0, key) }
+    }
+
+    private func change(_ node: YAMLNode, _ key: String) -> Layer.Change? {
+        let words = Layer.changeFormats.map { $0.keys[0].name } + ["opacity"]
+        if let word = node.scalar?.text, !node.isNull {
+            if word == "opacity" { return .opacity }
+            if words.contains(word) {
+                diagnostics.error(
+                    "wrong-type", "\(quoted(word)) needs a value",
+                    hint: "write { \(word): … }", at: node.location)
+            } else {
+                unknownChoice(word, key, words.sorted(), node)
+            }
+            return nil
+        }
+        guard let fields = fields(node, of: "a transition", known: words) else { return nil }
+        guard fields.entries.count == 1, let (name, entry) = fields.entries.first else {
+            if !fields.hasUnknownKeys {
+                diagnostics.error(
+                    "wrong-value", "each change of a transition is an item of its own",
+                    hint: "write [opacity, { offset: [0, 6] }]", at: node.location)
+            }
+            return nil
+        }
+        switch name {
+        case "scale": return value(entry.value, .point, name).map { .scale($0) }
+        case "offset": return value(entry.value, .point, name).map { .offset($0) }
+        case "blur":
+            let radius = value(entry.value, name, in: 0...1000, default: 0)
+            return .blur(radius)
+        case "move": return choice(entry.value, name, Layer.Edge.self).map { .move($0) }
+        default: return .opacity
+        }
+    }
+}
