@@ -49,7 +49,9 @@ let package = Package(
         room("WholeFiles"),
         room("Processes"),
         .target(name: "CLinux"),
-        room("Hashing"),
+        .systemLibrary(
+            name: "CNettle", pkgConfig: "nettle",
+            providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
         .target(name: "CLLVM", linkerSettings: [.linkedLibrary("LLVM-19")]),
         .systemLibrary(
             name: "CLibav",
@@ -77,6 +79,8 @@ let package = Package(
             name: "CImagequant", pkgConfig: "imagequant",
             providers: [.apt(["libimagequant-dev"]), .brew(["libimagequant"])]),
 
+        room("Hashing", imports: ["CNettle"]),
+
         // Floor 1: independent of each other.
         room("TimelineModel", imports: ["Diagnostics", "Hashing", "MediaTime"]),
         room("ShaderProgram", imports: ["Diagnostics", "PixelBuffers"]),
@@ -101,10 +105,10 @@ let package = Package(
         room(
             "MediaCoding",
             imports: [
-                "Diagnostics", "MediaTime", "PixelBuffers", "PortableMath", "WholeFiles", "CLibav",
-                "CWebP", "CImagequant",
+                "Diagnostics", "Hashing", "MediaTime", "PixelBuffers", "PortableMath", "WholeFiles",
+                "CLibav", "CWebP", "CImagequant",
             ]),
-        room("FrameHashing", imports: ["Diagnostics", "MediaTime"]),
+        room("FrameHashing", imports: ["Diagnostics", "Hashing", "MediaTime", "PixelBuffers"]),
         room("FindingIndex", imports: ["Diagnostics"]),
         room("Supervision", imports: ["Diagnostics", "Processes", "WholeFiles", "CLinux"]),
 
@@ -263,7 +267,7 @@ let package = Package(
         tests(of: "PixelBuffers"),
         tests(of: "WholeFiles", imports: ["TestSupport"]),
         tests(of: "Processes"),
-        tests(of: "Hashing", imports: ["MediaCoding", "PortableMath", "TestSupport"]),
+        tests(of: "Hashing", imports: ["PortableMath", "TestSupport"]),
         tests(of: "TimelineModel", imports: ["LayerKinds"]),
         tests(
             of: "ShaderProgram",
@@ -289,7 +293,10 @@ let package = Package(
             imports: ["MediaTime", "PixelBuffers", "PortableMath", "TestSupport", "WholeFiles"]),
         tests(
             of: "FrameHashing",
-            imports: ["Diagnostics", "MediaTime", "PortableMath", "TestSupport"]),
+            imports: [
+                "Diagnostics", "Hashing", "MediaTime", "PixelBuffers", "PortableMath",
+                "TestSupport",
+            ]),
         tests(of: "FindingIndex", imports: ["Diagnostics"]),
         tests(of: "Supervision", imports: ["TestSupport", "supervision-probe"]),
         tests(

@@ -134,7 +134,7 @@ extension FrameMaker {
     func sample(_ index: Int, keepsPixels: Bool) throws(FrameFailure) -> FrameSample {
         let pixels = try frame(index, format: .rgba8)
         return try frameFailures { () throws(MediaError) in
-            try FrameSample(pixels, keepsPixels: keepsPixels)
+            FrameSample(pixels, keepsPixels: keepsPixels)
         }
     }
 }

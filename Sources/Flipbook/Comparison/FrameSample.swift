@@ -1,4 +1,4 @@
-internal import MediaCoding
+internal import FrameHashing
 internal import PixelBuffers
 
 /// A frame of one film.
@@ -11,8 +11,8 @@ struct FrameSample: Sendable {
     init(hash: String) { self.hash = hash }
 
     /// - Parameter keepsPixels: whether they are wanted for more than their hash.
-    init(_ pixels: PixelBuffer, keepsPixels: Bool) throws(MediaError) {
-        hash = try SHA256().hash(of: pixels)
+    init(_ pixels: PixelBuffer, keepsPixels: Bool) {
+        hash = pixels.frameHash
         self.pixels = keepsPixels ? pixels : nil
     }
 }

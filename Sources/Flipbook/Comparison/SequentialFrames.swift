@@ -63,7 +63,7 @@ final class SequentialFrames {
             while let frame = try reader.next() {
                 defer { nextIndex += 1 }
                 if nextIndex == index {
-                    return try FrameSample(frame.pixels, keepsPixels: keepsPixels)
+                    return FrameSample(frame.pixels, keepsPixels: keepsPixels)
                 }
             }
             source = .none
@@ -79,7 +79,7 @@ final class SequentialFrames {
             }
             source = .animatedPicture(reader, shown)
             return try shown.map { picture throws(MediaError) in
-                try FrameSample(picture.pixels, keepsPixels: keepsPixels)
+                FrameSample(picture.pixels, keepsPixels: keepsPixels)
             }
         }
     }

@@ -86,10 +86,7 @@ public struct FrameHasher: Sendable {
         try maker.run(
             frames, cancellation: cancellation, progress: progress,
             finish: { pixels throws(FlipbookError) in
-                let hash = try flipbookErrors { () throws(MediaError) in
-                    try SHA256().hash(of: pixels)
-                }
-                return (hash: hash, byteCount: pixels.width * pixels.height * 4)
+                (hash: pixels.frameHash, byteCount: pixels.width * pixels.height * 4)
             },
             deliver: { position, product throws(FlipbookError) in
                 try deliver(

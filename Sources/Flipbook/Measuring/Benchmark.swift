@@ -1,3 +1,4 @@
+internal import FrameHashing
 internal import FrameRendering
 internal import FrameScheduling
 internal import MediaCoding
@@ -174,9 +175,7 @@ extension FrameMaker {
         }
         _ = stopwatch.take()
         times.convert = converting
-        times.hash = try frameFailures { () throws(MediaError) in
-            try Stopwatch.measure { () throws(MediaError) in try SHA256().hash(of: pixels) }
-        }.milliseconds
+        times.hash = Stopwatch.measure { pixels.frameHash }.milliseconds
         return times
     }
 

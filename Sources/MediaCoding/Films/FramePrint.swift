@@ -1,3 +1,4 @@
+import Hashing
 import PixelBuffers
 
 /// A summary of a frame's pixels, to verify the written film.
@@ -12,7 +13,7 @@ struct FramePrint: Equatable {
         let (width, height) = (settings.width, settings.height)
         guard frame.width >= width, frame.height >= height else { return nil }
         var sums = [UInt64](repeating: 0, count: 4)
-        let sha = settings.coding.isLossless ? try? SHA256() : nil
+        var sha = settings.coding.isLossless ? SHA256() : nil
         let size = width * frame.format.bytesPerPixel
         let isDeep = frame.format == .rgba16
         // Rounded up: the last pixel of an odd row has its own word.
@@ -27,7 +28,7 @@ struct FramePrint: Equatable {
         }
         let whole = Double(width * height) * (isDeep ? 65535 : 255)
         means = sums.map { Double($0) / whole }
-        hash = sha?.finish()
+        hash = sha?.finishHexadecimal()
     }
 
     /// Sets alpha to opaque where the film stores none, and in the padding behind an odd row's last

@@ -35,10 +35,10 @@ extension ObjectCache {
 
     private static func key(of parts: [String]) -> String {
         let text = ([CodeIdentity.current ?? ""] + parts).joined(separator: "\n")
-        return SHA256.hexadecimal(Array(text.utf8))
+        return SHA256.hexadecimalHash(Array(text.utf8))
     }
 
     private static func fingerprint(of program: Program) -> String {
-        SHA256.hexadecimal(ProgramSerializer.bytes(of: program))
+        SHA256.hexadecimalHash(ProgramSerializer.bytes(of: program))
     }
 }

@@ -1,0 +1,3 @@
+// Nettle's headers: hashes.
+#include <nettle/sha1.h>
+#include <nettle/sha2.h>
