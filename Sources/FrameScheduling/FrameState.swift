@@ -4,7 +4,7 @@ package import TimelineModel
 ///
 /// Equal states have equal pixels; that is what lets a diff of two timelines say which frames
 /// change without drawing any.
-package struct FrameState: Hashable, Sendable {
+package struct FrameState: Hashable, Encodable, Sendable {
     package var canvas: Canvas
     /// Bottom first; hidden layers are left out. Empty within a transition.
     package var layers: [LayerState]
@@ -19,7 +19,7 @@ package struct FrameState: Hashable, Sendable {
 }
 
 /// Two scenes, each drawn over the background, and the shader that makes one picture of them.
-package struct TransitionState: Hashable, Sendable {
+package struct TransitionState: Hashable, Encodable, Sendable {
     package var function: TransitionUse.Function
     /// The arguments' components, one after the other, in the order of the function's parameters.
     package var arguments: [Float]
@@ -48,7 +48,7 @@ package struct TransitionState: Hashable, Sendable {
 }
 
 /// A layer at one frame.
-package struct LayerState: Hashable, Sendable {
+package struct LayerState: Hashable, Encodable, Sendable {
     /// Points.
     package var size: Size
     /// The layer's centre, in its parent's space (origin at the parent's top left corner), points.
@@ -80,7 +80,7 @@ package struct LayerState: Hashable, Sendable {
         self.effects = effects
     }
 
-    package indirect enum Content: Hashable, Sendable {
+    package indirect enum Content: Hashable, Encodable, Sendable {
         case group([LayerState])
         case shape(ShapeState, StyleState)
         case color(RGBA)
@@ -94,7 +94,7 @@ package struct LayerState: Hashable, Sendable {
 }
 
 /// A text at one frame; lines are broken at, and aligned in, the width of its layer's `size`.
-package struct TextState: Hashable, Sendable {
+package struct TextState: Hashable, Encodable, Sendable {
     package var string: String
     package var family: String
     /// Points.
@@ -111,7 +111,7 @@ package struct TextState: Hashable, Sendable {
     package var ink: Ink?
 
     /// Points, from the layer's top left corner; letters may reach beyond their lines.
-    package struct Ink: Hashable, Sendable {
+    package struct Ink: Hashable, Encodable, Sendable {
         package var left: Double
         package var top: Double
         package var right: Double
@@ -143,7 +143,7 @@ package struct TextState: Hashable, Sendable {
 }
 
 /// An SVG document at one frame.
-package struct VectorState: Hashable, Sendable {
+package struct VectorState: Hashable, Encodable, Sendable {
     package var image: VectorImage
     package var fit: VectorFit
     /// Nil leaves the document's own colours.
@@ -156,7 +156,7 @@ package struct VectorState: Hashable, Sendable {
     }
 }
 
-package struct EffectState: Hashable, Sendable {
+package struct EffectState: Hashable, Encodable, Sendable {
     package var function: EffectUse.Function
     /// The arguments' components, one after the other, in the order of the function's parameters.
     package var arguments: [Float]

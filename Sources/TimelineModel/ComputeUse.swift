@@ -4,7 +4,7 @@ package import MediaTime
 /// A layer that an author's kernels draw: they run once a step, change buffers that stay from step
 /// to step, and write the layer's texture.
 package struct ComputeUse: Hashable, Sendable {
-    package struct Buffer: Hashable, Sendable {
+    package struct Buffer: Hashable, Encodable, Sendable {
         package var name: String
         /// How many elements it holds; what they are, the kernels say. All begin as zeros.
         package var count: Int

@@ -3,7 +3,7 @@ package import Diagnostics
 /// One effect on one layer, with every argument in the order of the shader function's parameters.
 package struct EffectUse: Hashable, Sendable {
     /// Which function.
-    package enum Function: Hashable, Sendable {
+    package enum Function: Hashable, Encodable, Sendable {
         /// A Gaussian blur; one argument, σ in points.
         case gaussianBlur
         case builtIn(String)

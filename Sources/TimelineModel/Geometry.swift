@@ -1,5 +1,5 @@
 /// A position or an offset in points; y grows downwards.
-package struct Point: Hashable, Sendable {
+package struct Point: Hashable, Encodable, Sendable {
     package var x: Double
     package var y: Double
     package init(x: Double, y: Double) {
@@ -10,7 +10,7 @@ package struct Point: Hashable, Sendable {
 }
 
 /// A width and a height in points.
-package struct Size: Hashable, Sendable {
+package struct Size: Hashable, Encodable, Sendable {
     package var width: Double
     package var height: Double
     package init(width: Double, height: Double) {
@@ -20,7 +20,7 @@ package struct Size: Hashable, Sendable {
 }
 
 /// A colour in gamma-encoded sRGB, 0…1, straight alpha.
-package struct RGBA: Hashable, Sendable {
+package struct RGBA: Hashable, Encodable, Sendable {
     package var red: Double
     package var green: Double
     package var blue: Double

@@ -1,7 +1,7 @@
 package import MediaTime
 
 /// A picture or film file, as far as frames depend on it.
-package struct PictureFile: Hashable, Sendable {
+package struct PictureFile: Hashable, Encodable, Sendable {
     /// As seen from the working directory.
     package var path: String
     /// Tells its contents from any others, so that a timeline holds what its frames depend on.
@@ -14,7 +14,7 @@ package struct PictureFile: Hashable, Sendable {
 }
 
 /// How a picture fills a layer of another shape. No more is drawn than the layer's own rectangle.
-package enum ContentMode: String, Hashable, Sendable, CaseIterable {
+package enum ContentMode: String, Hashable, Encodable, Sendable, CaseIterable {
     /// As large as it can be with all of it inside, centred.
     case fit
     /// As small as it can be with nothing left empty, centred.
@@ -26,7 +26,7 @@ package enum ContentMode: String, Hashable, Sendable, CaseIterable {
 }
 
 /// How a picture is drawn at another size than its own.
-package enum Interpolation: String, Hashable, Sendable, CaseIterable {
+package enum Interpolation: String, Hashable, Encodable, Sendable, CaseIterable {
     /// The nearest pixel: for pixel art.
     case none
     /// Straight lines between pixels; the mean of what becomes one pixel.

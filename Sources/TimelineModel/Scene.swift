@@ -34,7 +34,7 @@ package enum SequenceStep: Hashable, Sendable {
 /// A shader that makes one scene out of another.
 package struct TransitionUse: Hashable, Sendable {
     /// Which function.
-    package enum Function: Hashable, Sendable {
+    package enum Function: Hashable, Encodable, Sendable {
         case builtIn(String)
         /// A function of one of the timeline's own shader files.
         case author(String)
@@ -59,7 +59,7 @@ package struct TransitionUse: Hashable, Sendable {
     }
 
     /// What a sample outside of the two layers gives.
-    package enum Outside: String, Hashable, Sendable, CaseIterable {
+    package enum Outside: String, Hashable, Encodable, Sendable, CaseIterable {
         case transparent
         /// The nearest pixel of the layer.
         case clamp

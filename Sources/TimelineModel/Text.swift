@@ -36,7 +36,7 @@ package struct Text: Hashable, Sendable {
 }
 
 /// SwiftUI's names of weights, lightest first.
-package enum FontWeight: String, Hashable, Sendable, CaseIterable {
+package enum FontWeight: String, Hashable, Encodable, Sendable, CaseIterable {
     case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
 
     /// CSS's number of the weight, 100…900.
@@ -56,7 +56,7 @@ package enum FontWeight: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Where lines lie that are narrower than the text.
-package enum TextAlignment: String, Hashable, Sendable, CaseIterable {
+package enum TextAlignment: String, Hashable, Encodable, Sendable, CaseIterable {
     case leading, center, trailing
 }
 

@@ -66,7 +66,7 @@ package struct Timeline: Hashable, Sendable {
 }
 
 /// What the frames are drawn on.
-package struct Canvas: Hashable, Sendable {
+package struct Canvas: Hashable, Encodable, Sendable {
     /// Points.
     package var size: Size
     /// Pixels a point.

@@ -1,6 +1,6 @@
 /// An SVG document that has been checked: it is well-formed, of bounded size, and draws nothing but
 /// itself.
-package struct VectorImage: Hashable, Sendable {
+package struct VectorImage: Hashable, Encodable, Sendable {
     /// The file, as seen from the working directory, or an icon's name; for people.
     package let name: String
     /// The whole document.
@@ -20,6 +20,13 @@ package struct VectorImage: Hashable, Sendable {
 
     package static func == (left: VectorImage, right: VectorImage) -> Bool {
         left.naturalSize == right.naturalSize && left.text == right.text
+    }
+
+    /// What it is called is no part of what it looks like.
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.unkeyedContainer()
+        try container.encode(naturalSize)
+        try container.encode(text)
     }
 
     /// Texts may be long; comparing one with itself is quick, hashing it isn't.

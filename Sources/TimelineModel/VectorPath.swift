@@ -1,6 +1,6 @@
 /// Lines and cubic Béziers, in points: what SVG path data says.
-package struct VectorPath: Hashable, Sendable {
-    package enum Element: Hashable, Sendable {
+package struct VectorPath: Hashable, Encodable, Sendable {
+    package enum Element: Hashable, Encodable, Sendable {
         case move(Point)
         case line(Point)
         case curve(Point, Point, Point)
@@ -33,7 +33,7 @@ package struct VectorPath: Hashable, Sendable {
 }
 
 /// A rectangle of a picture's own coordinates, and how it becomes a layer's.
-package struct ViewBox: Hashable, Sendable {
+package struct ViewBox: Hashable, Encodable, Sendable {
     package var origin: Point
     package var size: Size
     package var fit: VectorFit
@@ -62,7 +62,7 @@ package struct ViewBox: Hashable, Sendable {
 }
 
 /// How a picture of one shape gets into a frame of another; both have one centre.
-package enum VectorFit: String, Hashable, Sendable, CaseIterable {
+package enum VectorFit: String, Hashable, Encodable, Sendable, CaseIterable {
     /// As large as it can be without leaving the frame.
     case fit
     /// As small as it can be without leaving a gap; what lies outside is cut off.
@@ -71,8 +71,8 @@ package enum VectorFit: String, Hashable, Sendable, CaseIterable {
     case stretch
 }
 
-package enum FillRule: String, Hashable, Sendable, CaseIterable { case nonzero, evenodd }
+package enum FillRule: String, Hashable, Encodable, Sendable, CaseIterable { case nonzero, evenodd }
 
-package enum LineCap: String, Hashable, Sendable, CaseIterable { case butt, round, square }
+package enum LineCap: String, Hashable, Encodable, Sendable, CaseIterable { case butt, round, square }
 
-package enum LineJoin: String, Hashable, Sendable, CaseIterable { case miter, round, bevel }
+package enum LineJoin: String, Hashable, Encodable, Sendable, CaseIterable { case miter, round, bevel }

@@ -13,6 +13,7 @@ package final class ComputeProgram: Sendable {
     private let fixedSize: Size?
     /// With the layer that was last asked about.
     private let compared = Mutex<ComparedSteps?>(nil)
+    private let keys = Mutex<StepKeys?>(nil)
 
     struct CompiledPass: Sendable {
         let pass: ComputeUse.Pass
@@ -94,6 +95,28 @@ package final class ComputeProgram: Sendable {
         passes(self.step, atStep: step, of: schedule)
     }
 
+    /// Tells the step by all that led to it.
+    fileprivate func key(
+        ofStep step: Int, of schedule: Schedule,
+        contents: @escaping (PictureFile) -> [UInt8]?
+    ) -> [UInt8] {
+        keys.withLock { keys in
+            var found = keys?.isOf(schedule) == true ? keys : nil
+            if found == nil { found = StepKeys(of: schedule) }
+            defer { keys = found }
+            return found?.key(
+                ofStep: step,
+                start: {
+                    StepContent(
+                        before: [],
+                        use: .init(
+                            buffers: use.buffers, pixelWidth: use.pixelWidth,
+                            pixelHeight: use.pixelHeight, interpolation: use.interpolation),
+                        passes: startPasses(of: schedule))
+                }, passes: { stepPasses($0, of: schedule) }, contents: contents) ?? []
+        }
+    }
+
     /// Whether all steps up to that one have the same arguments in another layer.
     fileprivate func hasSteps(
         upTo last: Int, of schedule: Schedule, as other: ComputeProgram,
@@ -115,7 +138,7 @@ package final class ComputeProgram: Sendable {
 /// The arguments of the steps before are part of the value, told when somebody asks.
 package struct ComputeState: Hashable, Sendable {
     /// A run of a kernel in one step.
-    package struct Pass: Hashable, Sendable {
+    package struct Pass: Hashable, Encodable, Sendable {
         package var kernel: String
         package var gridWidth: Int
         package var gridHeight: Int
@@ -138,6 +161,11 @@ package struct ComputeState: Hashable, Sendable {
 
     /// What runs once, before step 0.
     package var startPasses: [Pass] { program.startPasses(of: schedule) }
+
+    /// Tells it by all that led to it.
+    func key(contents: @escaping (PictureFile) -> [UInt8]?) -> [UInt8] {
+        program.key(ofStep: step, of: schedule, contents: contents)
+    }
 
     /// What runs in a step, in order.
     package func passes(inStep step: Int) -> [Pass] { program.stepPasses(step, of: schedule) }

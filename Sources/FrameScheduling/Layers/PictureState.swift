@@ -1,8 +1,8 @@
 package import TimelineModel
 
 /// A picture from a file at one frame.
-package struct PictureState: Hashable, Sendable {
-    package enum Source: Hashable, Sendable {
+package struct PictureState: Hashable, Encodable, Sendable {
+    package enum Source: Hashable, Encodable, Sendable {
         case image(PictureFile)
         /// One of a film's pictures by its number; the first is 0.
         case film(PictureFile, picture: Int)

@@ -72,10 +72,10 @@ extension SchedulableContent {
 }
 
 /// What is drawn of a kind of layer that is made of nothing else, at one frame.
-package protocol ContentState: Hashable, Sendable {}
+package protocol ContentState: Hashable, Encodable, Sendable {}
 
 /// The state of any kind of layer.
-package struct AnyContentState: Hashable, Sendable {
+package struct AnyContentState: Hashable, Encodable, Sendable {
     package let base: any ContentState
 
     package init(_ base: any ContentState) { self.base = base }
@@ -86,4 +86,10 @@ package struct AnyContentState: Hashable, Sendable {
     }
 
     package func hash(into hasher: inout Hasher) { base.hash(into: &hasher) }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.unkeyedContainer()
+        try container.encode("\(type(of: base))")
+        try container.encode(base)
+    }
 }

@@ -2,7 +2,7 @@ import FrameScheduling
 
 /// What the particle cloud looks like at one frame: discs in drawing order.
 package struct ParticleState: ContentState {
-    package struct Disc: Hashable, Sendable {
+    package struct Disc: Hashable, Encodable, Sendable {
         /// Drawable pixels: `referenceScale` of them are a point.
         package var x: Float
         package var y: Float

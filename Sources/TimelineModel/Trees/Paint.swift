@@ -66,10 +66,16 @@ package typealias GradientStop = GradientState.Stop
 
 extension GradientTree: Hashable, Equatable
 where Form.Number: Hashable, Form.Place: Hashable, Form.Color: Hashable {}
+extension GradientTree: Encodable
+where Form.Number: Encodable, Form.Place: Encodable, Form.Color: Encodable {}
 extension GradientTree.Geometry: Hashable, Equatable
 where Form.Number: Hashable, Form.Place: Hashable, Form.Color: Hashable {}
+extension GradientTree.Geometry: Encodable
+where Form.Number: Encodable, Form.Place: Encodable, Form.Color: Encodable {}
 extension GradientTree.Stop: Hashable, Equatable
 where Form.Number: Hashable, Form.Place: Hashable, Form.Color: Hashable {}
+extension GradientTree.Stop: Encodable
+where Form.Number: Encodable, Form.Place: Encodable, Form.Color: Encodable {}
 
 /// What a shape or a text is coloured with.
 package enum PaintTree<Form: ValueForm>: Sendable {
@@ -92,6 +98,8 @@ package typealias PaintState = PaintTree<Evaluated>
 
 extension PaintTree: Hashable, Equatable
 where Form.Number: Hashable, Form.Place: Hashable, Form.Color: Hashable {}
+extension PaintTree: Encodable
+where Form.Number: Encodable, Form.Place: Encodable, Form.Color: Encodable {}
 
 extension Paint {
     /// A whole turn about the layer's centre, clockwise from the positive x axis.

@@ -37,6 +37,8 @@ package typealias Shape = ShapeTree<Written>
 package typealias ShapeState = ShapeTree<Evaluated>
 
 extension ShapeTree: Hashable, Equatable where Form.Number: Hashable {}
+extension ShapeTree: Encodable
+where Form.Number: Encodable {}
 
 package enum StyleTree<Form: ValueForm>: Sendable {
     case fill(PaintTree<Form>)
@@ -67,7 +69,9 @@ package typealias StyleState = StyleTree<Evaluated>
 
 extension StyleTree: Hashable, Equatable
 where Form.Number: Hashable, Form.Place: Hashable, Form.Color: Hashable {}
+extension StyleTree: Encodable
+where Form.Number: Encodable, Form.Place: Encodable, Form.Color: Encodable {}
 
-package enum StrokePosition: String, Hashable, Sendable, CaseIterable {
+package enum StrokePosition: String, Hashable, Encodable, Sendable, CaseIterable {
     case inside, center, outside
 }
