@@ -121,7 +121,9 @@ let package = Package(
             ]),
         room(
             "NativeKernels",
-            imports: ["Diagnostics", "Hashing", "PixelBuffers", "ShaderProgram", "CLLVM"]),
+            imports: [
+                "Diagnostics", "Hashing", "PixelBuffers", "ShaderProgram", "WholeFiles", "CLLVM",
+            ]),
 
         // Floor 3: text to values, values to a frame's state, and the built-in effects.
         room(

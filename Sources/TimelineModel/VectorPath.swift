@@ -73,6 +73,10 @@ package enum VectorFit: String, Hashable, Encodable, Sendable, CaseIterable {
 
 package enum FillRule: String, Hashable, Encodable, Sendable, CaseIterable { case nonzero, evenodd }
 
-package enum LineCap: String, Hashable, Encodable, Sendable, CaseIterable { case butt, round, square }
+package enum LineCap: String, Hashable, Encodable, Sendable, CaseIterable {
+    case butt, round, square
+}
 
-package enum LineJoin: String, Hashable, Encodable, Sendable, CaseIterable { case miter, round, bevel }
+package enum LineJoin: String, Hashable, Encodable, Sendable, CaseIterable {
+    case miter, round, bevel
+}

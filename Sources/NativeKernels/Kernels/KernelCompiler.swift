@@ -1,5 +1,6 @@
 package import PixelBuffers
 package import ShaderProgram
+import WholeFiles
 
 /// Compiles functions to kernels and caches them, in memory and on disk. One per process suffices.
 package final class KernelCompiler: Sendable {
@@ -46,10 +47,10 @@ package final class KernelCompiler: Sendable {
     /// Why a folder isn't used as a cache: others could write to it. Nil if it is safe or doesn't
     /// exist.
     package static func refusal(of cacheDirectory: String) -> String? {
-        do throws(ObjectFolder.Refusal) {
-            _ = try ObjectFolder(cacheDirectory, isMade: false)
+        do throws(StoreFolder.Refusal) {
+            _ = try ObjectCache.folder(cacheDirectory, isMade: false)
             return nil
-        } catch { return error.description }
+        } catch { return ObjectCache.sentence(error) }
     }
 
     /// The kernel of a program, compiled on first use with these formats.

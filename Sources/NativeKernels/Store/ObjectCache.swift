@@ -1,5 +1,6 @@
 internal import Hashing
 import Synchronization
+import WholeFiles
 
 #if canImport(Glibc)
     import Glibc
@@ -32,8 +33,8 @@ final class ObjectCache: Sendable {
     var refusal: String? { state.withLock { $0.refusal } }
 
     func object(for key: String) -> [UInt8]? {
-        answer { () throws(ObjectFolder.Refusal) -> [UInt8]? in
-            guard let folder = try ObjectFolder(directory, isMade: false),
+        answer { () throws(StoreFolder.Refusal) -> [UInt8]? in
+            guard let folder = try Self.folder(directory, isMade: false),
                 let entry = try folder.read(Self.name(key), limitBytes: Self.mostEntryBytes)
             else { return nil }
             return Self.object(in: entry, for: key)
@@ -43,8 +44,8 @@ final class ObjectCache: Sendable {
     func store(_ object: [UInt8], for key: String) {
         let entry = Self.entry(object, for: key)
         guard entry.count < Self.mostEntryBytes else { return }
-        answer { () throws(ObjectFolder.Refusal) -> Void? in
-            guard let folder = try ObjectFolder(directory, isMade: true),
+        answer { () throws(StoreFolder.Refusal) -> Void? in
+            guard let folder = try Self.folder(directory, isMade: true),
                 folder.write(entry, to: Self.name(key))
             else { return nil }
             let isFull = state.withLock { state in
@@ -59,22 +60,34 @@ final class ObjectCache: Sendable {
     }
 
     @discardableResult private func answer<Answer>(
-        _ body: () throws(ObjectFolder.Refusal) -> Answer?
+        _ body: () throws(StoreFolder.Refusal) -> Answer?
     ) -> Answer? {
         // Code of unknown origin is not cached.
         guard refusal == nil, CodeIdentity.current != nil else { return nil }
-        do throws(ObjectFolder.Refusal) { return try body() } catch {
-            state.withLock { $0.refusal = $0.refusal ?? error.description }
+        do throws(StoreFolder.Refusal) { return try body() } catch {
+            state.withLock { $0.refusal = $0.refusal ?? Self.sentence(error) }
             return nil
         }
     }
 
+    static func sentence(_ refusal: StoreFolder.Refusal) -> String {
+        "compiled shaders are not kept: \(refusal)"
+    }
+
     // MARK: Entries
+
+    private static let ending = ".kernel"
+
+    static func folder(
+        _ path: String, isMade: Bool
+    ) throws(StoreFolder.Refusal) -> StoreFolder? {
+        try StoreFolder(path, ending: ending, isMade: isMade)
+    }
 
     private static let magic: [UInt8] = Array("FBOBJ3\n\0".utf8)
     private static let mostEntryBytes = 1 << 28
 
-    private static func name(_ key: String) -> String { key + ObjectFolder.ending }
+    private static func name(_ key: String) -> String { key + ending }
 
     /// Magic number, key after its length, SHA-256 of key and code, code. The key detects renamed
     /// entries.

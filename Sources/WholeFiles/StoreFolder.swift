@@ -4,38 +4,40 @@
     import Darwin
 #endif
 
-/// The open cache folder, owned by this user.
+/// An open folder of files that are kept from one run to the next and can be made again, owned by
+/// this user.
 ///
 /// Checked after opening, and files are opened relative to it, so that replacing the path has no
 /// effect.
-final class ObjectFolder {
+package final class StoreFolder {
     /// A folder or file that can't be trusted.
-    struct Refusal: Error, Hashable, CustomStringConvertible {
-        let description: String
+    package struct Refusal: Error, Hashable, CustomStringConvertible {
+        /// `'PATH' belongs to another user`
+        package let description: String
 
-        init(_ path: String, _ reason: String) {
-            description = "compiled shaders are not kept: '\(path)' \(reason)"
-        }
+        init(_ path: String, _ reason: String) { description = "'\(path)' \(reason)" }
     }
 
-    /// The files' extension.
-    static let ending = ".kernel"
     /// The extension of files being written.
     private static let partialEnding = ".part"
 
     private let path: String
+    /// The extension of its files.
+    private let ending: String
     private let descriptor: Int32
 
-    /// - Parameter isMade: whether to create a missing folder.
+    /// - Parameters:
+    ///   - ending: the extension of its files, with the dot; others are left alone.
+    ///   - isMade: whether to create a missing folder.
     /// - Returns: nil if there is none.
-    init?(_ path: String, isMade: Bool) throws(Refusal) {
+    package init?(_ path: String, ending: String, isMade: Bool) throws(Refusal) {
         var descriptor = Self.open(path)
         if descriptor < 0, isMade, errno == ENOENT {
             Self.make(path)
             descriptor = Self.open(path)
         }
         guard descriptor >= 0 else { return nil }
-        (self.path, self.descriptor) = (path, descriptor)
+        (self.path, self.ending, self.descriptor) = (path, ending, descriptor)
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return nil }
         try Self.check(status, path)
@@ -59,7 +61,7 @@ final class ObjectFolder {
         }
     }
 
-    /// Whoever can write the folder can run code in this process; root can anyway.
+    /// Whoever can write the folder decides what this process runs and shows; root can anyway.
     private static func check(_ status: stat, _ path: String) throws(Refusal) {
         guard status.st_uid == geteuid() || status.st_uid == 0 else {
             throw Refusal(path, "belongs to another user")
@@ -73,7 +75,7 @@ final class ObjectFolder {
 
     /// - Returns: nil if the file is missing or unreadable.
     /// - Throws: if it belongs to another user or isn't a regular file.
-    func read(_ name: String, limitBytes: Int) throws(Refusal) -> [UInt8]? {
+    package func read(_ name: String, limitBytes: Int) throws(Refusal) -> [UInt8]? {
         let place = "\(path)/\(name)"
         // Pipes would block, and links could lead to one.
         let file = openat(descriptor, name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
@@ -113,7 +115,7 @@ final class ObjectFolder {
     /// Replaces a file by a complete new one.
     ///
     /// - Returns: false on failure.
-    func write(_ bytes: [UInt8], to name: String) -> Bool {
+    package func write(_ bytes: [UInt8], to name: String) -> Bool {
         let partial = "\(name).\(getpid()).\(UInt64.random(in: 0 ... .max))\(Self.partialEnding)"
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
         let file = openat(descriptor, partial, flags, 0o600)
@@ -149,20 +151,26 @@ final class ObjectFolder {
     }
 
     /// If the files exceed `most` bytes, removes the least recently used down to `least`.
-    func shrink(above most: Int, to least: Int) {
+    package func shrink(above most: Int, to least: Int) {
         var entries = self.entries
         // Left behind by killed processes.
         let hourAgo = (time(nil) - 3600) * 1_000_000_000
         for entry in entries where entry.name.hasSuffix(Self.partialEnding) {
             if entry.usedAt < hourAgo { unlinkat(descriptor, entry.name, 0) }
         }
-        entries = entries.filter { $0.name.hasSuffix(Self.ending) }
+        entries = entries.filter { $0.name.hasSuffix(ending) }
             .sorted { ($0.usedAt, $0.name) < ($1.usedAt, $1.name) }
         var total = entries.reduce(0) { $0 + $1.byteCount }
         guard total > most else { return }
         for entry in entries where total > least {
             if unlinkat(descriptor, entry.name, 0) == 0 { total -= entry.byteCount }
         }
+    }
+
+    /// How many files there are, and how many bytes they have together.
+    package var content: (fileCount: Int, byteCount: Int) {
+        let files = entries.filter { $0.name.hasSuffix(ending) }
+        return (files.count, files.reduce(0) { $0 + $1.byteCount })
     }
 
     private var entries: [Entry] {
@@ -174,7 +182,7 @@ final class ObjectFolder {
                 String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
             }
             var status = stat()
-            guard name.hasSuffix(Self.ending) || name.hasSuffix(Self.partialEnding),
+            guard name.hasSuffix(ending) || name.hasSuffix(Self.partialEnding),
                 fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0,
                 status.st_mode & S_IFMT == S_IFREG
             else { continue }
