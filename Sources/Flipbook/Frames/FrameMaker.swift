@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FrameHashing
 internal import FrameRendering
 internal import FrameScheduling
 internal import PixelBuffers
@@ -177,17 +178,29 @@ struct FrameMaker: Sendable {
     /// The same, for frames that are wanted in several ways at once: made once, and then converted
     /// for each.
     ///
-    /// - Parameter deliver: gets nil in place of what a rendition leaves out.
+    /// - Parameters:
+    ///   - hashes: whether the hash of each frame is wanted, too.
+    ///   - deliver: gets nil in place of what a rendition leaves out.
     func run(
-        _ frames: Range<Int>, renditions: [Rendition], cancellation: Cancellation,
+        _ frames: Range<Int>, renditions: [Rendition], hashes: Bool, cancellation: Cancellation,
         progress: (RenderProgress) -> Void,
-        deliver: (Int, [PixelBuffer?]) throws(FlipbookError) -> Void
+        deliver: (Int, [PixelBuffer?], _ hash: String?) throws(FlipbookError) -> Void
     ) throws(FlipbookError) {
+        // Most films are made of the pixels that are hashed.
+        let hashed = Rendition(format: .rgba8)
+        let same = renditions.firstIndex { $0.step == 1 && form($0) == form(hashed) }
+        let all = hashes && same == nil ? renditions + [hashed] : renditions
         try run(
             frames, cancellation: cancellation, progress: progress,
-            make: { position, number throws(FrameFailure) in
-                try frame(number, at: position, renditions)
-            }, deliver: deliver)
+            make: { position, number throws(FrameFailure) -> ([PixelBuffer?], String?) in
+                var pictures = try frame(number, at: position, all)
+                guard hashes else { return (pictures, nil) }
+                let picture = if let same { pictures[same] } else { pictures.popLast() ?? nil }
+                return (pictures, picture?.frameHash)
+            },
+            deliver: { position, made throws(FlipbookError) in
+                try deliver(position, made.0, made.1)
+            })
     }
 
     /// - Parameter make: gets a frame's position in `frames`, and its number.

@@ -16,6 +16,8 @@ struct LoadedTimeline: Sendable {
     var frames: Range<Int>
     /// The values that it was read with, each as a mapping in one line of YAML.
     var given: [String] = []
+    /// What every value is that the timeline declares.
+    var values: [(name: String, value: YAMLNode)] = []
 
     /// The most frames a film may have.
     static let mostFrames = 1 << 24
@@ -49,6 +51,7 @@ struct LoadedTimeline: Sendable {
         }
         self.timeline = timeline
         given = reading.given
+        values = reading.values
         if let size = options.size {
             self.timeline.canvas = try size.applied(to: timeline.canvas)
         }
