@@ -152,11 +152,22 @@ package struct RowBatch: Sendable {
         }
     }
 
-    /// Notes that a film was not made.
-    package func note(
-        _ number: Int, _ error: FlipbookError, in manifest: RowManifest
-    ) throws(FlipbookError) {
-        try manifest.add(plan.films[number], error)
+    /// The folder that everything lies below that a pattern is the path of.
+    package static func folder(of pattern: String) -> String { NamePattern.folder(of: pattern) }
+
+    /// The path, or where it is a folder's, that of a file in it.
+    ///
+    /// - Parameter file: a pattern in which `{name}` is the timeline's.
+    package static func path(_ pattern: String, inFolder file: String) -> String {
+        guard pattern.hasSuffix("/") else { return pattern }
+        return FilePlace.inside(pattern, file.replacing("{name}", with: "{timeline}-{row}"))
+    }
+
+    /// Where manifests are of which nothing is said: beside a timeline, or in a folder of them.
+    package static func standardManifests(of place: String) -> String {
+        let folder =
+            place == "-" ? "." : FilePlace.isFolder(place) ? place : FilePlace.folder(of: place)
+        return path(FilePlace.inside(folder, ""), inFolder: "{name}.framehash")
     }
 
     /// Writes one film's manifest of frame hashes.

@@ -47,6 +47,11 @@ package final class RowManifest: Sendable {
         try add(film, [("error", .string("\(error)"))])
     }
 
+    /// - Parameter place: of a film whose making was ended, with the reason.
+    package func note(_ place: String, _ reason: String) throws(FlipbookError) {
+        try write(.object([("place", .string(place)), ("error", .string(reason))]))
+    }
+
     private func add(
         _ film: RowFilm, _ members: [(String, JSON)]
     ) throws(FlipbookError) {
@@ -55,7 +60,11 @@ package final class RowManifest: Sendable {
             ("row", .integer(film.row.number)), ("place", .string("\(place.file):\(place.line)")),
             ("timeline", .string(film.timeline)),
         ]
-        let line = Array((JSON.object(head + members).text + "\n").utf8)
+        try write(.object(head + members))
+    }
+
+    private func write(_ film: JSON) throws(FlipbookError) {
+        let line = Array((film.text + "\n").utf8)
         let isWritten = line.withUnsafeBytes { file.write($0, at: file.byteCount) }
         guard isWritten else { throw .failed("can't write '\(path)': the disk is full") }
     }

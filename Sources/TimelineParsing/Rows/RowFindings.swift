@@ -83,10 +83,12 @@ package struct RowFindings: Sendable {
     package var all: DiagnosticSet {
         var all = DiagnosticSet()
         for item in unplaced {
-            if item.rows.count == rowCount {
+            let isError = item.finding.severity == .error
+            // Of a row with mistakes, little else is found.
+            if item.rows.count >= (isError ? rowCount : rowCount - wrongRows) {
                 all.insert(item.finding)
             } else {
-                let rows = item.finding.severity == .error ? item.rows : [item.rows[0]]
+                let rows = isError ? item.rows : [item.rows[0]]
                 for row in rows { all.insert(Self.finding(item.finding, at: row.place)) }
             }
         }
