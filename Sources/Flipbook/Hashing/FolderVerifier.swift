@@ -1,3 +1,6 @@
+internal import Diagnostics
+internal import TimelineParsing
+
 /// Verifies many manifests: while the last frames of one are made, the next one is begun, so that
 /// all cores have something to do and no more than two are in memory.
 public struct FolderVerifier: Sendable {
@@ -133,6 +136,13 @@ public struct FolderVerifier: Sendable {
         verifier.manifest = manifest
         verifier.values.row = RowTable.Row(row: film.row)
         guard FilePlace.isThere(manifest) else {
+            guard verifier.updates else {
+                let finding = Diagnostic(
+                    .error, code: "no-manifest", "the row has no manifest '\(manifest)'",
+                    hint: "'flipbook hash' with '--rows' writes one, as '--update' does",
+                    at: film.row.place)
+                throw .invalid(Findings(DiagnosticSet([finding])))
+            }
             return try record(film.timeline, to: manifest, verifier.values, cancellation, progress)
         }
         verifier.expectedTimeline = film.timeline

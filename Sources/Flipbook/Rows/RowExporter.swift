@@ -1,4 +1,5 @@
 internal import TimelineParsing
+internal import WholeFiles
 
 /// Renders films of a timeline's, one for each row of a table.
 ///
@@ -165,9 +166,10 @@ package struct RowBatch: Sendable {
 
     /// Where manifests are of which nothing is said: beside a timeline, or in a folder of them.
     package static func standardManifests(of place: String) -> String {
-        let folder =
-            place == "-" ? "." : FilePlace.isFolder(place) ? place : FilePlace.folder(of: place)
-        return path(FilePlace.inside(folder, ""), inFolder: "{name}.framehash")
+        let name = "{timeline}-{row}.framehash"
+        if place == "-" { return name }
+        return FilePlace.isFolder(place)
+            ? FilePlace.inside(place, name) : PathParts(place).sibling(name)
     }
 
     /// Writes one film's manifest of frame hashes.
