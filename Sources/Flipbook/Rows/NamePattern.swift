@@ -116,7 +116,8 @@ struct NamePattern: Sendable {
         }
         guard let scalar = value.scalar else {
             throw Mistake(
-                name: name, description: "'\(name)' is \(value.summary), and no part of a file name")
+                name: name, description: "'\(name)' is \(value.summary), and no part of a file name"
+            )
         }
         let text = scalar.isNull ? "" : scalar.text
         let bad = text.unicodeScalars.first {

@@ -96,7 +96,8 @@ package final class RowManifest: Sendable {
         while offset < count {
             let length = min(Self.pieceBytes, count - offset)
             let isRead = piece.withUnsafeMutableBytes { bytes in
-                file.read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[..<length]), at: offset)
+                file.read(
+                    into: UnsafeMutableRawBufferPointer(rebasing: bytes[..<length]), at: offset)
             }
             guard isRead else { throw FileError(.other, .read, path) }
             for line in piece[..<length].split(

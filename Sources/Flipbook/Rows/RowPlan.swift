@@ -102,7 +102,8 @@ struct RowPlan: Sendable {
         do throws(FlipbookError) {
             let loaded = try LoadedTimeline(watched, path: film.timeline, options: options)
             let outputs = try outputs(of: film, loaded, &check)
-            if case .manifests = purpose {} else if !outputs.isEmpty {
+            if case .manifests = purpose {
+            } else if !outputs.isEmpty {
                 do throws(FlipbookError) { _ = try FilmPlan(outputs, of: loaded) } catch {
                     check.refuse(error, film, paths: outputs.map(\.path))
                 }
@@ -153,7 +154,8 @@ struct RowPlan: Sendable {
     /// The timeline with the row's values, and what is written of it.
     ///
     /// - Throws: as where it was checked, if files have changed since.
-    func load(_ film: RowFilm) throws(FlipbookError) -> (loaded: LoadedTimeline, outputs: [Output]) {
+    func load(_ film: RowFilm) throws(FlipbookError) -> (loaded: LoadedTimeline, outputs: [Output])
+    {
         let loaded = try LoadedTimeline(
             film.timeline, options: film.options(options), shared: shared)
         do throws(NamePattern.Mistake) {

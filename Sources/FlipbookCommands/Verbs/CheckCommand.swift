@@ -46,7 +46,9 @@ struct CheckCommand: SupervisedCommand {
     var quiet = false
 
     static let isSandboxed = true
-    var reach: Sandbox { Reach.sandbox(reading: places + values.files + rows.files, assets, writing: []) }
+    var reach: Sandbox {
+        Reach.sandbox(reading: places + values.files + rows.files, assets, writing: [])
+    }
     var inputs: [String] { TimelineArguments.paths(places) + rows.inputs }
 
     func validate() throws {

@@ -102,7 +102,8 @@ struct JSONReader {
         if ["true", "false", "null"].contains(text) || Self.isNumber(letters) { return text }
         let what = text.isEmpty ? "a value is missing here" : "\(quoted(text)) is no value of JSON"
         throw broken(
-            what, hint: "texts stand in double quotes; else there are numbers, true, false and null",
+            what,
+            hint: "texts stand in double quotes; else there are numbers, true, false and null",
             at: place)
     }
 

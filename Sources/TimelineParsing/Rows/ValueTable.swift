@@ -195,8 +195,9 @@ package struct ValueTable: Sendable {
 
     static func trimmed(_ text: String) -> String {
         let scalars = text.unicodeScalars
-        guard scalars.first?.properties.isWhitespace ?? false
-            || scalars.last?.properties.isWhitespace ?? false
+        guard
+            scalars.first?.properties.isWhitespace ?? false
+                || scalars.last?.properties.isWhitespace ?? false
         else { return text }
         let start = scalars.drop { $0.properties.isWhitespace }
         let end = start.lastIndex { !$0.properties.isWhitespace }
