@@ -77,6 +77,22 @@ struct DrawnFramesTests {
         #expect(frames.drawnCount == 10 + 20 * 40)
     }
 
+    @Test("what all films have at their ends is drawn twice where there is no room for a film")
+    func sharedEnds() {
+        let frames = DrawnFrames(beside: nil, mostWeight: 2 * 20)
+        for film in 0..<20 {
+            let own = (0..<40).map { 100 + film * 40 + $0 }
+            for number in own + Array(0..<10) {
+                let found = frames.pictures(of: Self.state(number), [Self.form]) {
+                    [Self.picture(number)]
+                }
+                #expect(Self.byte(found[0]) == UInt8(number % 251))
+            }
+            frames.filmEnds()
+        }
+        #expect(frames.drawnCount == 2 * 10 + 20 * 40)
+    }
+
     @Test("a form that is missing is drawn, and then it is there")
     func forms() {
         let frames = DrawnFrames(beside: nil)

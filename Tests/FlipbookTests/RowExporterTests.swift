@@ -29,7 +29,7 @@ struct RowExporterTests {
           glow: false
         outputs:
           - { file: first.gif, when: $glow }
-          - second.gif
+          - file: second.gif
         layers:
           - circle: { fill: white }
             frame: [10, 10]
@@ -116,7 +116,7 @@ struct RowExporterTests {
         var generator = SplitMix64(seed: seed)
         let sizes = ["\"[32, 18]\"", "\"[9, 30]\"", ""]
         let rows = (0..<8).map { number in
-            let tint = ["red", "#00F8", "teal"].randomElement(using: &generator) ?? ""
+            let tint = ["red", "#0000FF88", "teal"].randomElement(using: &generator) ?? ""
             let size = sizes.randomElement(using: &generator) ?? ""
             return "\(number),\(tint),\(size),\(Int.random(in: 1...2, using: &generator))"
         }
@@ -157,7 +157,8 @@ struct RowExporterTests {
 
             """
         let folder = try folder(
-            "shader,amount\npale.metal,0.5\ndark.metal,0.5\npale.metal,0.5\n,0.25\n", card: card)
+            "shader,amount\npale.metal,0.5\ndark.metal,0.5\npale.metal,0.5\npale.metal,0.25\n",
+            card: card)
         for (name, formula) in [
             ("pale", "mix(color, 1.0h, half(amount))"), ("dark", "color * half(amount)"),
         ] {
@@ -220,11 +221,14 @@ struct RowExporterTests {
                 == "2:1 'size' is a list, and no part of a file name [unsafe-name]")
         #expect(folder.names == ["card.yaml", "rows.csv"])
         // What is read is not overwritten.
-        let own = try self.folder("name\nrows\ncard\n")
-        #expect(
-            try found(own, to: ["{name}.csv"]).contains(
-                "2:1 rows.csv is the table; it would be overwritten [same-file]"))
-        #expect(try own.read("rows.csv") == "name\nrows\ncard\n")
+        let own = try self.folder("name\nA\n")
+        try own.write("name\nrows\n", to: "rows.gif")
+        let exporter = RowExporter(
+            timeline: "\(own.path)/card.yaml", rows: try RowTable("\(own.path)/rows.gif"))
+        #expect(throws: FlipbookError.self) {
+            try exporter.export(to: [Output("\(own.path)/{name}.gif")])
+        }
+        #expect(try own.read("rows.gif") == "name\nrows\n")
     }
 
     @Test("a row that doesn't fit the request is told before anything is rendered")

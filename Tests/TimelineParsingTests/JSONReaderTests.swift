@@ -50,7 +50,7 @@ struct JSONReaderTests {
             if !scalar.isPlain { return value as? String == scalar.text }
             if scalar.isNull { return value is NSNull }
             if let boolean = scalar.boolean { return value as? Bool == boolean }
-            return value as? Double == scalar.number
+            return (value as? Int).map(Double.init) ?? value as? Double == scalar.number
         }
     }
 

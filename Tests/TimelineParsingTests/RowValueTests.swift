@@ -18,7 +18,6 @@ struct RowValueTests {
           far: [1, 2]
           fast: false
           all: [1]
-          any: { default: null }
           must: { kind: number }
         layers:
           - { text: $title, position: $far, rotation: $all.count, opacity: $must, hidden: $fast }
@@ -56,7 +55,7 @@ struct RowValueTests {
                 7, 3 ,#00F,"[5, 6]",true,"[1, [2], {a: 3}]",0.5
                 """) == [
                     "title: \"7\"", "length: 3", "tint: \"#00F\"", "far: [5, 6]", "fast: true",
-                    "all: [1, [2], { a: 3 }]", "any: null", "must: 0.5",
+                    "all: [1, [2], { a: 3 }]", "must: 0.5",
                 ])
         #expect(
             Self.values(#"[{"title": 7, "length": 3, "must": 1}]"#, path: "rows.json").prefix(2)

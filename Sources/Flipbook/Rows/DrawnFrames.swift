@@ -6,8 +6,8 @@ internal import WholeFiles
 ///
 /// Equal states have equal pixels, so that a frame from here can't be told from one that is drawn.
 /// The pixels lie in a file without a name, as many as there is room for. Where there is none for
-/// all, frames go that neither this film nor the one before it had, so that those stay that films
-/// share.
+/// all, frames go that neither this film nor the one before it had; and for a frame that an earlier
+/// film is known to have had, all that one film only has had. So those stay that films share.
 final class DrawnFrames: Sendable {
     /// A way in which a frame is wanted.
     struct Form: Hashable, Sendable {
@@ -23,12 +23,17 @@ final class DrawnFrames: Sendable {
         var weight: Int
         /// The last film that had it.
         var film: Int
+        /// Whether another film had it before.
+        var isShared = false
     }
 
     private struct State {
         var entries: [FrameState: Entry] = [:]
         /// What is being drawn.
         var busy: Set<FrameState> = []
+        /// Hashes of frames that were drawn by films before, and of those of this one.
+        var seen: Set<Int> = []
+        var seenNow: Set<Int> = []
         var weight = 0
         var film = 0
         var fileBytes = 0
@@ -43,9 +48,10 @@ final class DrawnFrames: Sendable {
     private let mostBytes: Int
     private let state = Monitor(State())
 
-    /// About so many layers of states are kept, which is some 30 MB.
+    /// About so many layers of states are kept, which is some 10 MB.
     private let mostWeight: Int
-    static let mostWeight = 1 << 16
+    static let mostWeight = 1 << 13
+    private static let mostSeen = 1 << 17
     static let mostBytes = 512 << 20
     /// Where there is no file.
     private static let mostBytesInMemory = 32 << 20
@@ -66,7 +72,14 @@ final class DrawnFrames: Sendable {
     var drawnCount: Int { state.change { $0.drawn } }
 
     /// To be called when a film is done.
-    func filmEnds() { state.change { $0.film += 1 } }
+    func filmEnds() {
+        state.change { state in
+            state.film += 1
+            if state.seen.count > Self.mostSeen { state.seen = [] }
+            state.seen.formUnion(state.seenNow)
+            state.seenNow = []
+        }
+    }
 
     /// A frame in every form that is wanted; drawn where it is not here. A thread that asks for
     /// what another one draws waits for it.
@@ -80,9 +93,12 @@ final class DrawnFrames: Sendable {
     ) throws(Failure) -> [PixelBuffer?] {
         let wanted = Set(forms.compactMap(\.self))
         let known = state.change(when: { !$0.busy.contains(frame) }) { state -> [Form: Int]? in
-            if let places = state.entries[frame]?.places, wanted.isSubset(of: places.keys) {
-                state.entries[frame]?.film = state.film
-                return places
+            if let entry = state.entries[frame], wanted.isSubset(of: entry.places.keys) {
+                if entry.film != state.film {
+                    state.entries[frame]?.film = state.film
+                    state.entries[frame]?.isShared = true
+                }
+                return entry.places
             }
             state.busy.insert(frame)
             return nil
@@ -169,9 +185,13 @@ final class DrawnFrames: Sendable {
             }
             return state.weight + weight <= mostWeight && state.fileBytes + bytes <= mostBytes
         }
+        let hash = frame.hashValue
+        if state.seenNow.count < Self.mostSeen { state.seenNow.insert(hash) }
         if !fits() {
             let film = state.film
-            for (other, entry) in state.entries where entry.film < film - 1 {
+            let isShared = state.seen.contains(hash)
+            for (other, entry) in state.entries
+            where entry.film < film - 1 || isShared && entry.film < film && !entry.isShared {
                 for (form, place) in entry.places {
                     state.free[form.byteCount, default: []].append(place)
                     state.pictures[place] = nil

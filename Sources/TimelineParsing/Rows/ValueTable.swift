@@ -126,7 +126,7 @@ package struct ValueTable: Sendable {
         }
         check(columns)
         var count = 0
-        while let record = reader.record(most: columns.count), !diagnostics.hasErrors || count > 0 {
+        while let record = reader.record(most: columns.count) {
             // An empty line, or one of separators alone, as spreadsheets leave them.
             if record.isBlank { continue }
             count += record.cells.count
