@@ -142,7 +142,57 @@ struct RowExporterTests {
         #expect(batch.drawnFrameCount < all)
     }
 
-    @Test("compute layers and shaders are each row's own")
+    @Test("what kernels' buffers hold is each row's own")
+    func kernels() throws {
+        let card = """
+            flipbook: 1
+            canvas: { size: [4, 2] }
+            framerate: 10
+            duration: 1
+            shaders: [count.metal]
+            values: { amount: 1 }
+            layers:
+              - frame: [4, 2]
+                compute:
+                  buffers: { sum: 1 }
+                  step: [{ add: { amount: $amount } }, paint]
+
+            """
+        let folder = try folder("amount\n1\n2\n1\n", card: card)
+        try folder.write(
+            """
+            #include <metal_stdlib>
+            using namespace metal;
+            kernel void add(device float* sum, constant float& amount,
+                            uint id [[thread_position_in_grid]]) {
+                sum[id] += amount;
+            }
+            kernel void paint(device const float* sum,
+                              texture2d<float, access::write> canvas,
+                              uint2 at [[thread_position_in_grid]]) {
+                canvas.write(float4(sum[0] / 32, 0, 0, 1), at);
+            }
+
+            """, to: "count.metal")
+        let table = try RowTable("\(folder.path)/rows.csv")
+        let batch = try RowBatch(
+            timelines: ["\(folder.path)/card.yaml"], rows: table,
+            manifests: "\(folder.path)/{row}.framehash", options: RenderOptions(),
+            isWritten: true)
+        for number in 0..<3 {
+            _ = try batch.hash(number, cancellation: Cancellation(), progress: { _ in })
+        }
+        func frames(_ row: Int) throws -> [Substring] {
+            try folder.read("\(row).framehash").split(separator: "\n").filter {
+                !$0.hasPrefix("#")
+            }
+        }
+        #expect(try frames(1) == frames(3) && frames(1) != frames(2))
+        #expect(try Set(frames(1).map { $0.suffix(64) }).count == 10)
+        #expect(batch.drawnFrameCount == 30)
+    }
+
+    @Test("shaders are each row's own")
     func shaders() throws {
         let card = """
             flipbook: 1

@@ -91,6 +91,10 @@ final class DrawnFrames: Sendable {
         of frame: FrameState, _ forms: [Form?],
         draw: () throws(Failure) -> [PixelBuffer?]
     ) throws(Failure) -> [PixelBuffer?] {
+        guard frame.isComparable else {
+            state.change { $0.drawn += 1 }
+            return try draw()
+        }
         let wanted = Set(forms.compactMap(\.self))
         let known = state.change(when: { !$0.busy.contains(frame) }) { state -> [Form: Int]? in
             if let entry = state.entries[frame], wanted.isSubset(of: entry.places.keys) {
@@ -215,6 +219,10 @@ extension DrawnFrames.Form {
 }
 
 extension FrameState {
+    private var allLayers: [LayerState] {
+        transition.map { layers + $0.from + $0.to } ?? layers
+    }
+
     /// How much memory it takes, in layers.
     fileprivate var weight: Int {
         func weight(_ layers: [LayerState]) -> Int {
@@ -224,7 +232,19 @@ extension FrameState {
                 return sum + own + weight(inner)
             }
         }
-        let transition = transition.map { weight($0.from) + weight($0.to) } ?? 0
-        return 1 + weight(layers) + transition
+        return 1 + weight(allLayers)
+    }
+
+    /// Whether it is quick to say whether two are equal. Compute layers are equal where all their
+    /// steps are: following those takes longer than drawing, and keeps the film's schedule.
+    fileprivate var isComparable: Bool {
+        func isComparable(_ layer: LayerState) -> Bool {
+            switch layer.content {
+            case .compute: false
+            case .group(let inner): inner.allSatisfy(isComparable)
+            default: true
+            }
+        }
+        return allLayers.allSatisfy(isComparable)
     }
 }
