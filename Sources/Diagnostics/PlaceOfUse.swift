@@ -14,6 +14,8 @@ package final class PlaceOfUse: Sendable {
         case value(String)
         /// What stands there has to be what is said of this name at the location.
         case declaration(String)
+        /// What is wrong is told of the row of a table; it was found at the location.
+        case row
     }
 
     package let reason: Reason
@@ -47,6 +49,9 @@ extension SourceLocation {
                 isOfComponent = false
             case .declaration(let name):
                 words.append("'\(name)' is declared at \(use.location)")
+                isOfComponent = false
+            case .row:
+                words.append("used at \(use.location)")
                 isOfComponent = false
             }
             // A chain is as long as timelines are deep; what is longer says nothing more.

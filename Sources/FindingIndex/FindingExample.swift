@@ -41,6 +41,11 @@ package struct FindingExample: Sendable {
         FindingExample(.manifest(rest), others)
     }
 
+    /// A table, with a timeline that declares `name` and `width`.
+    static func table(_ text: String, named name: String = "rows.csv") -> FindingExample {
+        FindingExample(.text(name, text), [.card])
+    }
+
     /// A complete frame hash manifest.
     static func wholeManifest(_ text: String) -> FindingExample {
         FindingExample(.text(File.manifestName, text), [])

@@ -11,6 +11,7 @@ package enum KnownFindings {
         Subject(title: "Files and YAML", findings: .files),
         Subject(title: "Keys and values", findings: .values),
         Subject(title: "Names, components and repetition", findings: .authoring),
+        Subject(title: "Tables of values", findings: .tables),
         Subject(title: "The canvas and the outputs", findings: .canvas),
         Subject(title: "Layers, pictures, texts and sounds", findings: .layers),
         Subject(title: "Touches, triggers, sensors and animators", findings: .animation),

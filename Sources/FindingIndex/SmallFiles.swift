@@ -16,6 +16,19 @@ extension FindingExample.File {
         layers: []
         """)
 
+    /// A timeline for the rows of a table.
+    static let card = text(
+        "card.yaml",
+        """
+        flipbook: 1
+        canvas: { size: [$width, 9] }
+        duration: 1
+        values:
+          name: { kind: text }
+          width: { kind: number, default: 16 }
+        layers: [color: red]
+        """)
+
     static let png = bytes(
         "dot.png", called: "a PNG picture of one pixel",
         """

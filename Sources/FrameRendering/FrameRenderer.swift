@@ -50,6 +50,13 @@ package final class FrameRenderer: Sendable {
     /// How large texts are in the fonts that this renderer draws with.
     package var textSizes: TextSizes { .drawn(by: tools.texts) }
 
+    /// To be called where the next film is another timeline's: what only the one before has goes,
+    /// so that memory doesn't grow with the number of films.
+    package func filmEnds() {
+        tools.files.filmEnds()
+        tools.computes.removeAll()
+    }
+
     /// Draws a frame.
     ///
     /// - Returns: the whole canvas, `rgbaFloat`, premultiplied.

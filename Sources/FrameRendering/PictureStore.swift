@@ -14,6 +14,8 @@ final class PictureStore: Sendable {
         /// Those that have been decoded, the most lately used last.
         var used: [(path: String, byteCount: Int)] = []
         var films: [String: FilmFile] = [:]
+        /// What has been asked for since the last film began.
+        var asked: Set<String> = []
     }
 
     private static let mostBytes = 1 << 30
@@ -24,6 +26,7 @@ final class PictureStore: Sendable {
         _ path: String, convert: (DecodedPicture) throws(RenderingError) -> PixelBuffer
     ) throws(RenderingError) -> PixelBuffer {
         let image = state.withLock { state in
+            state.asked.insert(path)
             let image = state.images[path] ?? Image()
             state.images[path] = image
             return image
@@ -50,9 +53,21 @@ final class PictureStore: Sendable {
         return pixels
     }
 
+    /// Lets go of what the film that has just been drawn didn't have.
+    func filmEnds() {
+        state.withLock { state in
+            let asked = state.asked
+            state.asked = []
+            state.images = state.images.filter { asked.contains($0.key) }
+            state.used.removeAll { !asked.contains($0.path) }
+            state.films = state.films.filter { asked.contains($0.key) }
+        }
+    }
+
     /// A film, opened once.
     func film(_ path: String) throws(RenderingError) -> FilmFile {
         try state.withLock { state throws(RenderingError) in
+            state.asked.insert(path)
             if let film = state.films[path] { return film }
             let film = try renderingError(RenderingError.media) { () throws(MediaError) in
                 try FilmFile(path)

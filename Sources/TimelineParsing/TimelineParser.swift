@@ -24,6 +24,16 @@ package struct TimelineParser: Sendable {
         package var sources: [String: String]
         /// The values that it was read with, each as a mapping in one line of YAML.
         package var given: [String] = []
+        /// What every value is that the timeline declares, in the order of the file.
+        package var values: [(name: String, value: YAMLNode)] = []
+    }
+
+    /// A timeline's file, read as YAML: what is the same whatever values it is given.
+    package struct Document: Sendable {
+        package let path: String
+        let text: String
+        let root: YAMLNode?
+        let diagnostics: DiagnosticSet
     }
 
     /// Type-checks an expression; see `ExpressionProgram.init`. Gives the value of one without
@@ -89,21 +99,41 @@ package struct TimelineParser: Sendable {
     /// - Parameter path: the text's file, for messages, for the timeline's name where it has none,
     ///   and for finding the files it names.
     package func parse(text: String, path: String, options: Options = Options()) -> Result {
+        parse(document(text: text, path: path), options: options)
+    }
+
+    private func document(text: String, path: String) -> Document {
         var yaml = YAMLReader(file: path)
         let root = yaml.read(text)
-        let expander = Expander(file: path, options: options, format: format)
-        let plain = root.flatMap { expander.expanded($0) }
-        let reader = TimelineReader(parser: self, text: text, path: path, options: options)
+        return Document(path: path, text: text, root: root, diagnostics: yaml.diagnostics)
+    }
+
+    /// Reads a timeline's file as YAML. One that can't be read is told of by `parse`.
+    package func document(file path: String, options: Options = Options()) -> Document {
+        do throws(DiagnosticError) {
+            return document(text: try text(of: path, options), path: path)
+        } catch {
+            return Document(path: path, text: "", root: nil, diagnostics: error.diagnostics)
+        }
+    }
+
+    /// Reads a timeline from a file that has been read as YAML.
+    package func parse(_ document: Document, options: Options = Options()) -> Result {
+        let expander = Expander(file: document.path, options: options, format: format)
+        let plain = document.root.flatMap { expander.expanded($0) }
+        let reader = TimelineReader(
+            parser: self, text: document.text, path: document.path, options: options)
         reader.sources.merge(expander.sources) { own, _ in own }
         reader.names.authored = expander.authoredNames
-        var diagnostics = yaml.diagnostics
+        var diagnostics = document.diagnostics
         diagnostics.formUnion(expander.diagnostics)
         reader.diagnostics = diagnostics
         let timeline = plain.flatMap { reader.timeline($0) }
         diagnostics.formUnion(expander.remaining(reader.diagnostics))
         return Result(
             timeline: diagnostics.hasErrors ? nil : timeline,
-            diagnostics: diagnostics, sources: reader.sources, given: expander.given)
+            diagnostics: diagnostics, sources: reader.sources, given: expander.given,
+            values: expander.resolved)
     }
 
     /// What a timeline comes to without values, components and repetition.

@@ -19,6 +19,12 @@ package final class NamelessFile: Sendable {
 
     deinit { _ = close(descriptor) }
 
+    /// How far it has been written.
+    package var byteCount: Int {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+    }
+
     /// Free bytes of the file system.
     package var freeBytes: Int {
         var status = statvfs()

@@ -102,8 +102,9 @@ struct FittingTests {
         third.step = 3
         var found: [[Bool]] = []
         try maker.run(
-            0..<12, renditions: [half, third], cancellation: Cancellation(), progress: { _ in },
-            deliver: { found.append($1.map { $0 != nil }) })
+            0..<12, renditions: [half, third], hashes: false, cancellation: Cancellation(),
+            progress: { _ in },
+            deliver: { _, pictures, _ in found.append(pictures.map { $0 != nil }) })
         #expect(found == (0..<12).map { [$0 % 2 == 0, $0 % 3 == 0] })
     }
 }

@@ -168,6 +168,15 @@ extension [FindingDescription] {
                 0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
                 """)),
         FindingDescription(
+            "other-timeline", .error,
+            means:
+                """
+                `verify --rows` found a manifest at a row's place that is of another timeline than \
+                the one that was named.
+                """,
+            shownBy: "Tests/FlipbookCommandsTests/RowVerbTests.swift",
+            "verify --rows compares each row with its manifest"),
+        FindingDescription(
             "outside-timeline", .error,
             means:
                 """

@@ -29,6 +29,7 @@ struct ExampleCheck {
         let path = FilePlace.inside(folder, name)
         let found =
             switch FilePlace.ending(of: name) {
+            case ".csv", ".json": tableFindings(path, timeline: example.files[1].name)
             case ".metal": ShaderGuide(file: path).findings
             case ".framehash":
                 manifestFindings(
@@ -36,6 +37,23 @@ struct ExampleCheck {
             default: TimelineCheck(timeline: path, timeout: nil).findings()
             }
         return found.seen(from: folder)
+    }
+
+    /// What 'flipbook export' tells of a table, with the value 'name' as the films' names.
+    private func tableFindings(_ path: String, timeline: String) -> Findings {
+        let folder = FilePlace.folder(of: path)
+        do throws(FlipbookError) {
+            let plan = try RowPlan(
+                [FilePlace.inside(folder, timeline)], RowTable(path),
+                .films([Output(FilePlace.inside(folder, "{name}.gif"))]), options: RenderOptions(),
+                findsQuestionableThings: true)
+            return plan.findings
+        } catch {
+            if case .invalid(let findings) = error { return findings }
+            return Findings(
+                error: Diagnostic.internalError, "\(error)", hint: nil, file: path, line: 1,
+                column: 1)
+        }
     }
 
     /// - Parameter hasTimeline: whether the timeline that the manifest names is looked for.

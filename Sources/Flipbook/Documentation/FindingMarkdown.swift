@@ -65,6 +65,8 @@ enum FindingMarkdown {
         case ".yaml": "yaml"
         case ".metal", ".h": "metal"
         case ".svg": "xml"
+        case ".csv": "csv"
+        case ".json": "json"
         default: "text"
         }
     }

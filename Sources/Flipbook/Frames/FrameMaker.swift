@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FrameHashing
 internal import FrameRendering
 internal import FrameScheduling
 internal import PixelBuffers
@@ -19,16 +20,20 @@ struct FrameMaker: Sendable {
     private let subject: String
     /// Frames that will be asked for again; nil where each is asked for once.
     var kept: KeptFrames?
+    /// Frames that other films have, too; nil where there is one film.
+    private let drawn: DrawnFrames?
 
     /// - Parameters:
     ///   - timeout: the most seconds that a frame may take.
     ///   - observer: looks on while the renderer runs kernels.
     ///   - compiler: nil is the process' own.
+    ///   - shared: what the film has with others, where it is one of many.
     /// - Throws: `FlipbookError.invalid` where an expression or a shader of the timeline is wrong.
     init(
         _ loaded: LoadedTimeline, jobs: Int?,
         timeout: Double? = RenderOptions.standardFrameTimeout,
-        observer: (any StageObserver)? = nil, compiler: KernelCompiler? = nil
+        observer: (any StageObserver)? = nil, compiler: KernelCompiler? = nil,
+        shared: SharedWork? = nil
     ) throws(FlipbookError) {
         self.loaded = loaded
         self.timeout = timeout
@@ -38,16 +43,21 @@ struct FrameMaker: Sendable {
             "preparing it", of: loaded.path, seconds: timeout
         ) {
             Result { () throws(DiagnosticError) in
-                let renderer = try FrameRenderer(
-                    compiler: compiler ?? Self.compiler, authorShaders: loaded.timeline.shaders,
-                    half: HalfFormat(isRounded: loaded.timeline.roundsHalf),
-                    fontFiles: loaded.timeline.fonts.map(\.path), observer: observer)
+                func make() throws(DiagnosticError) -> FrameRenderer {
+                    try FrameRenderer(
+                        compiler: compiler ?? Self.compiler,
+                        authorShaders: loaded.timeline.shaders,
+                        half: HalfFormat(isRounded: loaded.timeline.roundsHalf),
+                        fontFiles: loaded.timeline.fonts.map(\.path), observer: observer)
+                }
+                let common = try shared?.renderer(for: loaded.timeline, make: make)
+                let renderer = if let common { common.renderer } else { try make() }
                 let schedule = try FrameScheduler(
                     timeline: loaded.timeline, texts: renderer.textSizes)
-                return (schedule, renderer)
+                return (schedule, renderer, common?.frames)
             }
         }
-        (schedule, renderer) = try flipbookErrors(prepared.get)
+        (schedule, renderer, drawn) = try flipbookErrors(prepared.get)
     }
 
     /// One a process: what it has compiled for one timeline serves the next.
@@ -60,8 +70,17 @@ struct FrameMaker: Sendable {
 
     /// The pixels of a frame: straight alpha, `rgba8` or `rgba16`.
     func frame(_ index: Int, format: PixelFormat) throws(FrameFailure) -> PixelBuffer {
-        try watched(index) { () throws(RenderingError) in
-            try pixels(of: picture(index), Rendition(format: format))
+        let rendition = Rendition(format: format)
+        return try watched(index) { () throws(RenderingError) in
+            let state = schedule.state(at: index)
+            func draw() throws(RenderingError) -> PixelBuffer {
+                try pixels(of: renderer.render(state), rendition)
+            }
+            guard let drawn else { return try draw() }
+            let pictures = try drawn.pictures(of: state, [form(rendition)]) {
+                () throws(RenderingError) in [try draw()]
+            }
+            return if let picture = pictures[0] { picture } else { try draw() }
         }
     }
 
@@ -74,14 +93,29 @@ struct FrameMaker: Sendable {
             return renditions.map { _ in nil }
         }
         return try watched(index) { () throws(RenderingError) in
-            let kept = try kept?.frame(index, at: position) { () throws(RenderingError) in
-                try picture(index)
+            let state = schedule.state(at: index)
+            func draw() throws(RenderingError) -> [PixelBuffer?] {
+                let kept = try kept?.frame(index, at: position) { () throws(RenderingError) in
+                    try renderer.render(state)
+                }
+                let picture = if let kept { kept } else { try renderer.render(state) }
+                return try renditions.map { rendition throws(RenderingError) in
+                    rendition.has(position) ? try pixels(of: picture, rendition) : nil
+                }
             }
-            let drawn = if let kept { kept } else { try picture(index) }
-            return try renditions.map { rendition throws(RenderingError) in
-                rendition.has(position) ? try pixels(of: drawn, rendition) : nil
-            }
+            let forms = renditions.map { $0.has(position) ? form($0) : nil }
+            guard let drawn else { return try draw() }
+            return try drawn.pictures(of: state, forms, draw: draw)
         }
+    }
+
+    /// Which of a frame's pictures it is.
+    private func form(_ rendition: Rendition) -> DrawnFrames.Form {
+        let canvas = loaded.timeline.canvas
+        return DrawnFrames.Form(
+            width: rendition.size?.width ?? canvas.pixelWidth,
+            height: rendition.size?.height ?? canvas.pixelHeight, format: rendition.format,
+            isDithered: rendition.isDithered)
     }
 
     private func pixels(
@@ -93,11 +127,6 @@ struct FrameMaker: Sendable {
         return try renderer.straight(
             sized ?? picture, format: rendition.format,
             dithering: rendition.isDithered ? loaded.dithering.dithering : .none)
-    }
-
-    /// The frame as it is drawn.
-    private func picture(_ index: Int) throws(RenderingError) -> PixelBuffer {
-        try renderer.render(schedule.state(at: index))
     }
 
     /// Makes a frame within its time.
@@ -149,17 +178,29 @@ struct FrameMaker: Sendable {
     /// The same, for frames that are wanted in several ways at once: made once, and then converted
     /// for each.
     ///
-    /// - Parameter deliver: gets nil in place of what a rendition leaves out.
+    /// - Parameters:
+    ///   - hashes: whether the hash of each frame is wanted, too.
+    ///   - deliver: gets nil in place of what a rendition leaves out.
     func run(
-        _ frames: Range<Int>, renditions: [Rendition], cancellation: Cancellation,
+        _ frames: Range<Int>, renditions: [Rendition], hashes: Bool, cancellation: Cancellation,
         progress: (RenderProgress) -> Void,
-        deliver: (Int, [PixelBuffer?]) throws(FlipbookError) -> Void
+        deliver: (Int, [PixelBuffer?], _ hash: String?) throws(FlipbookError) -> Void
     ) throws(FlipbookError) {
+        // Most films are made of the pixels that are hashed.
+        let hashed = Rendition(format: .rgba8)
+        let same = renditions.firstIndex { $0.step == 1 && form($0) == form(hashed) }
+        let all = hashes && same == nil ? renditions + [hashed] : renditions
         try run(
             frames, cancellation: cancellation, progress: progress,
-            make: { position, number throws(FrameFailure) in
-                try frame(number, at: position, renditions)
-            }, deliver: deliver)
+            make: { position, number throws(FrameFailure) -> ([PixelBuffer?], String?) in
+                var pictures = try frame(number, at: position, all)
+                guard hashes else { return (pictures, nil) }
+                let picture = if let same { pictures[same] } else { pictures.popLast() ?? nil }
+                return (pictures, picture?.frameHash)
+            },
+            deliver: { position, made throws(FlipbookError) in
+                try deliver(position, made.0, made.1)
+            })
     }
 
     /// - Parameter make: gets a frame's position in `frames`, and its number.

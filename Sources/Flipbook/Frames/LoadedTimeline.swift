@@ -16,6 +16,8 @@ struct LoadedTimeline: Sendable {
     var frames: Range<Int>
     /// The values that it was read with, each as a mapping in one line of YAML.
     var given: [String] = []
+    /// What every value is that the timeline declares.
+    var values: [(name: String, value: YAMLNode)] = []
 
     /// The most frames a film may have.
     static let mostFrames = 1 << 24
@@ -24,12 +26,15 @@ struct LoadedTimeline: Sendable {
     ///   `.request` where the options don't fit it.
     init(
         _ path: String, options: RenderOptions = RenderOptions(),
-        findsQuestionableThings: Bool = false
+        findsQuestionableThings: Bool = false, shared: SharedWork? = nil
     ) throws(FlipbookError) {
         let reading = try StepWatch.shared.watch(
             "reading it", of: path, seconds: options.frameTimeout
         ) {
-            Self.read(path, options: options, findsQuestionableThings: findsQuestionableThings)
+            shared?.read(
+                path, options: options, findsQuestionableThings: findsQuestionableThings)
+                ?? Self.read(
+                    path, options: options, findsQuestionableThings: findsQuestionableThings)
         }
         try self.init(reading, path: path, options: options)
     }
@@ -46,6 +51,7 @@ struct LoadedTimeline: Sendable {
         }
         self.timeline = timeline
         given = reading.given
+        values = reading.values
         if let size = options.size {
             self.timeline.canvas = try size.applied(to: timeline.canvas)
         }
@@ -76,9 +82,23 @@ struct LoadedTimeline: Sendable {
         try self.init(reading, path: path, options: options)
     }
 
-    private static let parser = TimelineParser(
-        effects: BuiltInEffects.all, transitions: BuiltInTransitions.all,
-        kinds: BuiltInLayerKinds.all)
+    private static let parser = parser(fonts: .installed)
+
+    static func parser(fonts: FontInspector) -> TimelineParser {
+        TimelineParser(
+            effects: BuiltInEffects.all, transitions: BuiltInTransitions.all,
+            kinds: BuiltInLayerKinds.all, fonts: fonts)
+    }
+
+    static func parsing(
+        _ options: RenderOptions, _ findsQuestionableThings: Bool
+    ) -> TimelineParser.Options {
+        var parsing = TimelineParser.Options()
+        parsing.allowsAssetsOutside = options.allowsAssetsOutside
+        parsing.findsQuestionableThings = findsQuestionableThings
+        parsing.values = options.values.given
+        return parsing
+    }
 
     /// What the file says and what is wrong with it.
     ///
@@ -88,11 +108,7 @@ struct LoadedTimeline: Sendable {
         _ path: String, options: RenderOptions = RenderOptions(),
         findsQuestionableThings: Bool = false
     ) -> TimelineParser.Result {
-        var parsing = TimelineParser.Options()
-        parsing.allowsAssetsOutside = options.allowsAssetsOutside
-        parsing.findsQuestionableThings = findsQuestionableThings
-        parsing.values = options.values.given
-        return parser.parse(file: path, options: parsing)
+        parser.parse(file: path, options: parsing(options, findsQuestionableThings))
     }
 
     /// The timeline without values, components and repetition.

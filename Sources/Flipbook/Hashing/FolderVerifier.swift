@@ -1,3 +1,6 @@
+internal import Diagnostics
+internal import TimelineParsing
+
 /// Verifies many manifests: while the last frames of one are made, the next one is begun, so that
 /// all cores have something to do and no more than two are in memory.
 public struct FolderVerifier: Sendable {
@@ -6,6 +9,8 @@ public struct FolderVerifier: Sendable {
     public var places: [String]
     /// Its `manifest` is not looked at.
     public var verifier: Verifier
+    /// A table's films, whose manifests are verified in place of `places`.
+    package var rows: RowBatch?
     /// What is not to be begun with, and what to say of it instead: what ended an earlier process
     /// that verified it.
     package var given: [String: String] = [:]
@@ -46,7 +51,8 @@ public struct FolderVerifier: Sendable {
             let path = subjects[0].path
             try finish(result(0, of: subjects, cancellation) { progress(path, $0) })
         } else {
-            let atOnce = isSerial ? 1 : Self.atOnce
+            // Films of a table share what they draw with.
+            let atOnce = isSerial || rows != nil ? 1 : Self.atOnce
             try FramePipeline(jobs: atOnce, cancellation: cancellation).run(
                 subjects.indices,
                 make: { result($0, of: subjects, cancellation) { _ in } },
@@ -57,6 +63,9 @@ public struct FolderVerifier: Sendable {
     }
 
     private func subjects() throws(FlipbookError) -> [ManifestPlaces.Subject] {
+        if let rows {
+            return zip(rows.plan.films, rows.plan.manifests).map { .film($0, manifest: $1) }
+        }
         var subjects: [ManifestPlaces.Subject] = []
         for place in places {
             guard FilePlace.isFolder(place) else {
@@ -109,16 +118,44 @@ public struct FolderVerifier: Sendable {
                 verifier.folders += places.filter(FilePlace.isFolder)
                 return try verifier.verify(cancellation: cancellation, progress: progress)
             case .timeline(let path):
-                return try record(path, cancellation, progress)
+                return try record(
+                    path, to: ManifestPlaces.manifest(of: path), verifier.values, cancellation,
+                    progress)
+            case .film(let film, let manifest):
+                defer { rows?.plan.shared.filmEnds() }
+                return try verify(film, manifest, cancellation, progress)
             }
         }
     }
 
+    private func verify(
+        _ film: RowFilm, _ manifest: String, _ cancellation: Cancellation,
+        _ progress: (RenderProgress) -> Void
+    ) throws(FlipbookError) -> VerificationReport {
+        var verifier = verifier
+        verifier.manifest = manifest
+        verifier.values.row = RowTable.Row(row: film.row)
+        guard FilePlace.isThere(manifest) else {
+            guard verifier.updates else {
+                let finding = Diagnostic(
+                    .error, code: "no-manifest", "the row has no manifest '\(manifest)'",
+                    hint: "'flipbook hash' with '--rows' writes one, as '--update' does",
+                    at: film.row.place)
+                throw .invalid(Findings(DiagnosticSet([finding])))
+            }
+            return try record(film.timeline, to: manifest, verifier.values, cancellation, progress)
+        }
+        verifier.expectedTimeline = film.timeline
+        verifier.folders.append(FilePlace.folder(of: film.timeline))
+        verifier.shared = rows?.plan.shared
+        return try verifier.verify(cancellation: cancellation, progress: progress)
+    }
+
     /// Writes the manifest of a timeline that has none, where that is wanted.
     private func record(
-        _ timeline: String, _ cancellation: Cancellation, _ progress: (RenderProgress) -> Void
+        _ timeline: String, to manifest: String, _ values: TimelineValues,
+        _ cancellation: Cancellation, _ progress: (RenderProgress) -> Void
     ) throws(FlipbookError) -> VerificationReport {
-        let manifest = ManifestPlaces.manifest(of: timeline)
         guard verifier.updates else {
             throw .invalidManifest(
                 timeline, "no-manifest",
@@ -127,9 +164,11 @@ public struct FolderVerifier: Sendable {
         }
         let options = RenderOptions(
             jobs: verifier.jobs, allowsAssetsOutside: verifier.allowsAssetsOutside,
-            frameTimeout: verifier.frameTimeout, values: verifier.values)
-        let count = try FrameHasher(timeline: timeline, options: options)
-            .write(to: manifest, cancellation: cancellation, progress: progress)
+            frameTimeout: verifier.frameTimeout, values: values)
+        var hasher = FrameHasher(timeline: timeline, options: options)
+        hasher.shared = rows?.plan.shared
+        let count = try hasher.write(
+            to: manifest, cancellation: cancellation, progress: progress)
         var report = VerificationReport(
             manifest: manifest, timeline: timeline, frameCount: count, isEqual: true,
             difference: .none((old: manifest, new: timeline)))

@@ -11,6 +11,8 @@ public struct FrameHasher: Sendable {
     /// The timeline file's path.
     public var timeline: String
     public var options: RenderOptions
+    /// What the film has with others, where it is one of many.
+    var shared: SharedWork?
 
     public init(timeline: String, options: RenderOptions = RenderOptions()) {
         self.timeline = timeline
@@ -51,7 +53,7 @@ public struct FrameHasher: Sendable {
         to path: String, cancellation: Cancellation = Cancellation(),
         progress: (RenderProgress) -> Void = { _ in }
     ) throws(FlipbookError) -> Int {
-        let loaded = try LoadedTimeline(timeline, options: options)
+        let loaded = try LoadedTimeline(timeline, options: options, shared: shared)
         let name = FilePlace.relative(timeline, besides: path)
         // Before any frame is drawn, so that what can't be written is known at once.
         var folder = try OutputFolder(for: path)
@@ -72,7 +74,7 @@ public struct FrameHasher: Sendable {
         progress: (RenderProgress) -> Void
     ) throws(FlipbookError) -> FrameManifest {
         let maker = try FrameMaker(
-            loaded, jobs: options.jobs, timeout: options.frameTimeout)
+            loaded, jobs: options.jobs, timeout: options.frameTimeout, shared: shared)
         var frames: [FrameManifest.Frame] = []
         try run(maker, cancellation: cancellation, progress: progress) { frames.append($0) }
         return FrameManifest(header: header(of: loaded, timeline: timeline), frames: frames)

@@ -25,10 +25,12 @@ public struct ManifestPlaces: Sendable {
         case manifest(String)
         /// One that no manifest in the folder is of.
         case timeline(String)
+        /// That of a table's film, which may be missing.
+        case film(RowFilm, manifest: String)
 
         var path: String {
             switch self {
-            case .manifest(let path), .timeline(let path): path
+            case .manifest(let path), .timeline(let path), .film(_, let path): path
             }
         }
     }

@@ -26,6 +26,10 @@ public struct Verifier: Sendable {
     public var frameTimeout: Double?
     /// As in `RenderOptions`; they go before those that the manifest was made with.
     public var values = TimelineValues()
+    /// The timeline that the manifest has to name; nil where it may be any.
+    var expectedTimeline: String?
+    /// What the film has with others, where it is one of many.
+    var shared: SharedWork?
 
     public init(
         manifest: String, jobs: Int? = nil, allowsAssetsOutside: Bool = false,
@@ -52,6 +56,14 @@ public struct Verifier: Sendable {
             manifest, called: manifest, allowsOutside: allowsAssetsOutside)
         let place = try ManifestTimeline(
             of: expected, at: manifest, folders: folders, allowsOutside: allowsAssetsOutside)
+        if let timeline = expectedTimeline,
+            FilePlace.canonical(timeline) != FilePlace.canonical(place.path)
+        {
+            throw .invalidManifest(
+                manifest, "other-timeline",
+                "the manifest is of '\(place.path)', not of '\(timeline)'",
+                hint: "'flipbook hash' with '--rows' writes those of a table")
+        }
         do throws(FlipbookError) {
             return try verify(place, expected, cancellation, progress)
         } catch {
@@ -68,14 +80,15 @@ public struct Verifier: Sendable {
             jobs: jobs, allowsAssetsOutside: allowsAssetsOutside, frameTimeout: frameTimeout,
             values: values)
         options.values.recorded += expected.header.values.map { ($0, manifest) }
-        var loaded = try LoadedTimeline(timeline, options: options)
+        var loaded = try LoadedTimeline(timeline, options: options, shared: shared)
         if let part = expected.header.part {
             // Of a film that became shorter, what is left of the part is compared.
             let last = min(part.upperBound, loaded.timeline.frameCount - 1)
             options.frames = FrameRange(first: part.lowerBound, last: max(last, part.lowerBound))
             loaded.frames = last < part.lowerBound ? 0..<0 : part.lowerBound..<last + 1
         }
-        let hasher = FrameHasher(timeline: timeline, options: options)
+        var hasher = FrameHasher(timeline: timeline, options: options)
+        hasher.shared = shared
         var found = try hasher.manifest(
             of: loaded, timeline: name, cancellation: cancellation, progress: progress)
         var difference = FilmDifference(

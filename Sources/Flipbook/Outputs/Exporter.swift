@@ -13,6 +13,8 @@ public struct Exporter: Sendable {
     public var options: RenderOptions
     /// Bytes of drawn frames that may be put aside while a film is made to fit.
     var mostBytesKept = KeptFrames.mostBytes
+    /// What the film has with others, where it is one of many.
+    var shared: SharedWork?
 
     public init(timeline: String, options: RenderOptions = RenderOptions()) {
         self.timeline = timeline
@@ -87,19 +89,20 @@ public struct Exporter: Sendable {
         return loaded
     }
 
-    private func export(
-        _ loaded: LoadedTimeline, to outputs: [Output], _ cancellation: Cancellation,
-        _ progress: (RenderProgress) -> Void
+    /// - Parameter hashed: told the hash of each frame, in their order, as `FrameHasher` has it.
+    func export(
+        _ loaded: LoadedTimeline, to outputs: [Output], hashed: ((String) -> Void)? = nil,
+        _ cancellation: Cancellation, _ progress: (RenderProgress) -> Void
     ) throws(FlipbookError) -> [ExportReport] {
         var plan = try FilmPlan(outputs, of: loaded)
         var maker = try FrameMaker(
-            loaded, jobs: options.jobs, timeout: options.frameTimeout)
+            loaded, jobs: options.jobs, timeout: options.frameTimeout, shared: shared)
         plan.addSound(of: loaded, events: maker.schedule.events)
         var folder = try OutputFolder(for: plan.paths)
         maker.kept = room(for: plan.films, loaded)
         let clock = ContinuousClock()
         let start = clock.now
-        let films = try write(plan, maker, cancellation, progress)
+        let films = try write(plan, maker, hashed, cancellation, progress)
         folder.keep()
         let canvas = loaded.timeline.canvas
         return zip(films, plan.films).map { film, asked in
@@ -111,11 +114,11 @@ public struct Exporter: Sendable {
 
     /// Writes all films, each as small as it has to be, and puts them in their places.
     private func write(
-        _ plan: FilmPlan, _ maker: FrameMaker, _ cancellation: Cancellation,
-        _ progress: (RenderProgress) -> Void
+        _ plan: FilmPlan, _ maker: FrameMaker, _ hashed: ((String) -> Void)?,
+        _ cancellation: Cancellation, _ progress: (RenderProgress) -> Void
     ) throws(FlipbookError) -> [FilmSettings] {
         // The hidden files go when the sinks go, whichever way this ends.
-        let made = try write(plan.films, maker, cancellation, progress)
+        let made = try write(plan.films, maker, hashed, cancellation, progress)
         var sinks: [any FrameSink] = []
         for (sink, wish) in zip(made, zip(plan.films, plan.requests)) {
             if let sink {
@@ -147,8 +150,8 @@ public struct Exporter: Sendable {
     ///
     /// - Returns: nil in place of a film that would be larger than it may be.
     private func write(
-        _ films: [FilmSettings], _ maker: FrameMaker, _ cancellation: Cancellation,
-        _ progress: (RenderProgress) -> Void
+        _ films: [FilmSettings], _ maker: FrameMaker, _ hashed: ((String) -> Void)?,
+        _ cancellation: Cancellation, _ progress: (RenderProgress) -> Void
     ) throws(FlipbookError) -> [(any FrameSink)?] {
         var sinks: [(any FrameSink)?] = try films.map { film throws(FlipbookError) in
             try flipbookErrors { () throws(MediaError) in
@@ -184,9 +187,10 @@ public struct Exporter: Sendable {
         var isAnyLeft = true
         do throws(FlipbookError) {
             try maker.run(
-                maker.loaded.frames, renditions: renditions, cancellation: cancellation,
-                progress: progress,
-                deliver: { _, pictures throws(FlipbookError) in
+                maker.loaded.frames, renditions: renditions, hashes: hashed != nil,
+                cancellation: cancellation, progress: progress,
+                deliver: { _, pictures, hash throws(FlipbookError) in
+                    if let hash { hashed?(hash) }
                     try forEachSink { index, sink throws(MediaError) in
                         if let picture = pictures[wanted[index]] {
                             try sink.append(picture)
@@ -196,7 +200,7 @@ public struct Exporter: Sendable {
                     }
                     isAnyLeft = sinks.contains { $0 != nil }
                     // No further frame is wanted.
-                    if !isAnyLeft { throw .cancelled }
+                    if !isAnyLeft, hashed == nil { throw .cancelled }
                 })
             try forEachSink { _, sink throws(MediaError) in try sink.complete() }
         } catch {
@@ -213,7 +217,7 @@ public struct Exporter: Sendable {
     ) throws(FlipbookError) -> any FrameSink {
         let ladder = SizeLadder(film, request)
         let made = try ladder.first { step throws(FlipbookError) in
-            try write([step], maker, cancellation, progress)[0]
+            try write([step], maker, nil, cancellation, progress)[0]
         }
         guard let made else {
             let smallest = ladder.steps.last ?? film

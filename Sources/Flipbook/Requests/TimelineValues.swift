@@ -17,6 +17,8 @@ public struct TimelineValues: Hashable, Sendable {
     /// Values by their names, as they are written in YAML: `12`, `400ms`, `[3, 4]`, `#FF375F`. A
     /// text is written as it is. They go before the files'.
     public var texts: [String: String]
+    /// A table's row; its values go before the files', and `texts` before them.
+    public var row: RowTable.Row?
     /// What manifests say that they were made with, as YAML, and the manifest.
     var recorded: [(text: String, manifest: String)] {
         get { records.map { ($0.text, $0.manifest) } }
@@ -29,8 +31,9 @@ public struct TimelineValues: Hashable, Sendable {
         var manifest: String
     }
 
-    public init(_ texts: [String: String], files: [String] = []) {
+    public init(_ texts: [String: String], files: [String] = [], row: RowTable.Row? = nil) {
         self.texts = texts
+        self.row = row
         self.files = files
     }
 }
@@ -46,6 +49,7 @@ extension TimelineValues {
         GivenValues(
             files: files,
             documents: recorded.map { .init(path: $0.manifest, text: $0.text) },
-            texts: texts.sorted { $0.key < $1.key }.map { .init(name: $0.key, value: $0.value) })
+            texts: texts.sorted { $0.key < $1.key }.map { .init(name: $0.key, value: $0.value) },
+            row: row?.row)
     }
 }

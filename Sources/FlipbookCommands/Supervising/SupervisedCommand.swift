@@ -14,6 +14,8 @@ protocol SupervisedCommand: ParsableCommand {
     var inputs: [String] { get }
     /// Whether it looks into git's history.
     static var asksGit: Bool { get }
+    /// Makes what all its workers use, before the first one begins.
+    func prepare() throws(FlipbookError)
     /// How it says that something failed.
     var reporter: any ProgressReporter { get }
     /// Says why the worker ended before its work was done, or has that said by the next worker.
@@ -34,8 +36,12 @@ extension SupervisedCommand {
 
     var reporter: any ProgressReporter { ResultReporter() }
 
+    func prepare() throws(FlipbookError) {}
+
+    func conclude(_ end: WorkerEnd) -> Conclusion { concludeBatch(end) }
+
     /// Of several subjects that come one after the other the next ones are still done.
-    func conclude(_ end: WorkerEnd) -> Conclusion {
+    func concludeBatch(_ end: WorkerEnd) -> Conclusion {
         let error = FlipbookError.failed(end.sentence)
         guard let subject = end.subject else {
             Console.say(error)

@@ -10,6 +10,7 @@ internal import Supervision
         let supervisor: Supervisor
         let scratch: ScratchFolder?
         do {
+            try command.prepare()
             let asks = type(of: command).asksGit && isSandboxed(command)
             scratch = asks ? try ScratchFolder() : nil
             supervisor = try makeSupervisor(command, scratch)
@@ -96,6 +97,10 @@ internal import Supervision
 #else
     func exitCode(ofSupervising command: any SupervisedCommand) -> Int32 {
         Interruption.begin()
+        do { try command.prepare() } catch {
+            Console.say(error)
+            return ExitStatus(error).rawValue
+        }
         return exitCode(ofRunning: command)
     }
 #endif

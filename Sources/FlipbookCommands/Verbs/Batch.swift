@@ -12,7 +12,7 @@ struct Batch {
     ///   several failed, `interrupted` at once.
     func run(
         _ work: (
-            _ subject: String, _ progress: (RenderProgress) -> Void
+            _ number: Int, _ subject: String, _ progress: (RenderProgress) -> Void
         ) throws(FlipbookError) -> String
     ) throws(ExitCode) {
         // Those before were done by a worker that ended early.
@@ -22,7 +22,7 @@ struct Batch {
             Worker.current?.tell(
                 .subjectBegins(.init(number: number, count: subjects.count, name: subject)))
             do throws(FlipbookError) {
-                let result = try work(subject) { reporter.advance(subject, $0) }
+                let result = try work(number, subject) { reporter.advance(subject, $0) }
                 reporter.finish(subject, result)
             } catch {
                 if case .closedPipe = error { Interruption.endByClosedPipe() }

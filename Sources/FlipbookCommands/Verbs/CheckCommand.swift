@@ -8,7 +8,8 @@ struct CheckCommand: SupervisedCommand {
         abstract: "Says what is wrong with timelines, and what looks unintended; renders nothing.",
         discussion: """
             Exit code 0 where there are warnings only, 3 where there are errors; with --strict \
-            warnings count as errors do. A folder stands for all timelines in it.
+            warnings count as errors do. A folder stands for all timelines in it. With --rows, a \
+            timeline is checked with the values of each row of a table.
             """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument {
@@ -26,6 +27,7 @@ struct CheckCommand: SupervisedCommand {
     @Option(help: ArgumentHelp("How findings are written.", valueName: "format"))
     var format = Format.text
 
+    @OptionGroup var rows: RowOptions
     @OptionGroup var values: ValueOptions
     @OptionGroup var assets: AssetOptions
 
@@ -44,10 +46,13 @@ struct CheckCommand: SupervisedCommand {
     var quiet = false
 
     static let isSandboxed = true
-    var reach: Sandbox { Reach.sandbox(reading: places + values.files, assets, writing: []) }
-    var inputs: [String] { TimelineArguments.paths(places) }
+    var reach: Sandbox {
+        Reach.sandbox(reading: places + values.files + rows.files, assets, writing: [])
+    }
+    var inputs: [String] { TimelineArguments.paths(places) + rows.inputs }
 
     func validate() throws {
+        try rows.check(besides: places)
         if !(timeout >= 0 && timeout.isFinite) {
             throw ValidationError("--timeout takes a number of seconds, 0 or more")
         }
@@ -55,14 +60,12 @@ struct CheckCommand: SupervisedCommand {
 
     func run() throws {
         let timelines = try TimelineInput.paths(places)
+        let (table, wrongTable) = try table()
         let findings = timelines.enumerated().map { number, path in
+            if let wrongTable { return wrongTable }
             Worker.current?.tell(
                 .subjectBegins(.init(number: number, count: timelines.count, name: path)))
-            return Resumption.current.findings[path]
-                ?? TimelineCheck(
-                    timeline: path, allowsAssetsOutside: assets.areAllowedOutside,
-                    timeout: timeout == 0 ? nil : timeout, values: values.values
-                ).findings()
+            return Resumption.current.findings[path] ?? self.findings(in: path, table)
         }
         let all = findings.dropFirst().reduce(findings[0]) { $0.merged(with: $1) }
         switch format {
@@ -71,14 +74,37 @@ struct CheckCommand: SupervisedCommand {
         case .github: try Console.printRaw(all.githubAnnotations())
         }
         if !quiet, format == .text {
-            let noun = timelines.count == 1 ? "timeline" : "timelines"
-            Console.say("\(timelines.count) \(noun): \(all.isEmpty ? "all well" : all.summary)")
+            var what = "\(timelines.count) \(timelines.count == 1 ? "timeline" : "timelines")"
+            if let count = table?.rows.count { what += ", \(count) \(count == 1 ? "row" : "rows")" }
+            Console.say("\(what): \(all.isEmpty ? "all well" : all.summary)")
             if let code = all.codes.first {
                 let name = all.codes.count == 1 ? code : "CODE"
                 Console.say("for more: flipbook explain \(name)")
             }
         }
         if all.hasErrors || strict && all.hasWarnings { throw ExitStatus.invalid.exitCode }
+    }
+
+    /// The table; or what is wrong with it.
+    private func table() throws(FlipbookError) -> (RowTable?, wrong: Findings?) {
+        do throws(FlipbookError) { return (try rows.table(), nil) } catch {
+            guard case .invalid(let findings) = error else { throw error }
+            return (nil, findings)
+        }
+    }
+
+    private func findings(in path: String, _ table: RowTable?) -> Findings {
+        let timeout = timeout == 0 ? nil : timeout
+        guard let table else {
+            return TimelineCheck(
+                timeline: path, allowsAssetsOutside: assets.areAllowedOutside, timeout: timeout,
+                values: values.values
+            ).findings()
+        }
+        return RowCheck(
+            timeline: path, rows: table, allowsAssetsOutside: assets.areAllowedOutside,
+            timeout: timeout, values: values.values
+        ).findings()
     }
 
     /// What ends a worker is a finding like any other: the next worker says it with the others'.

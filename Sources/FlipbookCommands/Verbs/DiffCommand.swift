@@ -65,7 +65,7 @@ struct DiffCommand: SupervisedCommand {
             tolerance: tolerance?.steps)
         var isEqual = true
         try Batch(subjects: [new], reporter: progress.reporter()).run {
-            _, advance throws(FlipbookError) in
+            _, _, advance throws(FlipbookError) in
             let difference = try comparison.compare(
                 cancellation: Interruption.cancellation, progress: advance)
             isEqual = difference.isEqual

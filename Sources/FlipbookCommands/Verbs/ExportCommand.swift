@@ -17,6 +17,11 @@ struct ExportCommand: SupervisedCommand {
             flipbook export Timelines -o 'out/{name}.mp4'; as an output, it gets films of the \
             timelines' names (-o out/), MP4 unless --codec needs another format. \
             Folders that are missing on the way to an output are made.
+
+            With --rows, a film is made of each row of a table: flipbook export card.yaml --rows \
+            people.csv -o 'out/{name}-{language}.mp4'. In braces stand names of values, {row} is \
+            the row's number and {timeline} the timeline's name. Every mistake of every row is \
+            told before anything is rendered.
             """)
 
     @Argument(help: TimelineArguments.help)
@@ -28,8 +33,16 @@ struct ExportCommand: SupervisedCommand {
             "A film to write; may be given several times. {name} is the timeline's name, {frame} "
                 + "a frame's number in the images of a sequence, - is standard output (raw RGBA).",
             valueName: "file"),
-        transform: reading(OutputPattern.expectation) { OutputPattern($0) })
+        transform: reading(OutputPattern.expectation) { OutputPattern($0, allowsValues: true) })
     var output: [OutputPattern] = []
+
+    @OptionGroup var rows: RowOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "With --rows, a JSON file that lists rows, values, films and frame hashes.",
+            valueName: "file"))
+    var manifest: String?
 
     @OptionGroup var encoding: EncodingFlags
     @OptionGroup var frameOptions: FrameOptions
@@ -40,7 +53,19 @@ struct ExportCommand: SupervisedCommand {
     @OptionGroup var supervision: SupervisionOptions
 
     var reporter: any ProgressReporter { progress.reporter() }
-    var inputs: [String] { TimelineArguments.paths(places) }
+    private var timelines: [String] { TimelineArguments.paths(places) }
+    var inputs: [String] { timelines + rows.inputs }
+
+    func validate() throws {
+        try rows.check(besides: places)
+        guard rows.file == nil else { return }
+        for output in output { try output.checkAlone() }
+        if manifest != nil { throw ValidationError("--manifest is for --rows") }
+    }
+
+    func prepare() throws(FlipbookError) {
+        if let manifest { try BatchManifest.begin(manifest) }
+    }
 
     /// Where a film of the timeline goes. Of a folder it is a file in it.
     private func path(_ output: OutputPattern, _ timeline: String) -> String {
@@ -51,23 +76,29 @@ struct ExportCommand: SupervisedCommand {
 
     /// Without an output films go where the timelines say, below their folders.
     var reach: Sandbox {
-        let timelines = inputs
-        let folders = output.isEmpty ? Reach.folders(of: timelines) : []
+        let timelines = timelines
+        var folders = output.isEmpty ? Reach.folders(of: timelines) : []
+        folders += manifest.map { [Reach.folder(of: $0)] } ?? []
+        if rows.file != nil {
+            folders += output.map { RowBatch.folder(of: $0.text) }
+        } else {
+            folders += timelines.flatMap { timeline in
+                output.map { Reach.folder(of: path($0, timeline)) }
+            }
+        }
         return Reach.sandbox(
-            reading: timelines + values.files, assets,
-            writing: folders
-                + timelines.flatMap { timeline in
-                    output.map { Reach.folder(of: path($0, timeline)) }
-                })
+            reading: timelines + values.files + rows.files, assets, writing: folders)
     }
 
     func run() throws {
         let timelines = try TimelineInput.paths(places)
-        try OutputPlan(
-            outputs: timelines.flatMap { timeline in
-                output.map { (timeline, path($0, timeline)) }
-            }
-        ).check()
+        if rows.file == nil {
+            try OutputPlan(
+                outputs: timelines.flatMap { timeline in
+                    output.map { (timeline, path($0, timeline)) }
+                }
+            ).check()
+        }
         if output.contains(where: { $0.text == Output.standardOutput }), Console.outputIsTerminal {
             throw FlipbookError.request(
                 "standard output is a terminal, which can't show a film; pipe it into a program")
@@ -78,8 +109,11 @@ struct ExportCommand: SupervisedCommand {
             allowsAssetsOutside: assets.areAllowedOutside,
             frameTimeout: frameOptions.workers.timeout, values: values.values)
         let reporter = progress.reporter()
+        if let table = try rows.table() {
+            return try export(table, of: timelines, options, reporter)
+        }
         try Batch(subjects: timelines, reporter: reporter).run {
-            timeline, advance throws(FlipbookError) in
+            _, timeline, advance throws(FlipbookError) in
             let exporter = Exporter(timeline: timeline, options: options)
             let found: (Findings) -> Void = { reporter.warn(timeline, $0) }
             let reports =
@@ -94,6 +128,56 @@ struct ExportCommand: SupervisedCommand {
                     cancellation: Interruption.cancellation, found: found, progress: advance)
             return reports.map(sentence).joined(separator: "\n")
         }
+    }
+
+    private func export(
+        _ table: RowTable, of timelines: [String], _ options: RenderOptions,
+        _ reporter: any ProgressReporter
+    ) throws {
+        let outputs = output.map {
+            Output(
+                RowBatch.path($0.text, inFolder: encoding.options.fileName),
+                encoding: encoding.options)
+        }
+        let batch = try RowBatch(
+            timelines: timelines, rows: table, outputs: outputs, override: encoding.options,
+            options: options, kept: manifest.map { [$0] } ?? [],
+            findsQuestionableThings: !progress.quiet && Resumption.current.first == 0,
+            cancellation: Interruption.cancellation)
+        if !batch.findings.isEmpty { reporter.warn(table.path, batch.findings) }
+        var failure: ExitCode?
+        do throws(ExitCode) {
+            try Batch(subjects: batch.subjects, reporter: reporter).run {
+                number, _, advance throws(FlipbookError) in
+                let reports = try batch.export(
+                    number, manifest: BatchManifest.current,
+                    cancellation: Interruption.cancellation, progress: advance)
+                return reports.map(sentence).joined(separator: "\n")
+            }
+        } catch {
+            if error == ExitStatus.interrupted.exitCode { throw error }
+            failure = error
+        }
+        try BatchManifest.current?.write()
+        if batch.subjects.count > 1 {
+            let drawn = frames(batch.drawnFrameCount)
+            reporter.finish(
+                table.path, "\(table.path): \(batch.subjects.count) films, \(drawn) drawn")
+        }
+        if let failure { throw failure }
+    }
+
+    /// With a manifest of all films there is always another worker, which writes it.
+    func conclude(_ end: WorkerEnd) -> Conclusion {
+        guard let subject = end.subject, subject.count > 1, let manifest = BatchManifest.current
+        else { return concludeBatch(end) }
+        reporter.fail(subject.name, .failed(end.sentence))
+        try? manifest.note(subject.name, end.sentence)
+        Resumption.change {
+            $0.first = subject.number + 1
+            $0.failures += 1
+        }
+        return .resume
     }
 
     private func sentence(about report: ExportReport) -> String {

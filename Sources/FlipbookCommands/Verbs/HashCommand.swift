@@ -10,6 +10,10 @@ struct HashCommand: SupervisedCommand {
             Kept beside the timeline as NAME.framehash, it is what 'flipbook verify' compares \
             with. Of a folder, every timeline in it and its subfolders gets its manifest: beside \
             it, or in the folder that --output names.
+
+            With --rows, each row of a table gets a manifest: beside the timeline, as \
+            NAME-ROW.framehash, or where --output says, in which {language} is the row's value of \
+            that name, {row} its number and {timeline} the timeline's name.
             """)
 
     @Argument(
@@ -18,7 +22,7 @@ struct HashCommand: SupervisedCommand {
     var place: String
 
     private var timeline: String { TimelineInput.path(place) }
-    var inputs: [String] { [timeline] }
+    var inputs: [String] { [timeline] + rows.inputs }
 
     @Option(
         name: .shortAndLong,
@@ -26,8 +30,10 @@ struct HashCommand: SupervisedCommand {
             "The manifest to write; standard output where it is left out. {name} is the timeline's "
                 + "name. Of a folder, the folder that manifests go to.",
             valueName: "file"),
-        transform: reading(OutputPattern.expectation) { OutputPattern($0) })
+        transform: reading(OutputPattern.expectation) { OutputPattern($0, allowsValues: true) })
     var output: OutputPattern?
+
+    @OptionGroup var rows: RowOptions
 
     @OptionGroup var frameOptions: FrameOptions
     @OptionGroup var values: ValueOptions
@@ -36,10 +42,21 @@ struct HashCommand: SupervisedCommand {
     @OptionGroup var supervision: SupervisionOptions
 
     var reporter: any ProgressReporter {
-        output == nil ? SilentReporter() : progress.reporter()
+        output == nil && rows.file == nil ? SilentReporter() : progress.reporter()
+    }
+
+    /// Where the manifests of rows go.
+    private var pattern: String {
+        output.map { RowBatch.path($0.text, inFolder: "{name}.framehash") }
+            ?? RowBatch.standardManifests(of: place)
     }
 
     var reach: Sandbox {
+        guard rows.file == nil else {
+            return Reach.sandbox(
+                reading: [timeline] + values.files + rows.files, assets,
+                writing: [RowBatch.folder(of: pattern)])
+        }
         guard FilePlace.isFolder(timeline) else {
             return Reach.sandbox(
                 reading: [timeline] + values.files, assets,
@@ -51,9 +68,22 @@ struct HashCommand: SupervisedCommand {
 
     func validate() throws {
         if output?.contains(.frame) == true { throw ValidationError("{frame} is for stills") }
+        try rows.check(besides: [place])
+        if rows.file == nil { try output?.checkAlone() }
     }
 
     func run() throws {
+        if let table = try rows.table() {
+            let batch = try RowBatch(
+                timelines: TimelineInput.paths([place]), rows: table, manifests: pattern,
+                options: options, isWritten: true, cancellation: Interruption.cancellation)
+            return try Batch(subjects: batch.subjects, reporter: reporter).run {
+                number, _, advance throws(FlipbookError) in
+                let made = try batch.hash(
+                    number, cancellation: Interruption.cancellation, progress: advance)
+                return "\(made.path): \(frames(made.frameCount))"
+            }
+        }
         // A folder without timelines is read as one, which fails as any unreadable timeline does.
         let inside = FilePlace.isFolder(timeline) ? ManifestPlaces.timelines(in: timeline) : []
         if !inside.isEmpty {
@@ -65,7 +95,7 @@ struct HashCommand: SupervisedCommand {
         guard let path else {
             // Progress would come between the lines where both go to one terminal.
             return try Batch(subjects: [timeline], reporter: SilentReporter()).run {
-                _, _ throws(FlipbookError) in
+                _, _, _ throws(FlipbookError) in
                 try hasher.hash(
                     cancellation: Interruption.cancellation, write: Console.printRaw)
                 return ""
@@ -73,7 +103,7 @@ struct HashCommand: SupervisedCommand {
         }
         try OutputPlan(outputs: [(timeline, path)]).check()
         try Batch(subjects: [timeline], reporter: progress.reporter()).run {
-            _, advance throws(FlipbookError) in
+            _, _, advance throws(FlipbookError) in
             let count = try hasher.write(
                 to: path, cancellation: Interruption.cancellation, progress: advance)
             return "\(path): \(frames(count))"
@@ -107,7 +137,7 @@ struct HashCommand: SupervisedCommand {
     private func hash(_ places: [(timeline: String, path: String)]) throws(ExitCode) {
         let manifests = Dictionary(uniqueKeysWithValues: places.map { ($0.timeline, $0.path) })
         try Batch(subjects: places.map(\.timeline), reporter: progress.reporter()).run {
-            path, advance throws(FlipbookError) in
+            _, path, advance throws(FlipbookError) in
             let manifest = manifests[path] ?? ManifestPlaces.manifest(of: path)
             let count = try FrameHasher(timeline: path, options: options).write(
                 to: manifest, cancellation: Interruption.cancellation, progress: advance)

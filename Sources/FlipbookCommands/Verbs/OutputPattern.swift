@@ -1,3 +1,4 @@
+internal import ArgumentParser
 internal import Flipbook
 
 /// Where results go: a path in which `{name}` stands for the timeline's file name without its
@@ -10,6 +11,8 @@ struct OutputPattern {
     private enum Part {
         case text(String)
         case placeholder(Placeholder)
+        /// Of a row, which is filled in by who knows its values.
+        case value(String)
     }
 
     let text: String
@@ -18,21 +21,37 @@ struct OutputPattern {
     static let expectation = "a path in which only {name} and {frame} stand in braces"
 
     /// Nil where the text is empty or something else stands in braces.
-    init?(_ argument: String) {
+    ///
+    /// - Parameter allowsValues: whether there may be names of values.
+    init?(_ argument: String, allowsValues: Bool = false) {
         var parts: [Part] = []
         var rest = argument[...]
         while let open = rest.firstIndex(of: "{") {
-            guard let close = rest[open...].firstIndex(of: "}"),
-                let placeholder = Placeholder(
-                    rawValue: String(rest[rest.index(after: open)..<close]))
-            else { return nil }
+            guard let close = rest[open...].firstIndex(of: "}") else { return nil }
+            let name = String(rest[rest.index(after: open)..<close])
             parts.append(.text(String(rest[..<open])))
-            parts.append(.placeholder(placeholder))
+            if let placeholder = Placeholder(rawValue: name) {
+                parts.append(.placeholder(placeholder))
+            } else {
+                guard allowsValues, !name.isEmpty else { return nil }
+                parts.append(.value(name))
+            }
             rest = rest[rest.index(after: close)...]
         }
         guard !argument.isEmpty else { return nil }
         text = argument
         self.parts = parts + [.text(String(rest))]
+    }
+
+    /// Whether names of values stand in it.
+    var namesValues: Bool {
+        parts.contains { if case .value = $0 { true } else { false } }
+    }
+
+    /// - Throws: where names of values stand in it, of which there are none without a table.
+    func checkAlone() throws(ValidationError) {
+        guard namesValues else { return }
+        throw ValidationError("'\(text)': expected \(Self.expectation); values need --rows")
     }
 
     func contains(_ wanted: Placeholder) -> Bool {
@@ -56,6 +75,7 @@ struct OutputPattern {
         parts.map { part in
             switch part {
             case .text(let text): text
+            case .value(let name): "{\(name)}"
             case .placeholder(.name) where timeline == TimelineInput.standardInput: "stdin"
             case .placeholder(.name): FilePlace.stem(of: timeline)
             case .placeholder(.frame) where keepsFrame: "{frame}"

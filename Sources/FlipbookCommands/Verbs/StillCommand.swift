@@ -84,7 +84,7 @@ struct StillCommand: SupervisedCommand {
             outputs: timelines.map { ($0, path($0, 0)) }
         ).check()
         try Batch(subjects: timelines, reporter: progress.reporter()).run {
-            timeline, advance throws(FlipbookError) in
+            _, timeline, advance throws(FlipbookError) in
             let still = Still(timeline: timeline, options: options)
             let bits: Still.Depth = depth == .sixteen ? .sixteen : .eight
             if let sheet {

@@ -12,6 +12,9 @@ struct VerifyCommand: SupervisedCommand {
             has no manifest is an error; only --update writes manifests. Where git knows a \
             manifest, the timeline is compared with what it was when the manifest was written, to \
             say why frames differ.
+
+            With --rows, the manifests of a table's rows are verified: timelines are named, and \
+            --manifests says where the manifests are, as --output did for 'flipbook hash'.
             """)
 
     @Argument(
@@ -19,6 +22,17 @@ struct VerifyCommand: SupervisedCommand {
             "Manifests, or folders: all .framehash files in them and their subfolders.",
             valueName: "manifest"))
     var manifests: [String]
+
+    @OptionGroup var rows: RowOptions
+
+    @Option(
+        name: .customLong("manifests"),
+        help: ArgumentHelp(
+            "With --rows, where the rows' manifests are, such as 'hashes/{name}.framehash'; beside "
+                + "the timeline as NAME-ROW.framehash where it is left out.",
+            valueName: "file"),
+        transform: reading(OutputPattern.expectation) { OutputPattern($0, allowsValues: true) })
+    var pattern: OutputPattern?
 
     @Flag(help: "Write manifests anew whose frames differ, and those that are missing.")
     var update = false
@@ -54,10 +68,43 @@ struct VerifyCommand: SupervisedCommand {
 
     /// A manifest may name a timeline anywhere in the working directory.
     var reach: Sandbox {
-        Reach.sandbox(
-            reading: manifests + values.files + ["."], assets,
-            writing: (update ? Reach.folders(of: manifests) : [])
+        let rowsFolders = rows.file == nil ? [] : [RowBatch.folder(of: manifestsOfRows)]
+        return Reach.sandbox(
+            reading: manifests + values.files + rows.files + rowsFolders + ["."], assets,
+            writing: (update ? Reach.folders(of: manifests) + rowsFolders : [])
                 + Reach.folders(of: [report, junit].compactMap(\.self)))
+    }
+
+    var inputs: [String] { rows.inputs }
+
+    /// Where the manifests of rows are.
+    private var manifestsOfRows: String {
+        pattern.map { RowBatch.path($0.text, inFolder: "{name}.framehash") }
+            ?? RowBatch.standardManifests(of: manifests.first ?? ".")
+    }
+
+    func validate() throws {
+        try rows.check(besides: manifests)
+        guard rows.file != nil else {
+            if pattern != nil { throw ValidationError("--manifests is for --rows") }
+            return
+        }
+        if let manifest = manifests.first(where: { $0.hasSuffix(".framehash") }) {
+            throw ValidationError(
+                "\(Spoken.line(manifest)) is a manifest; with --rows, name the timeline, and the "
+                    + "manifests with --manifests")
+        }
+    }
+
+    /// The films of a table, where there is one.
+    private func batch() throws(FlipbookError) -> RowBatch? {
+        guard let table = try rows.table() else { return nil }
+        let options = RenderOptions(
+            jobs: workers.jobs, allowsAssetsOutside: assets.areAllowedOutside,
+            frameTimeout: workers.timeout, values: values.values)
+        return try RowBatch(
+            timelines: TimelineInput.paths(manifests), rows: table, manifests: manifestsOfRows,
+            options: options, isWritten: update, cancellation: Interruption.cancellation)
     }
 
     func run() throws {
@@ -71,6 +118,7 @@ struct VerifyCommand: SupervisedCommand {
                 tolerance: tolerance?.steps, updates: update,
                 drawsPictures: report != nil, frameTimeout: workers.timeout))
         verifier.verifier.values = values.values
+        verifier.rows = try batch()
         verifier.given = before.ended
         verifier.isSerial = before.isSerial
         verifier.willBegin = { number, count, name in

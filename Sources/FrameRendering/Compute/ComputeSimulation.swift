@@ -127,6 +127,8 @@ final class ComputeSimulation: Sendable {
 final class ComputeStore: Sendable {
     private let simulations = Mutex<[ObjectIdentifier: ComputeSimulation]>([:])
 
+    func removeAll() { simulations.withLock { $0 = [:] } }
+
     func simulation(
         of program: ComputeProgram, tools: RenderingTools
     ) throws(RenderingError) -> ComputeSimulation {

@@ -1,4 +1,5 @@
 package import Drawing
+import Synchronization
 package import TimelineModel
 
 /// Looks into font files and tells what texts are drawn with; a test may put something simpler in
@@ -30,6 +31,12 @@ package struct FontInspector: Sendable {
     /// The fonts of the files and of this machine.
     package static let installed = FontInspector { TextDrawer(files: $0) }
 
+    /// The same for who reads many timelines with the same fonts: they are looked for once.
+    package static func kept() -> FontInspector {
+        let shelf = KeptFonts()
+        return FontInspector { shelf.drawer($0) }
+    }
+
     /// The fonts of the files and of those folders.
     package static func folders(_ folders: [String]) -> FontInspector {
         FontInspector { TextDrawer(files: $0, folders: folders) }
@@ -52,6 +59,20 @@ package struct FontInspector: Sendable {
                 known[look] = .some(use)
                 return use
             }
+        }
+    }
+}
+
+/// What texts were last looked at with.
+private final class KeptFonts: Sendable {
+    private let last = Mutex<(files: [String], drawer: TextDrawer)?>(nil)
+
+    func drawer(_ files: [String]) -> TextDrawer {
+        last.withLock { last in
+            if let last, last.files == files { return last.drawer }
+            let drawer = TextDrawer(files: files)
+            last = (files, drawer)
+            return drawer
         }
     }
 }

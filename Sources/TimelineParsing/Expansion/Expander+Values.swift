@@ -9,30 +9,35 @@ extension Expander {
         var rest = givenValues()
         for entry in named(node, "values").prefix(Self.mostValues) {
             guard isFree(entry.key, "a value", at: entry.keyLocation, scope) else { continue }
-            let chosen = rest.removeValue(forKey: entry.key)
+            let given = rest.removeValue(forKey: entry.key) ?? []
             guard let declaration = valueDeclaration(entry, scope) else {
                 scope.bind(entry.key, .broken)
                 continue
             }
             declared.append(declaration)
+            let chosen = given.last { $0.gives(declaration.kind) }
             guard let value = value(chosen, for: declaration) else {
                 scope.bind(entry.key, .broken)
                 continue
             }
+            resolved.append((entry.key, value))
             scope.bind(entry.key, .constant(value))
             guard chosen != nil else { continue }
-            let given = YAMLEntry(key: entry.key, keyLocation: entry.keyLocation, value: value)
+            let written = YAMLEntry(key: entry.key, keyLocation: entry.keyLocation, value: value)
             self.given.append(
-                YAMLWriter.line(YAMLNode(.mapping([given]), at: entry.keyLocation)))
+                YAMLWriter.line(YAMLNode(.mapping([written]), at: entry.keyLocation)))
         }
         let known = declared.map(\.name)
-        for (name, value) in rest.sorted(by: { $0.key < $1.key }) {
-            diagnostics.error(
-                "unknown-value", "\(value.source) names \(quoted(name)), which is no value here",
-                hint: didYouMean(name, known)
-                    ?? (known.isEmpty
-                        ? "the timeline has no 'values'" : "there is \(list(known))"),
-                at: value.node?.location ?? node?.location ?? root)
+        for (name, values) in rest.sorted(by: { $0.key < $1.key }) {
+            for value in values {
+                diagnostics.error(
+                    "unknown-value",
+                    "\(value.source) names \(quoted(name)), which is no value here",
+                    hint: didYouMean(name, known)
+                        ?? (known.isEmpty
+                            ? "the timeline has no 'values'" : "there is \(list(known))"),
+                    at: value.place ?? node?.location ?? root)
+            }
         }
     }
 
@@ -40,10 +45,15 @@ extension Expander {
     private func value(_ given: Given?, for declaration: Declaration) -> YAMLNode? {
         if let given { return value(given, for: declaration) }
         if declaration.standard == nil {
+            var place = declaration.place
+            if let row = options.values.row {
+                place = row.place(of: declaration.name)
+                place.uses = PlaceOfUse(.declaration(declaration.name), at: declaration.place)
+            }
             diagnostics.error(
                 "missing-value", "the value \(quoted(declaration.name)) has to be given",
                 hint: "'--set \(declaration.name)=…' gives it, or 'default' says what it is else",
-                at: declaration.place)
+                at: place)
         }
         return declaration.standard
     }
@@ -99,25 +109,42 @@ extension Expander {
     private enum Given {
         case node(YAMLNode)
         case text(String)
+        case cell(TableRow.Cell)
 
-        var node: YAMLNode? { if case .node(let node) = self { node } else { nil } }
+        /// Where the name stands; nil for one that stands in no file.
+        var place: SourceLocation? {
+            switch self {
+            case .node(let node): node.location
+            case .text: nil
+            case .cell(let cell): cell.namePlace
+            }
+        }
 
         /// As messages call it.
         var source: String {
             switch self {
             case .node: "--values"
             case .text: "--set"
+            case .cell: "the column"
             }
+        }
+
+        /// Whether it says something, for a value of that kind: an empty cell is a text only.
+        func gives(_ kind: AuthoredKind?) -> Bool {
+            guard case .cell(let cell) = self, cell.isEmpty else { return true }
+            if case .node = cell.content { return false }
+            return kind == .text
         }
     }
 
-    private func givenValues() -> [String: Given] {
-        var given: [String: Given] = [:]
+    /// The values of each name; a later one goes before an earlier one.
+    private func givenValues() -> [String: [Given]] {
+        var given: [String: [Given]] = [:]
         func take(_ text: String, _ path: String) {
             var reader = YAMLReader(file: path)
             let root = reader.read(text)
             diagnostics.formUnion(reader.diagnostics)
-            for entry in named(root, "values") { given[entry.key] = .node(entry.value) }
+            for entry in named(root, "values") { given[entry.key] = [.node(entry.value)] }
         }
         for document in options.values.documents { take(document.text, document.path) }
         for file in options.values.files {
@@ -133,7 +160,12 @@ extension Expander {
                 }
             }
         }
-        for text in options.values.texts { given[text.name] = .text(text.value) }
+        for cell in options.values.row?.values ?? [] {
+            given[cell.name, default: []].append(.cell(cell))
+        }
+        for text in options.values.texts {
+            given[text.name, default: []].append(.text(text.value))
+        }
         return given
     }
 
@@ -141,29 +173,39 @@ extension Expander {
     private func value(_ given: Given, for declaration: Declaration) -> YAMLNode? {
         switch given {
         case .node(let node): return checked(node, by: declaration, given.source)
-        case .text(let text):
-            let isStructure =
-                [.point, .list, .mapping].contains(declaration.kind)
-                || declaration.kind == .color && text.hasPrefix("{")
-            guard isStructure else {
-                let scalar = YAMLScalar(text: text, isPlain: declaration.kind != .text)
-                return checked(
-                    YAMLNode(.scalar(scalar), at: declaration.place), by: declaration,
-                    given.source)
+        case .text(let text): return read(text, given.source, declaration.place, for: declaration)
+        case .cell(let cell):
+            switch cell.content {
+            case .node(let node):
+                return checked(node, by: declaration, given.source, at: cell.place)
+            case .text(let text):
+                let plain = declaration.kind == .text ? text : ValueTable.trimmed(text)
+                return read(plain, given.source, cell.place, for: declaration)
             }
-            var reader = YAMLReader(file: declaration.place.file)
-            guard let node = reader.read(text) else {
-                let reason = reader.diagnostics.diagnostics.first?.message ?? "it is no YAML"
-                diagnostics.error(
-                    "wrong-type",
-                    "--set '\(declaration.name)' must be \(declaration.kind?.words ?? "a value"): "
-                        + reason, at: declaration.place)
-                return nil
-            }
-            return checked(
-                Self.moved(node, to: declaration.place), by: declaration, given.source,
-                at: declaration.place)
         }
+    }
+
+    /// Reads a value from a text that is no YAML by itself: a text is written as it is.
+    private func read(
+        _ text: String, _ source: String, _ place: SourceLocation, for declaration: Declaration
+    ) -> YAMLNode? {
+        let isStructure =
+            [.point, .list, .mapping].contains(declaration.kind)
+            || declaration.kind == .color && text.hasPrefix("{")
+        guard isStructure else {
+            let scalar = YAMLScalar(text: text, isPlain: declaration.kind != .text)
+            return checked(YAMLNode(.scalar(scalar), at: place), by: declaration, source)
+        }
+        var reader = YAMLReader(file: place.file)
+        guard let node = reader.read(text) else {
+            let reason = reader.diagnostics.diagnostics.first?.message ?? "it is no YAML"
+            diagnostics.error(
+                "wrong-type",
+                "\(source) '\(declaration.name)' must be \(declaration.kind?.words ?? "a value"): "
+                    + reason, at: place)
+            return nil
+        }
+        return checked(Self.moved(node, to: place), by: declaration, source, at: place)
     }
 
     /// A value that stands in no file is told to be where it is declared.

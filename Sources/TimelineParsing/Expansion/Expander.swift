@@ -18,6 +18,8 @@ final class Expander: NodeReader {
     var declared: [Declaration] = []
     /// The values that were given for them, each as a mapping in one line of YAML.
     var given: [String] = []
+    /// What every value is, in the order of the file.
+    var resolved: [(name: String, value: YAMLNode)] = []
     /// Whether the file gives names of its own, so that a text that is a name alone is one.
     var declaresNames = false
     /// Names that the plain timeline has, by section.

@@ -6,6 +6,8 @@ package struct GivenValues: Hashable, Sendable {
     package var documents: [Document]
     /// Names and values as they were written on a command line; they go before the files'.
     package var texts: [Text]
+    /// Values of a table; they go before the files' and the documents', and the texts before them.
+    package var row: TableRow?
 
     package struct Text: Hashable, Sendable {
         package var name: String
@@ -28,11 +30,16 @@ package struct GivenValues: Hashable, Sendable {
         }
     }
 
-    package init(files: [String] = [], documents: [Document] = [], texts: [Text] = []) {
+    package init(
+        files: [String] = [], documents: [Document] = [], texts: [Text] = [], row: TableRow? = nil
+    ) {
+        self.row = row
         self.files = files
         self.documents = documents
         self.texts = texts
     }
 
-    package var isEmpty: Bool { files.isEmpty && documents.isEmpty && texts.isEmpty }
+    package var isEmpty: Bool {
+        files.isEmpty && documents.isEmpty && texts.isEmpty && row == nil
+    }
 }

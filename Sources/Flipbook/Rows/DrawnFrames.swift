@@ -1,0 +1,250 @@
+internal import FrameScheduling
+internal import PixelBuffers
+internal import WholeFiles
+
+/// Frames that films of a table have drawn, for the films after them.
+///
+/// Equal states have equal pixels, so that a frame from here can't be told from one that is drawn.
+/// The pixels lie in a file without a name, as many as there is room for. Where there is none for
+/// all, frames go that neither this film nor the one before it had; and for a frame that an earlier
+/// film is known to have had, all that one film only has had. So those stay that films share.
+final class DrawnFrames: Sendable {
+    /// A way in which a frame is wanted.
+    struct Form: Hashable, Sendable {
+        var width: Int
+        var height: Int
+        var format: PixelFormat
+        var isDithered: Bool
+    }
+
+    private struct Entry {
+        /// Of each form, where in the file the pixels are.
+        var places: [Form: Int] = [:]
+        var weight: Int
+        /// The last film that had it.
+        var film: Int
+        /// Whether another film had it before.
+        var isShared = false
+    }
+
+    private struct State {
+        var entries: [FrameState: Entry] = [:]
+        /// What is being drawn.
+        var busy: Set<FrameState> = []
+        /// Hashes of frames that were drawn by films before, and of those of this one.
+        var seen: Set<Int> = []
+        var seenNow: Set<Int> = []
+        var weight = 0
+        var film = 0
+        var fileBytes = 0
+        /// Places that are free again, by their size.
+        var free: [Int: [Int]] = [:]
+        var drawn = 0
+        /// Of places in the memory, where there is no file.
+        var pictures: [Int: PixelBuffer] = [:]
+    }
+
+    private let file: NamelessFile?
+    private let mostBytes: Int
+    private let state = Monitor(State())
+
+    /// About so many layers of states are kept, which is some 10 MB.
+    private let mostWeight: Int
+    static let mostWeight = 1 << 13
+    private static let mostSeen = 1 << 17
+    static let mostBytes = 512 << 20
+    /// Where there is no file.
+    private static let mostBytesInMemory = 32 << 20
+
+    /// - Parameter place: a file's path; the frames lie beside it.
+    init(
+        beside place: String?, mostBytes: Int = mostBytes, mostWeight: Int = mostWeight
+    ) {
+        let folder = FolderPlace.nearest(place.map { PathParts($0).folder } ?? ".")
+        file =
+            place.flatMap { _ in NamelessFile(beside: FilePlace.inside(folder, "frames")) }
+            ?? NamelessFile(beside: FilePlace.inside(FolderPlace.temporary, "frames"))
+        self.mostBytes = file.map { min(mostBytes, $0.freeBytes / 4) } ?? Self.mostBytesInMemory
+        self.mostWeight = mostWeight
+    }
+
+    /// How many frames have been drawn since the beginning.
+    var drawnCount: Int { state.change { $0.drawn } }
+
+    /// To be called when a film is done.
+    func filmEnds() {
+        state.change { state in
+            state.film += 1
+            if state.seen.count > Self.mostSeen { state.seen = [] }
+            state.seen.formUnion(state.seenNow)
+            state.seenNow = []
+        }
+    }
+
+    /// A frame in every form that is wanted; drawn where it is not here. A thread that asks for
+    /// what another one draws waits for it.
+    ///
+    /// - Parameters:
+    ///   - forms: nil where none is wanted.
+    ///   - draw: gives a picture for each form.
+    func pictures<Failure: Error>(
+        of frame: FrameState, _ forms: [Form?],
+        draw: () throws(Failure) -> [PixelBuffer?]
+    ) throws(Failure) -> [PixelBuffer?] {
+        guard frame.isComparable else {
+            state.change { $0.drawn += 1 }
+            return try draw()
+        }
+        let wanted = Set(forms.compactMap(\.self))
+        let known = state.change(when: { !$0.busy.contains(frame) }) { state -> [Form: Int]? in
+            if let entry = state.entries[frame], wanted.isSubset(of: entry.places.keys) {
+                if entry.film != state.film {
+                    state.entries[frame]?.film = state.film
+                    state.entries[frame]?.isShared = true
+                }
+                return entry.places
+            }
+            state.busy.insert(frame)
+            return nil
+        }
+        if let known {
+            if let found = read(forms, known) { return found }
+            return try draw()
+        }
+        do throws(Failure) {
+            let drawn = try draw()
+            keep(drawn, forms, of: frame)
+            return drawn
+        } catch {
+            state.change { _ = $0.busy.remove(frame) }
+            throw error
+        }
+    }
+
+    private func read(_ forms: [Form?], _ places: [Form: Int]) -> [PixelBuffer?]? {
+        var pictures: [PixelBuffer?] = []
+        for form in forms {
+            guard let form, let place = places[form] else {
+                pictures.append(nil)
+                continue
+            }
+            guard let file else {
+                guard let kept = state.change({ $0.pictures[place] }) else { return nil }
+                pictures.append(kept)
+                continue
+            }
+            let picture = PixelBuffer(format: form.format, bounds: form.bounds)
+            let bytes = UnsafeMutableRawBufferPointer(
+                start: picture.base, count: picture.byteCount)
+            guard file.read(into: bytes, at: place) else { return nil }
+            pictures.append(picture)
+        }
+        return pictures
+    }
+
+    private func keep(_ pictures: [PixelBuffer?], _ forms: [Form?], of frame: FrameState) {
+        var fresh: [Form: PixelBuffer] = [:]
+        for (form, picture) in zip(forms, pictures) {
+            guard let form, let picture, picture.bounds == form.bounds,
+                picture.format == form.format
+            else { continue }
+            fresh[form] = picture
+        }
+        let places = state.change { state -> [Form: Int] in
+            state.drawn += 1
+            return makeRoom(for: fresh, of: frame, in: &state)
+        }
+        var kept: [Form: Int] = [:]
+        for (form, place) in places {
+            guard let picture = fresh[form] else { continue }
+            let bytes = UnsafeRawBufferPointer(start: picture.base, count: picture.byteCount)
+            if file?.write(bytes, at: place) ?? true { kept[form] = place }
+        }
+        state.change { state in
+            state.busy.remove(frame)
+            if file == nil {
+                for (form, place) in kept { state.pictures[place] = fresh[form] }
+            }
+            guard !kept.isEmpty else { return }
+            if state.entries[frame] == nil {
+                let weight = frame.weight
+                state.entries[frame] = Entry(weight: weight, film: state.film)
+                state.weight += weight
+            }
+            state.entries[frame]?.film = state.film
+            state.entries[frame]?.places.merge(kept) { $1 }
+        }
+    }
+
+    /// Places in the file for pictures; none where there is no room for all.
+    private func makeRoom(
+        for pictures: [Form: PixelBuffer], of frame: FrameState, in state: inout State
+    ) -> [Form: Int] {
+        let known = state.entries[frame]
+        let missing = pictures.filter { known?.places[$0.key] == nil }
+        let weight = known == nil ? frame.weight : 0
+        func fits() -> Bool {
+            let bytes = missing.values.reduce(0) { sum, picture in
+                sum + (state.free[picture.byteCount]?.isEmpty ?? true ? picture.byteCount : 0)
+            }
+            return state.weight + weight <= mostWeight && state.fileBytes + bytes <= mostBytes
+        }
+        let hash = frame.hashValue
+        if state.seenNow.count < Self.mostSeen { state.seenNow.insert(hash) }
+        if !fits() {
+            let film = state.film
+            let isShared = state.seen.contains(hash)
+            for (other, entry) in state.entries
+            where entry.film < film - 1 || isShared && entry.film < film && !entry.isShared {
+                for (form, place) in entry.places {
+                    state.free[form.byteCount, default: []].append(place)
+                    state.pictures[place] = nil
+                }
+                state.weight -= entry.weight
+                state.entries[other] = nil
+            }
+        }
+        guard fits() else { return [:] }
+        return missing.mapValues { picture in
+            if let place = state.free[picture.byteCount]?.popLast() { return place }
+            defer { state.fileBytes += picture.byteCount }
+            return state.fileBytes
+        }
+    }
+}
+
+extension DrawnFrames.Form {
+    var bounds: PixelRectangle { PixelRectangle(x: 0, y: 0, width: width, height: height) }
+    var byteCount: Int { max(PixelBuffer.byteCount(format, bounds), 64) }
+}
+
+extension FrameState {
+    private var allLayers: [LayerState] {
+        transition.map { layers + $0.from + $0.to } ?? layers
+    }
+
+    /// How much memory it takes, in layers.
+    fileprivate var weight: Int {
+        func weight(_ layers: [LayerState]) -> Int {
+            layers.reduce(0) { sum, layer in
+                let own = 1 + layer.effects.count
+                guard case .group(let inner) = layer.content else { return sum + own }
+                return sum + own + weight(inner)
+            }
+        }
+        return 1 + weight(allLayers)
+    }
+
+    /// Whether it is quick to say whether two are equal. Compute layers are equal where all their
+    /// steps are: following those takes longer than drawing, and keeps the film's schedule.
+    fileprivate var isComparable: Bool {
+        func isComparable(_ layer: LayerState) -> Bool {
+            switch layer.content {
+            case .compute: false
+            case .group(let inner): inner.allSatisfy(isComparable)
+            default: true
+            }
+        }
+        return allLayers.allSatisfy(isComparable)
+    }
+}

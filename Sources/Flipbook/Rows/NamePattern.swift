@@ -1,0 +1,154 @@
+internal import Diagnostics
+internal import TimelineParsing
+internal import WholeFiles
+
+/// The path of a row's film: names in braces stand for values.
+struct NamePattern: Sendable {
+    private enum Part: Sendable {
+        case text(String)
+        case value(String)
+    }
+
+    /// Why a row's values make no file name.
+    struct Mistake: Error, CustomStringConvertible {
+        /// Whose value it is.
+        var name: String
+        var description: String
+    }
+
+    let text: String
+    private let parts: [Part]
+
+    /// What stands for a frame's number, which is filled in later.
+    static let frame = "frame"
+    static let row = "row"
+    static let timeline = "timeline"
+
+    /// - Throws: `FlipbookError.request` where a brace has no other one.
+    init(_ text: String) throws(FlipbookError) {
+        self.text = text
+        var parts: [Part] = []
+        var rest = text[...]
+        while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
+            guard rest[brace] == "{", let close = rest[brace...].firstIndex(of: "}"),
+                rest.index(after: brace) != close
+            else {
+                throw .request("'\(text)': a name must stand in braces, such as {row}")
+            }
+            parts.append(.text(String(rest[..<brace])))
+            parts.append(.value(String(rest[rest.index(after: brace)..<close])))
+            rest = rest[rest.index(after: close)...]
+        }
+        self.parts = parts + [.text(String(rest))]
+    }
+
+    /// What stands in braces, without the frame's number.
+    var names: [String] {
+        parts.compactMap {
+            if case .value(let name) = $0, name != Self.frame { name } else { nil }
+        }
+    }
+
+    /// Before the first brace: films lie below its folder.
+    static func folder(of pattern: String) -> String {
+        let start = String(pattern.prefix { $0 != "{" })
+        return start.hasSuffix("/") ? start : PathParts(start).folder
+    }
+
+    /// - Parameter values: what the timeline's values are.
+    /// - Returns: the path, and nothing else than what the pattern says of folders.
+    func path(
+        of film: RowFilm, _ values: [(name: String, value: YAMLNode)]
+    ) throws(Mistake) -> String {
+        var path = ""
+        // What stands between two slashes, and whose value is in it, first of all.
+        var component = ""
+        var name: String?
+        var beginsWithValue = false
+        func end() throws(Mistake) {
+            guard let name else { return }
+            try Self.check(component, name, beginsWithValue: beginsWithValue)
+        }
+        for part in parts {
+            switch part {
+            case .text(let text):
+                path += text
+                let pieces = text.split(separator: "/", omittingEmptySubsequences: false)
+                component += pieces[0]
+                for piece in pieces.dropFirst() {
+                    try end()
+                    (component, name, beginsWithValue) = (String(piece), nil, false)
+                }
+            case .value(Self.frame):
+                path += "{\(Self.frame)}"
+                component += "{\(Self.frame)}"
+            case .value(let own):
+                let text = try text(of: own, film, values)
+                if name == nil { (name, beginsWithValue) = (own, component.isEmpty) }
+                path += text
+                component += text
+            }
+        }
+        try end()
+        if path == Output.standardOutput, text != path, let name {
+            throw Mistake(name: name, description: "'-' would be standard output")
+        }
+        return path
+    }
+
+    /// - Throws: `FlipbookError.request` where a name is neither a value nor anything else.
+    func checkNames(_ values: [String]) throws(FlipbookError) {
+        let known = values + [Self.row, Self.timeline, "name"].filter { !values.contains($0) }
+        for name in names where !known.contains(name) {
+            let near = nearest(to: name, in: known).map { "did you mean {\($0)}?" }
+            let all = known.map { "{\($0)}" }.joined(separator: ", ")
+            throw .request("'\(text)': there is no value '\(name)'; \(near ?? "there is \(all)")")
+        }
+    }
+
+    private func text(
+        of name: String, _ film: RowFilm, _ values: [(name: String, value: YAMLNode)]
+    ) throws(Mistake) -> String {
+        guard let value = values.first(where: { $0.name == name })?.value else {
+            if name == Self.row { return String(film.row.number) }
+            let isInput = film.timeline == TimelineInput.standardInput
+            return isInput ? "stdin" : FilePlace.stem(of: film.timeline)
+        }
+        guard let scalar = value.scalar else {
+            throw Mistake(
+                name: name, description: "'\(name)' is \(value.summary), and no part of a file name"
+            )
+        }
+        let text = scalar.isNull ? "" : scalar.text
+        let bad = text.unicodeScalars.first {
+            "/\\{}".unicodeScalars.contains($0) || LogText.isControl($0)
+        }
+        if let bad {
+            let shown = LogText.isControl(bad) ? "a control character" : "'\(bad)'"
+            throw Mistake(
+                name: name,
+                description: "'\(name)' can't be in the name of a file: it has \(shown) in it")
+        }
+        return text
+    }
+
+    private static func check(
+        _ component: String, _ name: String, beginsWithValue: Bool
+    ) throws(Mistake) {
+        let reason: String? =
+            if component.isEmpty {
+                "its name would be empty"
+            } else if component == "." || component == ".." {
+                "'\(component)' is a folder"
+            } else if beginsWithValue, component.hasPrefix(".") {
+                "'\(component)' would be hidden"
+            } else if component.utf8.count > 255 {
+                "a file's name has at most 255 bytes, not \(component.utf8.count)"
+            } else {
+                nil
+            }
+        guard let reason else { return }
+        throw Mistake(
+            name: name, description: "'\(name)' can't make the name of a file: \(reason)")
+    }
+}

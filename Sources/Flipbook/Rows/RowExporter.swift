@@ -1,0 +1,190 @@
+internal import TimelineParsing
+internal import WholeFiles
+
+/// Renders films of a timeline's, one for each row of a table.
+///
+/// In an output's path `{name}` stands for the row's value of that name, `{row}` for the row's
+/// number and `{timeline}` for the timeline's file name without its extension:
+///
+/// ```swift
+/// let people = try RowTable("people.csv")
+/// try RowExporter(timeline: "card.yaml", rows: people)
+///     .export(to: [Output("out/{name}-{language}.mp4"), Output("out/{name}.gif")])
+/// ```
+///
+/// Memory doesn't depend on the number of rows, and frames that several films have are drawn once.
+public struct RowExporter: Sendable {
+    /// The timeline file's path.
+    public var timeline: String
+    public var rows: RowTable
+    /// Its `values.texts` go before a row's.
+    public var options: RenderOptions
+
+    /// What became of a film.
+    public struct Film: Sendable {
+        public var row: RowTable.Row
+        /// A report for each output.
+        public var outcome: Result<[ExportReport], FlipbookError>
+    }
+
+    /// What became of all of them.
+    public struct Summary: Hashable, Sendable {
+        public var filmCount = 0
+        public var failureCount = 0
+        /// Frames that were drawn; the others were equal to some of these.
+        public var drawnFrameCount = 0
+    }
+
+    public init(timeline: String, rows: RowTable, options: RenderOptions = RenderOptions()) {
+        self.timeline = timeline
+        self.rows = rows
+        self.options = options
+    }
+
+    /// Writes the films of all rows, one after the other: that one fails stops no other.
+    ///
+    /// - Parameters:
+    ///   - outputs: where films go, and as what; empty are the timeline's own `outputs`.
+    ///   - manifest: a JSON file that lists rows, values, files and frame hashes, written at the
+    ///     end.
+    ///   - cancellation: ends the work early, from any thread.
+    ///   - found: told of what looks unintended in the timeline, before anything is drawn; where
+    ///     it is nil, nothing looks for it.
+    ///   - progress: called after every frame, on the calling thread.
+    ///   - deliver: called with each film, in the order of the rows, on the calling thread.
+    /// - Throws: `FlipbookError.invalid` with every mistake of every row, before anything is
+    ///   rendered; `.request` where an output can't be one; `.cancelled`. What one film fails with
+    ///   is in its outcome.
+    @discardableResult
+    public func export(
+        to outputs: [Output], manifest: String? = nil,
+        cancellation: Cancellation = Cancellation(), found: ((Findings) -> Void)? = nil,
+        progress: (RowTable.Row, RenderProgress) -> Void = { _, _ in },
+        deliver: (Film) -> Void = { _ in }
+    ) throws(FlipbookError) -> Summary {
+        let record: RowManifest? = if let manifest { try RowManifest(manifest) } else { nil }
+        let batch = try RowBatch(
+            timelines: [timeline], rows: rows, outputs: outputs, override: EncodingOptions(),
+            options: options, kept: manifest.map { [$0] } ?? [],
+            findsQuestionableThings: found != nil, cancellation: cancellation)
+        if let found, !batch.findings.isEmpty { found(batch.findings) }
+        var summary = Summary()
+        for (number, film) in batch.plan.films.enumerated() {
+            let row = RowTable.Row(row: film.row)
+            let outcome = Result { () throws(FlipbookError) in
+                try batch.export(
+                    number, manifest: record, cancellation: cancellation,
+                    progress: { progress(row, $0) })
+            }
+            summary.filmCount += 1
+            if case .failure(let error) = outcome {
+                if case .cancelled = error { throw error }
+                summary.failureCount += 1
+            }
+            deliver(Film(row: row, outcome: outcome))
+        }
+        try record?.write()
+        summary.drawnFrameCount = batch.drawnFrameCount
+        return summary
+    }
+}
+
+/// The films of a table, for who goes through them in his own way.
+package struct RowBatch: Sendable {
+    let plan: RowPlan
+
+    /// - Parameters:
+    ///   - timelines: each is rendered with each row.
+    ///   - outputs: empty are the timelines' own.
+    ///   - override: in place of what timelines say of their own outputs.
+    ///   - kept: files that nothing may be written to.
+    package init(
+        timelines: [String], rows: RowTable, outputs: [Output], override: EncodingOptions,
+        options: RenderOptions, kept: [String] = [], findsQuestionableThings: Bool = false,
+        cancellation: Cancellation = Cancellation()
+    ) throws(FlipbookError) {
+        plan = try RowPlan(
+            timelines, rows, outputs.isEmpty ? .ownFilms(override: override) : .films(outputs),
+            options: options, kept: kept, findsQuestionableThings: findsQuestionableThings,
+            cancellation: cancellation)
+    }
+
+    /// Films of manifests: each row gets one, at the pattern's place.
+    package init(
+        timelines: [String], rows: RowTable, manifests pattern: String, options: RenderOptions,
+        isWritten: Bool, cancellation: Cancellation = Cancellation()
+    ) throws(FlipbookError) {
+        plan = try RowPlan(
+            timelines, rows, .manifests(pattern), options: options, isWritten: isWritten,
+            cancellation: cancellation)
+    }
+
+    /// As messages call the films.
+    package var subjects: [String] { plan.subjects }
+
+    /// What looks unintended in the timelines, where that was looked for.
+    package var findings: Findings { plan.findings }
+
+    package var drawnFrameCount: Int { plan.shared.drawnCount }
+
+    /// Renders one film.
+    ///
+    /// - Parameter manifest: where what became of it is noted.
+    package func export(
+        _ number: Int, manifest: RowManifest?, cancellation: Cancellation,
+        progress: (RenderProgress) -> Void
+    ) throws(FlipbookError) -> [ExportReport] {
+        let film = plan.films[number]
+        defer { plan.shared.filmEnds() }
+        do throws(FlipbookError) {
+            let (loaded, outputs) = try plan.load(film)
+            var exporter = Exporter(timeline: film.timeline, options: film.options(plan.options))
+            exporter.shared = plan.shared
+            var hashes: [String] = []
+            let reports = try exporter.export(
+                loaded, to: outputs, hashed: manifest == nil ? nil : { hashes.append($0) },
+                cancellation, progress)
+            try manifest?.add(film, loaded, reports, hashes: hashes)
+            return reports
+        } catch {
+            if case .cancelled = error { throw error }
+            try manifest?.add(film, error)
+            throw error
+        }
+    }
+
+    /// The folder that everything lies below that a pattern is the path of.
+    package static func folder(of pattern: String) -> String { NamePattern.folder(of: pattern) }
+
+    /// The path, or where it is a folder's, that of a file in it.
+    ///
+    /// - Parameter file: a pattern in which `{name}` is the timeline's.
+    package static func path(_ pattern: String, inFolder file: String) -> String {
+        guard pattern.hasSuffix("/") else { return pattern }
+        return FilePlace.inside(pattern, file.replacing("{name}", with: "{timeline}-{row}"))
+    }
+
+    /// Where manifests are of which nothing is said: beside a timeline, or in a folder of them.
+    package static func standardManifests(of place: String) -> String {
+        let name = "{timeline}-{row}.framehash"
+        if place == "-" { return name }
+        return FilePlace.isFolder(place)
+            ? FilePlace.inside(place, name) : PathParts(place).sibling(name)
+    }
+
+    /// Writes one film's manifest of frame hashes.
+    ///
+    /// - Returns: its path, and how many frames it has.
+    package func hash(
+        _ number: Int, cancellation: Cancellation, progress: (RenderProgress) -> Void
+    ) throws(FlipbookError) -> (path: String, frameCount: Int) {
+        let film = plan.films[number]
+        defer { plan.shared.filmEnds() }
+        let (_, outputs) = try plan.load(film)
+        var hasher = FrameHasher(timeline: film.timeline, options: film.options(plan.options))
+        hasher.shared = plan.shared
+        let count = try hasher.write(
+            to: outputs[0].path, cancellation: cancellation, progress: progress)
+        return (outputs[0].path, count)
+    }
+}

@@ -1,0 +1,130 @@
+internal import Diagnostics
+internal import TimelineParsing
+internal import WholeFiles
+
+/// What became of the films of a table, as a JSON file: it is put aside film by film, and written
+/// whole at the end. Memory doesn't grow with the number of films.
+package final class RowManifest: Sendable {
+    private let path: String
+    /// Without a name, so that it can't be left behind.
+    private let file: NamelessFile
+
+    /// - Parameter path: of the file that is written at the end.
+    /// - Throws: `FlipbookError` where it can't be written.
+    package init(_ path: String) throws(FlipbookError) {
+        try FilePlace.checkWriting(to: path)
+        let folder = FolderPlace.nearest(PathParts(path).folder)
+        guard
+            let file = NamelessFile(beside: FilePlace.inside(folder, "manifest"))
+                ?? NamelessFile(beside: FilePlace.inside(FolderPlace.temporary, "manifest"))
+        else { throw .failed("there is no folder in which '\(path)' can be prepared") }
+        self.path = path
+        self.file = file
+    }
+
+    /// - Throws: `FlipbookError.failed` where the disk is full.
+    func add(
+        _ film: RowFilm, _ loaded: LoadedTimeline, _ reports: [ExportReport], hashes: [String]
+    ) throws(FlipbookError) {
+        let files = reports.map { report in
+            JSON.object([
+                ("path", .string(report.path)), ("width", .integer(report.width)),
+                ("height", .integer(report.height)), ("frameRate", .string(report.frameRate)),
+                ("bytes", .integer(report.byteCount)),
+            ])
+        }
+        try add(
+            film,
+            [
+                ("values", .object(loaded.values.map { ($0.name, $0.value.json) })),
+                ("files", .array(files)),
+                ("firstFrame", .integer(loaded.frames.lowerBound)),
+                ("hashes", .array(hashes.map(JSON.string))),
+            ])
+    }
+
+    func add(_ film: RowFilm, _ error: FlipbookError) throws(FlipbookError) {
+        try add(film, [("error", .string("\(error)"))])
+    }
+
+    /// - Parameter place: of a film whose making was ended, with the reason.
+    package func note(_ place: String, _ reason: String) throws(FlipbookError) {
+        try write(.object([("place", .string(place)), ("error", .string(reason))]))
+    }
+
+    private func add(
+        _ film: RowFilm, _ members: [(String, JSON)]
+    ) throws(FlipbookError) {
+        let place = film.row.place
+        let head: [(String, JSON)] = [
+            ("row", .integer(film.row.number)), ("place", .string("\(place.file):\(place.line)")),
+            ("timeline", .string(film.timeline)),
+        ]
+        try write(.object(head + members))
+    }
+
+    private func write(_ film: JSON) throws(FlipbookError) {
+        let line = Array((film.text + "\n").utf8)
+        let isWritten = line.withUnsafeBytes { file.write($0, at: file.byteCount) }
+        guard isWritten else { throw .failed("can't write '\(path)': the disk is full") }
+    }
+
+    /// Writes the file, whole or not at all.
+    package func write() throws(FlipbookError) {
+        var folder = try OutputFolder(for: path)
+        try flipbookErrors { () throws(FileError) in
+            let whole = try PartialFile(for: path)
+            let stream = try OutputStream(to: whole.temporaryPath, for: path)
+            let head = "{\n  \"flipbook\": \(JSON.quoted(FlipbookVersion.current)),\n  \"rows\": ["
+            try stream.write(head)
+            try copy(to: stream)
+            try stream.write("\n  ]\n}\n")
+            try stream.close()
+            try whole.commit()
+        }
+        folder.keep()
+    }
+
+    private static let pieceBytes = 1 << 16
+
+    /// The lines, with commas between them.
+    private func copy(to stream: OutputStream) throws(FileError) {
+        var piece = [UInt8](repeating: 0, count: Self.pieceBytes)
+        let count = file.byteCount
+        var offset = 0
+        var isAtStart = true
+        while offset < count {
+            let length = min(Self.pieceBytes, count - offset)
+            let isRead = piece.withUnsafeMutableBytes { bytes in
+                file.read(
+                    into: UnsafeMutableRawBufferPointer(rebasing: bytes[..<length]), at: offset)
+            }
+            guard isRead else { throw FileError(.other, .read, path) }
+            for line in piece[..<length].split(
+                separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
+            ).enumerated() {
+                if line.offset > 0 { isAtStart = true }
+                guard !line.element.isEmpty else { continue }
+                if isAtStart {
+                    try stream.write(
+                        offset == 0 && line.element.startIndex == 0 ? "\n    " : ",\n    ")
+                }
+                isAtStart = false
+                let result = line.element.withUnsafeBytes { bytes in
+                    Result { () throws(FileError) in try stream.write(bytes) }
+                }
+                try result.get()
+            }
+            offset += length
+        }
+    }
+}
+
+extension OutputStream {
+    fileprivate func write(_ text: String) throws(FileError) {
+        let result = Array(text.utf8).withUnsafeBytes { bytes in
+            Result { () throws(FileError) in try write(bytes) }
+        }
+        try result.get()
+    }
+}

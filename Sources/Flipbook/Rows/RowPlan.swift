@@ -1,0 +1,278 @@
+internal import Diagnostics
+internal import TimelineModel
+internal import TimelineParsing
+
+/// The films of a table, one for each timeline and row, found possible before any is rendered.
+struct RowPlan: Sendable {
+    /// What is made of each row.
+    enum Purpose: Sendable {
+        /// Films; their paths are patterns.
+        case films([Output])
+        /// The films that the timelines ask for in their `outputs`.
+        case ownFilms(override: EncodingOptions)
+        /// Frame hash manifests, whose path is a pattern.
+        case manifests(String)
+    }
+
+    let films: [RowFilm]
+    let options: RenderOptions
+    let purpose: Purpose
+    let shared: SharedWork
+    /// What looks unintended in the timelines, where that was looked for.
+    private(set) var findings = Findings(DiagnosticSet())
+    /// Where the films' manifests are, where those are what is made.
+    private(set) var manifests: [String] = []
+    private let patterns: [NamePattern]
+    private let isSingle: Bool
+
+    /// - Parameters:
+    ///   - timelines: their files' paths.
+    ///   - isWritten: whether what is made is written now, so that its places have to be free.
+    ///   - kept: files that nothing may be written to, such as the table's own.
+    ///   - findsQuestionableThings: whether to look for what is not wrong but most likely not
+    ///     meant.
+    /// - Throws: `FlipbookError.invalid` with every mistake of every row, at the cell that it comes
+    ///   from; `.request` for what is wrong with all rows alike.
+    init(
+        _ timelines: [String], _ table: RowTable, _ purpose: Purpose, options: RenderOptions,
+        isWritten: Bool = true, kept: [String] = [], findsQuestionableThings: Bool = false,
+        cancellation: Cancellation = Cancellation()
+    ) throws(FlipbookError) {
+        let rows = table.table.rows
+        films = timelines.flatMap { path in rows.map { RowFilm(timeline: path, row: $0) } }
+        isSingle = timelines.count == 1
+        self.options = options
+        self.purpose = purpose
+        switch purpose {
+        case .films(let outputs):
+            patterns = try outputs.map { output throws(FlipbookError) in
+                try NamePattern(output.path)
+            }
+            shared = SharedWork(beside: outputs.first?.path)
+        case .ownFilms:
+            patterns = []
+            shared = SharedWork(beside: timelines.first)
+        case .manifests(let pattern):
+            patterns = [try NamePattern(pattern)]
+            shared = SharedWork(beside: pattern)
+        }
+        try checkThatNamesDiffer()
+        var check = RowPlanCheck(
+            table: table, timelines: timelines, kept: kept + options.values.files,
+            patterns: patterns.map(\.text), isWritten: isWritten)
+        for film in films {
+            try cancellation.check()
+            let paths = try self.check(
+                film, &check, findsQuestionableThings: findsQuestionableThings)
+            if case .manifests = purpose { manifests += paths }
+            if check.findings.isFull { break }
+        }
+        try check.conclude(filmCount: films.count)
+        findings = check.allFindings
+    }
+
+    /// As messages call the films.
+    var subjects: [String] { films.map { $0.name(isOnly: isSingle) } }
+
+    /// - Throws: `.request` where several films would get one name whatever their values are.
+    private func checkThatNamesDiffer() throws(FlipbookError) {
+        guard films.count > 1 else { return }
+        for pattern in patterns where pattern.names.isEmpty {
+            let place =
+                pattern.text == Output.standardOutput ? "standard output" : "'\(pattern.text)'"
+            throw .request(
+                "every row would be written to \(place); write {\(NamePattern.row)}, or a value "
+                    + "such as {name}, in the output")
+        }
+    }
+
+    /// - Returns: where it goes; nothing where something is wrong.
+    private func check(
+        _ film: RowFilm, _ check: inout RowPlanCheck, findsQuestionableThings: Bool
+    ) throws(FlipbookError) -> [String] {
+        let options = film.options(self.options)
+        let watched = try StepWatch.shared.watch(
+            "checking it", of: film.timeline, seconds: options.frameTimeout
+        ) {
+            shared.read(
+                film.timeline, options: options, findsQuestionableThings: findsQuestionableThings)
+        }
+        check.take(watched, of: film)
+        guard watched.timeline != nil else { return [] }
+        do throws(FlipbookError) {
+            let loaded = try LoadedTimeline(watched, path: film.timeline, options: options)
+            let outputs = try outputs(of: film, loaded, &check)
+            if case .manifests = purpose {
+            } else if !outputs.isEmpty {
+                do throws(FlipbookError) { _ = try FilmPlan(outputs, of: loaded) } catch {
+                    check.refuse(error, film, paths: outputs.map(\.path))
+                }
+            }
+            check.take(outputs.map(\.path), of: film)
+            return outputs.map(\.path)
+        } catch {
+            check.refuse(error, film, paths: [])
+            return []
+        }
+    }
+
+    /// What is written of a film; nothing where a name is wrong, which is reported.
+    private func outputs(
+        of film: RowFilm, _ loaded: LoadedTimeline, _ check: inout RowPlanCheck
+    ) throws(FlipbookError) -> [Output] {
+        for pattern in patterns { try pattern.checkNames(loaded.values.map(\.name)) }
+        do throws(NamePattern.Mistake) {
+            let outputs = try named(film, loaded)
+            guard outputs.isEmpty else { return outputs }
+        } catch {
+            check.fail(error, film)
+            return []
+        }
+        throw .request("the timeline has no 'outputs'; name a film, such as -o '{row}.mp4'")
+    }
+
+    private func named(
+        _ film: RowFilm, _ loaded: LoadedTimeline
+    ) throws(NamePattern.Mistake) -> [Output] {
+        switch purpose {
+        case .ownFilms(let override):
+            return loaded.timeline.outputs.map {
+                Output($0, of: film.timeline, override: override)
+            }
+        case .films(let outputs):
+            var films: [Output] = []
+            for (output, pattern) in zip(outputs, patterns) {
+                films.append(
+                    Output(try pattern.path(of: film, loaded.values), encoding: output.encoding))
+            }
+            return films
+        case .manifests:
+            return [Output(try patterns[0].path(of: film, loaded.values))]
+        }
+    }
+
+    /// The timeline with the row's values, and what is written of it.
+    ///
+    /// - Throws: as where it was checked, if files have changed since.
+    func load(_ film: RowFilm) throws(FlipbookError) -> (loaded: LoadedTimeline, outputs: [Output])
+    {
+        let loaded = try LoadedTimeline(
+            film.timeline, options: film.options(options), shared: shared)
+        do throws(NamePattern.Mistake) {
+            return (loaded, try named(film, loaded))
+        } catch {
+            throw .request("\(error)")
+        }
+    }
+}
+
+/// What is found while a plan is made.
+private struct RowPlanCheck {
+    let table: RowTable
+    let patterns: [String]
+    let isWritten: Bool
+    var findings: RowFindings
+    private var sources: [String: String]
+    /// Which film has a place, by the place as the least careful disk has it.
+    private var takers: [String: RowFilm] = [:]
+    /// What nothing may be written to, by its place.
+    private var kept: [String: String] = [:]
+    /// What films were refused for, in the order in which that was met.
+    private var refusals: [(message: String, films: [RowFilm])] = []
+    private var refusalNumbers: [String: Int] = [:]
+
+    init(
+        table: RowTable, timelines: [String], kept files: [String], patterns: [String],
+        isWritten: Bool
+    ) {
+        self.table = table
+        self.patterns = patterns
+        self.isWritten = isWritten
+        findings = RowFindings(table: table.path)
+        sources = [table.path: table.table.text]
+        for path in files { kept[FilePlace.canonical(path)] = "a file of values" }
+        kept[FilePlace.canonical(table.path)] = "the table"
+        for path in timelines { kept[FilePlace.canonical(path)] = "a timeline" }
+    }
+
+    var allFindings: Findings { Findings(findings.all, sources: sources) }
+
+    mutating func take(_ reading: TimelineParser.Result, of film: RowFilm) {
+        findings.add(reading.diagnostics, of: film.row)
+        if !reading.diagnostics.isEmpty { sources.merge(reading.sources) { old, _ in old } }
+    }
+
+    mutating func fail(_ mistake: NamePattern.Mistake, _ film: RowFilm) {
+        error("unsafe-name", mistake.description, hint: nil, at: film.row.place(of: mistake.name))
+    }
+
+    private mutating func error(
+        _ code: String, _ message: String, hint: String?, at place: SourceLocation
+    ) {
+        findings.add(Diagnostic(.error, code: code, message, hint: hint, at: place))
+    }
+
+    /// - Parameter paths: names of the film that stand in the message, in the patterns' order.
+    mutating func refuse(_ error: FlipbookError, _ film: RowFilm, paths: [String]) {
+        if case .invalid(let found) = error {
+            findings.add(DiagnosticSet(found.inOrder), of: film.row)
+            return
+        }
+        var message = "\(error)"
+        for (path, pattern) in zip(paths, patterns) {
+            message = message.replacing(path, with: pattern)
+        }
+        if let number = refusalNumbers[message] {
+            refusals[number].films.append(film)
+        } else {
+            refusalNumbers[message] = refusals.count
+            refusals.append((message, [film]))
+        }
+    }
+
+    /// Takes the places of a film.
+    mutating func take(_ paths: [String], of film: RowFilm) {
+        for path in paths {
+            let isPipe = path == Output.standardOutput
+            let place = isPipe ? path : FilePlace.canonical(path)
+            if !isPipe, let what = kept[place] {
+                error(
+                    "same-file", "\(path) is \(what); it would be overwritten", hint: nil,
+                    at: film.row.place)
+            } else if isWritten, !isPipe, FilePlace.isFolder(path) {
+                error(
+                    "same-file", "\(path) is a folder", hint: "name a file in it",
+                    at: film.row.place)
+            }
+            // Disks of Macs and of Windows take 'A.mp4' and 'a.mp4' for one file, and letters for
+            // one however their accents are written, as texts are compared here.
+            let key = place.lowercased()
+            guard let other = takers.updateValue(film, forKey: key) else { continue }
+            takers[key] = other
+            let name = "\(other.row.place.file):\(other.row.place.line)"
+            let isOwn = other.row == film.row && other.timeline == film.timeline
+            error(
+                "same-file",
+                isOwn
+                    ? "\(path) would be written twice"
+                    : "\(path) would be the file of the row at \(name), too",
+                hint: isOwn
+                    ? nil
+                    : "small and large letters are one on some disks; write {\(NamePattern.row)} "
+                        + "in the output, or a value that differs", at: film.row.place)
+        }
+    }
+
+    /// - Throws: what was found.
+    mutating func conclude(filmCount: Int) throws(FlipbookError) {
+        let isOfAll = refusals.filter { $0.films.count == filmCount }
+        guard isOfAll.isEmpty else {
+            throw .request(isOfAll.map(\.message).joined(separator: "\n"))
+        }
+        for (message, films) in refusals {
+            for film in films { error("unfit-row", message, hint: nil, at: film.row.place) }
+        }
+        let all = allFindings
+        if all.hasErrors { throw .invalid(all) }
+    }
+}

@@ -1,0 +1,77 @@
+internal import Diagnostics
+internal import TimelineParsing
+
+/// Values for many films, a row a film: CSV, JSON, JSON lines or YAML.
+///
+/// ```swift
+/// let people = try RowTable("people.csv")
+/// try RowExporter(timeline: "card.yaml", rows: people)
+///     .export(to: [Output("out/{name}.mp4")], manifest: "out/batch.json")
+/// ```
+///
+/// Columns are names that the timeline declares under `values`. What a cell is, the declaration
+/// says: `7` is a text for one value and a number for another.
+public struct RowTable: Sendable {
+    /// The values of one film.
+    public struct Row: Hashable, Sendable {
+        let row: TableRow
+
+        /// Counted from 1, without the header.
+        public var number: Int { row.number }
+        /// The table and the line: `people.csv:7`.
+        public var place: String { "\(row.place.file):\(row.place.line)" }
+    }
+
+    let table: ValueTable
+
+    /// Reads a file of at most 16 MiB and 100 000 rows; `-` is standard input.
+    ///
+    /// - Throws: `FlipbookError.invalid` with everything that is wrong with the file, each mistake
+    ///   with its line and column. Whether the values fit a timeline is told by what uses them.
+    public init(_ path: String) throws(FlipbookError) {
+        let table = ValueTable(file: TimelineInput.path(path))
+        guard !table.diagnostics.hasErrors else {
+            throw .invalid(Findings(table.diagnostics, sources: [table.path: table.text]))
+        }
+        self.table = table
+    }
+
+    /// As messages call it.
+    public var path: String { table.path }
+
+    public var rows: [Row] { table.rows.map(Row.init) }
+}
+
+/// A film of a table's row.
+struct RowFilm: Sendable {
+    /// The timeline file's path.
+    var timeline: String
+    var row: TableRow
+
+    /// As messages call it.
+    func name(isOnly: Bool) -> String {
+        let place = "\(row.place.file):\(row.place.line)"
+        return isOnly ? place : "\(timeline), \(place)"
+    }
+
+    func options(_ options: RenderOptions) -> RenderOptions {
+        var options = options
+        options.values.row = RowTable.Row(row: row)
+        return options
+    }
+}
+
+extension YAMLNode {
+    /// As a program reads it.
+    var json: JSON {
+        switch content {
+        case .scalar(let scalar):
+            if scalar.isNull { return .null }
+            if let boolean = scalar.boolean { return .boolean(boolean) }
+            guard let number = scalar.number, number.isFinite else { return .string(scalar.text) }
+            return .number(number)
+        case .sequence(let items): return .array(items.map(\.json))
+        case .mapping(let entries): return .object(entries.map { ($0.key, $0.value.json) })
+        }
+    }
+}

@@ -1,0 +1,45 @@
+internal import ArgumentParser
+internal import Flipbook
+internal import Supervision
+import Synchronization
+
+/// A table of values, a film a row.
+struct RowOptions: ParsableArguments {
+    @Option(
+        name: .customLong("rows"),
+        help: ArgumentHelp(
+            "A table of values, a film a row: CSV, JSON, JSON lines or YAML; - is standard input. "
+                + "Its columns are names of 'flipbook values'. --set goes before it, and it goes "
+                + "before --values.",
+            valueName: "file"))
+    var file: String?
+
+    /// What a command reads for it.
+    var files: [String] { file.map { [$0] } ?? [] }
+
+    /// As far as it matters that it is standard input.
+    var inputs: [String] { file.map { [TimelineInput.path($0)] } ?? [] }
+
+    func table() throws(FlipbookError) -> RowTable? {
+        guard let file else { return nil }
+        return try RowTable(file)
+    }
+
+    /// - Throws: where the table and a timeline are both standard input.
+    func check(besides places: [String]) throws(ValidationError) {
+        guard file == "-", places.contains("-") else { return }
+        throw ValidationError("standard input is the timeline or the rows, not both")
+    }
+}
+
+/// What becomes of the films of a table, for who asked for it: it goes from one worker to the next.
+enum BatchManifest {
+    private static let state = Mutex<RowManifest?>(nil)
+
+    static var current: RowManifest? { state.withLock { $0 } }
+
+    static func begin(_ path: String) throws(FlipbookError) {
+        let manifest = try RowManifest(path)
+        state.withLock { $0 = manifest }
+    }
+}

@@ -1,0 +1,273 @@
+import Diagnostics
+
+/// Reads JSON (RFC 8259) into nodes that know their places: what YAML's reader can't, such as
+/// escaped surrogates.
+struct JSONReader {
+    private let bytes: ArraySlice<UInt8>
+    private let file: String
+    private var index: Int
+    private var line: Int
+    private var column = 1
+    private var nodes = 0
+    private(set) var mistake: Diagnostic?
+
+    private static let deepest = 64
+    private static let mostNodes = 2_000_000
+
+    /// Ends the reading; what is wrong stands in `mistake`.
+    private struct Broken: Error, CustomStringConvertible {
+        var description: String { "the JSON is broken" }
+    }
+
+    /// - Parameters:
+    ///   - bytes: UTF-8.
+    ///   - line: the number of the first line.
+    init(_ bytes: ArraySlice<UInt8>, file: String, line: Int = 1) {
+        self.bytes = bytes
+        self.file = file
+        self.line = line
+        index = bytes.startIndex
+    }
+
+    /// The value; nil where there is none, or something is wrong with it.
+    mutating func read() -> YAMLNode? {
+        skipSpace()
+        guard index < bytes.endIndex else { return nil }
+        do throws(Broken) {
+            let node = try value(depth: 0)
+            skipSpace()
+            if index < bytes.endIndex { throw broken("the value has ended, but the text goes on") }
+            return node
+        } catch {
+            return nil
+        }
+    }
+
+    private var place: SourceLocation { SourceLocation(file: file, line: line, column: column) }
+
+    private mutating func broken(
+        _ message: String, hint: String? = nil, at place: SourceLocation? = nil
+    ) -> Broken {
+        mistake = Diagnostic(
+            .error, code: "broken-json", message, hint: hint, at: place ?? self.place)
+        return Broken()
+    }
+
+    private var byte: UInt8? { index < bytes.endIndex ? bytes[index] : nil }
+
+    private mutating func advance() {
+        if bytes[index] == UInt8(ascii: "\n") {
+            line += 1
+            column = 1
+        } else if bytes[index] & 0xC0 != 0x80 {
+            column += 1
+        }
+        index += 1
+    }
+
+    private mutating func skipSpace() {
+        while let byte, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { advance() }
+    }
+
+    // MARK: Values
+
+    private mutating func value(depth: Int) throws(Broken) -> YAMLNode {
+        nodes += 1
+        guard depth < Self.deepest else {
+            throw broken("values are nested deeper than \(Self.deepest) levels")
+        }
+        guard nodes < Self.mostNodes else {
+            throw broken("there are more than \(Self.mostNodes) values")
+        }
+        let place = place
+        switch byte {
+        case UInt8(ascii: "{"): return try object(place, depth)
+        case UInt8(ascii: "["): return try array(place, depth)
+        case UInt8(ascii: "\""):
+            return YAMLNode(.scalar(YAMLScalar(text: try string(), isPlain: false)), at: place)
+        default:
+            return YAMLNode(.scalar(YAMLScalar(text: try word(), isPlain: true)), at: place)
+        }
+    }
+
+    /// A number, `true`, `false` or `null`.
+    private mutating func word() throws(Broken) -> String {
+        let place = place
+        var letters: [UInt8] = []
+        while let byte, !",]} \t\r\n:".utf8.contains(byte) {
+            letters.append(byte)
+            advance()
+        }
+        let text = String(decoding: letters, as: UTF8.self)
+        if ["true", "false", "null"].contains(text) || Self.isNumber(letters) { return text }
+        let what = text.isEmpty ? "a value is missing here" : "\(quoted(text)) is no value of JSON"
+        throw broken(
+            what,
+            hint: "texts stand in double quotes; else there are numbers, true, false and null",
+            at: place)
+    }
+
+    /// By the grammar of RFC 8259, section 6.
+    private static func isNumber(_ letters: [UInt8]) -> Bool {
+        var rest = letters[...]
+        if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
+        let whole = rest.prefix(while: isDigit)
+        guard !whole.isEmpty, whole.count == 1 || whole.first != UInt8(ascii: "0") else {
+            return false
+        }
+        rest.removeFirst(whole.count)
+        if rest.first == UInt8(ascii: ".") {
+            rest.removeFirst()
+            let decimals = rest.prefix(while: isDigit).count
+            guard decimals > 0 else { return false }
+            rest.removeFirst(decimals)
+        }
+        if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
+            rest.removeFirst()
+            if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") {
+                rest.removeFirst()
+            }
+            let digits = rest.prefix(while: isDigit).count
+            guard digits > 0 else { return false }
+            rest.removeFirst(digits)
+        }
+        return rest.isEmpty
+    }
+
+    private mutating func array(_ place: SourceLocation, _ depth: Int) throws(Broken) -> YAMLNode {
+        var items: [YAMLNode] = []
+        advance()
+        skipSpace()
+        if byte == UInt8(ascii: "]") {
+            advance()
+            return YAMLNode(.sequence([]), at: place)
+        }
+        while true {
+            skipSpace()
+            items.append(try value(depth: depth + 1))
+            if try isLast(UInt8(ascii: "]"), "]", place) {
+                return YAMLNode(.sequence(items), at: place)
+            }
+        }
+    }
+
+    private mutating func object(_ place: SourceLocation, _ depth: Int) throws(Broken) -> YAMLNode {
+        var entries: [YAMLEntry] = []
+        var names: [String: Int] = [:]
+        advance()
+        skipSpace()
+        if byte == UInt8(ascii: "}") {
+            advance()
+            return YAMLNode(.mapping([]), at: place)
+        }
+        while true {
+            skipSpace()
+            let keyPlace = self.place
+            guard byte == UInt8(ascii: "\"") else {
+                throw broken("a name in double quotes must stand here")
+            }
+            let key = try string()
+            if let line = names.updateValue(keyPlace.line, forKey: key) {
+                throw broken(
+                    "\(quoted(key)) is given twice", hint: "it is already given in line \(line)",
+                    at: keyPlace)
+            }
+            skipSpace()
+            guard byte == UInt8(ascii: ":") else { throw broken("a ':' must stand here") }
+            advance()
+            skipSpace()
+            entries.append(
+                YAMLEntry(key: key, keyLocation: keyPlace, value: try value(depth: depth + 1)))
+            if try isLast(UInt8(ascii: "}"), "}", place) {
+                return YAMLNode(.mapping(entries), at: place)
+            }
+        }
+    }
+
+    /// Whether the list ends here; else another one follows.
+    private mutating func isLast(
+        _ end: UInt8, _ name: String, _ place: SourceLocation
+    ) throws(Broken) -> Bool {
+        skipSpace()
+        switch byte {
+        case end:
+            advance()
+            return true
+        case UInt8(ascii: ","):
+            advance()
+            skipSpace()
+            guard byte != end else { throw broken("a ',' can't stand before '\(name)'") }
+            return false
+        case nil:
+            throw broken("the text ends before the '\(name)' of what begins here", at: place)
+        default: throw broken("a ',' or '\(name)' must stand here")
+        }
+    }
+
+    // MARK: Texts
+
+    private mutating func string() throws(Broken) -> String {
+        let place = place
+        var text: [UInt8] = []
+        advance()
+        while true {
+            guard let byte else { throw broken("the text that begins here has no end", at: place) }
+            switch byte {
+            case UInt8(ascii: "\""):
+                advance()
+                return String(decoding: text, as: UTF8.self)
+            case UInt8(ascii: "\\"): text += Array(String(try escaped()).utf8)
+            case ..<0x20: throw broken("a control character must be escaped", hint: "such as \\n")
+            default:
+                text.append(byte)
+                advance()
+            }
+        }
+    }
+
+    private mutating func escaped() throws(Broken) -> Unicode.Scalar {
+        let place = place
+        advance()
+        guard let byte else { throw broken("the text ends within an escape", at: place) }
+        advance()
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(byte)
+        case UInt8(ascii: "b"): return "\u{8}"
+        case UInt8(ascii: "f"): return "\u{C}"
+        case UInt8(ascii: "n"): return "\n"
+        case UInt8(ascii: "r"): return "\r"
+        case UInt8(ascii: "t"): return "\t"
+        case UInt8(ascii: "u"): break
+        default: throw broken("there is no such escape", at: place)
+        }
+        let first = try unit(place)
+        guard 0xD800..<0xE000 ~= first else { return Unicode.Scalar(first) ?? "\u{FFFD}" }
+        // A character beyond 16 bits is written as two halves.
+        guard first < 0xDC00, self.byte == UInt8(ascii: "\\") else {
+            throw broken("half a character is escaped", at: place)
+        }
+        advance()
+        guard self.byte == UInt8(ascii: "u") else {
+            throw broken("half a character is escaped", at: place)
+        }
+        advance()
+        let second = try unit(place)
+        guard 0xDC00..<0xE000 ~= second,
+            let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
+        else { throw broken("half a character is escaped", at: place) }
+        return scalar
+    }
+
+    /// Four hexadecimal digits.
+    private mutating func unit(_ place: SourceLocation) throws(Broken) -> UInt32 {
+        var value: UInt32 = 0
+        for _ in 0..<4 {
+            guard let byte, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
+                throw broken("'\\u' needs four hexadecimal digits", at: place)
+            }
+            value = value << 4 | UInt32(digit)
+            advance()
+        }
+        return value
+    }
+}

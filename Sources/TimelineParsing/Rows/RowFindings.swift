@@ -1,0 +1,103 @@
+package import Diagnostics
+
+/// What is found in a timeline with the values of many rows, one after the other: each mistake at
+/// the cell that it comes from, and what has nothing to do with the rows once.
+package struct RowFindings: Sendable {
+    private let table: String
+    private var found = DiagnosticSet()
+    /// Those that no cell is known for, with the rows that have them.
+    private var unplaced: [Unplaced] = []
+    private var numbers: [Key: Int] = [:]
+    private var rowCount = 0
+    private var wrongRows = 0
+
+    /// A warning is told once, however its words differ between rows.
+    private struct Key: Hashable {
+        var code: String
+        var message: String?
+        var location: SourceLocation?
+    }
+
+    private struct Unplaced: Sendable {
+        var finding: Diagnostic
+        var rows: [TableRow]
+    }
+
+    /// So many rows with mistakes are told of.
+    package static let mostWrongRows = 1000
+
+    /// - Parameter table: the table's path.
+    package init(table: String) { self.table = table }
+
+    /// Whether it is no use to go on.
+    package var isFull: Bool { wrongRows >= Self.mostWrongRows }
+
+    /// Takes what was found with a row's values.
+    package mutating func add(_ findings: DiagnosticSet, of row: TableRow) {
+        rowCount += 1
+        if findings.hasErrors { wrongRows += 1 }
+        for finding in findings.diagnostics { add(finding, of: row) }
+    }
+
+    /// Takes a mistake that has its place in the table.
+    package mutating func add(_ finding: Diagnostic) { found.insert(finding) }
+
+    private mutating func add(_ finding: Diagnostic, of row: TableRow) {
+        if let place = finding.location, place.file == table {
+            found.insert(finding)
+        } else if let cell = cell(of: finding) {
+            found.insert(Self.finding(finding, at: cell))
+        } else {
+            let isError = finding.severity == .error
+            let key = Key(
+                code: finding.code, message: isError ? finding.message : nil,
+                location: finding.location)
+            if let number = numbers[key] {
+                unplaced[number].rows.append(row)
+            } else {
+                numbers[key] = unplaced.count
+                unplaced.append(Unplaced(finding: finding, rows: [row]))
+            }
+        }
+    }
+
+    /// The cell that what is wrong was given in.
+    private func cell(of finding: Diagnostic) -> SourceLocation? {
+        var use = finding.location?.uses
+        while let next = use {
+            if case .value = next.reason, next.location.file == table { return next.location }
+            use = next.location.uses
+        }
+        return nil
+    }
+
+    private static func finding(_ finding: Diagnostic, at cell: SourceLocation) -> Diagnostic {
+        var finding = finding
+        let place = finding.location
+        finding.location = SourceLocation(file: cell.file, line: cell.line, column: cell.column)
+        if let place { finding.location?.uses = PlaceOfUse(.row, at: place) }
+        return finding
+    }
+
+    /// Everything that was found.
+    package var all: DiagnosticSet {
+        var all = DiagnosticSet()
+        for item in unplaced {
+            let isError = item.finding.severity == .error
+            // Of a row with mistakes, little else is found.
+            if item.rows.count >= (isError ? rowCount : rowCount - wrongRows) {
+                all.insert(item.finding)
+            } else {
+                let rows = isError ? item.rows : [item.rows[0]]
+                for row in rows { all.insert(Self.finding(item.finding, at: row.place)) }
+            }
+        }
+        all.formUnion(found)
+        guard isFull, let last = all.sorted.last?.location else { return all }
+        all.error(
+            "too-many-mistakes",
+            "\(Self.mostWrongRows) rows are wrong; those behind them have not been looked at",
+            at: last)
+        return all
+    }
+}
