@@ -17,7 +17,7 @@ extension Expander {
     }
 
     /// Names that expressions have without a `$name` of the author's.
-    private static let plain = NameScope.reserved
+    static let plain = NameScope.reserved
 
     /// What the name that begins with the `$` at `start` stands for, with the members and indices
     /// after it as far as they are the author's, and where it ends.

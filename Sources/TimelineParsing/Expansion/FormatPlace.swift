@@ -102,6 +102,9 @@ final class FormatPlace {
         }
         && !forms.contains { if case .value = $0 { true } else { false } }
 
+    /// Whether names in braces are worked out in a text here.
+    private(set) lazy var countsNumbers = forms.contains(.words)
+
     /// Whether an expression that varies may stand here; also where nothing is known of it.
     private(set) lazy var takesExpressions =
         names.contains("expression")

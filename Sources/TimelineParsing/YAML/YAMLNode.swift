@@ -61,6 +61,18 @@ package struct YAMLScalar: Sendable {
     package var text: String
     /// A text in quotes, or a block of text, is never a number, a boolean or null.
     package var isPlain: Bool
+    /// Of a value that is a text with names in braces, as a plain timeline has it.
+    var counts = false
+
+    package init(text: String, isPlain: Bool) {
+        self.init(text: text, isPlain: isPlain, counts: false)
+    }
+
+    init(text: String, isPlain: Bool, counts: Bool) {
+        self.text = text
+        self.isPlain = isPlain
+        self.counts = counts
+    }
 
     package var isNull: Bool { isPlain && ["", "~", "null", "Null", "NULL"].contains(text) }
 
