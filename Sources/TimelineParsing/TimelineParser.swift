@@ -91,7 +91,7 @@ package struct TimelineParser: Sendable {
     package func parse(text: String, path: String, options: Options = Options()) -> Result {
         var yaml = YAMLReader(file: path)
         let root = yaml.read(text)
-        let expander = Expander(file: path, options: options, format: format)
+        let expander = Expander(file: path, text: text, options: options, format: format)
         let plain = root.flatMap { expander.expanded($0) }
         let reader = TimelineReader(parser: self, text: text, path: path, options: options)
         reader.sources.merge(expander.sources) { own, _ in own }
@@ -122,7 +122,7 @@ package struct TimelineParser: Sendable {
             let text = try self.text(of: path, options)
             var yaml = YAMLReader(file: path)
             let root = yaml.read(text)
-            let expander = Expander(file: path, options: options, format: format)
+            let expander = Expander(file: path, text: text, options: options, format: format)
             let plain = root.flatMap { expander.expanded($0) }
             var diagnostics = yaml.diagnostics
             diagnostics.formUnion(expander.diagnostics)

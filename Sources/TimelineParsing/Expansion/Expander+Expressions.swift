@@ -24,7 +24,7 @@ extension Expander {
         }
         if place?.isFreeText == true {
             if place?.countsNumbers == true, BracedText.isIn(scalar.text) {
-                return try counting(node, scope) ?? located
+                return try counting(node, scope)
             }
             if scalars.starts(with: ["$", "$"]), declaresNames || scope.instance != nil {
                 located.content = .scalar(

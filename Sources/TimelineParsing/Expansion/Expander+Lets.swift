@@ -60,7 +60,7 @@ extension Expander {
             return .constant(YAMLNode(.scalar(scalar), at: location))
         }
         if BracedText.isIn(scalar.text) {
-            return try letters(of: node, scope).map { .constant($0) } ?? .broken
+            return .constant(try letters(of: node, scope))
         }
         let value = try self.scalar(node, namedPlace, scope, isExpression: true)
         guard wrongTexts[location] == nil else { return .broken }

@@ -8,14 +8,13 @@ import TimelineModel
 /// out and writes as the text's format and language say; so `{$price:,.2f}` comes to
 /// `{$(1234.5):,.2f}`.
 extension Expander {
-    /// A text whose names in braces are the plain timeline's; nil where something is wrong, which
-    /// is reported.
-    func counting(_ node: YAMLNode, _ scope: Scope) throws(Halt) -> YAMLNode? {
+    /// A text whose names in braces are the plain timeline's. What is wrong is reported and left
+    /// out.
+    func counting(_ node: YAMLNode, _ scope: Scope) throws(Halt) -> YAMLNode {
         let location = scope.place(node.location)
         let text = node.scalar?.text ?? ""
         let scalars = Array(text.unicodeScalars)
         var builder = TextBuilder()
-        var isBroken = false
         func add(_ range: Range<Int>) {
             guard !range.isEmpty else { return }
             builder.add(scalars[range], of: node, from: range.lowerBound, at: location)
@@ -25,7 +24,8 @@ extension Expander {
             add(copied..<use.start)
             copied = use.end
             let inner = YAMLNode(
-                .scalar(YAMLScalar(text: use.expression, isPlain: true)), at: node.location,
+                .scalar(YAMLScalar(text: use.expression, isPlain: true)),
+                at: place(in: node, use.expressionStart),
                 origin: TextOrigin([
                     .init(
                         start: 0, source: (text, node.origin, use.expressionStart),
@@ -41,14 +41,10 @@ extension Expander {
                 let isRemark = expression.text.contains("//")
                 builder.add(isName ? "" : isRemark ? "\n)" : ")", for: location)
                 add((use.format == nil ? use.end : use.formatStart) - 1..<use.end)
-            case .broken: isBroken = true
+            case .broken: break
             }
         }
         add(copied..<scalars.count)
-        if isBroken {
-            wrong(node, at: location)
-            return nil
-        }
         return YAMLNode(
             .scalar(YAMLScalar(text: builder.text, isPlain: false)), at: location,
             origin: builder.expression.origin)
@@ -149,8 +145,9 @@ extension Expander {
     }
 
     /// What a text comes to that is no value: of one that counts, as a plain timeline has it.
-    func letters(of node: YAMLNode, _ scope: Scope) throws(Halt) -> YAMLNode? {
-        guard var result = try counting(node, scope), let scalar = result.scalar else { return nil }
+    func letters(of node: YAMLNode, _ scope: Scope) throws(Halt) -> YAMLNode {
+        var result = try counting(node, scope)
+        guard let scalar = result.scalar else { return result }
         if let plain = BracedText.plain(scalar.text) {
             result.content = .scalar(YAMLScalar(text: plain, isPlain: false))
         } else {

@@ -157,7 +157,7 @@ extension Expander {
             let isCounting = node.scalar.map { BracedText.isIn($0.text) } ?? false
             let text =
                 isCounting
-                ? try letters(of: node, scope) ?? node : try expand(node, textPlace, scope)
+                ? try letters(of: node, scope) : try expand(node, textPlace, scope)
             guard wrongTexts[location] == nil,
                 let value = checked(text, by: declaration, "the parameter")
             else { return .broken }

@@ -8,12 +8,13 @@ import TimelineModel
 /// writes keeps the place where the author wrote it, and by which uses it was come to.
 ///
 /// A mistake is reported and something harmless is left in its place, as in `TimelineReader`.
-final class Expander: NodeReader {
+final class Expander: NodeReader, PlaceFinder {
     let file: String
     let options: TimelineParser.Options
     var diagnostics = DiagnosticSet()
-    /// The texts of files that were used and of values that were given, by path.
+    /// The texts of the file, of files that were used and of values that were given, by path.
     var sources: [String: String] = [:]
+    private var origins: [String: ScalarOrigins] = [:]
     /// What the file says that can be set.
     var declared: [Declaration] = []
     /// The values that were given for them, each as a mapping in one line of YAML.
@@ -56,8 +57,9 @@ final class Expander: NodeReader {
     /// The format of what it makes.
     private let format: TimelineFormat
 
-    init(file: String, options: TimelineParser.Options, format: TimelineFormat) {
+    init(file: String, text: String, options: TimelineParser.Options, format: TimelineFormat) {
         self.file = file
+        sources[file] = text
         self.options = options
         self.format = format
     }
@@ -207,6 +209,12 @@ final class Expander: NodeReader {
             YAMLEntry(key: $0.0, keyLocation: $0.1.location, value: $0.1)
         }
         return .constant(YAMLNode(.mapping(entries), at: node.location))
+    }
+
+    func origins(of file: String) -> ScalarOrigins? {
+        if let known = origins[file] { return known }
+        origins[file] = sources[file].map { ScalarOrigins($0, file: file) }
+        return origins[file]
     }
 
     // MARK: Limits

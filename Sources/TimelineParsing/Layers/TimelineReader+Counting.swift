@@ -125,7 +125,8 @@ extension TimelineReader {
             return .exact(numbers[0])
         }
         let uses = nameUses(in: text)
-        if uses.count == 1, text == "$" + uses[0].path.joined(separator: "."),
+        if uses.count == 1, !uses[0].path.isEmpty,
+            text == "$" + uses[0].path.joined(separator: "."),
             case .found(_, let kind, let parts) = names.look(up: uses[0].path),
             parts == uses[0].path.count
         {
