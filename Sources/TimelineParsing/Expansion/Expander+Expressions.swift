@@ -15,7 +15,7 @@ extension Expander {
             guard isExpression, AuthoredKind(of: node) == .text else { return located }
             return exact(located, place) ?? located
         }
-        let scalars = Array(scalar.text.unicodeScalars)
+        let scalars = scalars(of: scalar.text)
         if isNameAlone(scalars) {
             let (operand, end) = try resolve(scalars, at: 0, node, scope)
             if end == scalars.count {
@@ -218,7 +218,7 @@ extension Expander {
             }
             flush(to: index)
             isReplaced = true
-            let name = String(String.UnicodeScalarView(scalars[index..<end]))
+            let name = string(scalars[index..<end])
             switch operand {
             case .unbound: break
             case .constant(let value):
@@ -308,6 +308,10 @@ extension Expander {
     }
 
     private static func literal(_ scalar: YAMLScalar) -> String? {
+        let digits = scalar.text.utf8
+        if digits.count <= 15, digits.allSatisfy(isDigit), digits.first != UInt8(ascii: "0") {
+            return "\(scalar.text).0"
+        }
         if let exact = ExactNumber(text: scalar.text) { return literal(exact) }
         guard let number = scalar.number, Float(number).isFinite else { return nil }
         return number < 0 ? "(\(Float(number)))" : "\(Float(number))"

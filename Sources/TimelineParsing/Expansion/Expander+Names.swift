@@ -81,12 +81,6 @@ extension Expander {
         }
     }
 
-    private func string(_ scalars: some Sequence<Unicode.Scalar>) -> String {
-        var view = String.UnicodeScalarView()
-        view.append(contentsOf: scalars)
-        return String(view)
-    }
-
     private func part(_ scalars: [Unicode.Scalar], from start: Int) -> String {
         guard start < scalars.count, isNameStart(scalars[start]) else { return "" }
         return string(scalars[start...].prefix(while: isNamePart))
@@ -174,7 +168,7 @@ extension Expander {
         }
         guard close < scalars.count else {
             diagnostics.error(
-                "unknown-name", "']' is missing in \(quoted(string(scalars)))", at: place)
+                "unknown-name", "']' is missing in \(quoted(string(scalars[...])))", at: place)
             wrong(node, at: place)
             end = scalars.count
             return nil

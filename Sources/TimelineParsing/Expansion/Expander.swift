@@ -15,6 +15,7 @@ final class Expander: NodeReader, PlaceFinder {
     /// The texts of the file, of files that were used and of values that were given, by path.
     var sources: [String: String] = [:]
     private var origins: [String: ScalarOrigins] = [:]
+    private var knownScalars: [String: [Unicode.Scalar]] = [:]
     /// What the file says that can be set.
     var declared: [Declaration] = []
     /// The values that were given for them, each as a mapping in one line of YAML.
@@ -209,6 +210,15 @@ final class Expander: NodeReader, PlaceFinder {
             YAMLEntry(key: $0.0, keyLocation: $0.1.location, value: $0.1)
         }
         return .constant(YAMLNode(.mapping(entries), at: node.location))
+    }
+
+    /// A text's characters, which repetitions ask for in every round.
+    func scalars(of text: String) -> [Unicode.Scalar] {
+        if let known = knownScalars[text] { return known }
+        let scalars = Array(text.unicodeScalars)
+        if knownScalars.count >= 1000 { knownScalars = [:] }
+        knownScalars[text] = scalars
+        return scalars
     }
 
     func origins(of file: String) -> ScalarOrigins? {

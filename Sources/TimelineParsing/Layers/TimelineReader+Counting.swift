@@ -125,6 +125,12 @@ extension TimelineReader {
             return .exact(numbers[0])
         }
         let uses = nameUses(in: text)
+        if text.first == "$", uses[0].path.first?.first?.isNumber ?? true {
+            diagnostics.error(
+                "unknown-name", "a name must follow '{$'",
+                hint: "the letters '{$' themselves are written '{{$'", at: place(in: node, 0))
+            return nil
+        }
         if uses.count == 1, !uses[0].path.isEmpty,
             text == "$" + uses[0].path.joined(separator: "."),
             case .found(_, let kind, let parts) = names.look(up: uses[0].path),

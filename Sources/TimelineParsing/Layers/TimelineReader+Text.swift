@@ -69,9 +69,11 @@ extension TimelineReader {
     /// A `$name` that means something elsewhere is drawn as it stands.
     private func warnOfNames(in text: String, _ node: YAMLNode) {
         guard text.contains("$") else { return }
-        let uses = BracedText(text).pieces.compactMap { piece in
+        let braced = BracedText(text)
+        var uses = braced.pieces.compactMap { piece in
             if case .use(let use) = piece { use.start..<use.end } else { nil }
         }
+        if let start = braced.unclosed { uses.append(start..<text.unicodeScalars.count) }
         for use in nameUses(in: text) {
             guard !use.path.isEmpty, !uses.contains(where: { $0.contains(use.offset) }),
                 case .found(_, _, let parts) = names.look(up: use.path)
