@@ -132,7 +132,8 @@ let package = Package(
             "TimelineParsing",
             imports: [
                 "Diagnostics", "Hashing", "MediaTime", "NumberFormatting", "PortableMath",
-                "TimelineModel", "MetalLanguage", "Drawing", "MediaCoding", "PixelBuffers", "WholeFiles",
+                "TimelineModel", "MetalLanguage", "Drawing", "MediaCoding", "PixelBuffers",
+                "WholeFiles",
                 .product(name: "Yams", package: "Yams"),
             ]),
         room(
@@ -268,6 +269,7 @@ let package = Package(
         tests(
             of: "PortableMath", imports: ["TestSupport"],
             resources: [.copy("reference-values.txt")]),
+        tests(of: "NumberFormatting", imports: ["PortableMath", "TestSupport"]),
         tests(of: "PixelBuffers"),
         tests(of: "WholeFiles", imports: ["TestSupport"]),
         tests(of: "Processes"),
@@ -306,15 +308,16 @@ let package = Package(
         tests(
             of: "TimelineParsing",
             imports: [
-                "Diagnostics", "MediaTime", "PortableMath", "TimelineModel", "MetalLanguage",
-                "Drawing", "Effects", "LayerKinds", "MediaCoding", "PixelBuffers", "TestSupport",
+                "Diagnostics", "MediaTime", "NumberFormatting", "PortableMath", "TimelineModel",
+                "MetalLanguage", "Drawing", "Effects", "LayerKinds", "MediaCoding", "PixelBuffers",
+                "TestSupport",
             ],
             resources: [.copy("Fixtures")]),
         tests(
             of: "FrameScheduling",
             imports: [
-                "Diagnostics", "LayerKinds", "MediaTime", "PortableMath", "TimelineModel",
-                "MetalLanguage", "TestSupport",
+                "Diagnostics", "LayerKinds", "MediaTime", "NumberFormatting", "PortableMath",
+                "TimelineModel", "MetalLanguage", "TestSupport",
             ]),
         tests(
             of: "Effects",
