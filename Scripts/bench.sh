@@ -48,7 +48,7 @@ layers:
         opacity: smoothstep(0, 1, $time)
 END
 sed 's/9900/1248/' "$scratch/repeated.yaml" >"$scratch/part.yaml"
-"$flipbook" expand "$scratch/part.yaml" -o "$scratch/lines.yaml"
+"$flipbook" expand "$scratch/part.yaml" >"$scratch/lines.yaml"
 for which in repeated lines; do
     for _ in 1 2 3; do
         start=$(milliseconds)

@@ -23,7 +23,8 @@ struct PythonTests {
 
         mutating func number() -> Double {
             let special: [Double] = [
-                0, -0.0, .infinity, -.infinity, .nan, 5e-324, .greatestFiniteMagnitude, 1e22, 1e23,
+                0, -0.0, .infinity, -.infinity, .nan, .leastNonzeroMagnitude,
+                .greatestFiniteMagnitude, 1e22, 1e23,
                 .leastNormalMagnitude, 0.5, 1.5, 2.5, 0.125, 0.375, 9.5, 99.5, 999_999.5, 1e-4,
                 1e-5,
                 1e16, 0.285, 1.115, 0.1,
