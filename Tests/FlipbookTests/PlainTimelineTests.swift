@@ -1,5 +1,6 @@
 import FrameRendering
 import FrameScheduling
+import PixelBuffers
 import TestSupport
 import Testing
 import TimelineModel
