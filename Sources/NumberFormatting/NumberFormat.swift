@@ -245,7 +245,7 @@ package struct NumberFormat: Hashable, Sendable {
         if let grouping { letters.append(grouping == .marks ? marks.group : "_") }
         if sign == .plus { letters += "+" }
         if kind == .percent { letters += "%" }
-        if [.exponent, .general].contains(kind) { letters += "e+" }
+        if kind == nil || [.exponent, .general].contains(kind) { letters += "e+" }
         if [.upperExponent, .upperGeneral].contains(kind) { letters += "E+" }
         if width > 0 { letters.append(fill) }
         return letters

@@ -81,6 +81,17 @@ extension GeneratedDocument {
         return name.hasPrefix("$") ? name : expression
     }
 
+    /// A constant in an expression that varies: one of constants alone is worked out exactly, and
+    /// so not as it is in a plain timeline.
+    mutating func varyingConstant(_ kind: Kind) -> String {
+        let constant = constant(kind)
+        return switch kind {
+        case .number: "(\(constant) + 0.0 * $time)"
+        case .point, .color: "(\(constant) * (1.0 + 0.0 * $time))"
+        case .boolean: "(\(constant) && $time >= 0.0)"
+        }
+    }
+
     /// Components that are used from a file, and use each other.
     static let parts = """
         components:
@@ -94,7 +105,10 @@ extension GeneratedDocument {
             takes: { inner: layers, strength: number }
             layers:
               - forEach: 1
-                layers: { forEach: [$strength], as: each, layers: [{ layers: [$inner], opacity: $each }] }
+                layers:
+                  forEach: [$strength]
+                  as: each
+                  layers: [{ layers: [$inner], opacity: $each }]
         """
 
     /// The layer alone, or in a component, in a repetition, or beside one that isn't there.

@@ -14,8 +14,7 @@ extension GeneratedDocument {
             text += chance(20) ? title() : use()
             text += one(["", " ", "\n", "%"])
         }
-        return
-            "\"\(text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\\n"))\""
+        return "\"\(text.replacing("\n", with: "\\n"))\""
     }
 
     private mutating func use() -> String {

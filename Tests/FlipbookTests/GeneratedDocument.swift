@@ -118,14 +118,17 @@ struct GeneratedDocument {
     private mutating func name(_ kind: Kind) -> String {
         switch kind {
         case .number:
-            one(["$time", "$frame", "$go", "$several.one", "$light", "$tilt.roll", constant(kind)])
+            one([
+                "$time", "$frame", "$go", "$several.one", "$light", "$tilt.roll",
+                varyingConstant(kind),
+            ])
         case .point:
             one([
                 "$view.size", "$parent.size", "$drift", "$several.two", "$finger.location",
-                "$finger.start", "$finger.velocity", constant(kind),
+                "$finger.start", "$finger.velocity", varyingConstant(kind),
             ])
-        case .color: one(["$tint", "$several.three", constant(kind)])
-        case .boolean: one(["$finger.isDown", constant(kind)])
+        case .color: one(["$tint", "$several.three", varyingConstant(kind)])
+        case .boolean: one(["$finger.isDown", varyingConstant(kind)])
         }
     }
 

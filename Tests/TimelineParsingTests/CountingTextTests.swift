@@ -106,9 +106,9 @@ struct CountingTextTests {
     func mistakes() throws {
         let values = "values: { at: [3, 4], list: [1, 2], tint: { r: 1, g: 0, b: 0 }, name: x }"
         let expected: [(String, String, Int)] = [
-            ("'a {$pop'", "unclosed-brace", 24), ("'a {$pop:.2q}'", "number-format", 31),
+            ("'a {$pop'", "unclosed-brace", 24), ("'a {$pop:.2q}'", "number-format", 32),
             ("'a {$nope} {$nope2}'", "unknown-name", 25), ("'{$}'", "unknown-name", 23),
-            ("'it''s {$5}'", "unknown-name", 30), ("'{$finger}'", "incomplete-name", 23),
+            ("'it''s {$5}'", "unknown-name", 29), ("'{$finger}'", "incomplete-name", 23),
             ("'a {$finger.start}'", "wrong-type", 25), ("'a {$at}'", "wrong-type", 25),
             ("'a {$list}'", "wrong-type", 25), ("'a {$tint}'", "wrong-type", 25),
             ("'a {$name:.1f}'", "wrong-type", 25), ("'{$name + 1}'", "wrong-type", 23),

@@ -93,7 +93,7 @@ struct TextTests {
         #expect(found("\"it is $n\"").map(\.code) == ["expression-in-text"])
         #expect(found("\"it is $n\"").first?.location?.column == 33)
         #expect(found("$time").map(\.code) == ["expression-in-text"])
-        #expect(found("\"{$n} of $n\"").first?.location?.column == 38)
+        #expect(found("\"{$n} of $n\"").first?.location?.column == 35)
         #expect(found("\"it is {$n}, {{$n}\"").map(\.code) == ["expression-in-text"])
         for words in ["$5", "$m", "US$", "\"$ n\"", "\"{$n}\""] {
             #expect(found(words).isEmpty, "\(words)")

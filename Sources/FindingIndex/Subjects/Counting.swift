@@ -11,12 +11,8 @@ extension [FindingDescription] {
                 `[[fill]align][sign][z][#][0][width][grouping][.precision][type]`, and those of \
                 times have `%H`, `%M`, `%S` and `%f`.
                 """,
-            change: .timeline(
-                """
-                 layers:
-                -  - text: "Total {$time:.2}{$time:,2f}"
-                +  - text: "Total {$time:.2}{$time:,.2f}"
-                """)),
+            shownBy: "Tests/TimelineParsingTests/CountingTextTests.swift",
+            "every mistake is told at its place in the text"),
         FindingDescription(
             "unclosed-brace", .error,
             means:
@@ -24,12 +20,8 @@ extension [FindingDescription] {
                 In a text, `{$` begins an expression, which a `}` ends. The letters themselves \
                 are written `{{$`.
                 """,
-            change: .timeline(
-                """
-                 layers:
-                -  - text: "Total {$time:.2f"
-                +  - text: "Total {$time:.2f}"
-                """)),
+            shownBy: "Tests/TimelineParsingTests/CountingTextTests.swift",
+            "every mistake is told at its place in the text"),
         FindingDescription(
             "unknown-locale", .error,
             means:
@@ -37,11 +29,7 @@ extension [FindingDescription] {
                 There are no marks for that language. A `locale` is a BCP 47 tag: a language, and \
                 a country where that counts, such as `de`, `en-IN` or `de-CH`.
                 """,
-            change: .timeline(
-                """
-                 layers:
-                -  - text: { string: "{$time:.2f}", locale: de_CH }
-                +  - text: { string: "{$time:.2f}", locale: de-CH }
-                """)),
+            shownBy: "Tests/TimelineParsingTests/CountingTextTests.swift",
+            "every mistake is told at its place in the text"),
     ]
 }

@@ -9,8 +9,8 @@ extension Text {
     ) {
         Key.byHand(
             "string", .words, .mistake,
-            "what it says; `{$name:,.2f}` in it is [worked out](#texts-that-count), `{{$` are these "
-                + "letters themselves. A line break begins a new paragraph",
+            "what it says; `{$name:,.2f}` in it is [worked out](#texts-that-count), `{{$` are "
+                + "these letters themselves. A line break begins a new paragraph",
             part: \.string)
         Key.text(
             "locale", \.locale, .means("`en`"),
