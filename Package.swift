@@ -45,6 +45,7 @@ let package = Package(
         room("Diagnostics"),
         room("MediaTime"),
         room("PortableMath"),
+        room("NumberFormatting"),
         room("PixelBuffers"),
         room("WholeFiles"),
         room("Processes"),
@@ -82,7 +83,8 @@ let package = Package(
         room("Hashing", imports: ["CNettle"]),
 
         // Floor 1: independent of each other.
-        room("TimelineModel", imports: ["Diagnostics", "Hashing", "MediaTime"]),
+        room(
+            "TimelineModel", imports: ["Diagnostics", "Hashing", "MediaTime", "NumberFormatting"]),
         room("ShaderProgram", imports: ["Diagnostics", "PixelBuffers"]),
         room(
             "Drawing", imports: ["PixelBuffers", "PortableMath", "CCairo", "CPango", "CRsvg"],
@@ -129,15 +131,16 @@ let package = Package(
         room(
             "TimelineParsing",
             imports: [
-                "Diagnostics", "Hashing", "MediaTime", "PortableMath", "TimelineModel",
-                "MetalLanguage", "Drawing", "MediaCoding", "PixelBuffers", "WholeFiles",
+                "Diagnostics", "Hashing", "MediaTime", "NumberFormatting", "PortableMath",
+                "TimelineModel", "MetalLanguage", "Drawing", "MediaCoding", "PixelBuffers",
+                "WholeFiles",
                 .product(name: "Yams", package: "Yams"),
             ]),
         room(
             "FrameScheduling",
             imports: [
-                "Diagnostics", "Hashing", "MediaTime", "PortableMath", "TimelineModel",
-                "MetalLanguage",
+                "Diagnostics", "Hashing", "MediaTime", "NumberFormatting", "PortableMath",
+                "TimelineModel", "MetalLanguage",
             ]),
         room(
             "Effects", imports: ["Diagnostics", "PortableMath", "TimelineModel", "MetalLanguage"],
@@ -266,6 +269,7 @@ let package = Package(
         tests(
             of: "PortableMath", imports: ["TestSupport"],
             resources: [.copy("reference-values.txt")]),
+        tests(of: "NumberFormatting", imports: ["PortableMath", "TestSupport"]),
         tests(of: "PixelBuffers"),
         tests(of: "WholeFiles", imports: ["TestSupport"]),
         tests(of: "Processes"),
@@ -304,15 +308,16 @@ let package = Package(
         tests(
             of: "TimelineParsing",
             imports: [
-                "Diagnostics", "MediaTime", "PortableMath", "TimelineModel", "MetalLanguage",
-                "Drawing", "Effects", "LayerKinds", "MediaCoding", "PixelBuffers", "TestSupport",
+                "Diagnostics", "MediaTime", "NumberFormatting", "PortableMath", "TimelineModel",
+                "MetalLanguage", "Drawing", "Effects", "LayerKinds", "MediaCoding", "PixelBuffers",
+                "TestSupport",
             ],
             resources: [.copy("Fixtures")]),
         tests(
             of: "FrameScheduling",
             imports: [
-                "Diagnostics", "LayerKinds", "MediaTime", "PortableMath", "TimelineModel",
-                "MetalLanguage", "TestSupport",
+                "Diagnostics", "LayerKinds", "MediaTime", "NumberFormatting", "PortableMath",
+                "TimelineModel", "MetalLanguage", "TestSupport",
             ]),
         tests(
             of: "Effects",

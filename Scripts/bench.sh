@@ -34,6 +34,29 @@ for _ in 1 2 3 4 5; do
     echo "  $(($(milliseconds) - start)) ms"
 done
 
+echo 'check: 9,900 layers by a repetition, and 5,000 lines without one (promised: below 300 ms)'
+cat >"$scratch/repeated.yaml" <<'END'
+flipbook: 1
+canvas: { size: [320, 180] }
+duration: 1
+layers:
+  - forEach: 9900
+    layers:
+      - circle: { fill: white }
+        frame: [4, 4]
+        position: [$index - 40 * floor($index / 40), 0.1 * $index]
+        opacity: smoothstep(0, 1, $time)
+END
+sed 's/9900/1248/' "$scratch/repeated.yaml" >"$scratch/part.yaml"
+"$flipbook" expand "$scratch/part.yaml" >"$scratch/lines.yaml"
+for which in repeated lines; do
+    for _ in 1 2 3; do
+        start=$(milliseconds)
+        "$flipbook" check "$scratch/$which.yaml" >/dev/null 2>&1
+        echo "  $which: $(($(milliseconds) - start)) ms"
+    done
+done
+
 echo 'ripple: against C by hand (promised: at most 1.5 times its time)'
 swift build --configuration release --product ripple-benchmark >/dev/null
 clang -O3 -march=native -mprefer-vector-width=512 -ffp-contract=off -shared -fPIC Benchmarks/ripple/baseline.c \

@@ -98,7 +98,7 @@ extension TextState {
         TextLook(
             string: string, family: family, size: min(size, Self.largest), weight: weight.number,
             isItalic: isItalic, alignment: alignment.look, lineSpacing: lineSpacing,
-            tracking: tracking)
+            tracking: tracking, hasTabularDigits: digits == .tabular)
     }
 }
 

@@ -107,6 +107,7 @@ package struct TextState: Hashable, Encodable, Sendable {
     package var lineSpacing: Double
     /// Points.
     package var tracking: Double
+    package var digits: DigitWidth
     /// What may be inked; nil as the scheduler leaves it, for the renderer to find out.
     package var ink: Ink?
 
@@ -128,7 +129,7 @@ package struct TextState: Hashable, Encodable, Sendable {
     package init(
         string: String, family: String, size: Double, weight: FontWeight = .regular,
         isItalic: Bool = false, color: PaintState, alignment: TextAlignment = .center,
-        lineSpacing: Double = 0, tracking: Double = 0
+        lineSpacing: Double = 0, tracking: Double = 0, digits: DigitWidth = .standard
     ) {
         self.string = string
         self.family = family
@@ -139,6 +140,7 @@ package struct TextState: Hashable, Encodable, Sendable {
         self.alignment = alignment
         self.lineSpacing = lineSpacing
         self.tracking = tracking
+        self.digits = digits
     }
 }
 

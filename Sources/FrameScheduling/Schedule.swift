@@ -65,7 +65,8 @@ package final class Schedule: Sendable {
 
     package func context(at instant: Instant, frame: Int) -> EvaluationContext {
         EvaluationContext(
-            schedule: self, instant: instant, frame: frame, viewSize: timeline.canvas.size)
+            schedule: self, instant: instant, frame: frame, viewSize: timeline.canvas.size,
+            parentSize: .known(timeline.canvas.size))
     }
 
     /// What a touch says about itself, its location clamped to its layer's bounds.
@@ -81,6 +82,11 @@ package final class Schedule: Sendable {
 
     package func size(ofLayerAt path: [Int], in context: EvaluationContext) -> Size {
         slots(along: path, in: context).last?.slot.size ?? timeline.canvas.size
+    }
+
+    /// Of what a layer is laid out in.
+    func room(ofLayerAt path: [Int], in context: EvaluationContext) -> Size {
+        slots(along: path, in: context).last?.slot.room ?? timeline.canvas.size
     }
 
     /// From a layer's own space to the canvas.

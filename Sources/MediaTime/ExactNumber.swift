@@ -27,7 +27,8 @@ package struct ExactNumber: Sendable {
     /// `12`, `-0.4`, `1e-3`, `2/3`; nil where the text is none of these or has too many digits.
     package init?(text: String) { self.init(Array(text.utf8)[...]) }
 
-    init?(_ bytes: ArraySlice<UInt8>) {
+    /// Of a text in UTF-8.
+    package init?(_ bytes: ArraySlice<UInt8>) {
         var rest = bytes
         var sign: Int128 = 1
         if let first = rest.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {

@@ -1,6 +1,14 @@
+package import NumberFormatting
+
 /// Words, set in lines.
 package struct Text: Hashable, Sendable {
+    /// What is drawn; of a text that counts, as its author wrote it.
     package var string: String
+    /// Of a text that counts: what it is put together of at each frame. Empty of all others.
+    package var parts: [TextPart]
+    /// BCP 47, of a language that `NumberMarks` has marks of.
+    package var locale: String
+    package var digits: DigitWidth
     /// The letters' size in points.
     package var size: Value
     package var weight: FontWeight
@@ -18,9 +26,13 @@ package struct Text: Hashable, Sendable {
         string: String, size: Value = .number(17), weight: FontWeight = .regular,
         color: Paint = .color(.color(.white)), alignment: TextAlignment = .center,
         family: String = Text.standardFamily, isItalic: Bool = false,
-        lineSpacing: Value = .number(0), tracking: Value = .number(0)
+        lineSpacing: Value = .number(0), tracking: Value = .number(0), parts: [TextPart] = [],
+        locale: String = Text.standardLocale, digits: DigitWidth = .standard
     ) {
         self.string = string
+        self.parts = parts
+        self.locale = locale
+        self.digits = digits
         self.size = size
         self.weight = weight
         self.color = color
@@ -33,6 +45,56 @@ package struct Text: Hashable, Sendable {
 
     /// The family of a text that names none; `Scripts/setup.sh` installs it.
     package static let standardFamily = "Inter"
+    package static let standardLocale = "en"
+
+    package var marks: NumberMarks { NumberMarks(locale: locale) ?? .standard }
+
+    /// What it counts.
+    package var counts: [Value] {
+        parts.compactMap { if case .count(let value, _) = $0 { value } else { nil } }
+    }
+
+    /// All letters that it may come to show, for those who look for fonts that have them.
+    package var letters: String {
+        guard !parts.isEmpty else { return string }
+        return parts.reduce("") { text, part in
+            switch part {
+            case .letters(let letters): text + letters
+            case .count(_, let format): text + format.letters(marks)
+            }
+        }
+    }
+
+    /// Of its longest paragraph, an upper bound of its bytes in UTF-8.
+    package var longestParagraph: Int {
+        var (longest, count) = (0, 0)
+        for part in parts.isEmpty ? [.letters(string)] : parts {
+            switch part {
+            case .letters(let letters):
+                for byte in letters.utf8 {
+                    count = byte == 0x0A ? 0 : count + 1
+                    longest = max(longest, count)
+                }
+            case .count(_, let format): count += format.mostLetters
+            }
+            longest = max(longest, count)
+        }
+        return longest
+    }
+}
+
+/// A piece of a text that counts.
+package enum TextPart: Hashable, Sendable {
+    case letters(String)
+    case count(Value, CountFormat)
+}
+
+/// How wide digits are.
+package enum DigitWidth: String, Hashable, Sendable, CaseIterable {
+    /// As the font has them.
+    case standard
+    /// All alike, where the font has such.
+    case tabular
 }
 
 /// SwiftUI's names of weights, lightest first.

@@ -93,6 +93,9 @@ package enum Reference: Hashable, Sendable {
     case remaining(until: Time)
     /// `$view.size`: the size in points of the layer at hand. Point.
     case viewSize
+    /// `$parent.size`: the size in points of the room that the layer at hand is laid out in, and
+    /// of the canvas for a layer that is in no other. Point.
+    case parentSize
     /// `$glow`, `$drift.x`: indices into the timeline's animators and that animator's tracks.
     case animator(Int, track: Int)
     /// `$light`, `$tilt.roll`: indices into the timeline's sensors and that sensor's tracks.

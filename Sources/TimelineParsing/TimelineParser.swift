@@ -119,7 +119,8 @@ package struct TimelineParser: Sendable {
 
     /// Reads a timeline from a file that has been read as YAML.
     package func parse(_ document: Document, options: Options = Options()) -> Result {
-        let expander = Expander(file: document.path, options: options, format: format)
+        let expander = Expander(
+            file: document.path, text: document.text, options: options, format: format)
         let plain = document.root.flatMap { expander.expanded($0) }
         let reader = TimelineReader(
             parser: self, text: document.text, path: document.path, options: options)
@@ -152,7 +153,7 @@ package struct TimelineParser: Sendable {
             let text = try self.text(of: path, options)
             var yaml = YAMLReader(file: path)
             let root = yaml.read(text)
-            let expander = Expander(file: path, options: options, format: format)
+            let expander = Expander(file: path, text: text, options: options, format: format)
             let plain = root.flatMap { expander.expanded($0) }
             var diagnostics = yaml.diagnostics
             diagnostics.formUnion(expander.diagnostics)

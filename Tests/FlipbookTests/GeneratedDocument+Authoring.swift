@@ -15,6 +15,7 @@ extension GeneratedDocument {
             let lines = values.map { "  \($0.name): \($0.value)" }
             return (values.isEmpty ? "" : "values:\n" + lines.joined(separator: "\n") + "\n")
                 + """
+                use: [parts.yaml]
                 components:
                   group:
                     takes: { body: layers }
@@ -44,11 +45,77 @@ extension GeneratedDocument {
         return "$\(name)"
     }
 
+    /// One of the literals, or a name for it: for keys that take nothing else.
+    mutating func word(_ choices: [String]) -> String { literally(one(choices)) }
+
+    /// The literal, or a name for it.
+    mutating func literally(_ literal: String) -> String {
+        guard !authoring.isNone, chance(40), case .names(var values) = authoring else {
+            return literal
+        }
+        let name = "value\(values.count)"
+        values.append((name, literal))
+        authoring = .names(values)
+        return "$\(name)"
+    }
+
+    /// A constant within an expression, or a name for it.
+    mutating func constant(_ kind: Kind) -> String {
+        func number() -> String { "\(Double(integer(-40..<400)) / 4)" }
+        let (value, expression): (String, String)
+        switch kind {
+        case .number:
+            value = number()
+            expression = "(\(value))"
+        case .point:
+            let (x, y) = (number(), number())
+            (value, expression) = ("[\(x), \(y)]", "float2(\(x), \(y))")
+        case .color:
+            value = "{ r: 0.25, g: 0.5, b: 0.75 }"
+            expression = "float4(0.25, 0.5, 0.75, 1.0)"
+        case .boolean:
+            value = chance(50) ? "true" : "false"
+            expression = value
+        }
+        let name = literally(value)
+        return name.hasPrefix("$") ? name : expression
+    }
+
+    /// A constant in an expression that varies: one of constants alone is worked out exactly, and
+    /// so not as it is in a plain timeline.
+    mutating func varyingConstant(_ kind: Kind) -> String {
+        let constant = constant(kind)
+        return switch kind {
+        case .number: "(\(constant) + 0.0 * $time)"
+        case .point, .color: "(\(constant) * (1.0 + 0.0 * $time))"
+        case .boolean: "(\(constant) && $time >= 0.0)"
+        }
+    }
+
+    /// Components that are used from a file, and use each other.
+    static let parts = """
+        components:
+          framed:
+            takes: { body: layers, room: number, fade: { kind: number, default: 1 } }
+            let: { half: $room / 2 }
+            layers:
+              - dimmed: { inner: [$body], strength: $fade * 0.5 }
+                padding: $half
+          dimmed:
+            takes: { inner: layers, strength: number }
+            layers:
+              - forEach: 1
+                layers:
+                  forEach: [$strength]
+                  as: each
+                  layers: [{ layers: [$inner], opacity: $each }]
+        """
+
     /// The layer alone, or in a component, in a repetition, or beside one that isn't there.
     mutating func repeated(_ layer: String) -> String {
         guard !authoring.isNone else { return layer }
         let isWrittenOut = if case .writtenOut = authoring { true } else { false }
-        switch integer(0..<7) {
+        switch integer(0..<8) {
         case 0: return isWrittenOut ? "{ layers: [\(layer)] }" : "{ group: { body: [\(layer)] } }"
         case 1:
             return isWrittenOut
@@ -66,6 +133,13 @@ extension GeneratedDocument {
                 ? layer
                 : "{ forEach: 1, let: { gone: \"$count < 1\" }, layers: "
                     + "[{ color: red, when: $gone }, \(layer)] }"
+        case 4:
+            let room = Double(integer(0..<20))
+            let fade = one(["$time", "$go * 0.5", "1 - $light", "smoothstep(0, 1, $time)"])
+            return isWrittenOut
+                ? "{ layers: [{ layers: [{ layers: [\(layer)], opacity: \"(\(fade)) * 0.5\" }], "
+                    + "padding: \(room / 2) }] }"
+                : "{ framed: { body: [\(layer)], room: \(room), fade: \"\(fade)\" } }"
         default: return layer
         }
     }

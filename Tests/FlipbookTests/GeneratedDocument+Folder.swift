@@ -19,6 +19,7 @@ extension GeneratedDocument {
         for (file, name) in links {
             try #require(symlink(SampleTimeline.path(file), "\(folder.path)/\(name)") == 0)
         }
+        try folder.write(parts, to: "parts.yaml")
         try folder.write(tone, to: "tone.wav")
         return folder
     }

@@ -118,14 +118,17 @@ struct GeneratedDocument {
     private mutating func name(_ kind: Kind) -> String {
         switch kind {
         case .number:
-            one(["$time", "$frame", "$go", "$several.one", "$light", "$tilt.roll", number()])
+            one([
+                "$time", "$frame", "$go", "$several.one", "$light", "$tilt.roll",
+                varyingConstant(kind),
+            ])
         case .point:
             one([
-                "$view.size", "$drift", "$several.two", "$finger.location", "$finger.start",
-                "$finger.velocity", "float2(3, 4)",
+                "$view.size", "$parent.size", "$drift", "$several.two", "$finger.location",
+                "$finger.start", "$finger.velocity", varyingConstant(kind),
             ])
-        case .color: one(["$tint", "$several.three", "float4(0.2, 0.4, 0.6, 0.8)"])
-        case .boolean: one(["$finger.isDown", "true", "false"])
+        case .color: one(["$tint", "$several.three", varyingConstant(kind)])
+        case .boolean: one(["$finger.isDown", varyingConstant(kind)])
         }
     }
 
@@ -175,20 +178,20 @@ struct GeneratedDocument {
             let target = generator.one(targets)
             switch generator.integer(0..<4) {
             case 0: return "{ move: \(target) }"
-            case 1: return "{ linear: \(target), duration: \(generator.one(["0", "0.3", "1/3"])) }"
+            case 1: return "{ linear: \(target), duration: \(generator.word(["0", "0.3", "1/3"])) }"
             case 2:
                 return generator.map(
                     [
                         "cubic: \(target)",
-                        "duration: \(generator.one(["0", "0.4", "0.000000001"]))",
+                        "duration: \(generator.word(["0", "0.4", "0.000000001"]))",
                     ],
                     generator.maybe(20, "startVelocity") { _ in velocity })
             default:
                 return generator.map(
                     ["spring: \(target)"],
-                    generator.maybe(40, "bounce") { $0.one(["-0.99", "0.5", "1", "0"]) },
-                    generator.maybe(30, "springDuration") { $0.one(["0.01", "0.7", "20"]) },
-                    ["duration: \(generator.one(["0.001", "0.2", "5"]))"])
+                    generator.maybe(40, "bounce") { $0.word(["-0.99", "0.5", "1", "0"]) },
+                    generator.maybe(30, "springDuration") { $0.word(["0.01", "0.7", "20"]) },
+                    ["duration: \(generator.word(["0.001", "0.2", "5"]))"])
             }
         }
         let frames = (0..<integer(1..<4)).map { _ in keyframe(&self) }
@@ -199,7 +202,7 @@ struct GeneratedDocument {
         let go = map(
             animator([number(), number(), "1"], velocity: "3"),
             maybe(40, "trigger") { _ in "told" },
-            maybe(30, "repeat") { $0.one(["forever", "3"]) })
+            maybe(30, "repeat") { $0.word(["forever", "3"]) })
         let drift = map(animator(["[0, 0]", "[\(number()), 20]"], velocity: "[1, 2]"))
         let tint = map(animator(["red", "'#0088FF80'", "white"], velocity: "[1, 0, 0, 1]"))
         return """
@@ -262,9 +265,9 @@ struct GeneratedDocument {
                 "stroke: "
                     + map(
                         ["color: \(paint())"], maybe(70, "width") { $0.length() },
-                        maybe(50, "position") { $0.one(["inside", "center", "outside"]) },
-                        path ? maybe(50, "cap") { $0.one(["butt", "round", "square"]) } : [],
-                        path ? maybe(50, "join") { $0.one(["miter", "round", "bevel"]) } : [])
+                        maybe(50, "position") { $0.word(["inside", "center", "outside"]) },
+                        path ? maybe(50, "cap") { $0.word(["butt", "round", "square"]) } : [],
+                        path ? maybe(50, "join") { $0.word(["miter", "round", "bevel"]) } : [])
             ]
         default:
             return [
@@ -315,10 +318,8 @@ struct GeneratedDocument {
             return [
                 "text: "
                     + map(
-                        [
-                            "string: "
-                                + one(["Hello", "''", "'two\n\n words'", "'שלום 🎉'"])
-                        ],
+                        ["string: \(string())"], maybe(20, "locale") { $0.word(Self.locales) },
+                        maybe(20, "digits") { $0.word(["tabular", "standard"]) },
                         maybe(60, "size") { $0.length() },
                         maybe(40, "color") { $0.paint() },
                         maybe(30, "lineSpacing") { $0.value(.number) },
@@ -337,15 +338,15 @@ struct GeneratedDocument {
             return [
                 "svg: "
                     + map(
-                        ["file: \(one(["good.svg", "thin.svg"]))"],
+                        ["file: \(word(["good.svg", "thin.svg"]))"],
                         maybe(40, "tint") { $0.value(.color) },
-                        maybe(30, "contentMode") { $0.one(["fit", "fill", "stretch"]) })
+                        maybe(30, "contentMode") { $0.word(["fit", "fill", "stretch"]) })
             ]
         case 14:
             return [
                 "icon: "
                     + map(
-                        ["name: \(one(["heart", "gear"]))"],
+                        ["name: \(word(["heart", "gear"]))"],
                         maybe(50, "size") { $0.length() },
                         maybe(50, "color") { $0.value(.color) })
             ]
@@ -364,8 +365,8 @@ struct GeneratedDocument {
                 "image: "
                     + map(
                         ["file: disc.png"],
-                        maybe(30, "contentMode") { $0.one(["fill", "stretch", "center"]) },
-                        maybe(30, "interpolation") { $0.one(["none", "low"]) })
+                        maybe(30, "contentMode") { $0.word(["fill", "stretch", "center"]) },
+                        maybe(30, "interpolation") { $0.word(["none", "low"]) })
             ]
         case 17: return ["compute: \(compute())"]
         case 18:
@@ -375,8 +376,8 @@ struct GeneratedDocument {
                         ["file: film.mp4"],
                         one([
                             ["time: \(value(.number))"],
-                            maybe(50, "at") { $0.one(["0.2", "0"]) }
-                                + maybe(50, "speed") { $0.one(["2", "1/3", "24/25"]) }
+                            maybe(50, "at") { $0.word(["0.2", "0"]) }
+                                + maybe(50, "speed") { $0.word(["2", "1/3", "24/25"]) }
                                 + maybe(50, "loop") { _ in "true" },
                         ]), maybe(30, "end") { _ in "0.5" })
             ]
@@ -397,7 +398,7 @@ struct GeneratedDocument {
                     + " tint: \(value(.color)), isOn: \(value(.boolean)),"
                     + " push: \(value(.point)) } }]",
                 "buffers: { seen: 9 }", "pixels: [9, 7]",
-            ], maybe(30, "framerate") { $0.one(["7", "25"]) },
+            ], maybe(30, "framerate") { $0.word(["7", "25"]) },
             maybe(30, "start") { $0.one(["[{ count: { grid: 4 } }]"]) })
     }
 
@@ -425,7 +426,7 @@ struct GeneratedDocument {
             maybe(25, "position") { $0.value(.point) }, maybe(20, "offset") { $0.value(.point) },
             maybe(25, "scale") { $0.value(.point) }, maybe(20, "rotation") { $0.value(.number) },
             maybe(15, "anchor") { $0.unitPoint() }, maybe(20, "opacity") { $0.value(.number) },
-            maybe(20, "blend") { $0.one(["multiply", "plusLighter", "hue", "destinationOut"]) },
+            maybe(20, "blend") { $0.word(["multiply", "plusLighter", "hue", "destinationOut"]) },
             maybe(10, "hidden") { $0.value(.boolean) },
             maybe(15, "clip") {
                 $0.chance(50)
@@ -509,13 +510,14 @@ struct GeneratedDocument {
 
     /// The whole timeline: a second of ten frames.
     mutating func yaml() -> String {
-        let background = chance(60) ? "" : ", background: \(one(["clear", "white", "'#11223380'"]))"
-        let width = one(["48", "31.5", "1"])
+        let background =
+            chance(60) ? "" : ", background: \(word(["clear", "white", "'#11223380'"]))"
+        let width = word(["48", "31.5", "1"])
         return """
             flipbook: 1
-            canvas: { size: [\(width), 30], scale: \(one(["1", "0.7", "2"]))\(background) }
-            framerate: 10
-            duration: 1
+            canvas: { size: [\(width), 30], scale: \(word(["1", "0.7", "2"]))\(background) }
+            framerate: \(word(["10"]))
+            duration: \(word(["1"]))
             shaders: [author.metal]
             touches:
               finger:

@@ -1,5 +1,6 @@
 import FrameRendering
 import FrameScheduling
+import PixelBuffers
 import TestSupport
 import Testing
 import TimelineModel
@@ -17,7 +18,16 @@ struct PlainTimelineTests {
         return stride(from: 0, to: count, by: max(1, count / 8)).map { schedule.state(at: $0) }
     }
 
-    private static let options = RenderOptions(allowsAssetsOutside: true)
+    /// Small, so that many frames can be had.
+    private static let options = RenderOptions(
+        size: .pixels(width: 40, height: 30), allowsAssetsOutside: true)
+
+    /// The pixels of as many frames, one after the other; nil where one can't be drawn.
+    private static func pixels(_ loaded: LoadedTimeline, count: Int) -> [[UInt8]]? {
+        try? stride(from: 0, to: loaded.frames.count, by: max(1, loaded.frames.count / count)).map {
+            try SeekIsPlayTests.bytes(of: FrameMaker(loaded, jobs: 1).frame($0, format: .rgba8))
+        }
+    }
 
     private static func plain(_ path: String) throws -> String {
         try PlainTimeline(timeline: path, allowsAssetsOutside: true).yaml
@@ -37,12 +47,14 @@ struct PlainTimelineTests {
         let written = try LoadedTimeline(path, options: Self.options)
         let expanded = try LoadedTimeline(text: once, path: path, options: Self.options)
         #expect(try Self.states(expanded) == Self.states(written))
+        let pixels = try #require(Self.pixels(written, count: 3))
+        #expect(Self.pixels(expanded, count: 3) == pixels)
     }
 
     @Test("a name is what it stands for")
     func generated() throws {
         let folder = try GeneratedDocument.folder()
-        var valid = 0
+        var (valid, drawn) = (0, 0)
         for seed in TestSeed.several(5001...5150) {
             var written = GeneratedDocument(seed: seed)
             written.authoring = .names([])
@@ -68,7 +80,15 @@ struct PlainTimelineTests {
             }
             #expect(states[0] == states[1], "seed \(seed)")
             #expect(states[2] == states[1], "seed \(seed)")
+            guard valid % 3 == 0 else { continue }
+            let pixels = try [first, second, third].map {
+                Self.pixels(try LoadedTimeline($0, options: Self.options), count: 2)
+            }
+            #expect(pixels[0] == pixels[1], "seed \(seed)")
+            #expect(pixels[2] == pixels[1], "seed \(seed)")
+            if pixels[0] != nil { drawn += 1 }
         }
         #expect(valid > 30)
+        #expect(drawn > 10)
     }
 }

@@ -57,6 +57,41 @@ import TimelineModel
         #expect(state.center == Point(x: 125, y: 75))
     }
 
+    @Test("`$parent.size` is the room that a layer is laid out in, in every key")
+    func parentSize() throws {
+        func parent(_ kind: ValueKind, _ text: String) -> Value {
+            Value(
+                kind,
+                .expression(
+                    Expression(
+                        text: text,
+                        variables: [.init(name: "$parent.size", reference: .parentSize)])))
+        }
+        let child = Layer(
+            content: .color(red), width: parent(.number, "$parent.size.x / 2"),
+            height: .number(10), offset: parent(.point, "$parent.size / 10"))
+        // The canvas is 200 by 100.
+        let states = try states([
+            child,
+            Layer(content: .group([child]), width: .number(80), height: .number(40)),
+            Layer(
+                content: .group([child, child]), width: .number(60), height: .number(40),
+                padding: Padding(
+                    top: .number(0), leading: .number(10), bottom: .number(0),
+                    trailing: .number(10)),
+                stack: Stack(axis: .vertical, spacing: parent(.number, "$parent.size.y / 20"))),
+        ])
+        #expect(states[0].size == Size(width: 100, height: 10))
+        #expect(states[0].center == Point(x: 120, y: 60))
+        guard case .group(let inner) = states[1].content, case .group(let row) = states[2].content
+        else { throw CancellationError() }
+        #expect(inner[0].size == Size(width: 40, height: 10))
+        #expect(inner[0].center == Point(x: 48, y: 24))
+        #expect(row.map(\.size.width) == [20, 20])
+        // 5 points are between them: a twentieth of the canvas, which the stack is laid out in.
+        #expect(row[1].center.y - row[0].center.y == 15)
+    }
+
     @Test("hidden layers are left out, and so are effects that are disabled or do nothing")
     func leavingOut() throws {
         func effect(_ isEnabled: Bool, _ isApplied: Bool) -> EffectUse {

@@ -1,4 +1,5 @@
 import FrameScheduling
+import NumberFormatting
 import Testing
 import TimelineModel
 
@@ -43,6 +44,31 @@ struct TextTests {
         let state = try state(Layer(content: .text(Text(string: "ab", size: half))))
         #expect(try text(state).size == 50)
         #expect(state.size == Size(width: 50, height: 60))
+    }
+
+    @Test("a text that counts says what it comes to at each frame, and is as large as that")
+    func counting() throws {
+        let sum = animator("sum", [linear(123_456_789, 1000)])
+        let layer = Layer(
+            content: .text(
+                Text(
+                    string: "{$frame} {$sum:,d}", size: .number(10),
+                    parts: [
+                        .count(variable("$frame", .number, .frame), .shortest), .letters(": "),
+                        .count(
+                            variable("$sum", .number, .animator(0, track: 0)),
+                            try CountFormat(",d")),
+                    ], locale: "de")))
+        let scheduler = try scheduler(
+            timeline(
+                size: Size(width: 1000, height: 100), animators: [sum], layers: [layer]))
+        // Not a binary32 number: what is one animator alone is not rounded before it is written.
+        for (frame, words) in [(0, "0: 0"), (30, "30: 61.728.394"), (90, "90: 123.456.789")] {
+            let state = try #require(scheduler.state(at: frame).layers.first)
+            #expect(try text(state).string == words)
+            #expect(state.size.width == Double(words.count) * 5)
+            #expect(scheduler.trace(at: frame).layers[0].string == words)
+        }
     }
 
     @Test("a text's size is never negative and its lengths are never endless")

@@ -49,6 +49,8 @@ package struct Need: Sendable {
             && ["jsonschema", "yaml"].allSatisfy { access("\(packages)/\($0)", F_OK) == 0 }
     }
 
+    package static let python = Need("python3") { access("/usr/bin/python3", X_OK) == 0 }
+
     private static func isOnPath(_ program: String) -> Bool {
         let path = getenv("PATH").map { String(cString: $0) } ?? ""
         return path.split(separator: ":").contains { access("\($0)/\(program)", X_OK) == 0 }

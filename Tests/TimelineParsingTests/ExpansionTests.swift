@@ -17,7 +17,7 @@ struct ExpansionTests {
         options.values = values
         var reader = YAMLReader(file: "a.yaml")
         let expander = Expander(
-            file: "a.yaml", options: options,
+            file: "a.yaml", text: text, options: options,
             format: TimelineFormat(kinds: BuiltInLayerKinds.all))
         let plain = reader.read(text).flatMap { expander.expanded($0) }
         var diagnostics = reader.diagnostics

@@ -93,7 +93,11 @@ struct TextTests {
         #expect(found("\"it is $n\"").map(\.code) == ["expression-in-text"])
         #expect(found("\"it is $n\"").first?.location?.column == 33)
         #expect(found("$time").map(\.code) == ["expression-in-text"])
-        for words in ["$5", "$m", "US$", "\"$ n\""] { #expect(found(words).isEmpty, "\(words)") }
+        #expect(found("\"{$n} of $n\"").first?.location?.column == 35)
+        #expect(found("\"it is {$n}, {{$n}\"").map(\.code) == ["expression-in-text"])
+        for words in ["$5", "$m", "US$", "\"$ n\"", "\"{$n}\""] {
+            #expect(found(words).isEmpty, "\(words)")
+        }
     }
 
     @Test("letters that come from another font than the one asked for are named")

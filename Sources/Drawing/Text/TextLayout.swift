@@ -30,7 +30,7 @@ final class TextLayout {
         if string.utf8.contains(0) { string.unicodeScalars.removeAll { $0.value == 0 } }
         pango_layout_set_text(layout, string, Int32(clamping: string.utf8.count))
         setFont(look)
-        setAttributes(look.tracking, string)
+        setAttributes(look, string)
         pango_layout_set_spacing(layout, Self.units(look.lineSpacing))
         pango_layout_set_alignment(layout, look.alignment.pango)
         pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
@@ -69,12 +69,16 @@ final class TextLayout {
         pango_layout_set_font_description(layout, description)
     }
 
-    private func setAttributes(_ tracking: Double, _ string: String) {
+    private func setAttributes(_ look: TextLook, _ string: String) {
         let attributes = pango_attr_list_new()
         defer { pango_attr_list_unref(attributes) }
         // The list owns its attributes.
-        if tracking != 0 {
-            pango_attr_list_insert(attributes, pango_attr_letter_spacing_new(Self.units(tracking)))
+        if look.tracking != 0 {
+            pango_attr_list_insert(
+                attributes, pango_attr_letter_spacing_new(Self.units(look.tracking)))
+        }
+        if look.hasTabularDigits {
+            pango_attr_list_insert(attributes, pango_attr_font_features_new("tnum=1"))
         }
         ScriptLanguages.forEachRun(of: string) { language, bytes in
             guard let attribute = pango_attr_language_new(pango_language_from_string(language))

@@ -20,10 +20,13 @@ package struct TextLook: Hashable, Sendable {
     package var lineSpacing: Double
     /// Extra points between letters.
     package var tracking: Double
+    /// Whether all digits are equally wide, where the font has such (OpenType's `tnum`).
+    package var hasTabularDigits: Bool
 
     package init(
         string: String, family: String, size: Double, weight: Int = 400, isItalic: Bool = false,
-        alignment: Alignment = .center, lineSpacing: Double = 0, tracking: Double = 0
+        alignment: Alignment = .center, lineSpacing: Double = 0, tracking: Double = 0,
+        hasTabularDigits: Bool = false
     ) {
         self.string = string
         self.family = family
@@ -33,6 +36,7 @@ package struct TextLook: Hashable, Sendable {
         self.alignment = alignment
         self.lineSpacing = lineSpacing
         self.tracking = tracking
+        self.hasTabularDigits = hasTabularDigits
     }
 }
 

@@ -41,9 +41,8 @@ extension [FindingDescription] {
             "expression-in-text", .warning,
             means:
                 """
-                A text holds the `$name` of something that has a value, and is drawn as it stands: \
-                words never vary. Numbers, points, colours and `hidden` do, such as `opacity: \
-                $fade`.
+                A text holds the `$name` of something that has a value, and is drawn as it stands. \
+                In braces it is worked out: `{$fade:.2f}`. The letters `{$` are written `{{$`.
                 """,
             shownBy: "Tests/TimelineParsingTests/TextTests.swift",
             "a name in a text that has a value elsewhere is told"),

@@ -84,6 +84,7 @@ package final class ComputeProgram: Sendable {
         var context = schedule.context(
             at: Instant(time), frame: schedule.timeline.frameRate.frame(at: time))
         context.viewSize = fixedSize ?? schedule.size(ofLayerAt: path, in: context)
+        context.parentSize = .ofLayer(at: path)
         return passes.map { $0.state(in: context) }
     }
 

@@ -1,5 +1,6 @@
 import Diagnostics
 import MetalLanguage
+import NumberFormatting
 import TimelineModel
 
 /// A value that is ready to be computed at any time.
@@ -76,6 +77,15 @@ package struct CompiledValue: Sendable {
         }
     }
 
+    /// The first number for a text to show, with as little of it rounded as is possible.
+    func writtenNumber(in context: EvaluationContext) -> WrittenNumber {
+        switch source {
+        case .literal(let numbers): WrittenNumber(numbers[0])
+        case .reference(let reference): WrittenNumber(context.numbers(of: reference)[0])
+        case .program: WrittenNumber(Float(numbers(in: context)[0]))
+        }
+    }
+
     private static func fitted(_ numbers: [Double], to kind: ValueKind) -> [Double] {
         let missing = kind.componentCount - numbers.count
         if missing == 0 { return numbers }
@@ -102,7 +112,7 @@ extension Timeline {
     func kind(of reference: Reference) -> ValueKind {
         switch reference {
         case .time, .frame, .elapsed, .remaining: .number
-        case .viewSize: .point
+        case .viewSize, .parentSize: .point
         case .animator(let animator, let track): animators[animator].tracks[track].kind
         case .sensor: .number
         case .touch(_, let property): property.kind
@@ -115,7 +125,7 @@ extension Timeline {
     ) throws(DiagnosticError) {
         let isThere =
             switch reference {
-            case .time, .frame, .elapsed, .remaining, .viewSize: true
+            case .time, .frame, .elapsed, .remaining, .viewSize, .parentSize: true
             case .animator(let animator, let track):
                 animators.indices.contains(animator)
                     && animators[animator].tracks.indices.contains(track)

@@ -8,11 +8,19 @@ package struct EvaluationContext {
     package let frame: Int
     /// The size in points of the layer at hand; of its parent while its own is being found.
     package var viewSize: Size
+    package var parentSize: ParentSize
     /// The arguments of the effect at hand, as its shader is given them.
     var arguments: [[Double]] = []
     /// Sizes that touches are clamped to are found with the touches where the fingers are, because
     /// their clamped locations aren't known yet.
     var clampsTouches = true
+
+    /// The size in points of the room that the layer at hand is laid out in.
+    package enum ParentSize {
+        case known(Size)
+        /// Found when somebody asks.
+        case ofLayer(at: [Int])
+    }
 
     func numbers(of reference: Reference) -> [Double] {
         switch reference {
@@ -21,6 +29,13 @@ package struct EvaluationContext {
         case .elapsed(let from): return [instant.since(from).seconds]
         case .remaining(let to): return [-instant.since(to).seconds]
         case .viewSize: return [viewSize.width, viewSize.height]
+        case .parentSize:
+            let size =
+                switch parentSize {
+                case .known(let size): size
+                case .ofLayer(let path): schedule.room(ofLayerAt: path, in: self)
+                }
+            return [size.width, size.height]
         case .animator(let animator, let track):
             return schedule.animators[animator].state(ofTrack: track, at: instant).value
         case .sensor(let sensor, let track):

@@ -1,4 +1,5 @@
 import Diagnostics
+import NumberFormatting
 import TimelineModel
 
 /// A layer whose values are ready to be computed at any time.
@@ -50,16 +51,36 @@ struct CompiledText: Sendable {
     let color: CompiledPaint
     let lineSpacing: CompiledValue
     let tracking: CompiledValue
+    /// Of a text that counts.
+    let parts: [Part]
+
+    enum Part: Sendable {
+        case letters(String)
+        case count(CompiledValue, CountFormat)
+    }
+
+    /// What it says.
+    func string(in context: EvaluationContext) -> String {
+        guard !parts.isEmpty else { return text.string }
+        let marks = text.marks
+        return parts.reduce(into: "") { string, part in
+            switch part {
+            case .letters(let letters): string += letters
+            case .count(let value, let format):
+                string += format.text(of: value.writtenNumber(in: context), marks)
+            }
+        }
+    }
 
     /// - Parameter lengths: its `viewSize` is what the text's lengths may be parts of.
     func state(lengths: EvaluationContext, color: PaintState) -> TextState {
         func number(_ value: CompiledValue) -> Double { value.numbers(in: lengths)[0] }
         return TextState(
-            string: text.string, family: text.family,
+            string: string(in: lengths), family: text.family,
             size: LayerProperties.length(number(size)), weight: text.weight,
             isItalic: text.isItalic, color: color, alignment: text.alignment,
             lineSpacing: LayerProperties.coordinate(number(lineSpacing)),
-            tracking: LayerProperties.coordinate(number(tracking)))
+            tracking: LayerProperties.coordinate(number(tracking)), digits: text.digits)
     }
 }
 
@@ -161,7 +182,14 @@ struct LayerCompiler {
                     text: text, size: try values.compile(text.size),
                     color: try text.color.map(values, "color"),
                     lineSpacing: try values.compile(text.lineSpacing),
-                    tracking: try values.compile(text.tracking)))
+                    tracking: try values.compile(text.tracking),
+                    parts: try text.parts.map { part throws(DiagnosticError) -> CompiledText.Part in
+                        switch part {
+                        case .letters(let letters): return .letters(letters)
+                        case .count(let value, let format):
+                            return .count(try values.compile(value), format)
+                        }
+                    }))
         case .svg(let picture): return .svg(picture, tint: try values.compile(picture.tint))
         case .image(let image): return .picture(CompiledPicture(image))
         case .video(let video): return .picture(try CompiledPicture(video, by: values))

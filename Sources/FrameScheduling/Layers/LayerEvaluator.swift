@@ -19,7 +19,8 @@ struct LayerEvaluator {
             size: properties.size, center: properties.center, scale: properties.scale,
             rotation: properties.rotation, opacity: properties.opacity, blend: layer.blend,
             clip: layer.clip?.map(
-                ValueEvaluator(context: layout.context(viewSize: properties.size))),
+                ValueEvaluator(
+                    context: layout.context(viewSize: properties.size, parentSize: slot.room))),
             content: content,
             effects: properties.effects.compactMap(\.state))
     }
@@ -52,7 +53,8 @@ struct LayerEvaluator {
     private func leaf(
         _ layer: CompiledLayer, in slot: LayerSlot, size: Size
     ) -> LayerState.Content? {
-        let evaluator = ValueEvaluator(context: layout.context(viewSize: size))
+        let evaluator = ValueEvaluator(
+            context: layout.context(viewSize: size, parentSize: slot.room))
         switch layer.content {
         case .shape(let shape, let style):
             return .shape(shape.map(evaluator), style.map(evaluator))
@@ -65,7 +67,7 @@ struct LayerEvaluator {
             let reference = layout.reference(of: layer, room: slot.room)
             return .text(
                 text.state(
-                    lengths: layout.context(viewSize: reference),
+                    lengths: layout.context(viewSize: reference, parentSize: slot.room),
                     color: text.color.map(evaluator, "color")))
         case .svg(let picture, let tint):
             return .svg(

@@ -14,12 +14,14 @@ struct LayerSlot: Hashable, Sendable {
 /// Lays layers out at one frame, from the root to the leaves: a parent offers a size, the child
 /// takes what it needs, and the parent puts it in its place.
 struct LayerLayout {
-    /// Its `viewSize` is not used.
+    /// Its `viewSize` and `parentSize` are not used.
     let context: EvaluationContext
 
-    func context(viewSize: Size) -> EvaluationContext {
+    /// - Parameter parentSize: of the room that the layer at hand is laid out in.
+    func context(viewSize: Size, parentSize: Size) -> EvaluationContext {
         var context = context
         context.viewSize = viewSize
+        context.parentSize = .known(parentSize)
         return context
     }
 
@@ -40,7 +42,7 @@ struct LayerLayout {
         guard let stack = layer.stack else {
             return children.map { self.slot(of: $0, in: inner.size, origin: inner.origin) }
         }
-        return StackLayout(layout: self, stack: stack, children: children)
+        return StackLayout(layout: self, stack: stack, parentRoom: slot.room, children: children)
             .slots(in: inner, offer: innerOffer(of: layer, in: slot))
     }
 
@@ -72,7 +74,7 @@ struct LayerLayout {
         let insets = insets(of: layer, room: room)
         guard
             let natural = naturalSize(
-                of: layer, room: reference(of: layer, room: room),
+                of: layer, room: reference(of: layer, room: room), parentRoom: room,
                 offer: insets.inside(of: proposal), wantsBaseline: wantsBaseline)
         else { return MeasuredLayer(size: proposal) }
         let size = Size(
@@ -91,7 +93,7 @@ struct LayerLayout {
     }
 
     func frame(of layer: CompiledLayer, room: Size) -> (width: Double?, height: Double?) {
-        let context = context(viewSize: room)
+        let context = context(viewSize: room, parentSize: room)
         func side(_ value: CompiledValue?) -> Double? {
             value.map { LayerProperties.length($0.numbers(in: context)[0]) }
         }
@@ -115,7 +117,8 @@ struct LayerLayout {
     }
 
     private func insets(of layer: CompiledLayer, room: Size) -> Insets {
-        layer.padding?.map(ValueEvaluator(context: context(viewSize: room))) ?? .none
+        layer.padding?.map(ValueEvaluator(context: context(viewSize: room, parentSize: room)))
+            ?? .none
     }
 }
 

@@ -45,6 +45,7 @@ extension LayerProperties {
     ) {
         var inside = context
         inside.viewSize = slot.size
+        inside.parentSize = .known(slot.room)
         func point(_ value: CompiledValue) -> Point {
             let numbers = value.numbers(in: inside)
             return Point(x: Self.coordinate(numbers[0]), y: Self.coordinate(numbers[1]))

@@ -65,23 +65,27 @@ extension LayerLayout {
     ///
     /// - Parameters:
     ///   - room: what the parent has for its children; a text's own lengths may be parts of it.
+    ///   - parentRoom: `$parent.size`.
     ///   - offer: the most that it should take.
     ///   - wantsBaseline: whether anybody asks for the first baseline.
     func naturalSize(
-        of layer: CompiledLayer, room: Size, offer: Size, wantsBaseline: Bool
+        of layer: CompiledLayer, room: Size, parentRoom: Size, offer: Size, wantsBaseline: Bool
     ) -> MeasuredLayer? {
         switch layer.content {
         case .text(let text):
             guard
                 let extent = context.schedule.texts.extent(
-                    text.state(lengths: context(viewSize: room), color: .color(.black)),
+                    text.state(
+                        lengths: context(viewSize: room, parentSize: parentRoom),
+                        color: .color(.black)),
                     offer.width)
             else { return nil }
             return MeasuredLayer(size: extent.size, firstBaseline: extent.firstBaseline)
         case .group(let children):
             guard let stack = layer.stack else { return nil }
-            let arrangement = StackLayout(layout: self, stack: stack, children: children)
-                .arrangement(in: offer, wantsBaseline: wantsBaseline)
+            let arrangement = StackLayout(
+                layout: self, stack: stack, parentRoom: parentRoom, children: children
+            ).arrangement(in: offer, wantsBaseline: wantsBaseline)
             return MeasuredLayer(
                 size: arrangement.size, firstBaseline: arrangement.firstBaseline)
         case .spacer, .shape, .color, .gradient, .compute, .svg, .picture, .kind:

@@ -7,6 +7,8 @@ import TimelineModel
 struct StackLayout {
     let layout: LayerLayout
     let stack: CompiledStack
+    /// What the stack itself is laid out in.
+    let parentRoom: Size
     let children: [CompiledLayer]
 
     /// The children in their places; the origin is the stack's top left corner.
@@ -57,7 +59,8 @@ struct StackLayout {
     func arrangement(in room: Size, wantsBaseline: Bool) -> Arrangement {
         let flow = children.indices.filter { takesRoom(children[$0]) }
         let spacing = LayerProperties.coordinate(
-            stack.spacing.numbers(in: layout.context(viewSize: room))[0])
+            stack.spacing.numbers(
+                in: layout.context(viewSize: room, parentSize: parentRoom))[0])
         let spacers = flow.filter { children[$0].isSpacer }
         let least = spacers.map { leastLength(of: children[$0], room: room) }
         let gaps = spacing * Double(max(flow.count - 1, 0))
@@ -108,7 +111,8 @@ struct StackLayout {
     private func ideal(of layer: CompiledLayer, room: Size) -> Size {
         let endless = Size(width: .infinity, height: .infinity)
         if case .group(let children) = layer.content, let stack = layer.stack {
-            let inner = StackLayout(layout: layout, stack: stack, children: children)
+            let inner = StackLayout(
+                layout: layout, stack: stack, parentRoom: room, children: children)
             let sizes = children.filter(takesRoom).map {
                 inner.ideal(of: $0, room: room)
             }
@@ -128,7 +132,7 @@ struct StackLayout {
     private func leastLength(of spacer: CompiledLayer, room: Size) -> Double {
         guard case .spacer(let minLength) = spacer.content else { return 0 }
         return LayerProperties.length(
-            minLength.numbers(in: layout.context(viewSize: room))[0])
+            minLength.numbers(in: layout.context(viewSize: room, parentSize: room))[0])
     }
 
     // MARK: Places

@@ -55,6 +55,8 @@ package struct FrameTrace: Hashable, Sendable {
         package var id: String?
         /// The key that its author wrote it under; `group` for `layers`.
         package var content: String
+        /// What a text says that counts.
+        package var string: String?
         /// The content's own values by name: `fill`, `width`, `center`, …
         package var values: [NamedValue]
         package var size: Size
@@ -164,7 +166,7 @@ extension FrameTrace {
 extension FrameTrace.LayerTrace {
     init(_ layer: CompiledLayer, in slot: LayerSlot, _ layout: LayerLayout) {
         let properties = LayerProperties(layer, in: slot, context: layout.context)
-        let inside = layout.context(viewSize: properties.size)
+        let inside = layout.context(viewSize: properties.size, parentSize: slot.room)
         path = layer.path
         id = layer.id
         content = layer.name
@@ -175,6 +177,11 @@ extension FrameTrace.LayerTrace {
             let number = picture.filmPicture(in: inside)
         {
             values.append(FrameTrace.NamedValue(name: "picture", numbers: [Double(number)]))
+        }
+        if case .text(let text) = layer.content, !text.parts.isEmpty {
+            let reference = layout.reference(of: layer, room: slot.room)
+            string = text.string(
+                in: layout.context(viewSize: reference, parentSize: slot.room))
         }
         size = properties.size
         center = properties.center

@@ -154,6 +154,7 @@ extension TracePrinter {
             ("path", .array(layer.path.map { .integer($0) })),
             ("id", .optional(layer.id) { .string($0) }),
             ("content", .string(layer.content)),
+            ("string", .optional(layer.string) { .string($0) }),
             ("size", .numbers([layer.size.width, layer.size.height])),
             ("center", json(layer.center)),
             ("scale", json(layer.scale)),

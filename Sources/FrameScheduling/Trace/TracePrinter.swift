@@ -1,3 +1,4 @@
+import Diagnostics
 import MediaTime
 import TimelineModel
 
@@ -113,6 +114,7 @@ package enum TracePrinter {
         if layer.rotation != 0 { line += "  rotation \(layer.rotation.shortest)" }
         if layer.opacity != 1 { line += "  opacity \(layer.opacity.shortest)" }
         if layer.isHidden { line += "  hidden" }
+        if let string = layer.string { line += "  \(JSON.quoted(string))" }
         for value in layer.values { line += "  \(value.name) \(text(value.numbers))" }
         return [line] + layer.effects.map { "\(margin)  \(Self.line($0))" }
             + layer.layers.flatMap { lines($0, depth: depth + 1) }

@@ -118,6 +118,7 @@ final class ParticleSimulation: ContentPlan {
         var context = schedule.context(at: instant, frame: frame)
         context.viewSize =
             layer.fixedSize ?? schedule.size(ofLayerAt: layer.path, in: context)
+        context.parentSize = .ofLayer(at: layer.path)
         let progress = Float(self.progress.numbers(in: context)[0])
         if !(progress > 0) {
             return ParticleField.Inputs(

@@ -31,7 +31,10 @@ extension Stack: Declared {
     }
 }
 
-extension Text: Declared {}
+extension Text: Declared {
+    /// They follow from the string.
+    package static var ignoredParts: [PartialKeyPath<Self>] { [\.parts] }
+}
 extension ImageUse: Declared {}
 extension VideoUse: Declared {
     package static var otherParts: [(name: String, part: PartialKeyPath<Self>)] {

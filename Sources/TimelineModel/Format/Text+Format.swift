@@ -9,8 +9,17 @@ extension Text {
     ) {
         Key.byHand(
             "string", .words, .mistake,
-            "what it says, never an expression; a line break begins a new paragraph",
+            "what it says; `{$name:,.2f}` in it is [worked out](#texts-that-count), `{{$` are "
+                + "these letters themselves. A line break begins a new paragraph",
             part: \.string)
+        Key.text(
+            "locale", \.locale, .means("`en`"),
+            "the language whose marks numbers in braces are written with, as a BCP 47 tag: `de`, "
+                + "`fr`, `en-IN`, `de-CH`")
+        Key.choice(
+            "digits", \.digits, .means("`standard`"),
+            "`standard` or `tabular`: whether all digits are equally wide, where the font has "
+                + "such, so that what counts doesn't jitter")
         Key.value(
             "size", \.size, .number, in: sizes, .means("17"),
             "the letters' size in points, 0.1…16384: a number value")

@@ -52,7 +52,7 @@ package struct FontInspector: Sendable {
             var known: [TextLook: TextDrawer.FontUse?] = [:]
             return texts.map { text in
                 let look = TextLook(
-                    string: text.string, family: text.family, size: 17,
+                    string: text.letters, family: text.family, size: 17,
                     weight: text.weight.number, isItalic: text.isItalic)
                 if let use = known[look] { return use }
                 let use = try? drawer.fonts(of: look)

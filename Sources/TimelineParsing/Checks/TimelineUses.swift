@@ -49,7 +49,7 @@ struct TimelineUses {
         case .gradient(let gradient): _ = gradient.map(collector)
         case .compute(let compute): add(compute.values)
         case .text(let text):
-            add([text.size, text.lineSpacing, text.tracking])
+            add([text.size, text.lineSpacing, text.tracking] + text.counts)
             _ = text.color.map(collector, "color")
         case .svg(let picture): add([picture.tint])
         case .image: break
@@ -80,7 +80,7 @@ struct TimelineUses {
                     tracks.insert(Track(animator: index, track: track))
                 case .sensor(let index, _): sensors.insert(index)
                 case .touch(let index, _): touches.insert(index)
-                case .time, .frame, .elapsed, .remaining, .viewSize, .argument: break
+                case .time, .frame, .elapsed, .remaining, .viewSize, .parentSize, .argument: break
                 }
             }
         }

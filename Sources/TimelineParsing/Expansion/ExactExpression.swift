@@ -32,18 +32,21 @@ struct ExactExpression {
     // MARK: Characters
 
     private mutating func skipSpace() {
-        while index < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index]) { index += 1 }
+        while index < bytes.count, bytes[index] <= 0x20 {
+            switch bytes[index] {
+            case 0x20, 0x09, 0x0A, 0x0D: index += 1
+            default: return
+            }
+        }
     }
 
     /// Takes the mark where it is next. One that begins a longer mark isn't taken.
     private mutating func take(_ mark: StaticString, unless next: String = "") -> Bool {
         skipSpace()
         let count = mark.utf8CodeUnitCount
-        guard index + count <= bytes.count else { return false }
-        let isNext = mark.withUTF8Buffer { mark in
-            bytes[index..<index + count].elementsEqual(mark)
-        }
-        guard isNext else { return false }
+        guard index + count <= bytes.count, bytes[index] == mark.utf8Start[0],
+            count == 1 || bytes[index + 1] == mark.utf8Start[1]
+        else { return false }
         if index + count < bytes.count, next.utf8.contains(bytes[index + count]) { return false }
         index += count
         return true
@@ -230,10 +233,10 @@ struct ExactExpression {
             isExponent = byte | 0x20 == UInt8(ascii: "e")
             index += 1
         }
-        let text = String(decoding: bytes[start..<index], as: UTF8.self)
+        let digits = bytes[start..<index]
         if index < bytes.count, bytes[index] | 0x20 == UInt8(ascii: "f") { index += 1 }
         let isEnd = index == bytes.count || !isNamePart(Unicode.Scalar(bytes[index]))
-        guard isEnd, let number = ExactNumber(text: text) else { throw Unknown() }
+        guard isEnd, let number = ExactNumber(digits) else { throw Unknown() }
         return number
     }
 

@@ -15,7 +15,7 @@ extension Expander {
             guard isExpression, AuthoredKind(of: node) == .text else { return located }
             return exact(located, place) ?? located
         }
-        let scalars = Array(scalar.text.unicodeScalars)
+        let scalars = scalars(of: scalar.text)
         if isNameAlone(scalars) {
             let (operand, end) = try resolve(scalars, at: 0, node, scope)
             if end == scalars.count {
@@ -23,6 +23,9 @@ extension Expander {
             }
         }
         if place?.isFreeText == true {
+            if place?.countsNumbers == true, BracedText.isIn(scalar.text) {
+                return try counting(node, scope)
+            }
             if scalars.starts(with: ["$", "$"]), declaresNames || scope.instance != nil {
                 located.content = .scalar(
                     YAMLScalar(text: String(scalar.text.dropFirst()), isPlain: false))
@@ -48,7 +51,7 @@ extension Expander {
     }
 
     /// Whether a text is `$name`, with members and indices, and nothing else.
-    private func isNameAlone(_ scalars: [Unicode.Scalar]) -> Bool {
+    func isNameAlone(_ scalars: [Unicode.Scalar]) -> Bool {
         guard scalars.count > 1, scalars[0] == "$", isNameStart(scalars[1]) else { return false }
         var open = 0
         for (before, scalar) in zip(scalars, scalars.dropFirst()) {
@@ -72,7 +75,7 @@ extension Expander {
         case .unbound:
             let name = String(text.dropFirst().prefix { $0 != "." })
             guard let place, !place.takesExpressions, place !== namedPlace, declaresNames,
-                !plainNameTable.contains(name), !["time", "frame", "view"].contains(name)
+                !plainNameTable.contains(name), !Self.plain.contains(name)
             else { return node }
             let known = scope.names
             let other =
@@ -134,6 +137,16 @@ extension Expander {
             return try located(value, at: location, PlaceOfUse(.value(name), at: node.location))
         }
         var text = scalar.text
+        if place?.countsNumbers == true {
+            if !scalar.counts { text = BracedText.escaped(text) }
+        } else if scalar.counts, place !== textPlace, place !== namedPlace {
+            diagnostics.error(
+                "wrong-type",
+                "\(quoted(name)) is a text that counts, which only a text layer can show",
+                at: node.location)
+            wrong(node, at: node.location)
+            return node
+        }
         if scalar.isPlain, place != nil, place?.takesFractions != true,
             AuthoredKind(of: value) == .time, let time = Time(text: text),
             place?.onlyKind == .number || text.contains("/")
@@ -142,8 +155,8 @@ extension Expander {
             text = seconds?.decimalText ?? "\(time.seconds)"
         }
         return YAMLNode(
-            .scalar(YAMLScalar(text: text, isPlain: scalar.isPlain)), at: location,
-            origin: TextOrigin(of: value))
+            .scalar(YAMLScalar(text: text, isPlain: scalar.isPlain, counts: scalar.counts)),
+            at: location, origin: TextOrigin(of: value))
     }
 
     /// All of a value, told to be used there.
@@ -176,7 +189,7 @@ extension Expander {
 
     /// The expression with the author's names replaced; `replaced` is nil where there are none, and
     /// `text` a name in it that is a text. Nil where something is wrong, which is reported.
-    private func expression(
+    func expression(
         _ scalars: [Unicode.Scalar], _ node: YAMLNode, _ scope: Scope
     ) throws(Halt) -> (replaced: WrittenExpression?, text: String?)? {
         let location = scope.place(node.location)
@@ -205,7 +218,7 @@ extension Expander {
             }
             flush(to: index)
             isReplaced = true
-            let name = String(String.UnicodeScalarView(scalars[index..<end]))
+            let name = string(scalars[index..<end])
             switch operand {
             case .unbound: break
             case .constant(let value):
@@ -295,6 +308,10 @@ extension Expander {
     }
 
     private static func literal(_ scalar: YAMLScalar) -> String? {
+        let digits = scalar.text.utf8
+        if digits.count <= 15, digits.allSatisfy(isDigit), digits.first != UInt8(ascii: "0") {
+            return "\(scalar.text).0"
+        }
         if let exact = ExactNumber(text: scalar.text) { return literal(exact) }
         guard let number = scalar.number, Float(number).isFinite else { return nil }
         return number < 0 ? "(\(Float(number)))" : "\(Float(number))"

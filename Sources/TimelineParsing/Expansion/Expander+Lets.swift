@@ -59,6 +59,9 @@ extension Expander {
         if AuthoredKind(of: node) != .text {
             return .constant(YAMLNode(.scalar(scalar), at: location))
         }
+        if BracedText.isIn(scalar.text) {
+            return .constant(try letters(of: node, scope))
+        }
         let value = try self.scalar(node, namedPlace, scope, isExpression: true)
         guard wrongTexts[location] == nil else { return .broken }
         // Quotes are for YAML's sake: what stands in them is an expression all the same.

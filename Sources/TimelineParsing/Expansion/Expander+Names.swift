@@ -17,7 +17,7 @@ extension Expander {
     }
 
     /// Names that expressions have without a `$name` of the author's.
-    private static let plain = NameScope.reserved
+    static let plain = NameScope.reserved
 
     /// What the name that begins with the `$` at `start` stands for, with the members and indices
     /// after it as far as they are the author's, and where it ends.
@@ -79,12 +79,6 @@ extension Expander {
             }
             return (.constant(value), end)
         }
-    }
-
-    private func string(_ scalars: some Sequence<Unicode.Scalar>) -> String {
-        var view = String.UnicodeScalarView()
-        view.append(contentsOf: scalars)
-        return String(view)
     }
 
     private func part(_ scalars: [Unicode.Scalar], from start: Int) -> String {
@@ -174,7 +168,7 @@ extension Expander {
         }
         guard close < scalars.count else {
             diagnostics.error(
-                "unknown-name", "']' is missing in \(quoted(string(scalars)))", at: place)
+                "unknown-name", "']' is missing in \(quoted(string(scalars[...])))", at: place)
             wrong(node, at: place)
             end = scalars.count
             return nil

@@ -154,7 +154,10 @@ extension Expander {
         case nil: break
         }
         if declaration.kind == .text {
-            let text = try expand(node, textPlace, scope)
+            let isCounting = node.scalar.map { BracedText.isIn($0.text) } ?? false
+            let text =
+                isCounting
+                ? try letters(of: node, scope) : try expand(node, textPlace, scope)
             guard wrongTexts[location] == nil,
                 let value = checked(text, by: declaration, "the parameter")
             else { return .broken }

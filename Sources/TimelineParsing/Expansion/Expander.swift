@@ -8,12 +8,14 @@ import TimelineModel
 /// writes keeps the place where the author wrote it, and by which uses it was come to.
 ///
 /// A mistake is reported and something harmless is left in its place, as in `TimelineReader`.
-final class Expander: NodeReader {
+final class Expander: NodeReader, PlaceFinder {
     let file: String
     let options: TimelineParser.Options
     var diagnostics = DiagnosticSet()
-    /// The texts of files that were used and of values that were given, by path.
+    /// The texts of the file, of files that were used and of values that were given, by path.
     var sources: [String: String] = [:]
+    private var origins: [String: ScalarOrigins] = [:]
+    private var knownScalars: [String: [Unicode.Scalar]] = [:]
     /// What the file says that can be set.
     var declared: [Declaration] = []
     /// The values that were given for them, each as a mapping in one line of YAML.
@@ -58,8 +60,9 @@ final class Expander: NodeReader {
     /// The format of what it makes.
     private let format: TimelineFormat
 
-    init(file: String, options: TimelineParser.Options, format: TimelineFormat) {
+    init(file: String, text: String, options: TimelineParser.Options, format: TimelineFormat) {
         self.file = file
+        sources[file] = text
         self.options = options
         self.format = format
     }
@@ -209,6 +212,21 @@ final class Expander: NodeReader {
             YAMLEntry(key: $0.0, keyLocation: $0.1.location, value: $0.1)
         }
         return .constant(YAMLNode(.mapping(entries), at: node.location))
+    }
+
+    /// A text's characters, which repetitions ask for in every round.
+    func scalars(of text: String) -> [Unicode.Scalar] {
+        if let known = knownScalars[text] { return known }
+        let scalars = Array(text.unicodeScalars)
+        if knownScalars.count >= 1000 { knownScalars = [:] }
+        knownScalars[text] = scalars
+        return scalars
+    }
+
+    func origins(of file: String) -> ScalarOrigins? {
+        if let known = origins[file] { return known }
+        origins[file] = sources[file].map { ScalarOrigins($0, file: file) }
+        return origins[file]
     }
 
     // MARK: Limits

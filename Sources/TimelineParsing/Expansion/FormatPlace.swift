@@ -100,7 +100,14 @@ final class FormatPlace {
             default: false
             }
         }
-        && !forms.contains { if case .value = $0 { true } else { false } }
+        && !forms.contains { if case .value = $0 { true } else { false } } && !hasNumbers
+
+    private var hasNumbers: Bool {
+        forms.contains { if case .number = $0 { true } else { false } }
+    }
+
+    /// Whether names in braces are worked out in a text here.
+    private(set) lazy var countsNumbers = forms.contains(.words)
 
     /// Whether an expression that varies may stand here; also where nothing is known of it.
     private(set) lazy var takesExpressions =
@@ -115,6 +122,7 @@ final class FormatPlace {
     /// Whether a number may be written as a fraction: `2/3`.
     private(set) lazy var takesFractions =
         names.contains("framerate") || forms.contains(.time)
+        || hasNumbers && forms.contains(.text())
 
     /// What may stand here, where that is nothing but one kind of value; else nil.
     private(set) lazy var onlyKind: AuthoredKind? = {

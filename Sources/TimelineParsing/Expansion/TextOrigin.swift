@@ -66,17 +66,15 @@ struct TextBuilder {
 
     /// Characters of a scalar, as they stand there.
     mutating func add(
-        _ characters: some Sequence<Unicode.Scalar>, of node: YAMLNode, from offset: Int,
+        _ characters: ArraySlice<Unicode.Scalar>, of node: YAMLNode, from offset: Int,
         at location: SourceLocation
     ) {
         pieces.append(
             TextOrigin.Piece(
                 start: count, source: (node.scalar?.text ?? "", node.origin, offset),
                 location: location))
-        for scalar in characters {
-            text.unicodeScalars.append(scalar)
-            count += 1
-        }
+        text += string(characters)
+        count += characters.count
     }
 
     /// What stands for something at the location.
@@ -107,4 +105,17 @@ struct TextBuilder {
 struct WrittenExpression {
     var text: String
     var origin: TextOrigin
+}
+
+/// Repetitions make many of them: ASCII is copied as it is.
+func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    guard scalars.allSatisfy(\.isASCII) else {
+        var view = String.UnicodeScalarView()
+        view.append(contentsOf: scalars)
+        return String(view)
+    }
+    return String(unsafeUninitializedCapacity: scalars.count) { buffer in
+        for (index, scalar) in scalars.enumerated() { buffer[index] = UInt8(scalar.value) }
+        return scalars.count
+    }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import NumberFormatting
 import TimelineModel
 
 /// Texts and the author's font files.
@@ -13,11 +14,14 @@ extension TimelineReader {
         var text = Text(string: "")
         if node.scalar != nil {
             text.string = string(node, "text")
+            if !text.string.isEmpty { readParts(of: &text, node) }
             return text
         }
         guard let fields = fields(node, of: Text.format) else { return text }
         if let node = required("string", in: fields) { text.string = string(node, "string") }
         read(fields, into: &text, Text.format)
+        checkLocale(of: &text, fields)
+        if !text.string.isEmpty, let node = fields["string"] { readParts(of: &text, node) }
         checkWidth(of: text, fields)
         return text
     }
@@ -48,17 +52,36 @@ extension TimelineReader {
         return scalar.text
     }
 
+    private func checkLocale(of text: inout Text, _ fields: Fields) {
+        guard NumberMarks(locale: text.locale) == nil else { return }
+        let wanted = text.locale
+        text.locale = Text.standardLocale
+        guard let node = fields["locale"], node.scalar != nil else { return }
+        diagnostics.error(
+            "unknown-locale", "there are no marks for the language \(quoted(wanted))",
+            hint: NumberMarks(locale: wanted.replacing("_", with: "-")) != nil
+                ? "write \(wanted.replacing("_", with: "-"))"
+                : "it is a tag such as de, fr, en-IN or de-CH; the languages are "
+                    + NumberMarks.languages.joined(separator: " "),
+            at: node.location)
+    }
+
     /// A `$name` that means something elsewhere is drawn as it stands.
     private func warnOfNames(in text: String, _ node: YAMLNode) {
         guard text.contains("$") else { return }
+        let braced = BracedText(text)
+        var uses = braced.pieces.compactMap { piece in
+            if case .use(let use) = piece { use.start..<use.end } else { nil }
+        }
+        if let start = braced.unclosed { uses.append(start..<text.unicodeScalars.count) }
         for use in nameUses(in: text) {
-            guard !use.path.isEmpty, case .found(_, _, let parts) = names.look(up: use.path) else {
-                continue
-            }
+            guard !use.path.isEmpty, !uses.contains(where: { $0.contains(use.offset) }),
+                case .found(_, _, let parts) = names.look(up: use.path)
+            else { continue }
             let name = "$" + use.path.prefix(parts).joined(separator: ".")
             diagnostics.warning(
                 "expression-in-text", "a text is no expression: '\(name)' is drawn as it stands",
-                hint: "values such as opacity, offset and size may be expressions; words may not",
+                hint: "write {\(name)} for what it is, and '{{$' for the letters '{$'",
                 at: place(in: node, use.offset))
             return
         }
@@ -67,7 +90,7 @@ extension TimelineReader {
     /// A line that isn't broken yet must fit into the coordinates of the library that breaks it.
     private func checkWidth(of text: Text, _ fields: Fields) {
         guard case .literal(let size) = text.size.source else { return }
-        let longest = text.string.utf8.split(separator: 0x0A).map(\.count).max() ?? 0
+        let longest = text.longestParagraph
         guard Double(longest) * size[0] >= 1_800_000, Text.sizes.contains(size[0]) else {
             return
         }

@@ -32,7 +32,7 @@ struct NameScope {
     var place = Place.layer(nil)
 
     /// Names that `$` means something else by.
-    static let reserved = ["time", "frame", "view", "elapsed", "remaining"]
+    static let reserved = ["time", "frame", "view", "parent", "elapsed", "remaining"]
 
     /// Everything that may stand after a `$`.
     var readable: [String] {
@@ -46,7 +46,7 @@ struct NameScope {
     /// Those that not every place has.
     private var placeNames: [String] {
         guard case .layer(let during) = place else { return [] }
-        return ["view.size"]
+        return ["view.size", "parent.size"]
             + (during.map { $0.to == nil ? ["elapsed"] : ["elapsed", "remaining"] } ?? [])
     }
 
@@ -79,6 +79,11 @@ struct NameScope {
                 return .misplaced("an animator belongs to no layer, which would have a size")
             }
             return member(of: path, ["size"]) { _ in .found(.viewSize, .point, parts: 2) }
+        case "parent":
+            guard place != .animator else {
+                return .misplaced("an animator belongs to no layer, which would have a parent")
+            }
+            return member(of: path, ["size"]) { _ in .found(.parentSize, .point, parts: 2) }
         default: break
         }
         if let touch = touches.firstIndex(of: first) {

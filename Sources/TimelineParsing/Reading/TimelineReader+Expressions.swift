@@ -197,27 +197,6 @@ extension TimelineReader {
         return isKnown ? "did you mean '$\(first)'?" : nil
     }
 
-    func place(in node: YAMLNode, _ offset: Int) -> SourceLocation {
-        guard let text = node.scalar?.text else { return node.location }
-        switch node.origin?.source(of: offset) {
-        case nil: return place(in: text, at: node.location, offset)
-        case .place(let location): return location
-        case .character(let text, let start, let offset): return place(in: text, at: start, offset)
-        }
-    }
-
-    /// Where a character of a scalar that begins at `start` stands.
-    private func place(
-        in text: String, at start: SourceLocation, _ offset: Int
-    ) -> SourceLocation {
-        guard let origins = origins(of: start.file) else { return start }
-        let places = origins.places(of: text, at: start)
-        guard places.indices.contains(offset) else { return start }
-        var place = places[offset]
-        place.uses = start.uses
-        return place
-    }
-
     /// What each name stands for, once each; nil where one of them is not known.
     private func resolve(
         _ uses: [NameUse], _ text: String, _ node: YAMLNode

@@ -9,7 +9,7 @@ import TimelineModel
 /// Each function reads one thing, reports what is wrong with it, and gives nil or a harmless
 /// stand-in, so that the rest is read all the same. A timeline with a stand-in in it never leaves
 /// the parser.
-package final class TimelineReader: NodeReader {
+package final class TimelineReader: NodeReader, PlaceFinder {
     let parser: TimelineParser
     let path: String
     let options: TimelineParser.Options

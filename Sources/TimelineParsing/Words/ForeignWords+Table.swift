@@ -161,6 +161,11 @@ extension ForeignWords {
         .init(
             [.text], "fill colour textColor foregroundColor foregroundStyle foreground",
             is: "color"),
+        .init(
+            [.text], "monospacedDigit monospacedDigits tabularNums fontVariantNumeric",
+            write: "write digits: tabular"),
+        .init([.text], "language lang", is: "locale"),
+        .init([.text], "format", write: "write it in the string: {$name:,.2f}"),
         .init([.text], "fontStyle style oblique", write: "write italic: true"),
         .init([.text], "letterSpacing kerning", is: "tracking"),
         .init([.text], "lineHeight leading", is: "lineSpacing"),

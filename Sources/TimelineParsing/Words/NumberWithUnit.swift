@@ -12,6 +12,9 @@ struct NumberWithUnit {
     ]
 
     init?(_ text: String) {
+        guard let first = text.utf8.first(where: { $0 != UInt8(ascii: " ") }),
+            isDigit(first) || "+-.".utf8.contains(first)
+        else { return nil }
         let trimmed = text.drop { $0 == " " }
         let digits = trimmed.prefix { $0.isASCII && ($0.isNumber || "+-.".contains($0)) }
         let unit = trimmed.dropFirst(digits.count).filter { $0 != " " }.lowercased()

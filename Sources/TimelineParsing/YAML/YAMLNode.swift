@@ -61,11 +61,32 @@ package struct YAMLScalar: Sendable {
     package var text: String
     /// A text in quotes, or a block of text, is never a number, a boolean or null.
     package var isPlain: Bool
+    /// Of a value that is a text with names in braces, as a plain timeline has it.
+    var counts = false
 
-    package var isNull: Bool { isPlain && ["", "~", "null", "Null", "NULL"].contains(text) }
+    package init(text: String, isPlain: Bool) {
+        self.init(text: text, isPlain: isPlain, counts: false)
+    }
+
+    init(text: String, isPlain: Bool, counts: Bool) {
+        self.text = text
+        self.isPlain = isPlain
+        self.counts = counts
+    }
+
+    package var isNull: Bool {
+        guard isPlain else { return false }
+        switch text.utf8.count {
+        case 0: return true
+        case 1: return text == "~"
+        case 4: return text == "null" || text == "Null" || text == "NULL"
+        default: return false
+        }
+    }
 
     package var boolean: Bool? {
-        guard isPlain else { return nil }
+        // Asked of every scalar: most are told by their length.
+        guard isPlain, (4...5).contains(text.utf8.count) else { return nil }
         switch text {
         case "true", "True", "TRUE": return true
         case "false", "False", "FALSE": return false
@@ -87,6 +108,12 @@ package struct YAMLScalar: Sendable {
 
 /// The number that a text is by YAML 1.2's core schema; nil where it isn't one.
 func coreSchemaNumber(_ text: String) -> Double? {
+    guard let first = text.utf8.first, isDigit(first) || "+-.".utf8.contains(first) else {
+        return nil
+    }
+    if isDigit(first), text.utf8.count <= 15, text.utf8.allSatisfy(isDigit) {
+        return Double(text.utf8.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) })
+    }
     switch text {
     case ".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF": return .infinity
     case "-.inf", "-.Inf", "-.INF": return -.infinity

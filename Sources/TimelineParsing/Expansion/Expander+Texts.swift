@@ -1,0 +1,159 @@
+import Diagnostics
+import MediaTime
+import TimelineModel
+
+/// Names in braces in texts.
+///
+/// Whatever has a value becomes an expression without the author's names, which the reader works
+/// out and writes as the text's format and language say; so `{$price:,.2f}` comes to
+/// `{$(1234.5):,.2f}`.
+extension Expander {
+    /// A text whose names in braces are the plain timeline's. What is wrong is reported and left
+    /// out.
+    func counting(_ node: YAMLNode, _ scope: Scope) throws(Halt) -> YAMLNode {
+        let location = scope.place(node.location)
+        let text = node.scalar?.text ?? ""
+        let scalars = Array(text.unicodeScalars)
+        var builder = TextBuilder()
+        func add(_ range: Range<Int>) {
+            guard !range.isEmpty else { return }
+            builder.add(scalars[range], of: node, from: range.lowerBound, at: location)
+        }
+        var copied = 0
+        for case .use(let use) in BracedText(text).pieces {
+            add(copied..<use.start)
+            copied = use.end
+            let inner = YAMLNode(
+                .scalar(YAMLScalar(text: use.expression, isPlain: true)),
+                at: place(in: node, use.expressionStart),
+                origin: TextOrigin([
+                    .init(
+                        start: 0, source: (text, node.origin, use.expressionStart),
+                        location: node.location)
+                ]))
+            switch try counted(inner, hasFormat: use.format != nil, scope) {
+            case .same: add(use.start..<use.end)
+            case .letters(let letters): builder.add(letters, for: location)
+            case .expression(let expression):
+                let isName = expression.text.unicodeScalars.first == "$"
+                builder.add(isName ? "{" : "{$(", for: location)
+                builder.add(expression, as: nil, at: location)
+                let isRemark = expression.text.contains("//")
+                builder.add(isName ? "" : isRemark ? "\n)" : ")", for: location)
+                add((use.format == nil ? use.end : use.formatStart) - 1..<use.end)
+            case .broken: break
+            }
+        }
+        add(copied..<scalars.count)
+        return YAMLNode(
+            .scalar(YAMLScalar(text: builder.text, isPlain: false)), at: location,
+            origin: builder.expression.origin)
+    }
+
+    private enum Counted {
+        /// It has no name of the author's.
+        case same
+        /// As a plain timeline has it.
+        case letters(String)
+        case expression(WrittenExpression)
+        case broken
+    }
+
+    private func counted(
+        _ node: YAMLNode, hasFormat: Bool, _ scope: Scope
+    ) throws(Halt) -> Counted {
+        let location = scope.place(node.location)
+        let text = node.scalar?.text ?? ""
+        let scalars = Array(text.unicodeScalars)
+        if isNameAlone(scalars) {
+            let (operand, end) = try resolve(scalars, at: 0, node, scope)
+            if end == scalars.count {
+                switch operand {
+                case .unbound: return .same
+                case .broken: return .broken
+                case .constant(let value):
+                    if let letters = letters(value, text, hasFormat: hasFormat, at: location) {
+                        return letters
+                    }
+                case .formula(let expression):
+                    var builder = TextBuilder()
+                    builder.add(expression, as: text, at: location)
+                    return .expression(builder.expression)
+                case .renamed, .layers: break
+                }
+            }
+        }
+        guard let found = try expression(scalars, node, scope) else { return .broken }
+        guard let replaced = found.replaced else { return .same }
+        guard let name = found.text else { return .expression(replaced) }
+        // A text may be compared, and chosen.
+        switch ExactExpression.value(of: replaced.text) {
+        case .text(let chosen)? where !hasFormat: return .letters(BracedText.escaped(chosen))
+        case .boolean(let boolean)?: return .expression(result(boolean ? "1" : "0", location))
+        case .numbers(let numbers)? where numbers.count == 1:
+            return .expression(result(numbers[0].fractionText, location))
+        default:
+            diagnostics.error(
+                "wrong-type",
+                hasFormat
+                    ? "\(quoted(name)) is a text, and formats are for numbers"
+                    : "\(quoted(name)) is a text, which can only be compared with another here",
+                hint: hasFormat ? nil : "write `\(name) == \"…\"`", at: location)
+            return .broken
+        }
+    }
+
+    private func result(_ text: String, _ location: SourceLocation) -> WrittenExpression {
+        var builder = TextBuilder()
+        builder.add(text, for: location)
+        return builder.expression
+    }
+
+    /// What a constant comes to that isn't a number; nil of all others.
+    private func letters(
+        _ value: YAMLNode, _ name: String, hasFormat: Bool, at location: SourceLocation
+    ) -> Counted? {
+        func wrong(_ message: String, _ hint: String?) -> Counted {
+            diagnostics.error("wrong-type", message, hint: hint, at: location)
+            return .broken
+        }
+        switch AuthoredKind(of: value) {
+        case .number, .time: return nil
+        case .boolean where hasFormat: return nil
+        case .boolean: return .letters(value.scalar?.boolean == true ? "true" : "false")
+        case .text where value.scalar?.isNull == true:
+            return wrong("\(quoted(name)) is nothing, which a text can't show", nil)
+        case .text, .color:
+            if let scalar = value.scalar, !scalar.isPlain || AuthoredKind(of: value) == .text {
+                if hasFormat {
+                    return wrong(
+                        "\(quoted(name)) is a text, and formats are for numbers",
+                        "write {\(name)}")
+                }
+                return .letters(scalar.counts ? scalar.text : BracedText.escaped(scalar.text))
+            }
+            return wrong(
+                "\(quoted(name)) is a colour, and a text shows one number", "write \(name).r")
+        case .point:
+            return wrong(
+                "\(quoted(name)) is a point, and a text shows one number", "write \(name).x")
+        case .list, .mapping:
+            return wrong(
+                "\(quoted(name)) is \(value.summary), and a text shows one number or text",
+                value.sequence != nil ? "write \(name)[0], or \(name).count" : nil)
+        }
+    }
+
+    /// What a text comes to that is no value: of one that counts, as a plain timeline has it.
+    func letters(of node: YAMLNode, _ scope: Scope) throws(Halt) -> YAMLNode {
+        var result = try counting(node, scope)
+        guard let scalar = result.scalar else { return result }
+        if let plain = BracedText.plain(scalar.text) {
+            result.content = .scalar(YAMLScalar(text: plain, isPlain: false))
+        } else {
+            result.content = .scalar(
+                YAMLScalar(text: scalar.text, isPlain: false, counts: true))
+        }
+        return result
+    }
+}

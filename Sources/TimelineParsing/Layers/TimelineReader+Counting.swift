@@ -1,0 +1,156 @@
+import Diagnostics
+import MediaTime
+import NumberFormatting
+import TimelineModel
+
+/// What stands in braces in texts.
+extension TimelineReader {
+    /// Takes a text apart; what doesn't vary becomes letters.
+    func readParts(of text: inout Text, _ node: YAMLNode) {
+        guard let written = node.scalar?.text, BracedText.isIn(written) else { return }
+        let braced = BracedText(written)
+        var parts: [TextPart] = []
+        func add(_ letters: String) {
+            if case .letters(let before)? = parts.last {
+                parts[parts.count - 1] = .letters(before + letters)
+            } else {
+                parts.append(.letters(letters))
+            }
+        }
+        for piece in braced.pieces {
+            switch piece {
+            case .letters(let letters): add(letters)
+            case .use(let use):
+                switch part(use, node, text.marks) {
+                case .letters(let letters)?: add(letters)
+                case let part?: parts.append(part)
+                case nil: break
+                }
+            }
+        }
+        if let start = braced.unclosed {
+            diagnostics.error(
+                "unclosed-brace", "a '}' is missing for the '{' here",
+                hint: "write {$name}; the letters '{$' themselves are written '{{$'",
+                at: place(in: node, start))
+        }
+        if parts.allSatisfy({ if case .letters = $0 { true } else { false } }) {
+            text.string = parts.reduce("") {
+                if case .letters(let letters) = $1 { $0 + letters } else { $0 }
+            }
+        } else {
+            text.parts = parts
+        }
+    }
+
+    /// Nil where it can't be read, which is reported.
+    private func part(
+        _ use: BracedText.Use, _ node: YAMLNode, _ marks: NumberMarks
+    ) -> TextPart? {
+        var format: CountFormat?
+        var isBroken = false
+        if let written = use.format {
+            do throws(CountFormat.Mistake) {
+                format = try CountFormat(written)
+            } catch {
+                diagnostics.error(
+                    "number-format", error.message, hint: error.hint,
+                    at: place(in: node, use.formatStart + error.offset))
+                isBroken = true
+            }
+        }
+        let expression = unwrapped(use)
+        // Its own characters are where they are in the whole text.
+        let inner = YAMLNode(
+            .scalar(YAMLScalar(text: expression.text, isPlain: true)), at: node.location,
+            origin: TextOrigin([
+                .init(
+                    start: 0, source: (node.scalar?.text ?? "", node.origin, expression.start),
+                    location: node.location)
+            ]))
+        guard let number = number(expression.text, inner, hasFormat: format != nil), !isBroken
+        else { return nil }
+        switch number {
+        case .exact(let number):
+            return .letters(
+                (format ?? .shortest).text(
+                    of: WrittenNumber(number.numerator, over: number.denominator), marks))
+        case .value(let value):
+            let shown = format ?? (value.kind == .boolean ? .truth : .shortest)
+            guard case .literal(let numbers) = value.source else { return .count(value, shown) }
+            return .letters(shown.text(of: WrittenNumber(Float(numbers[0])), marks))
+        }
+    }
+
+    /// Without the parentheses and spaces around a name, so that it is one alone.
+    private func unwrapped(_ use: BracedText.Use) -> (text: String, start: Int) {
+        var scalars = Array(use.expression.unicodeScalars)[...]
+        var rest = scalars
+        while true {
+            while rest.last.map(isBlank) == true { rest.removeLast() }
+            while rest.first.map(isBlank) == true { rest.removeFirst() }
+            if rest.first == "$", rest.dropFirst().allSatisfy({ isNamePart($0) || $0 == "." }) {
+                scalars = rest
+                break
+            }
+            guard rest.first == "(", rest.last == ")", rest.count > 2 else { break }
+            rest.removeFirst()
+            rest.removeLast()
+        }
+        return (
+            String(String.UnicodeScalarView(scalars)), use.expressionStart + scalars.startIndex
+        )
+    }
+
+    private func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == " " || scalar == "\n" || scalar == "\t" || scalar == "\r"
+    }
+
+    private enum Counted {
+        /// A constant, with nothing rounded.
+        case exact(ExactNumber)
+        case value(Value)
+    }
+
+    /// - Parameter node: the expression alone.
+    private func number(_ text: String, _ node: YAMLNode, hasFormat: Bool) -> Counted? {
+        if !text.utf8.contains(UInt8(ascii: "$")),
+            case .numbers(let numbers)? = ExactExpression.value(of: text)
+        {
+            guard numbers.count == 1 else {
+                let kind = numbers.count == 4 ? "a colour" : "a point"
+                needsPart("this is \(kind)", numbers.count == 4 ? ".r" : ".x", node)
+                return nil
+            }
+            return .exact(numbers[0])
+        }
+        let uses = nameUses(in: text)
+        if text.first == "$", uses[0].path.first?.first?.isNumber ?? true {
+            diagnostics.error(
+                "unknown-name", "a name must follow '{$'",
+                hint: "the letters '{$' themselves are written '{{$'", at: place(in: node, 0))
+            return nil
+        }
+        if uses.count == 1, !uses[0].path.isEmpty,
+            text == "$" + uses[0].path.joined(separator: "."),
+            case .found(_, let kind, let parts) = names.look(up: uses[0].path),
+            parts == uses[0].path.count
+        {
+            switch kind {
+            case .point: needsPart("\(quoted(text)) is a point", "\(text).x", node)
+            case .color: needsPart("\(quoted(text)) is a colour", "\(text).r", node)
+            case .number, .boolean:
+                return expression(text, kind, node).map { .value($0) }
+            }
+            return nil
+        }
+        return expression(text, .number, node).map { .value($0) }
+    }
+
+    private func needsPart(_ what: String, _ part: String, _ node: YAMLNode) {
+        diagnostics.error(
+            "wrong-type", "\(what), and a text shows one number",
+            hint: part.hasPrefix("$") ? "write \(part)" : "take a part of it: \(part)",
+            at: place(in: node, 0))
+    }
+}

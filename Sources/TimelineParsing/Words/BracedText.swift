@@ -1,0 +1,124 @@
+/// A text with what stands in braces in it: `Total {$price:,.2f}`.
+///
+/// Braces count where they begin with a `$`. `{{$` are the letters `{$`; of more braces before a
+/// `$`, one is left out, so that every text can be written.
+struct BracedText {
+    enum Piece {
+        case letters(String)
+        case use(Use)
+    }
+
+    /// What stands in braces. Offsets count Unicode scalars of the whole text.
+    struct Use {
+        /// Of the `{`.
+        var start: Int
+        /// What is worked out: of `$(…)`, what stands in the parentheses, with them.
+        var expression: String
+        var expressionStart: Int
+        /// What follows the colon; nil where there is none.
+        var format: String?
+        var formatStart: Int
+        /// After the `}`.
+        var end: Int
+    }
+
+    var pieces: [Piece] = []
+    /// Where a `{` has no `}`.
+    var unclosed: Int?
+
+    /// Whether there may be anything in braces, or anything that isn't as it stands.
+    static func isIn(_ text: String) -> Bool {
+        text.utf8.contains(UInt8(ascii: "$")) && text.contains("{$")
+    }
+
+    init(_ text: String) {
+        let scalars = Array(text.unicodeScalars)
+        var letters = String.UnicodeScalarView()
+        var index = 0
+        while index < scalars.count {
+            guard scalars[index] == "{" else {
+                letters.append(scalars[index])
+                index += 1
+                continue
+            }
+            let braces = scalars[index...].prefix { $0 == "{" }.count
+            let next = index + braces
+            guard next < scalars.count, scalars[next] == "$" else {
+                letters.append(contentsOf: scalars[index..<next])
+                index = next
+                continue
+            }
+            guard braces == 1 else {
+                letters.append(contentsOf: scalars[index..<(next - 1)])
+                letters.append("$")
+                index = next + 1
+                continue
+            }
+            guard let use = Self.use(scalars, from: index) else {
+                unclosed = index
+                break
+            }
+            if !letters.isEmpty { pieces.append(.letters(String(letters))) }
+            letters = String.UnicodeScalarView()
+            pieces.append(.use(use))
+            index = use.end
+        }
+        if !letters.isEmpty { pieces.append(.letters(String(letters))) }
+    }
+
+    /// What begins at a `{$`; nil where no `}` ends it.
+    private static func use(_ scalars: [Unicode.Scalar], from start: Int) -> Use? {
+        func text(_ range: Range<Int>) -> String {
+            String(String.UnicodeScalarView(scalars[range]))
+        }
+        let isWrapped = start + 2 < scalars.count && scalars[start + 2] == "("
+        let first = start + (isWrapped ? 2 : 1)
+        var colon: Int?
+        var (depth, choices) = (0, 0)
+        var quote: Unicode.Scalar?
+        var index = first
+        while index < scalars.count {
+            let scalar = scalars[index]
+            if let open = quote {
+                if scalar == "\\" { index += 1 }
+                if scalar == open { quote = nil }
+            } else if scalar == "}" {
+                let format = colon.map { text($0 + 1..<index) }
+                return Use(
+                    start: start, expression: text(first..<(colon ?? index)),
+                    expressionStart: first, format: format, formatStart: (colon ?? index) + 1,
+                    end: index + 1)
+            } else if colon == nil {
+                switch scalar {
+                case "\"", "'": quote = scalar
+                case "(", "[": depth += 1
+                case ")", "]": depth -= 1
+                case "?": choices += 1
+                case ":" where choices > 0: choices -= 1
+                case ":" where depth <= 0: colon = index
+                default: break
+                }
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    /// A text that is drawn as it stands, as a timeline has it.
+    static func escaped(_ text: String) -> String {
+        isIn(text) ? text.replacing("{$", with: "{{$") : text
+    }
+
+    /// The letters of a text that has nothing in braces; nil of one that has.
+    static func plain(_ text: String) -> String? {
+        guard isIn(text) else { return text }
+        let braced = BracedText(text)
+        guard braced.unclosed == nil else { return nil }
+        var letters = ""
+        for piece in braced.pieces {
+            guard case .letters(let more) = piece else { return nil }
+            letters += more
+        }
+        return letters
+    }
+}
