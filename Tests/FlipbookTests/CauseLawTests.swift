@@ -1,7 +1,9 @@
+import FrameScheduling
 import Foundation
 import PortableMath
 import TestSupport
 import Testing
+import TimelineModel
 
 @testable import Flipbook
 
@@ -63,16 +65,19 @@ import Testing
         let line = lines[index]
         let code = line.range(of: " #").map { line[..<$0.lowerBound] } ?? line[...]
         // Not a part of a name, a colour, a file's name or a text.
-        let numbers = code.ranges(of: /(?<=[ \[(:])\d+(\.\d+)?(?=[,\]} )]|$)/)
-        guard !code.hasPrefix("#"), let range = numbers.randomElement(using: &generator),
-            let number = Double(code[range])
-        else { return nil }
-        let isWhole = !code[range].contains(".")
-        let other =
-            isWhole
-            ? "\(Int(number) + Int.random(in: 1...3, using: &generator))"
-            : "\((number * 1.25 + 0.05) * 1000 / 1000)".prefix(6)
-        lines[index] = String(line[..<range.lowerBound]) + other + line[range.upperBound...]
+        let numbers = code.ranges(of: /[ \[(:]\d+(\.\d+)?(?=[,\]} )]|$)/)
+        guard !code.hasPrefix("#"), var range = numbers.randomElement(using: &generator) else {
+            return nil
+        }
+        range = code.index(after: range.lowerBound)..<range.upperBound
+        guard let number = Double(code[range]) else { return nil }
+        let other: String
+        if code[range].contains(".") {
+            other = String("\(number * 1.25 + 0.05)".prefix(6))
+        } else {
+            other = "\(Int(number) + Int.random(in: 1...3, using: &generator))"
+        }
+        lines[index] = line[..<range.lowerBound] + other + line[range.upperBound...]
         return Mutation(
             file: file, line: index + 1, text: lines.joined(separator: "\n"), written: lines[index])
     }

@@ -171,8 +171,8 @@ struct ExpansionTests {
         #expect(
             Self.body(text) == """
                 layers:
-                  - circle: { fill: red }
-                  - hstack: [{ circle: { fill: red } }, spacer, { circle: { fill: red } }]
+                  - { circle: { fill: red } }
+                  - { hstack: [{ circle: { fill: red } }, spacer, { circle: { fill: red } }] }
 
                 """)
     }
