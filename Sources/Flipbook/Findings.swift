@@ -50,9 +50,9 @@ public struct Findings: Sendable {
     /// The codes that the findings have, each once.
     package var codes: [String] { Set(diagnostics.diagnostics.map(\.code)).sorted() }
 
-    /// The findings with the files of `folder` named as seen from there.
-    func seen(from folder: String) -> Findings {
-        func short(_ text: String) -> String { text.replacing(folder + "/", with: "") }
+    /// The findings with the files of `folder` named as seen from there, behind a prefix.
+    func seen(from folder: String, as prefix: String = "") -> Findings {
+        func short(_ text: String) -> String { text.replacing(folder + "/", with: prefix) }
         let diagnostics = inOrder.map { finding in
             var finding = finding
             finding.message = short(finding.message)

@@ -90,7 +90,7 @@ package enum TextPart: Hashable, Sendable {
 }
 
 /// How wide digits are.
-package enum DigitWidth: String, Hashable, Sendable, CaseIterable {
+package enum DigitWidth: String, Hashable, Encodable, Sendable, CaseIterable {
     /// As the font has them.
     case standard
     /// All alike, where the font has such.

@@ -166,6 +166,17 @@ package struct TimelineParser: Sendable {
         }
     }
 
+    /// The plain form of a valid timeline, for comparing it with another; nil where it can't be
+    /// read.
+    package func plain(file path: String, options: Options = Options()) -> PlainDocument? {
+        guard let text = try? text(of: path, options) else { return nil }
+        var yaml = YAMLReader(file: path)
+        let expander = Expander(file: path, text: text, options: options, format: format)
+        guard let root = yaml.read(text), let plain = expander.expanded(root) else { return nil }
+        return PlainDocument(
+            root: plain, path: path, sources: expander.sources.merging([path: text]) { $1 })
+    }
+
     /// Reads a timeline from a file. A file that can't be read is a diagnostic as well.
     ///
     /// A link is a timeline in its folder only as its assets are: what is wrong with the file that

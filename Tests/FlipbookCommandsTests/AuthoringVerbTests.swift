@@ -105,15 +105,16 @@ struct AuthoringVerbTests {
         }
         let head = "flipbook: 1\ncanvas: { size: [8, 4] }\nduration: 1\n"
         try folder.write(
-            head + "use: [../parts/box.yaml]\nlayers:\n  - box: { tint: red }\n",
+            head + "use: [../parts/box.yaml]\nshaders: [../parts/box.metal]\nlayers:\n"
+                + "  - box: { tint: red, svg: ../parts/dot.svg }\n",
             to: "project/films/a.yaml")
         try folder.write(
             """
             shaders: [box.metal]
             components:
               box:
-                takes: { tint: color }
-                layers: [{ color: $tint, effects: [paler], }, { svg: dot.svg }]
+                takes: { tint: color, svg: text }
+                layers: [{ color: $tint, effects: [paler], }, { svg: dot.svg }, { svg: $svg }]
             """, to: "project/parts/box.yaml")
         try folder.write(
             """

@@ -131,7 +131,7 @@ struct DiffTests {
             ["diff", "wide.yaml", "halves.yaml", "--tolerance", "40/255"], in: folder.path)
         #expect(outcome.code == 1, "\(outcome.talk)")
         #expect(
-            outcome.output.contains("the shaders, `half` is binary16 instead of binary32"),
+            outcome.output.contains("`half` is binary16 instead of binary32"),
             "\(outcome.output)")
     }
 

@@ -107,6 +107,24 @@ struct ManifestTests {
         #expect(verify.talk.components(separatedBy: "are equal").count - 1 == 3, "\(verify.talk)")
     }
 
+    @Test("files of components and a project's file are no timelines")
+    func filesForTimelines() throws {
+        let folder = try Folder()
+        try FileManager.default.createDirectory(
+            atPath: "\(folder.path)/parts", withIntermediateDirectories: false)
+        try folder.write("", to: "flipbook-project.yaml")
+        try folder.write(
+            "# of all films\ncomponents:\n  red: { color: red }\n", to: "parts/a.yaml")
+        try folder.write(Sample.timeline + "use: [parts/a.yaml]\n", to: "film.yaml")
+        #expect(try Program.built.run(["hash", "."], in: folder.path).code == 0)
+        let verify = try Program.built.run(["verify", "."], in: folder.path)
+        #expect(verify.code == 0, "\(verify.talk)")
+        #expect(!verify.talk.contains("parts/a"), "\(verify.talk)")
+        try folder.write(
+            Sample.timeline + "components: { red: { color: red } }\n", to: "other.yaml")
+        #expect(try Program.built.run(["verify", "."], in: folder.path).code == 3)
+    }
+
     @Test("every timeline of the project has the frames of its manifest")
     func projectManifests() throws {
         let outcome = try Program.built.run(["verify", "Timelines"])
@@ -115,9 +133,7 @@ struct ManifestTests {
 
     @Test("every timeline of the project is without findings")
     func projectTimelines() throws {
-        let timelines = try FileManager.default
-            .subpathsOfDirectory(atPath: "\(Program.root)/Timelines")
-            .filter { $0.hasSuffix(".yaml") }.map { "Timelines/\($0)" }.sorted()
+        let timelines = Program.timelines.map { "Timelines/\($0)" }
         #expect(!timelines.isEmpty)
         for timeline in timelines {
             let manifest = "\(Program.root)/\(timeline.dropLast(5)).framehash"

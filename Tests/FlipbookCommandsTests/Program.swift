@@ -22,7 +22,9 @@ struct Program {
     /// The project's timelines, from its folder of them.
     static let timelines: [String] = {
         let paths = try? FileManager.default.subpathsOfDirectory(atPath: "\(root)/Timelines")
-        return (paths ?? []).filter { $0.hasSuffix(".yaml") }.sorted()
+        return (paths ?? []).filter { path in
+            path.hasSuffix(".yaml") && !path.hasPrefix("parts/") && !path.hasSuffix("-project.yaml")
+        }.sorted()
     }()
 
     /// The frame lines of such a timeline's manifest.

@@ -130,6 +130,69 @@ import Testing
         #expect(cause.line == 18 && cause.kind == "animator")
     }
 
+    /// A film with a component that is used twice.
+    private static let authored = """
+        flipbook: 1
+        canvas: { size: [24, 16] }
+        framerate: 10
+        duration: 1.6
+        touches:
+          finger:
+            path:
+              - { at: 0.2, began: [4, 4] }
+              - { at: 0.6, ended: true }
+        components:
+          dot:
+            takes: { x: number }
+            animators:
+              rise: { initial: 0, keyframes: [{ spring: 1, duration: 0.8, bounce: 0.2 }] }
+            circle: { fill: red }
+            frame: [6, 6]
+            position: [$x, "12 - 6 * $rise"]
+            opacity: 0.9
+        layers:
+          - dot: { x: 4 }
+          - dot: { x: 18 }
+          - touchIndicator: { touch: finger, diameter: 4 }
+        """
+
+    @Test(
+        "a cause is named once, at its author's line, with where it is used",
+        arguments: [
+            ("bounce: 0.2", "bounce: 0.6", 14, "bounce 0.6 instead of 0.2", "animator `rise`", 2),
+            (
+                "opacity: 0.9", "opacity: 0.4", 18, "opacity is 0.4 instead of 0.9", "circle layer",
+                2
+            ),
+            (
+                "framerate: 10", "framerate: 12", 3, "framerate is 12 instead of 10",
+                "the timeline", 0
+            ),
+            ("at: 0.6", "at: 0.5", 9, "ends at 0.50 s instead of 0.60 s", "touch `finger`", 0),
+            ("duration: 1.6", "duration: 1.2", 4, "instead of `duration: 1.6`", "`duration", 0),
+            ("x: 18", "x: 15", 21, "", "circle layer", 0),
+        ])
+    func authorsLines(
+        old: String, new: String, line: Int, words: String, subject: String, uses: Int
+    ) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.authored, to: "old.yaml")
+        try folder.write(Self.authored.replacing(old, with: new), to: "new.yaml")
+        let difference = try FilmComparison(
+            old: folder.path + "/old.yaml", new: folder.path + "/new.yaml"
+        ).compare()
+        #expect(difference.causes.count == 1, "\(difference.lines)")
+        #expect(difference.shifts.isEmpty || old.hasPrefix("at"), "\(difference.lines)")
+        let cause = try #require(difference.causes.first)
+        #expect(cause.line == line)
+        #expect(cause.sentence.hasPrefix(subject), "\(cause.sentence)")
+        #expect(cause.sentence.contains("new.yaml:\(line))"), "\(cause.sentence)")
+        #expect(cause.sentence.contains(words), "\(cause.sentence)")
+        #expect(cause.uses.count == uses, "\(cause.uses)")
+        let all = Set(difference.changed + difference.missing + difference.extra)
+        #expect(Set(cause.frames) == all, "\(difference.lines)")
+    }
+
     @Test("an event that comes k frames later is a shift by k frames")
     func shifted() throws {
         let folder = try TemporaryFolder()

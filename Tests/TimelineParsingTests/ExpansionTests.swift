@@ -160,6 +160,37 @@ struct ExpansionTests {
                 """)
     }
 
+    @Test("a component that is given nothing is used by its name alone")
+    func bareNames() {
+        let text = """
+            components:
+              dot: { circle: { fill: red } }
+              row: { hstack: [dot, spacer, { dot: {} }] }
+            layers: [dot, row]
+            """
+        #expect(
+            Self.body(text) == """
+                layers:
+                  - { circle: { fill: red } }
+                  - { hstack: [{ circle: { fill: red } }, spacer, { circle: { fill: red } }] }
+
+                """)
+    }
+
+    @Test("a point that is given may have parts in quotes, which are expressions")
+    func quotedParts() {
+        let text = """
+            components:
+              dot: { takes: { at: point }, circle: { fill: red }, position: $at }
+            layers: [{ dot: { at: ["min($time, 3)", 2] } }]
+            """
+        #expect(
+            Self.body(text) == """
+                layers: [{ circle: { fill: red }, position: "float2((min($time, 3)), 2.0)" }]
+
+                """)
+    }
+
     @Test("content stands in the scope of its use")
     func content() {
         let text = """

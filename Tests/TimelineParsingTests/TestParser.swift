@@ -161,7 +161,7 @@ enum TestParser {
         .deletingLastPathComponent().deletingLastPathComponent()
 
     static func demo() throws -> String {
-        let file = package.appending(path: "Timelines/reactive-control.yaml")
+        let file = package.appending(path: "Tests/Fixtures/reactive-control.yaml")
         return try String(contentsOf: file, encoding: .utf8)
     }
 }

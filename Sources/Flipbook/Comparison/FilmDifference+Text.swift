@@ -35,6 +35,7 @@ extension FilmDifference {
         lines += remarks
         for cause in causes {
             lines.append("\(Self.named(cause.frames)): \(cause.sentence)")
+            lines += cause.uses.map { "  \($0)" }
         }
         if let unexplained { lines.append(unexplained) }
         return lines + worstLine
@@ -108,6 +109,7 @@ extension FilmDifference {
                             ("file", cause.file.map { .string($0) } ?? .null),
                             ("line", cause.line.map { .integer($0) } ?? .null),
                             ("column", cause.column.map { .integer($0) } ?? .null),
+                            ("uses", .array(cause.uses.map { .string($0) })),
                         ])
                     })
             ),

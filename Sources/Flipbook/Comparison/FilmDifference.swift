@@ -16,6 +16,8 @@ public struct FilmDifference: Sendable {
         public var file: String?
         public var line: Int?
         public var column: Int?
+        /// Where that is used, a sentence each, of what stands in a component or a repetition.
+        public var uses: [String] = []
     }
 
     /// A run of frames that are the old ones at another time.
@@ -105,8 +107,18 @@ extension FilmDifference {
                 < (right.value.largest, right.value.mean, left.key)
         }.map { WorstFrame(frame: $0.key, largest: $0.value.largest, mean: $0.value.mean) }
         isOfTimelines = before.maker != nil && after.maker != nil
-        causes = Self.causes(before.maker?.schedule, after.maker?.schedule, changed)
+        if let old = before.frameRate, let new = after.frameRate, old != new {
+            // Every frame is at another time; that is told, and no frame is an old one moved.
+            (shifts, dropped, repeated) = ([], [], [])
+        }
         remarks = Self.remarks(before, after)
+        causes = []
+        guard let old = before.maker?.schedule, let new = after.maker?.schedule, !isEqual else {
+            return
+        }
+        causes = Self.causes(
+            old, new, before.change(to: after), changed: changed,
+            others: alignment.missing.numbers + alignment.extra.numbers)
     }
 
     /// What became of a manifest's frames, without why.
@@ -131,11 +143,20 @@ extension FilmDifference {
         isOfTimelines = false
     }
 
+    /// - Parameters:
+    ///   - change: what was written differently, where that can be told.
+    ///   - changed: the frames that both have, with other pixels.
+    ///   - others: those that only one of them has.
     static func causes(
-        _ before: FrameScheduler?, _ after: FrameScheduler?, _ changed: [Int]
+        _ old: FrameScheduler, _ new: FrameScheduler, _ change: AuthoredChange?, changed: [Int],
+        others: [Int] = []
     ) -> [Cause] {
-        guard let old = before, let new = after else { return [] }
-        return ScheduleComparison(old: old, new: new).causes(of: changed).map { cause in
+        let causes = ScheduleComparison(old: old, new: new).causes(of: changed)
+        if let change {
+            return CauseGathering(change: change, causes: causes, frames: changed + others)
+                .gathered()
+        }
+        return causes.map { cause in
             Cause(
                 kind: cause.kind.rawValue, sentence: cause.sentence, frames: cause.frames,
                 file: cause.location?.file, line: cause.location?.line,

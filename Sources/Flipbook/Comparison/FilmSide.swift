@@ -24,6 +24,7 @@ struct FilmSide {
     var source: Source
     /// Keeps the files of a revision for as long as they may be read.
     private var revision: Revision?
+    private let options: RenderOptions
 
     /// More than 2²⁴ frames have.
     private static let mostBytes = 4 << 30
@@ -32,6 +33,7 @@ struct FilmSide {
     ///   of them.
     init(_ name: String, options: RenderOptions) throws(FlipbookError) {
         self.name = name
+        self.options = options
         path = name
         if Revision.isNamed(by: name) {
             let revision = try Revision(name)
@@ -45,10 +47,15 @@ struct FilmSide {
                     try Self.manifest(
                         path, called: name, allowsOutside: options.allowsAssetsOutside))
         case ".yaml", ".yml", ".json":
-            source = .timeline(
-                try FrameMaker(
-                    LoadedTimeline(path, options: options), jobs: options.jobs,
-                    timeout: options.frameTimeout))
+            do {
+                source = .timeline(
+                    try FrameMaker(
+                        LoadedTimeline(path, options: options), jobs: options.jobs,
+                        timeout: options.frameTimeout))
+            } catch {
+                guard let revision, case .invalid(let findings) = error else { throw error }
+                throw .invalid(revision.named(findings))
+            }
         default:
             guard FilePlace.isThere(path) else {
                 throw .request("there is no file '\(name)'")
@@ -86,6 +93,17 @@ struct FilmSide {
             throw .invalid(Findings(diagnostics, sources: sources))
         }
         return manifest
+    }
+
+    /// What was written differently in another one; nil where either is no timeline.
+    func change(to later: FilmSide) -> AuthoredChange? {
+        guard maker != nil, later.maker != nil,
+            let before = LoadedTimeline.plain(path, options: options),
+            let after = LoadedTimeline.plain(later.path, options: later.options)
+        else { return nil }
+        return AuthoredChange(
+            before, after, oldName: { [revision] in revision?.named($0) ?? $0 },
+            newName: { [revision = later.revision] in revision?.named($0) ?? $0 })
     }
 
     var maker: FrameMaker? {

@@ -118,4 +118,12 @@ struct LoadedTimeline: Sendable {
         parsing.values = options.values.given
         return parser.expand(file: path, options: parsing)
     }
+
+    /// The plain form of a timeline that has been loaded.
+    static func plain(_ path: String, options: RenderOptions) -> PlainDocument? {
+        var parsing = TimelineParser.Options()
+        parsing.allowsAssetsOutside = options.allowsAssetsOutside
+        parsing.values = options.values.given
+        return parser.plain(file: path, options: parsing)
+    }
 }

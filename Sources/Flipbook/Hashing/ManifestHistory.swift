@@ -10,6 +10,7 @@ struct ManifestHistory {
     let maker: FrameMaker
     /// Keeps the commit's files for as long as frames are drawn of them.
     private let revision: Revision
+    private let options: RenderOptions
 
     /// Nil where git doesn't know, or knows nothing that can be drawn: without a history a
     /// comparison is what it would be in a folder without git. Only the repository that holds the
@@ -28,6 +29,15 @@ struct ManifestHistory {
         self.commit = String(commit.prefix(9))
         self.maker = maker
         self.revision = revision
+        self.options = options
+    }
+
+    /// What was written differently since.
+    func change(to now: FrameMaker) -> AuthoredChange? {
+        guard let before = LoadedTimeline.plain(maker.loaded.path, options: options),
+            let after = LoadedTimeline.plain(now.loaded.path, options: options)
+        else { return nil }
+        return AuthoredChange(before, after, oldName: { [revision] in revision.named($0) })
     }
 
     /// Which frames are off by no more than a tolerance, and the one that is off most. What is not
@@ -65,7 +75,8 @@ struct ManifestHistory {
 extension FilmDifference {
     /// Says what was written differently since.
     mutating func explain(by history: ManifestHistory, now: FrameMaker) {
-        causes = Self.causes(history.maker.schedule, now.schedule, changed)
+        causes = Self.causes(
+            history.maker.schedule, now.schedule, history.change(to: now), changed: changed)
         let explained = Set(causes.flatMap(\.frames))
         let rest = changed.filter { !explained.contains($0) }
         guard !rest.isEmpty else { return }

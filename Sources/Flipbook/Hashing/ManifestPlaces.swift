@@ -1,12 +1,25 @@
 internal import FrameHashing
+internal import TimelineParsing
 internal import WholeFiles
 
 /// The timelines and manifests that are in a folder and its subfolders.
 public struct ManifestPlaces: Sendable {
-    /// Where the timelines of a folder are, sorted: all `.yaml` and `.yml` files but hidden ones.
+    /// Where the timelines of a folder are, sorted: all `.yaml` and `.yml` files but hidden ones,
+    /// files of components, and the one that makes a folder a project's.
     public static func timelines(in folder: String) -> [String] {
         (FilePlace.files(in: folder, suffix: ".yaml") + FilePlace.files(in: folder, suffix: ".yml"))
-            .sorted()
+            .filter { !isOfAuthors($0) }.sorted()
+    }
+
+    /// Whether a file is there for timelines, and none itself: it has `components`, and nothing
+    /// that a film is made of. What can't be read is told of as a timeline.
+    private static func isOfAuthors(_ path: String) -> Bool {
+        if PathParts(path).name == AssetReach.projectFile { return true }
+        guard let text = try? TextFile.read(path) else { return false }
+        func has(_ key: String) -> Bool {
+            text.hasPrefix(key + ":") || text.contains("\n" + key + ":")
+        }
+        return has("components") && !["canvas", "layers", "scenes"].contains(where: has)
     }
 
     /// Whether the file's name is a timeline's.

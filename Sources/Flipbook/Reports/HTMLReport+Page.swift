@@ -13,7 +13,7 @@ extension HTMLReport {
         header { padding-top: 48px }
         .tool { margin: 0; color: var(--quiet); letter-spacing: .02em }
         h1 { margin: 4px 0 12px; font-size: 34px; line-height: 1.15; letter-spacing: -.02em;
-          font-weight: 650; text-wrap: balance }
+          font-weight: 650; text-wrap: balance; hyphens: none }
         .tally span { display: inline-block; margin-right: 8px; padding: 2px 12px;
           border-radius: 99px; border: 1px solid var(--line); font-variant-numeric: tabular-nums }
         .tally .different, .tally .failed { color: var(--bad); border-color: currentColor }
@@ -26,7 +26,9 @@ extension HTMLReport {
         section.equal p { margin: 0; color: var(--quiet) }
         h2 { margin: 0 0 8px; font-size: 17px; overflow-wrap: anywhere }
         .why { margin: 0 0 16px; padding: 0; list-style: none }
-        .why li { padding: 6px 0; border-top: 1px solid var(--line); overflow-wrap: anywhere }
+        .why li { padding: 6px 0; border-top: 1px solid var(--line); overflow-wrap: break-word;
+          hyphens: none }
+        .n { white-space: nowrap }
         .why li:first-child { border-top: 0 }
         code { padding: 1px 6px; border-radius: 6px; background: var(--check);
           font: .92em ui-monospace, SFMono-Regular, Menlo, monospace }

@@ -14,6 +14,8 @@ struct HTMLReport {
         var lines: [String]
         var difference: FilmDifference?
         var pictures: [ReportPicture] = []
+        /// Whether there are more, for which the file has no room.
+        var leavesOutPictures = false
         var afterName = ""
         var beforeName = ""
     }
@@ -83,11 +85,24 @@ struct HTMLReport {
             + "\(strip(film))\(viewer(film))</section>"
     }
 
-    /// Names in backquotes are set apart.
+    /// The most characters of a line; lists of frames and lines of authors have no end of their
+    /// own.
+    private static let longestLine = 2000
+
+    /// Names in backquotes are set apart, and a minus stays with its number.
     private static func sentence(_ text: String) -> String {
-        Markup.escaped(text).split(separator: "`", omittingEmptySubsequences: false).enumerated()
-            .map { $0.offset % 2 == 1 ? "<code>\($0.element)</code>" : String($0.element) }
-            .joined()
+        let rest = text.count - longestLine
+        let short =
+            rest > 0 ? text.prefix(longestLine) + "… and \(rest) more characters" : text[...]
+        let parts = Markup.escaped(String(short)).split(
+            separator: "`", omittingEmptySubsequences: false)
+        return parts.enumerated().map { index, part in
+            let words = part.split(separator: " ", omittingEmptySubsequences: false).map { word in
+                word.contains("-") && word.contains(where: \.isNumber)
+                    ? "<span class=\"n\">\(word)</span>" : String(word)
+            }.joined(separator: " ")
+            return index % 2 == 1 ? "<code>\(words)</code>" : words
+        }.joined()
     }
 
     /// All frames from left to right, with those that differ marked; what has a picture can be
@@ -120,7 +135,12 @@ struct HTMLReport {
     }
 
     private func viewer(_ film: Film) -> String {
-        guard !film.pictures.isEmpty, let difference = film.difference else { return "" }
+        guard let difference = film.difference else { return "" }
+        guard !film.pictures.isEmpty else {
+            return film.leavesOutPictures
+                ? "<p class=\"note\">Its pictures are left out: the file has no room for those of "
+                    + "all films.</p>" : ""
+        }
         let data = JSON.array(
             film.pictures.map { picture in
                 func source(_ bytes: [UInt8]?) -> JSON {

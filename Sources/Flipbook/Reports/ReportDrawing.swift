@@ -67,8 +67,11 @@ enum ReportPictures {
             let picture = try flipbookErrors { () throws(MediaError) in
                 try ReportPicture(frame: frame, before: old, after: new)
             }
+            // One is shown however large it is.
+            guard pictures.isEmpty || bytes + picture.byteCount <= ReportPicture.mostBytes else {
+                continue
+            }
             bytes += picture.byteCount
-            guard bytes <= ReportPicture.mostBytes else { break }
             pictures.append(picture)
         }
         return pictures
@@ -80,18 +83,25 @@ extension VerificationSummary {
     ///
     /// - Throws: `FlipbookError.failed` where it can't be written.
     public func writeReport(to path: String) throws(FlipbookError) {
+        var rest = ReportPicture.mostBytesOfAll
         let films = results.map { result in
             switch result.outcome {
             case .failure(let error):
-                HTMLReport.Film(
+                return HTMLReport.Film(
                     title: result.subject, verdict: .failed,
                     lines: "\(error)".split(separator: "\n").map(String.init))
             case .success(let report):
-                HTMLReport.Film(
+                let pictures = report.pictures.filter { picture in
+                    guard picture.byteCount <= rest else { return false }
+                    rest -= picture.byteCount
+                    return true
+                }
+                return HTMLReport.Film(
                     title: report.manifest,
                     verdict: report.isNew ? .new : report.isEqual ? .equal : .different,
                     lines: report.lines.isEmpty ? [report.verdict] : report.lines,
-                    difference: report.difference, pictures: report.pictures,
+                    difference: report.difference, pictures: pictures,
+                    leavesOutPictures: pictures.count < report.pictures.count,
                     afterName: "now", beforeName: "the timeline when the manifest was written")
             }
         }

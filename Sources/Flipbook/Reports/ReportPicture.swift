@@ -29,9 +29,11 @@ struct ReportPicture: Sendable {
         (before?.count ?? 0) + (after?.count ?? 0) + (difference?.count ?? 0)
     }
 
-    /// More pictures than these make a file that no browser likes.
+    /// More pictures than these of a film, or of all films of a report, make a file that nobody
+    /// can send or open; with what they are written as, they are a third larger.
     static let mostFrames = 12
-    static let mostBytes = 48 << 20
+    static let mostBytes = 9 << 20
+    static let mostBytesOfAll = 48 << 20
 
     /// Which frames are worth a look: the first of every run of differing frames and the one that
     /// differs most, then others, evenly spread.

@@ -9,6 +9,8 @@ struct Revision: Sendable {
     /// Where the file is now, with its folder around it.
     var path: String
     private var folder: RevisionFolder
+    /// What its files are called: the revision, a colon, and the folder with a slash.
+    private var prefix: String
 
     /// Whether a text names a file of a revision, and not a file that is there.
     static func isNamed(by text: String) -> Bool {
@@ -30,7 +32,8 @@ struct Revision: Sendable {
         }
         let fromHere = repository.path(of: "./\(path)")
         for place in [path, fromHere].compactMap(\.self) {
-            if let found = try Revision(name: name, place: place, of: tree, in: repository) {
+            if var found = try Revision(name: name, place: place, of: tree, in: repository) {
+                found.prefix = "\(revision):\(found.prefix)"
                 self = found
                 return
             }
@@ -43,8 +46,9 @@ struct Revision: Sendable {
     /// - Throws: `FlipbookError.request` where git doesn't have it.
     init(of path: String, commit: String, in repository: Repository) throws(FlipbookError) {
         guard let place = repository.path(of: path),
-            let found = try Revision(name: path, place: place, of: commit, in: repository)
+            var found = try Revision(name: path, place: place, of: commit, in: repository)
         else { throw .request("commit \(commit) has no file '\(path)'") }
+        found.prefix = "\(commit.prefix(9)):\(found.prefix)"
         self = found
     }
 
@@ -56,16 +60,23 @@ struct Revision: Sendable {
         let parts = PathParts(place)
         var files = [file]
         var name = parts.name
+        prefix = parts.folder == "." ? "" : parts.folder + "/"
         // Only timelines name what lies beside them, and a link may be one's.
         if file.isLink || [".yaml", ".yml", ".json"].contains(FilePlace.ending(of: place)) {
             let around = Self.project(above: parts.folder, of: tree, in: repository)
             files = repository.files(in: around, of: tree) ?? files
             name = String(around.isEmpty ? place[...] : place.dropFirst(around.utf8.count + 1))
+            prefix = around.isEmpty ? "" : around + "/"
         }
         folder = try RevisionFolder(files, from: repository)
         path = folder.place(of: name)
         self.name = writtenName
     }
+
+    /// A text that names files of the revision, with the names that people know them by.
+    func named(_ text: String) -> String { text.replacing(folder.path + "/", with: prefix) }
+
+    func named(_ findings: Findings) -> Findings { findings.seen(from: folder.path, as: prefix) }
 
     /// The folder that a timeline's files may come from, as `AssetReach` has it; empty for the top.
     private static func project(

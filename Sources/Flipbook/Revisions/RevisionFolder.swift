@@ -53,6 +53,7 @@ struct RevisionFolder: Sendable {
     /// Where a file of the folder is now.
     func place(of path: String) -> String { FilePlace.inside(root, path) }
 
+    var path: String { scratch.path }
     private var root: String { scratch.path }
 
     private static func batch(_ rest: inout ArraySlice<TreeFile>) -> [TreeFile] {

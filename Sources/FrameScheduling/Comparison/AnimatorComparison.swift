@@ -105,7 +105,9 @@ struct AnimatorComparison {
         }
         let motion =
             old.motion.name == new.motion.name
-            ? "moves there in another way"
+            ? "moves there with "
+                + old.motion.withoutReferences.differences(to: new.motion.withoutReferences)
+                .joined(separator: ", ")
             : "is a \(new.motion.name) instead of a \(old.motion.name)"
         return before == after ? motion : "goes to \(after) instead of \(before) and \(motion)"
     }
@@ -126,6 +128,46 @@ extension Keyframe.Motion {
         case .linear: "linear"
         case .cubic: "cubic"
         case .spring: "spring"
+        }
+    }
+
+    /// What one of the same kind says otherwise beside its duration: `bounce 0.3 instead of 0.2`.
+    fileprivate func differences(to later: Keyframe.Motion) -> [String] {
+        var found: [String] = []
+        func add<Part: Equatable>(_ name: String, _ old: Part, _ new: Part) {
+            guard old != new else { return }
+            found.append("\(name) \(Self.text(new)) instead of \(Self.text(old))")
+        }
+        switch (self, later) {
+        case (.linear(_, let old), .linear(_, let new)): add("curve", old, new)
+        case (.cubic(_, let oldStart, let oldEnd), .cubic(_, let start, let end)):
+            add("startVelocity", oldStart, start)
+            add("endVelocity", oldEnd, end)
+        case (
+            .spring(let oldDuration, let old, let oldStart),
+            .spring(let duration, let new, let start)
+        ):
+            add("bounce", old.bounce, new.bounce)
+            add("springDuration", old.duration, new.duration)
+            add("startVelocity", oldStart, start)
+            if oldDuration != duration {
+                add("duration", Self.seconds(oldDuration), Self.seconds(duration))
+            }
+        default: break
+        }
+        return found
+    }
+
+    private static func seconds(_ time: Time?) -> String {
+        time.map { ModelText.seconds($0) } ?? "left out"
+    }
+
+    private static func text(_ part: Any) -> String {
+        switch part {
+        case let text as String: text
+        case let number as Double: ModelText.number(number)
+        case let value as Value?: value.map { ModelText.text(of: $0) } ?? "left out"
+        default: ModelText.text(ofAny: part)
         }
     }
 

@@ -28,6 +28,8 @@ extension FrameTrace.LayerTrace {
         layer.layers = []
         layer.path = []
         layer.id = nil
+        // The arguments of an effect that does nothing show nowhere.
+        layer.effects.removeAll { !$0.isEnabled || !$0.isApplied }
         return layer
     }
 

@@ -6,7 +6,19 @@ package struct ScheduleCause: Hashable, Sendable {
         case canvas, timing, sequence, touch, trigger, animator, sensor, layer, shader, other
     }
 
+    /// A part of a timeline that authors write.
+    package enum Part: Hashable, Sendable {
+        /// Keys of the timeline.
+        case keys([String])
+        /// An entry of `animators`, `touches`, ….
+        case entry(String, of: String)
+        /// Index paths, as `Touch.layer` has them; nil where there is none.
+        case layer(old: [Int]?, new: [Int]?)
+    }
+
     package var kind: Kind
+    /// What was written otherwise, in a sense that leads back to the file.
+    package var part: Part
     /// Who: ``animator `glow` ``, ``layer `title` ``.
     package var subject: String
     /// What about it, a clause each: `keyframe 2 (x.yaml:31) goes to 1 instead of 0`.
@@ -17,10 +29,11 @@ package struct ScheduleCause: Hashable, Sendable {
     package var frames: [Int]
 
     package init(
-        kind: Kind, subject: String, details: [String], location: SourceLocation? = nil,
-        frames: [Int] = []
+        kind: Kind, _ part: Part, subject: String, details: [String],
+        location: SourceLocation? = nil, frames: [Int] = []
     ) {
         self.kind = kind
+        self.part = part
         self.subject = subject
         self.details = details
         self.location = location

@@ -39,28 +39,31 @@ package struct ScheduleComparison: Sendable {
     private var wholeSuspects: [ScheduleSuspect] {
         var suspects: [ScheduleSuspect] = []
         func add(
-            _ kind: ScheduleCause.Kind, _ subject: String, _ details: [String],
+            _ kind: ScheduleCause.Kind, _ keys: [String], _ subject: String, _ details: [String],
             _ differs: @escaping ScheduleSuspect.Test = { _, _ in true }
         ) {
             guard !details.isEmpty else { return }
             suspects.append(
                 ScheduleSuspect(
-                    cause: ScheduleCause(kind: kind, subject: subject, details: details),
+                    cause: ScheduleCause(
+                        kind: kind, .keys(keys), subject: subject, details: details),
                     differs: differs))
         }
         func sentences<Part>(_ old: Part, _ new: Part, _ name: String) -> [String] {
             ModelDifference.between(old, new, name: name).map(\.sentence)
         }
-        add(.canvas, "the canvas", before.canvas.differences(to: after.canvas))
-        add(.timing, "the timeline", sentences(before.frameRate, after.frameRate, "framerate"))
-        add(.other, "the timeline", sentences(before.seed, after.seed, "seed"))
-        add(.sequence, "the sequence", before.sequenceDifferences(to: after)) {
+        add(.canvas, ["canvas"], "the canvas", before.canvas.differences(to: after.canvas))
+        add(
+            .timing, ["framerate"], "the timeline",
+            sentences(before.frameRate, after.frameRate, "framerate"))
+        add(.other, ["seed"], "the timeline", sentences(before.seed, after.seed, "seed"))
+        add(.sequence, ["sequence"], "the sequence", before.sequenceDifferences(to: after)) {
             $0.sequence != $1.sequence
         }
-        add(.shader, "the shaders", before.shaderDifferences(to: after)) {
+        add(.shader, ["shaders", "half"], "the shaders", before.shaderDifferences(to: after)) {
             $0.usesAuthorShader || $1.usesAuthorShader
         }
-        add(.other, "the fonts", before.fontDifferences(to: after)) {
+        add(.other, ["fonts"], "the fonts", before.fontDifferences(to: after)) {
             $0.showsText || $1.showsText
         }
         return suspects
@@ -83,7 +86,8 @@ package struct ScheduleComparison: Sendable {
             guard !differences.isEmpty else { return nil }
             return ScheduleSuspect(
                 cause: ScheduleCause(
-                    kind: .sensor, subject: "sensor `\(sensor.name)`",
+                    kind: .sensor, .entry(sensor.name, of: "sensors"),
+                    subject: "sensor `\(sensor.name)`",
                     details: differences.map(\.sentence), location: sensor.location),
                 differs: { $0.sensors[earlier].values != $1.sensors[index].values })
         }
@@ -100,11 +104,13 @@ package struct ScheduleComparison: Sendable {
                 playedBy: after.triggers.indices.filter { after.triggers[$0].touch == index })
             return ScheduleSuspect(
                 cause: ScheduleCause(
-                    kind: .touch, subject: "touch `\(touch.name)`", details: details),
+                    kind: .touch, .entry(touch.name, of: "touches"),
+                    subject: "touch `\(touch.name)`", details: details),
                 differs: { old, new in
                     old.touches[earlier].state != new.touches[index].state
                         || animators.contains { Self.differ(old, new, $0) }
-                })
+                },
+                showsInState: true)
         }
     }
 
@@ -118,7 +124,8 @@ package struct ScheduleComparison: Sendable {
             let animators = animators(playedBy: [index])
             return ScheduleSuspect(
                 cause: ScheduleCause(
-                    kind: .trigger, subject: "trigger `\(trigger.name)`", details: details),
+                    kind: .trigger, .entry(trigger.name, of: "triggers"),
+                    subject: "trigger `\(trigger.name)`", details: details),
                 differs: { old, new in animators.contains { Self.differ(old, new, $0) } })
         }
     }
@@ -134,7 +141,8 @@ package struct ScheduleComparison: Sendable {
             guard !comparison.details.isEmpty else { return nil }
             return ScheduleSuspect(
                 cause: ScheduleCause(
-                    kind: .animator, subject: "animator `\(animator.name)`",
+                    kind: .animator, .entry(animator.name, of: "animators"),
+                    subject: "animator `\(animator.name)`",
                     details: comparison.details,
                     location: comparison.location ?? animator.location),
                 differs: { old, new in Self.differ(old, new, index) })
@@ -161,11 +169,11 @@ package struct ScheduleComparison: Sendable {
         return LayerMatching(before, after, references).pairs.compactMap { pair in
             switch (pair.old, pair.new) {
             case (nil, let added?):
-                return suspect(added.layer, ["it is new"]) { _, new in
+                return suspect(added.layer, (nil, added.path), ["it is new"]) { _, new in
                     new.layer(at: added.path)?.isSeen ?? false
                 }
             case (let removed?, nil):
-                return suspect(removed.layer, ["it is gone"]) { old, _ in
+                return suspect(removed.layer, (removed.path, nil), ["it is gone"]) { old, _ in
                     old.layer(at: removed.path)?.isSeen ?? false
                 }
             case (let earlier?, let later?):
@@ -175,8 +183,12 @@ package struct ScheduleComparison: Sendable {
                 var details = differences.map(\.sentence)
                 if pair.isMoved { details.append("it lies at another height") }
                 guard !details.isEmpty else { return nil }
-                var suspect = suspect(later.layer, details) { old, new in
-                    old.layer(at: earlier.path)?.alone != new.layer(at: later.path)?.alone
+                var suspect = suspect(later.layer, (earlier.path, later.path), details) {
+                    old, new in
+                    let (before, after) = (old.layer(at: earlier.path), new.layer(at: later.path))
+                    // What isn't seen in either doesn't show, whatever its values are.
+                    guard before?.isSeen ?? false || after?.isSeen ?? false else { return false }
+                    return before?.alone != after?.alone
                 }
                 suspect.isOfExpressions =
                     !pair.isMoved && differences.allSatisfy(\.isOfExpressions)
@@ -191,12 +203,13 @@ package struct ScheduleComparison: Sendable {
     }
 
     private func suspect(
-        _ layer: Layer, _ details: [String], _ differs: @escaping ScheduleSuspect.Test
+        _ layer: Layer, _ paths: (old: [Int]?, new: [Int]?), _ details: [String],
+        _ differs: @escaping ScheduleSuspect.Test
     ) -> ScheduleSuspect {
         ScheduleSuspect(
             cause: ScheduleCause(
-                kind: .layer, subject: layer.nameForPeople, details: details,
-                location: layer.location),
+                kind: .layer, .layer(old: paths.old, new: paths.new),
+                subject: layer.nameForPeople, details: details, location: layer.location),
             differs: differs)
     }
 }

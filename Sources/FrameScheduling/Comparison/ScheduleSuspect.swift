@@ -9,6 +9,9 @@ struct ScheduleSuspect {
     /// Whether it has any part in the frame; asked where nothing that it defines is a number, as
     /// the words of a text aren't.
     var isShown: Test = { _, _ in false }
+    /// Whether it may show in what goes on after its values are the same again, as the dot of a
+    /// touch fades: then it accounts for what nothing else does as well.
+    var showsInState = false
     /// Whether only expressions were written otherwise. Where their values are the same, as after
     /// an animator got another name, they account only for what nothing else does.
     var isOfExpressions = false
@@ -34,9 +37,16 @@ struct ScheduleSuspect {
             }
         }
         let explained = Set(differing.joined())
+        let lasting =
+            suspects.contains(where: \.showsInState)
+            ? frames.filter { !explained.contains($0) && old.state(at: $0) != new.state(at: $0) }
+            : []
         return suspects.enumerated().compactMap { index, suspect in
             var cause = suspect.cause
             cause.frames = differing[index]
+            if suspect.showsInState {
+                cause.frames = (cause.frames + lasting.filter { !explained.contains($0) }).sorted()
+            }
             if cause.frames.isEmpty {
                 cause.frames = shown[index].filter {
                     !suspect.isOfExpressions || !explained.contains($0)

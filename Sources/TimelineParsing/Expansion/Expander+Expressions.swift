@@ -223,9 +223,10 @@ extension Expander {
             case .unbound: break
             case .constant(let value):
                 if let text = Self.operand(value) {
-                    builder.add(text, for: location)
+                    builder.add(text, for: location, of: value)
                 } else if let scalar = value.scalar, !scalar.isNull {
-                    builder.add(ExactExpression.literal(scalar.text), for: location)
+                    builder.add(
+                        ExactExpression.literal(scalar.text), for: location, of: value)
                     textName = name
                 } else {
                     diagnostics.error(
@@ -339,7 +340,11 @@ extension Expander {
         guard let text = node.scalar?.text, !text.utf8.contains(UInt8(ascii: "$")),
             let value = ExactExpression.value(of: text)
         else { return nil }
-        let origin = TextOrigin([.init(start: 0, source: nil, location: node.location)])
+        let origin = TextOrigin([
+            .init(
+                start: 0, source: nil, location: node.location,
+                values: TextBuilder.few(node.origin?.locations ?? []))
+        ])
         func scalar(_ text: String) -> YAMLNode {
             YAMLNode(
                 .scalar(YAMLScalar(text: text, isPlain: true)), at: node.location, origin: origin)

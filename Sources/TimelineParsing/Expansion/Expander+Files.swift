@@ -169,7 +169,8 @@ extension Expander {
         case .sequence(let items):
             node.content = .sequence(items.map { movingFiles(in: $0, prefix) })
         case .mapping(var entries):
-            for index in entries.indices {
+            // `takes: { file: text }` declares a name of that sound.
+            for index in entries.indices where entries[index].key != "takes" {
                 let isFile =
                     fileNameKeys.contains(entries[index].key)
                     && entries[index].value.scalar != nil

@@ -81,12 +81,19 @@ extension Expander {
     }
 
     /// Two numbers of which one is an expression, as one expression.
-    private func pair(_ value: YAMLNode) -> Binding? {
+    ///
+    /// - Parameter isPoint: whether it is known to be a point, so that no part of it is a text:
+    ///   what stands in quotes is an expression as well.
+    func pair(_ value: YAMLNode, isPoint: Bool = false) -> Binding? {
         guard let items = value.sequence, items.count == 2 else { return nil }
         var builder = TextBuilder()
         var varies = false
         for (index, item) in items.enumerated() {
             builder.add(index == 0 ? "float2(" : ", ", for: value.location)
+            var item = item
+            if isPoint, let scalar = item.scalar {
+                item.content = .scalar(YAMLScalar(text: scalar.text, isPlain: true))
+            }
             switch binding(item) {
             case .formula(let expression):
                 builder.add("(", for: item.location)

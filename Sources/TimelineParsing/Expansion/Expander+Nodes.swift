@@ -12,7 +12,11 @@ extension Expander {
     ) throws(Halt) -> YAMLNode {
         try spend(1, at: scope.place(node.location))
         switch node.content {
-        case .scalar: return try scalar(node, place, scope)
+        case .scalar:
+            if place?.isLayer == true, let use = bareUse(node, scope) {
+                return try expand(use, place, scope)
+            }
+            return try scalar(node, place, scope)
         case .sequence(let list):
             let location = scope.place(node.location)
             return try descend(at: location) { () throws(Halt) in
@@ -24,6 +28,15 @@ extension Expander {
                 try mapping(node, entries, place, scope)
             }
         }
+    }
+
+    /// `- divider`: a component's name alone, which gives it nothing. Nil where it is no such name.
+    private func bareUse(_ node: YAMLNode, _ scope: Scope) -> YAMLNode? {
+        let table = scope.instance?.component.known ?? components
+        guard let name = node.scalar?.text, table[name] != nil else { return nil }
+        let nothing = YAMLNode(.scalar(YAMLScalar(text: "", isPlain: true)), at: node.location)
+        let entry = YAMLEntry(key: name, keyLocation: node.location, value: nothing)
+        return YAMLNode(.mapping([entry]), at: node.location)
     }
 
     // MARK: Lists

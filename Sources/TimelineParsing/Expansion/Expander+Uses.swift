@@ -166,6 +166,7 @@ extension Expander {
         let read = try read(node, scope)
         switch read {
         case .constant(let value):
+            if declaration.kind == .point, let pair = pair(value, isPoint: true) { return pair }
             guard wrongTexts[location] == nil,
                 let value = checked(value, by: declaration, "the parameter", at: location)
             else { return .broken }

@@ -165,7 +165,13 @@ final class Expander: NodeReader, PlaceFinder {
             guard let assets = usedAssets[key], let first = assets.first else { continue }
             if let index = result.firstIndex(where: { $0.key == key }) {
                 guard let items = result[index].value.sequence else { continue }
-                result[index].value.content = .sequence(items + assets)
+                // What the timeline names itself isn't taken once more.
+                let own = Set(items.compactMap { $0.scalar.map { Self.joined("", $0.text) } })
+                result[index].value.content = .sequence(
+                    items
+                        + assets.filter {
+                            $0.scalar.map { !own.contains(Self.joined("", $0.text)) } ?? true
+                        })
             } else {
                 result.append(
                     YAMLEntry(

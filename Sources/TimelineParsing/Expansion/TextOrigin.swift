@@ -13,6 +13,8 @@ final class TextOrigin: Sendable {
         var location: SourceLocation
         /// Of a formula's characters, its name: the formula stands elsewhere.
         var name: String?
+        /// Where the value stands that these are, and where what it was worked out from does.
+        var values: [SourceLocation] = []
     }
 
     /// What a character comes from.
@@ -34,6 +36,13 @@ final class TextOrigin: Sendable {
                 start: 0, source: (node.scalar?.text ?? "", node.origin, 0),
                 location: node.location)
         ])
+    }
+
+    /// All places that it comes from: where names stand, and where what they stand for does.
+    var locations: [SourceLocation] {
+        pieces.flatMap { piece in
+            [piece.location] + piece.values + (piece.source?.origin?.locations ?? [])
+        }
     }
 
     func source(of offset: Int) -> Source? {
@@ -78,10 +87,25 @@ struct TextBuilder {
     }
 
     /// What stands for something at the location.
-    mutating func add(_ more: String, for location: SourceLocation) {
-        pieces.append(TextOrigin.Piece(start: count, source: nil, location: location))
+    ///
+    /// - Parameter value: what it is, where it is a value that stands elsewhere.
+    mutating func add(_ more: String, for location: SourceLocation, of value: YAMLNode? = nil) {
+        pieces.append(
+            TextOrigin.Piece(
+                start: count, source: nil, location: location,
+                values: Self.few(value?.sourcePlaces ?? [])))
         text += more
         count += more.unicodeScalars.count
+    }
+
+    /// The first of them, each once: what is worked out from many values, which were worked out
+    /// themselves, doesn't keep the places of all.
+    static func few(_ locations: [SourceLocation]) -> [SourceLocation] {
+        var few: [SourceLocation] = []
+        for location in locations where few.count < 64 && !few.contains(location) {
+            few.append(location)
+        }
+        return few
     }
 
     /// A formula, of which the name stands at the location; without a name it stands there itself.
@@ -117,5 +141,18 @@ func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
     return String(unsafeUninitializedCapacity: scalars.count) { buffer in
         for (index, scalar) in scalars.enumerated() { buffer[index] = UInt8(scalar.value) }
         return scalars.count
+    }
+}
+
+extension YAMLNode {
+    /// Where it stands, and where what it was made of does; of a list or a mapping its parts' too.
+    var sourcePlaces: [SourceLocation] {
+        let parts: [SourceLocation] =
+            switch content {
+            case .scalar: []
+            case .sequence(let items): items.flatMap(\.sourcePlaces)
+            case .mapping(let entries): entries.flatMap(\.value.sourcePlaces)
+            }
+        return [location] + (origin?.locations ?? []) + parts
     }
 }

@@ -250,7 +250,8 @@ package struct TimelineFormat: Sendable {
             Definition(
                 name: "layers", summary: "Layers, bottom first.",
                 form: .list(
-                    .anyOf([.choice(["spacer", "content"]), .definition("layer")]),
+                    // `spacer`, `content`, or a component that is given nothing.
+                    .anyOf([.text(.like("^[A-Za-z_][A-Za-z0-9_]*$")), .definition("layer")]),
                     0...TimelineReader.mostLayers)),
             .mapping(
                 "layer",

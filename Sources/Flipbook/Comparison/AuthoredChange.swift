@@ -1,0 +1,171 @@
+internal import Diagnostics
+internal import FrameScheduling
+internal import TimelineParsing
+
+/// What the authors of two timelines wrote differently: the lines of their files, and those of the
+/// files that they use.
+///
+/// Schedules differ in what timelines come to. This leads from there back to the lines: what stands
+/// in a component is written once, however often it is used, and so is a value.
+struct AuthoredChange: Sendable {
+    /// A line that is another one, is new, or is gone.
+    struct Line: Hashable, Comparable, Sendable {
+        /// As people know it: `main:parts/a.yaml` of a revision.
+        var file: String
+        var line: Int
+        var isOld: Bool
+
+        static func < (left: Line, right: Line) -> Bool {
+            (left.file, left.line) < (right.file, right.line)
+        }
+    }
+
+    /// A changed line and where on it something is that shows.
+    struct Place: Sendable {
+        var line: Line
+        var location: SourceLocation
+    }
+
+    private let before: PlainDocument
+    private let after: PlainDocument
+    private let oldName: @Sendable (String) -> String
+    private let newName: @Sendable (String) -> String
+    /// By the files' names as seen from the timelines' folders.
+    private let files: [String: LineComparison]
+
+    /// - Parameter oldName, newName: what people call a file of either.
+    init(
+        _ before: PlainDocument, _ after: PlainDocument,
+        oldName: @escaping @Sendable (String) -> String = { $0 },
+        newName: @escaping @Sendable (String) -> String = { $0 }
+    ) {
+        (self.before, self.after) = (before, after)
+        (self.oldName, self.newName) = (oldName, newName)
+        let (olds, news) = (Self.texts(before), Self.texts(after))
+        files = olds.merging(news) { $1 }.keys.reduce(into: [:]) { files, name in
+            let (old, new) = (olds[name] ?? "", news[name] ?? "")
+            if old != new { files[name] = LineComparison(old, new) }
+        }
+    }
+
+    /// The timeline itself may be called otherwise than it was.
+    private static func key(_ file: String, of document: PlainDocument) -> String {
+        file == document.path ? "" : document.name(of: file)
+    }
+
+    private static func texts(_ document: PlainDocument) -> [String: String] {
+        document.sources.reduce(into: [:]) { $0[key($1.key, of: document)] = $1.value }
+    }
+
+    /// The changed lines that a part comes from, in order; empty where it is not known.
+    func places(of part: ScheduleCause.Part) -> [Place] {
+        switch part {
+        case .keys(let keys): keys.flatMap { places(.key($0), .key($0)) }
+        case .entry(let name, let section):
+            places(.entry(name, of: section), .entry(name, of: section))
+        case .layer(let old, let new):
+            places(old.map { .layer($0) }, new.map { .layer($0) })
+        }
+    }
+
+    /// All changed lines that something comes from; where that isn't known of any, as of how often
+    /// something is repeated, all changed lines but remarks.
+    var allPlaces: [Place] {
+        let known = places(.whole, .whole)
+        guard known.isEmpty else { return known }
+        var places: [Place] = []
+        func add(_ lines: some Sequence<Int>, _ texts: [Substring], _ file: String, isOld: Bool) {
+            for line in lines {
+                let text = LineComparison.text(texts, line)
+                guard !text.isEmpty, !text.hasPrefix("#") else { continue }
+                let name = isOld ? oldName(file) : newName(file)
+                places.append(
+                    Place(
+                        line: Line(file: name, line: line, isOld: isOld),
+                        location: SourceLocation(file: file, line: line, column: 1)))
+            }
+        }
+        for path in after.sources.keys {
+            guard let file = files[Self.key(path, of: after)] else { continue }
+            add(file.changed.keys, file.new, path, isOld: false)
+        }
+        for path in before.sources.keys {
+            guard let file = files[Self.key(path, of: before)] else { continue }
+            add(file.removed, file.old, path, isOld: true)
+        }
+        return places.sorted { $0.line < $1.line }
+    }
+
+    private func places(_ old: PlainDocument.Part?, _ new: PlainDocument.Part?) -> [Place] {
+        let found = PlainDocument.differences(before, old, after, new)
+        var places: [Place] = []
+        var known: Set<Line> = []
+        func add(_ locations: [SourceLocation], isOld: Bool) {
+            for location in locations.flatMap(\.chain) {
+                let document = isOld ? before : after
+                guard let file = files[Self.key(location.file, of: document)],
+                    isOld
+                        ? file.removed.contains(location.line)
+                        : file.changed.keys.contains(location.line)
+                else { continue }
+                let name = isOld ? oldName(location.file) : newName(location.file)
+                let line = Line(file: name, line: location.line, isOld: isOld)
+                if known.insert(line).inserted {
+                    places.append(Place(line: line, location: location))
+                }
+            }
+        }
+        add(found.new, isOld: false)
+        add(found.old, isOld: true)
+        return places.sorted { $0.line < $1.line }
+    }
+
+    /// ``` `opacity: 0.5` (a.yaml:12) instead of `opacity: 1` ```
+    func sentence(_ place: Place) -> String {
+        let key = Self.key(place.location.file, of: place.line.isOld ? before : after)
+        let where_ = "(\(place.line.file):\(place.line.line))"
+        guard let file = files[key] else { return where_ }
+        if place.line.isOld {
+            return "`\(LineComparison.text(file.old, place.line.line))` \(where_) is gone"
+        }
+        let text = "`\(LineComparison.text(file.new, place.line.line))` \(where_)"
+        guard let old = file.changed[place.line.line] ?? nil else { return "\(text) is new" }
+        return "\(text) instead of `\(LineComparison.text(file.old, old))`"
+    }
+
+    /// A sentence that names files of either as people know them.
+    func named(_ sentence: String) -> String { newName(oldName(sentence)) }
+}
+
+extension SourceLocation {
+    /// It, and where the names that stand there are given their values.
+    fileprivate var chain: [SourceLocation] {
+        var chain = [self]
+        var next = uses
+        while let use = next, chain.count < 100 {
+            chain.append(use.location)
+            next = use.location.uses
+        }
+        return chain
+    }
+
+    /// The name that an author gave to something of a component, without what made it unique:
+    /// `enter` of `caption_2_enter`.
+    func authorsName(of name: String) -> String {
+        var components: [String] = []
+        var next = uses
+        while let use = next, components.count < 100 {
+            if case .component(let component) = use.reason { components.append(component) }
+            next = use.location.uses
+        }
+        var rest = name[...]
+        for component in components.reversed() {
+            guard rest.hasPrefix(component + "_") else { break }
+            let numbered = rest.dropFirst(component.count + 1)
+            let number = numbered.prefix(while: \.isNumber)
+            guard !number.isEmpty, numbered.dropFirst(number.count).first == "_" else { break }
+            rest = numbered.dropFirst(number.count + 1)
+        }
+        return String(rest)
+    }
+}

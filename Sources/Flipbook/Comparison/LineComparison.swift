@@ -1,0 +1,65 @@
+/// Which lines of a text are others than an old one's.
+struct LineComparison: Sendable {
+    let old: [Substring]
+    let new: [Substring]
+    /// The old line in whose place a changed line stands; nil of a line that was added.
+    private(set) var changed: [Int: Int?] = [:]
+    /// Lines that are gone, and stand for no other.
+    private(set) var removed: Set<Int> = []
+
+    /// Texts in which more lines than these differ are compared no further: all that lies between
+    /// the first and the last of them counts as changed.
+    private static let mostLines = 3000
+
+    /// All lines are numbered from 1.
+    init(_ oldText: String, _ newText: String) {
+        old = oldText.split(separator: "\n", omittingEmptySubsequences: false)
+        new = newText.split(separator: "\n", omittingEmptySubsequences: false)
+        var start = 0
+        while start < min(old.count, new.count), old[start] == new[start] { start += 1 }
+        var (oldEnd, newEnd) = (old.count, new.count)
+        while oldEnd > start, newEnd > start, old[oldEnd - 1] == new[newEnd - 1] {
+            (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
+        }
+        guard max(oldEnd, newEnd) - start <= Self.mostLines else {
+            note(old: Array(start..<oldEnd), new: Array(start..<newEnd))
+            return
+        }
+        let difference = Array(new[start..<newEnd]).difference(from: Array(old[start..<oldEnd]))
+        var (gone, added): (Set<Int>, Set<Int>) = ([], [])
+        for change in difference {
+            switch change {
+            case .remove(let offset, _, _): gone.insert(start + offset)
+            case .insert(let offset, _, _): added.insert(start + offset)
+            }
+        }
+        var (before, after) = (start, start)
+        while before < oldEnd || after < newEnd {
+            var (olds, news): ([Int], [Int]) = ([], [])
+            while before < oldEnd, gone.contains(before) {
+                olds.append(before)
+                before += 1
+            }
+            while after < newEnd, added.contains(after) {
+                news.append(after)
+                after += 1
+            }
+            note(old: olds, new: news)
+            (before, after) = (before + 1, after + 1)
+        }
+    }
+
+    private mutating func note(old: [Int], new: [Int]) {
+        for (place, line) in new.enumerated() {
+            changed[line + 1] = .some(place < old.count ? old[place] + 1 : nil)
+        }
+        for line in old.dropFirst(new.count) { removed.insert(line + 1) }
+    }
+
+    /// A line without what is around it, cut where it is long.
+    static func text(_ lines: [Substring], _ line: Int) -> String {
+        guard lines.indices.contains(line - 1) else { return "" }
+        let text = lines[line - 1].drop { $0 == " " }
+        return text.count <= 100 ? String(text) : text.prefix(100) + "…"
+    }
+}

@@ -1,0 +1,130 @@
+package import Diagnostics
+internal import WholeFiles
+
+/// A timeline in its plain form, and the texts of the files that it was made of.
+package struct PlainDocument: Sendable {
+    var root: YAMLNode
+    /// The timeline's own.
+    package var path: String
+    /// By path, as locations have it.
+    package var sources: [String: String]
+
+    /// A part of a timeline.
+    package enum Part: Hashable, Sendable {
+        case whole
+        /// `framerate`, `canvas`: a key of the timeline.
+        case key(String)
+        /// An entry of `animators`, `touches`, ….
+        case entry(String, of: String)
+        /// A layer without the layers in it, by its place among them; of a timeline with scenes,
+        /// the scene's comes first.
+        case layer([Int])
+    }
+
+    /// Where two timelines differ in a part: the places of what only one of them has, or has
+    /// otherwise, with those of what it was made of.
+    ///
+    /// - Parameter old, new: which part it is of either; nil where it has none.
+    package static func differences(
+        _ before: PlainDocument, _ old: Part?, _ after: PlainDocument, _ new: Part?
+    ) -> (old: [SourceLocation], new: [SourceLocation]) {
+        var comparison = NodeComparison()
+        comparison.compare(old.flatMap { before.node($0) }, new.flatMap { after.node($0) })
+        return (comparison.old, comparison.new)
+    }
+
+    private func node(_ part: Part) -> YAMLNode? {
+        switch part {
+        case .whole: return root
+        case .key(let key): return root.child(key)
+        case .entry(let name, let section): return root.child(section)?.child(name)
+        case .layer(let path):
+            var rest = path[...]
+            var list = root.child("layers")?.sequence
+            if let scenes = root.child("scenes")?.mapping, let scene = rest.popFirst() {
+                list = scenes.indices.contains(scene) ? scenes[scene].value.sequence : nil
+            }
+            while let index = rest.popFirst() {
+                guard let items = list, items.indices.contains(index) else { return nil }
+                let node = items[index]
+                guard !rest.isEmpty else { return node.withoutLayersInside }
+                list = YAMLNode.groups.lazy.compactMap { node.child($0)?.sequence }.first
+            }
+            return nil
+        }
+    }
+
+    /// A file's path as seen from the timeline's folder, by which it is the same file in two
+    /// revisions.
+    package func name(of file: String) -> String {
+        let folder = Self.parts(PathParts(path).folder)
+        let parts = Self.parts(file)
+        var shared = 0
+        while shared < min(folder.count, parts.count - 1), folder[shared] == parts[shared] {
+            shared += 1
+        }
+        let up = Array(repeating: "..", count: folder.count - shared)
+        return (up + parts[shared...]).joined(separator: "/")
+    }
+
+    private static func parts(_ path: String) -> [String] {
+        path.split(separator: "/").map(String.init).filter { $0 != "." }
+    }
+}
+
+extension YAMLNode {
+    fileprivate static let groups = ["layers", "hstack", "vstack"]
+
+    fileprivate func child(_ key: String) -> YAMLNode? {
+        mapping?.first { $0.key == key }?.value
+    }
+
+    /// A layer whose group says nothing of what is in it.
+    fileprivate var withoutLayersInside: YAMLNode {
+        guard var entries = mapping else { return self }
+        for index in entries.indices where Self.groups.contains(entries[index].key) {
+            entries[index].value = YAMLNode(.sequence([]), at: entries[index].keyLocation)
+        }
+        var node = self
+        node.content = .mapping(entries)
+        return node
+    }
+}
+
+/// Goes through two nodes side by side.
+private struct NodeComparison {
+    var old: [SourceLocation] = []
+    var new: [SourceLocation] = []
+
+    mutating func compare(_ before: YAMLNode?, _ after: YAMLNode?) {
+        guard let before, let after else {
+            if let before { old += before.sourcePlaces }
+            if let after { new += after.sourcePlaces }
+            return
+        }
+        switch (before.content, after.content) {
+        case (.scalar(let left), .scalar(let right))
+        where left.text == right.text && left.isPlain == right.isPlain:
+            return
+        case (.sequence(let left), .sequence(let right)):
+            for index in 0..<max(left.count, right.count) {
+                compare(
+                    index < left.count ? left[index] : nil,
+                    index < right.count ? right[index] : nil)
+            }
+        case (.mapping(let left), .mapping(let right)):
+            for entry in left {
+                let other = right.first { $0.key == entry.key }
+                if other == nil { old.append(entry.keyLocation) }
+                compare(entry.value, other?.value)
+            }
+            for entry in right where !left.contains(where: { $0.key == entry.key }) {
+                new.append(entry.keyLocation)
+                compare(nil, entry.value)
+            }
+        default:
+            old += before.sourcePlaces
+            new += after.sourcePlaces
+        }
+    }
+}

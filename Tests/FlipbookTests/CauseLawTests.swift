@@ -1,0 +1,136 @@
+import FrameScheduling
+import Foundation
+import PortableMath
+import TestSupport
+import Testing
+import TimelineModel
+
+@testable import Flipbook
+
+/// That what differs is said of the line that an author changed.
+@Suite(.seeded) struct CauseLawTests {
+    /// The project's timelines, in a folder of their own, so that they can be edited.
+    private final class Timelines {
+        /// As they are, and to be edited.
+        let (path, edited): (String, String)
+        let names: [String]
+        private let folder: URL
+
+        init() throws {
+            let manager = FileManager.default
+            folder = manager.temporaryDirectory.appending(path: "flipbook-\(UUID().uuidString)")
+            try manager.createDirectory(at: folder, withIntermediateDirectories: false)
+            var root = URL(filePath: #filePath)
+            for _ in 0..<3 { root.deleteLastPathComponent() }
+            for name in ["old", "new"] {
+                try manager.copyItem(
+                    at: root.appending(path: "Timelines"), to: folder.appending(path: name))
+            }
+            let place = folder.path(percentEncoded: false)
+            (path, edited) = ("\(place)/old", "\(place)/new")
+            names = try manager.subpathsOfDirectory(atPath: path)
+                .filter { $0.hasSuffix(".framehash") }.map { $0.dropLast(10) + ".yaml" }.sorted()
+        }
+
+        deinit { try? FileManager.default.removeItem(at: folder) }
+    }
+
+    /// A number of a file, and what is put in its place.
+    private struct Mutation {
+        var file: String
+        var line: Int
+        var text: String
+        var written: String
+    }
+
+    /// One of a timeline or of a part that it uses; nil where the line drawn has no number.
+    private func mutation(
+        of timeline: String, in path: String, _ generator: inout SplitMix64
+    ) throws -> Mutation? {
+        func text(_ file: String) throws -> String {
+            try String(contentsOfFile: "\(path)/\(file)", encoding: .utf8)
+        }
+        let folder = timeline.hasPrefix("shaders/") ? "shaders/" : ""
+        var files = [timeline]
+        for line in try text(timeline).split(separator: "\n") where line.hasPrefix("use: [") {
+            for part in line.dropFirst(6).prefix(while: { $0 != "]" }).split(separator: ",") {
+                let name = part.trimmingCharacters(in: .whitespaces)
+                files.append(name.hasPrefix("../") ? String(name.dropFirst(3)) : folder + name)
+            }
+        }
+        guard let file = files.randomElement(using: &generator) else { return nil }
+        var lines = try text(file).components(separatedBy: "\n")
+        let start = file == timeline ? 5 : 0
+        guard let index = (start..<lines.count).randomElement(using: &generator) else { return nil }
+        let line = lines[index]
+        let code = line.range(of: " #").map { line[..<$0.lowerBound] } ?? line[...]
+        // Not a part of a name, a colour, a file's name or a text.
+        let numbers = code.ranges(of: /[ \[(:]\d+(\.\d+)?(?=[,\]} )]|$)/)
+        guard !code.hasPrefix("#"), var range = numbers.randomElement(using: &generator) else {
+            return nil
+        }
+        range = code.index(after: range.lowerBound)..<range.upperBound
+        guard let number = Double(code[range]) else { return nil }
+        let other: String
+        if code[range].contains(".") {
+            other = String("\(number * 1.25 + 0.05)".prefix(6))
+        } else {
+            other = "\(Int(number) + Int.random(in: 1...3, using: &generator))"
+        }
+        lines[index] = line[..<range.lowerBound] + other + line[range.upperBound...]
+        return Mutation(
+            file: file, line: index + 1, text: lines.joined(separator: "\n"), written: lines[index])
+    }
+
+    @Test("whatever differs after a number was changed is said of that number's line")
+    func mutations() throws {
+        let timelines = try Timelines()
+        let other = timelines.edited
+        var shown = 0
+        let seeds = TestSeed.several(1...160)
+        for seed in seeds {
+            var generator = SplitMix64(seed: seed)
+            let name = try #require(timelines.names.randomElement(using: &generator))
+            guard
+                let mutation = try mutation(of: name, in: timelines.path, &generator)
+            else { continue }
+            let place = "\(other)/\(mutation.file)"
+            try mutation.text.write(toFile: place, atomically: true, encoding: .utf8)
+            defer {
+                try? FileManager.default.removeItem(atPath: place)
+                try? FileManager.default.copyItem(
+                    atPath: "\(timelines.path)/\(mutation.file)", toPath: place)
+            }
+            guard let new = try? FilmSide("\(other)/\(name)", options: RenderOptions()) else {
+                continue
+            }
+            let old = try FilmSide("\(timelines.path)/\(name)", options: RenderOptions())
+            let (before, after) = (
+                try #require(old.maker?.schedule), try #require(new.maker?.schedule)
+            )
+            let counts = (before.timeline.frameCount, after.timeline.frameCount)
+            let frames = stride(from: 0, to: min(counts.0, counts.1), by: 7).map { $0 }
+            let changed = frames.filter { before.state(at: $0) != after.state(at: $0) }
+            let others = Array(min(counts.0, counts.1)..<max(counts.0, counts.1))
+            guard !changed.isEmpty || !others.isEmpty else { continue }
+            shown += 1
+            let causes = FilmDifference.causes(
+                before, after, old.change(to: new), changed: changed, others: others)
+            let story: Comment =
+                """
+                seed \(seed): \(name), \(mutation.file):\(mutation.line): \(mutation.written)
+                \(causes.map(\.sentence).joined(separator: "\n"))
+                """
+            let explained = Set(causes.flatMap(\.frames))
+            #expect(explained == Set(changed + others), story)
+            for cause in causes {
+                let mark = "\(mutation.file):\(mutation.line)"
+                let isNamed =
+                    (cause.file?.hasSuffix(mutation.file) ?? false) && cause.line == mutation.line
+                    || ([cause.sentence] + cause.uses).contains { $0.contains(mark) }
+                #expect(isNamed, story)
+            }
+        }
+        #expect(seeds.count < 50 || shown * 4 > seeds.count, "\(shown) of \(seeds.count)")
+    }
+}
