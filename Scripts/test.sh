@@ -15,6 +15,8 @@ FLIPBOOK_DEBUG_BINARY=$(swift build --show-bin-path)/flipbook
 export FLIPBOOK_DEBUG_BINARY
 # shellcheck disable=SC2086
 FLIPBOOK=$(swift build --show-bin-path $tested)/flipbook Scripts/test-cpus.sh
+# Tests are to see every frame drawn.
+export FLIPBOOK_COLD=1
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 # shellcheck disable=SC2086

@@ -57,6 +57,9 @@ package final class FrameRenderer: Sendable {
         tools.computes.removeAll()
     }
 
+    /// The files of all fonts that it may draw with; empty where there are none.
+    package var fontFiles: Set<String> { (try? tools.texts.fontFiles()) ?? [] }
+
     /// Draws a frame.
     ///
     /// - Returns: the whole canvas, `rgbaFloat`, premultiplied.

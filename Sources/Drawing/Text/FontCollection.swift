@@ -44,6 +44,15 @@ final class FontCollection: @unchecked Sendable {
         }
     }
 
+    /// The files of all fonts, each once.
+    var files: Set<String> {
+        guard let fonts = FcConfigGetFonts(configuration, FcSetApplication) else { return [] }
+        return Set(
+            (0..<Int(fonts.pointee.nfont)).compactMap { index in
+                fonts.pointee.fonts[index].flatMap { FontFile.string(FC_FILE, of: $0) }
+            })
+    }
+
     deinit { FcConfigDestroy(configuration) }
 
     /// Fallbacks for missing families and characters.

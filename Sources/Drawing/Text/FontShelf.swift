@@ -44,13 +44,23 @@ final class FontShelf: Sendable {
         let (map, known) = state.withLock { ($0.idle.popLast(), $0.collection) }
         if let map { return map }
         if let known { return try FontMap(known) }
+        return try FontMap(collection())
+    }
+
+    /// The fonts, searched now where nobody has asked for one yet.
+    private func collection() throws(TextError) -> FontCollection {
+        if let known = state.withLock({ $0.collection }) { return known }
         let fresh = try FontCollection(files: files, folders: folders)
-        let collection = state.withLock { state -> FontCollection in
+        return state.withLock { state -> FontCollection in
             // Keeps the first if another thread was faster.
             let first = state.collection ?? fresh
             state.collection = first
             return first
         }
-        return try FontMap(collection)
+    }
+
+    /// The files of all fonts that a text may be set in, the author's and the system's.
+    func fontFiles() throws(TextError) -> Set<String> {
+        try FaceLock.whileLocked { () throws(TextError) in try collection().files }
     }
 }

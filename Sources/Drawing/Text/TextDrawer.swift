@@ -27,6 +27,9 @@ package final class TextDrawer: Sendable {
         fonts = FontShelf(files: files, folders: folders)
     }
 
+    /// The files of all fonts that a text may be set in, the author's and the system's.
+    package func fontFiles() throws(TextError) -> Set<String> { try fonts.fontFiles() }
+
     /// Why no text can be laid out; nil if it can.
     package var failure: String? {
         do throws(TextError) {

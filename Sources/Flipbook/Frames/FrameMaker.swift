@@ -155,6 +155,30 @@ struct FrameMaker: Sendable {
         }
     }
 
+    /// The hash of a frame, which is drawn only where it isn't known.
+    private func hash(of index: Int, _ known: KnownHashes?) throws(FrameFailure) -> String {
+        guard let known else { return try frame(index, format: .rgba8).frameHash }
+        let key = try watched(index) { () throws(RenderingError) in
+            known.key(of: schedule.state(at: index))
+        }
+        if let hash = known.hash(for: key) { return hash }
+        let hash = try frame(index, format: .rgba8).frameHash
+        known.keep(hash, for: key)
+        return hash
+    }
+
+    /// Makes the hashes of frames, in order.
+    func runHashes(
+        _ frames: Range<Int>, known: KnownHashes?, cancellation: Cancellation,
+        progress: (RenderProgress) -> Void,
+        deliver: (_ position: Int, _ hash: String) throws(FlipbookError) -> Void
+    ) throws(FlipbookError) {
+        try run(
+            frames, cancellation: cancellation, progress: progress,
+            make: { _, number throws(FrameFailure) in try hash(of: number, known) },
+            deliver: deliver)
+    }
+
     /// Makes frames on the workers and delivers them in order, on the calling thread.
     ///
     /// - Parameters:

@@ -162,9 +162,10 @@ public struct FolderVerifier: Sendable {
                 "there is no manifest of this timeline: its frames are not verified",
                 hint: "'flipbook hash \(timeline) -o \(manifest)' writes one, as '--update' does")
         }
-        let options = RenderOptions(
+        var options = RenderOptions(
             jobs: verifier.jobs, allowsAssetsOutside: verifier.allowsAssetsOutside,
             frameTimeout: verifier.frameTimeout, values: values)
+        options.isCold = verifier.isCold
         var hasher = FrameHasher(timeline: timeline, options: options)
         hasher.shared = rows?.plan.shared
         let count = try hasher.write(

@@ -85,17 +85,18 @@ public struct FrameHasher: Sendable {
         deliver: (FrameManifest.Frame) throws(FlipbookError) -> Void
     ) throws(FlipbookError) {
         let frames = maker.loaded.frames
-        try maker.run(
-            frames, cancellation: cancellation, progress: progress,
-            finish: { pixels throws(FlipbookError) in
-                (hash: pixels.frameHash, byteCount: pixels.width * pixels.height * 4)
-            },
-            deliver: { position, product throws(FlipbookError) in
-                try deliver(
-                    FrameManifest.Frame(
-                        index: frames.lowerBound + position, byteCount: product.byteCount,
-                        hash: product.hash))
-            })
+        let canvas = maker.loaded.timeline.canvas
+        let byteCount = canvas.pixelWidth * canvas.pixelHeight * 4
+        let known = options.isCold ? nil : KnownHashes(of: maker)
+        // What was drawn before an interruption needn't be drawn again.
+        defer { known?.save() }
+        try maker.runHashes(
+            frames, known: known, cancellation: cancellation, progress: progress
+        ) { position, hash throws(FlipbookError) in
+            try deliver(
+                FrameManifest.Frame(
+                    index: frames.lowerBound + position, byteCount: byteCount, hash: hash))
+        }
     }
 
     private func header(of loaded: LoadedTimeline, timeline: String) -> ManifestHeader {

@@ -24,6 +24,8 @@ public struct Verifier: Sendable {
     public var drawsPictures: Bool
     /// As in `RenderOptions`.
     public var frameTimeout: Double?
+    /// As in `RenderOptions`.
+    public var isCold = Environment.isCold
     /// As in `RenderOptions`; they go before those that the manifest was made with.
     public var values = TimelineValues()
     /// The timeline that the manifest has to name; nil where it may be any.
@@ -79,6 +81,7 @@ public struct Verifier: Sendable {
         var options = RenderOptions(
             jobs: jobs, allowsAssetsOutside: allowsAssetsOutside, frameTimeout: frameTimeout,
             values: values)
+        options.isCold = isCold
         options.values.recorded += expected.header.values.map { ($0, manifest) }
         var loaded = try LoadedTimeline(timeline, options: options, shared: shared)
         if let part = expected.header.part {

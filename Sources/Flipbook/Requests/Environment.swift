@@ -30,6 +30,10 @@ package enum Environment {
         return value("HOME").map { "\($0)/.cache/flipbook" }
     }
 
+    /// Whether nothing is taken from earlier runs: `FLIPBOOK_COLD=1`, as `--cold` says it. For CI
+    /// and for tests, which are to see every frame drawn.
+    package static var isCold: Bool { value("FLIPBOOK_COLD") == "1" }
+
     /// Sets what this process may take of memory.
     ///
     /// - Parameter bytes: nil is three quarters of what the machine, or its container, has.

@@ -18,6 +18,8 @@ public struct RenderOptions: Hashable, Sendable {
     public var frameTimeout: Double?
     /// In place of those that the timeline says.
     public var values: TimelineValues
+    /// Whether every frame is drawn, also one whose hash is known from an earlier run.
+    public var isCold = Environment.isCold
 
     /// Ten minutes: so long no frame takes that ends at all.
     public static let standardFrameTimeout = 600.0

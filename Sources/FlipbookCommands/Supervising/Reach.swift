@@ -7,13 +7,17 @@ enum Reach {
     ///   - files: what is read, with the folders that it lies in.
     ///   - assets: whether files outside of those may be named.
     ///   - folders: below which files are written.
+    ///   - keepsHashes: whether frames' hashes are kept for later runs. Compiled shaders are not:
+    ///     they would run outside of a sandbox, too.
     static func sandbox(
-        reading files: [String], _ assets: AssetOptions, writing folders: [String]
+        reading files: [String], _ assets: AssetOptions, writing folders: [String],
+        keepsHashes: Bool = false
     ) -> Sandbox {
         let own = files + self.folders(of: files) + files.compactMap(FilePlace.projectFolder)
         let readable = assets.areAllowedOutside ? ["/"] : own
         let cache = Environment.cacheDirectory.map { [$0] } ?? []
-        return Sandbox(readable: readable + cache, writable: folders)
+        let kept = keepsHashes ? KeptHashes.prepareFolder().map { [$0] } ?? [] : []
+        return Sandbox(readable: readable + cache, writable: folders + kept)
     }
 
     /// The folders themselves, and those that files lie in.

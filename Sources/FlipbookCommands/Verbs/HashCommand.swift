@@ -35,6 +35,7 @@ struct HashCommand: SupervisedCommand {
 
     @OptionGroup var rows: RowOptions
 
+    @OptionGroup var store: StoreOptions
     @OptionGroup var frameOptions: FrameOptions
     @OptionGroup var values: ValueOptions
     @OptionGroup var assets: AssetOptions
@@ -55,15 +56,16 @@ struct HashCommand: SupervisedCommand {
         guard rows.file == nil else {
             return Reach.sandbox(
                 reading: [timeline] + values.files + rows.files, assets,
-                writing: [RowBatch.folder(of: pattern)])
+                writing: [RowBatch.folder(of: pattern)], keepsHashes: !store.cold)
         }
         guard FilePlace.isFolder(timeline) else {
             return Reach.sandbox(
                 reading: [timeline] + values.files, assets,
-                writing: path.map { [Reach.folder(of: $0)] } ?? [])
+                writing: path.map { [Reach.folder(of: $0)] } ?? [], keepsHashes: !store.cold)
         }
         return Reach.sandbox(
-            reading: [timeline] + values.files, assets, writing: [output?.text ?? timeline])
+            reading: [timeline] + values.files, assets, writing: [output?.text ?? timeline],
+            keepsHashes: !store.cold)
     }
 
     func validate() throws {
@@ -116,10 +118,12 @@ struct HashCommand: SupervisedCommand {
     }
 
     private var options: RenderOptions {
-        RenderOptions(
+        var options = RenderOptions(
             frames: frameOptions.frames, jobs: frameOptions.workers.jobs,
             allowsAssetsOutside: assets.areAllowedOutside,
             frameTimeout: frameOptions.workers.timeout, values: values.values)
+        store.apply(to: &options)
+        return options
     }
 
     private func places(

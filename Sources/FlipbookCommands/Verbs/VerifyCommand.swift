@@ -8,7 +8,9 @@ struct VerifyCommand: SupervisedCommand {
         abstract: "Renders again and compares with frame hash manifests.",
         discussion: """
             Each manifest names its timeline; a timeline stands for the manifest beside it. Exit \
-            code 0 where all frames are equal, 1 where some differ. A timeline in a folder that \
+            code 0 where all frames are equal, 1 where some differ. Frames that this program drew \
+            before, from the same state, files and fonts, aren't drawn again without --cold. A \
+            timeline in a folder that \
             has no manifest is an error; only --update writes manifests. Where git knows a \
             manifest, the timeline is compared with what it was when the manifest was written, to \
             say why frames differ.
@@ -56,6 +58,7 @@ struct VerifyCommand: SupervisedCommand {
             "Write a page for a browser: what differs and why, with pictures.", valueName: "file"))
     var report: String?
 
+    @OptionGroup var store: StoreOptions
     @OptionGroup var workers: WorkerOptions
     @OptionGroup var values: ValueOptions
     @OptionGroup var assets: AssetOptions
@@ -72,7 +75,8 @@ struct VerifyCommand: SupervisedCommand {
         return Reach.sandbox(
             reading: manifests + values.files + rows.files + rowsFolders + ["."], assets,
             writing: (update ? Reach.folders(of: manifests) + rowsFolders : [])
-                + Reach.folders(of: [report, junit].compactMap(\.self)))
+                + Reach.folders(of: [report, junit].compactMap(\.self)),
+            keepsHashes: !store.cold)
     }
 
     var inputs: [String] { rows.inputs }
@@ -99,9 +103,10 @@ struct VerifyCommand: SupervisedCommand {
     /// The films of a table, where there is one.
     private func batch() throws(FlipbookError) -> RowBatch? {
         guard let table = try rows.table() else { return nil }
-        let options = RenderOptions(
+        var options = RenderOptions(
             jobs: workers.jobs, allowsAssetsOutside: assets.areAllowedOutside,
             frameTimeout: workers.timeout, values: values.values)
+        store.apply(to: &options)
         return try RowBatch(
             timelines: TimelineInput.paths(manifests), rows: table, manifests: manifestsOfRows,
             options: options, isWritten: update, cancellation: Interruption.cancellation)
@@ -118,6 +123,7 @@ struct VerifyCommand: SupervisedCommand {
                 tolerance: tolerance?.steps, updates: update,
                 drawsPictures: report != nil, frameTimeout: workers.timeout))
         verifier.verifier.values = values.values
+        if store.cold { verifier.verifier.isCold = true }
         verifier.rows = try batch()
         verifier.given = before.ended
         verifier.isSerial = before.isSerial

@@ -1,0 +1,52 @@
+internal import Hashing
+import Synchronization
+internal import WholeFiles
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// SHA-256 of what files hold, each read once.
+final class FileDigests: Sendable {
+    private struct Entry {
+        /// As it was before it was read.
+        var identity: String?
+        /// Nil where it can't be read.
+        var digest: [UInt8]?
+    }
+
+    private let known = Mutex<[String: Entry]>([:])
+
+    /// Nil where the file can't be read.
+    func digest(of path: String) -> [UInt8]? {
+        if let entry = known.withLock({ $0[path] }) { return entry.digest }
+        let identity = FileIdentity.of(path)
+        let entry = Entry(identity: identity, digest: Self.contents(of: path))
+        known.withLock { $0[path] = $0[path] ?? entry }
+        return entry.digest
+    }
+
+    /// Whether all files are still those that were read.
+    var areUnchanged: Bool {
+        known.withLock { $0 }.allSatisfy { FileIdentity.of($0.key) == $0.value.identity }
+    }
+
+    private static func contents(of path: String) -> [UInt8]? {
+        let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        var hash = SHA256()
+        var block = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = block.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { return nil }
+            if count == 0 { return hash.finish() }
+            block.withUnsafeBytes { hash.update(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+        }
+    }
+}

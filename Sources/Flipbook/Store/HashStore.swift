@@ -1,0 +1,117 @@
+internal import FrameScheduling
+internal import Hashing
+import Synchronization
+internal import WholeFiles
+
+/// Hashes of a film's frames by their keys, kept from one run to the next.
+///
+/// A film has a file of its own: what was found in its last runs. A file that is missing, damaged
+/// or not to be trusted costs time and nothing else.
+final class HashStore: Sendable {
+    private struct State {
+        /// What was there before.
+        var known: [FrameKey: String]
+        /// What this run has asked for or found, in the order in which it did.
+        var used: [(key: FrameKey, hash: String)] = []
+        var isUsed: Set<FrameKey> = []
+        var isChanged = false
+    }
+
+    private let directory: String
+    private let name: String
+    private let state: Mutex<State>
+
+    static func directory(in cache: String) -> String { FilePlace.inside(cache, "hashes") }
+
+    static let ending = ".hashes"
+    private static let magic = Array("FBHASH1\n".utf8)
+    private static let digestLength = 32
+    private static let recordLength = 64
+    /// Of one film: 4 MB.
+    private static let mostRecords = 1 << 16
+    private static let mostBytes = 64 << 20
+
+    /// - Parameters:
+    ///   - cache: the folder of everything that is kept.
+    ///   - film: tells the film from others; what it is made of is in the keys.
+    init(cache: String, film: [String]) {
+        directory = Self.directory(in: cache)
+        let text = film.map { "\($0.utf8.count):\($0)" }.joined()
+        name = SHA256.hexadecimalHash(Array(text.utf8)) + Self.ending
+        state = Mutex(State(known: Self.records(directory, name)))
+    }
+
+    /// The hash that a frame with this key had.
+    func hash(for key: FrameKey) -> String? {
+        state.withLock { state in
+            guard let hash = state.known[key] else { return nil }
+            if state.isUsed.insert(key).inserted { state.used.append((key, hash)) }
+            return hash
+        }
+    }
+
+    func keep(_ hash: String, for key: FrameKey) {
+        state.withLock { state in
+            guard hash.utf8.count == 64, state.isUsed.insert(key).inserted else { return }
+            state.used.append((key, hash))
+            state.known[key] = hash
+            state.isChanged = true
+        }
+    }
+
+    /// Writes what was found, and of what was there before as much as there is room for.
+    func save() {
+        let records = state.withLock { state -> [(key: FrameKey, hash: String)]? in
+            guard state.isChanged else { return nil }
+            state.isChanged = false
+            let older = state.known.filter { !state.isUsed.contains($0.key) }
+                .map { (key: $0.key, hash: $0.value) }
+            return Array((state.used + older).prefix(Self.mostRecords))
+        }
+        guard let records, let folder = try? Self.folder(directory, isMade: true) else { return }
+        var bytes = Self.magic
+        for record in records { bytes += record.key.bytes + Self.digest(record.hash) }
+        bytes += SHA256.hash(bytes)
+        _ = folder.write(bytes, to: name)
+        folder.shrink(above: Self.mostBytes, to: Self.mostBytes / 4 * 3)
+    }
+
+    static func folder(
+        _ path: String, isMade: Bool
+    ) throws(StoreFolder.Refusal) -> StoreFolder? {
+        try StoreFolder(path, ending: ending, isMade: isMade)
+    }
+
+    private static func records(_ directory: String, _ name: String) -> [FrameKey: String] {
+        let most = magic.count + mostRecords * recordLength + digestLength
+        guard let folder = try? folder(directory, isMade: false),
+            let bytes = try? folder.read(name, limitBytes: most + 1),
+            bytes.starts(with: magic), bytes.count >= magic.count + digestLength
+        else { return [:] }
+        let content = bytes.dropLast(digestLength)
+        guard SHA256.hash(Array(content)).elementsEqual(bytes.suffix(digestLength)),
+            (content.count - magic.count).isMultiple(of: recordLength)
+        else { return [:] }
+        var records: [FrameKey: String] = [:]
+        for start in stride(from: magic.count, to: content.count, by: recordLength) {
+            let key = FrameKey(bytes: Array(content[start..<start + digestLength]))
+            records[key] = hexadecimal(
+                content[start + digestLength..<start + recordLength])
+        }
+        return records
+    }
+
+    private static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        return String(
+            decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] },
+            as: UTF8.self)
+    }
+
+    private static func digest(_ hexadecimal: String) -> [UInt8] {
+        let digits = hexadecimal.utf8.map {
+            UInt8(Character(Unicode.Scalar($0)).hexDigitValue ?? 0)
+        }
+        return stride(from: 0, to: digits.count - 1, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+    }
+}

@@ -1,0 +1,14 @@
+internal import ArgumentParser
+internal import Flipbook
+
+/// What is taken from earlier runs.
+struct StoreOptions: ParsableArguments {
+    @Flag(
+        name: [.customLong("cold"), .customLong("no-cache")],
+        help: ArgumentHelp(
+            "Draw every frame, also those whose hashes are known from earlier runs. "
+                + "FLIPBOOK_COLD=1 does so, too."))
+    var cold = false
+
+    func apply(to options: inout RenderOptions) { if cold { options.isCold = true } }
+}
