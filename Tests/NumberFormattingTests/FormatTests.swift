@@ -103,7 +103,7 @@ struct FormatTests {
             let letters = Set(format.letters(marks))
             for _ in 0..<300 {
                 let number = Double(bitPattern: random.next())
-                guard number.isFinite else { continue }
+                guard (100 * number).isFinite else { continue }
                 let text = format.text(of: WrittenNumber(number), marks)
                 #expect(Set(text).isSubset(of: letters), "\(number) as \(written)")
                 #expect(text.count <= format.mostLetters)
