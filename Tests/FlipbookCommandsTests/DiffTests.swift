@@ -39,6 +39,28 @@ struct DiffTests {
         try folder.git(["diff", "--cached", "--exit-code"])
     }
 
+    @Test("files of a revision are called as in git")
+    func revisionNames() throws {
+        let folder = try repository()
+        let layer = "  - rectangle: { fill: red }\n    frame: [4, 4]\n"
+        try folder.write(Sample.timeline + layer, to: "Timelines/a.yaml")
+        try folder.write(Sample.timeline + "  - color: oragne\n", to: "Timelines/b.yaml")
+        try folder.git(["add", "."])
+        try folder.git(["commit", "--quiet", "-m", "Add a layer"])
+        try folder.write(Sample.timeline, to: "Timelines/a.yaml")
+        let gone = try Program.built.run(
+            ["diff", "HEAD:Timelines/a.yaml", "Timelines/a.yaml"], in: folder.path)
+        #expect(gone.code == 1, "\(gone.talk)")
+        #expect(
+            gone.output.contains("rectangle layer (HEAD:Timelines/a.yaml:"), "\(gone.output)")
+        #expect(!gone.output.contains("/tmp"), "\(gone.output)")
+        let wrong = try Program.built.run(
+            ["diff", "HEAD:Timelines/b.yaml", "Timelines/a.yaml"], in: folder.path)
+        #expect(wrong.code == 3)
+        #expect(wrong.talk.contains("HEAD:Timelines/b.yaml:"), "\(wrong.talk)")
+        #expect(!wrong.talk.contains("/tmp"), "\(wrong.talk)")
+    }
+
     @Test("what can't be compared is told, with the exit code of its kind")
     func mistakes() throws {
         let folder = try repository()

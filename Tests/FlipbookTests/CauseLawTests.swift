@@ -28,14 +28,16 @@ import TimelineModel
             }
             let place = folder.path(percentEncoded: false)
             (path, edited) = ("\(place)/old", "\(place)/new")
-            names = try manager.subpathsOfDirectory(atPath: path)
-                .filter { $0.hasSuffix(".framehash") }.map { $0.dropLast(10) + ".yaml" }.sorted()
+            names = try manager.subpathsOfDirectory(atPath: path).filter { name in
+                name.hasSuffix(".yaml") && !name.hasPrefix("parts/")
+                    && !name.hasSuffix("-project.yaml")
+            }.sorted()
         }
 
         deinit { try? FileManager.default.removeItem(at: folder) }
     }
 
-    /// A number of a file, and what is put in its place.
+    /// A number or a colour of a file, and what is put in its place.
     private struct Mutation {
         var file: String
         var line: Int
@@ -64,25 +66,28 @@ import TimelineModel
         guard let index = (start..<lines.count).randomElement(using: &generator) else { return nil }
         let line = lines[index]
         let code = line.range(of: " #").map { line[..<$0.lowerBound] } ?? line[...]
-        // Not a part of a name, a colour, a file's name or a text.
-        let numbers = code.ranges(of: /[ \[(:]\d+(\.\d+)?(?=[,\]} )]|$)/)
-        guard !code.hasPrefix("#"), var range = numbers.randomElement(using: &generator) else {
+        // Not a part of a name, a file's name or a text.
+        let scalars = code.ranges(of: /[ \[(:](\d+(\.\d+)?|"#[0-9A-F]{6})(?=[,"\]} )]|$)/)
+        guard !code.hasPrefix("#"), var range = scalars.randomElement(using: &generator) else {
             return nil
         }
         range = code.index(after: range.lowerBound)..<range.upperBound
-        guard let number = Double(code[range]) else { return nil }
         let other: String
-        if code[range].contains(".") {
-            other = String("\(number * 1.25 + 0.05)".prefix(6))
+        if code[range].hasPrefix("\"#") {
+            let color = Int.random(in: 0..<1 << 24, using: &generator)
+            let digits = String(color, radix: 16, uppercase: true)
+            other = "\"#" + String(repeating: "0", count: 6 - digits.count) + digits
+        } else if code[range].contains(".") {
+            other = String("\((Double(code[range]) ?? 0) * 1.25 + 0.05)".prefix(6))
         } else {
-            other = "\(Int(number) + Int.random(in: 1...3, using: &generator))"
+            other = "\((Int(code[range]) ?? 0) + Int.random(in: 1...3, using: &generator))"
         }
         lines[index] = line[..<range.lowerBound] + other + line[range.upperBound...]
         return Mutation(
             file: file, line: index + 1, text: lines.joined(separator: "\n"), written: lines[index])
     }
 
-    @Test("whatever differs after a number was changed is said of that number's line")
+    @Test("whatever differs after a number or a colour was changed is said of its line")
     func mutations() throws {
         let timelines = try Timelines()
         let other = timelines.edited

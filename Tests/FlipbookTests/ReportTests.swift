@@ -47,6 +47,18 @@ import Testing
         #expect(text.contains("Pictures of 12 of the 40 frames that differ are in this file."))
     }
 
+    @Test("a minus stays with its number, and a line has an end")
+    func lines() throws {
+        let text = try report(
+            film("#102030"), film("#102030").replacing("* 4\", 0]", with: "* 4\", -3]"))
+        #expect(text.contains("<span class=\"n\">(-3.0)"))
+        let long = film("#102030").replacing("$time * 4", with: "$time * 4" + " + 0.0 * $time")
+        let words = String(repeating: " + 0.5 * $time", count: 200)
+        #expect(
+            try report(film("#102030"), long.replacing(" + 0.0 * $time", with: words)).contains(
+                "more characters"))
+    }
+
     @Test("films that are equal need no pictures")
     func equal() throws {
         let text = try report(film("#102030"), film("#102030"))

@@ -13,8 +13,10 @@ struct CauseGathering {
     private struct Group {
         var places: [AuthoredChange.Place]
         var causes: [ScheduleCause] = []
+        /// Of what follows from the same lines, and is not told by itself.
+        var others: [Int] = []
 
-        var frames: [Int] { Set(causes.flatMap(\.frames)).sorted() }
+        var frames: [Int] { Set(causes.flatMap(\.frames) + others).sorted() }
     }
 
     func gathered() -> [FilmDifference.Cause] {
@@ -32,7 +34,7 @@ struct CauseGathering {
         }
         let named = Set(groups.flatMap { $0.places.map(\.line) })
         let unnamed = change.allPlaces.filter { !named.contains($0.line) }
-        if !unnamed.isEmpty { gatherHomeless(&groups, unnamed) }
+        gatherHomeless(&groups, unnamed)
         var result = groups.map(cause)
         rest(groups, unnamed, &result)
         return result.enumerated().sorted { left, right in
@@ -52,6 +54,13 @@ struct CauseGathering {
         }
         let homeless = groups.filter(isHomeless)
         guard !homeless.isEmpty else { return }
+        guard !unnamed.isEmpty else {
+            // What a layer takes from the frame rate, say, is that change's.
+            let named = groups.indices.filter { !groups[$0].places.isEmpty }
+            guard named.count == 1, let only = named.first else { return }
+            groups[only].others = homeless.flatMap(\.frames)
+            return groups.removeAll(where: isHomeless)
+        }
         groups.removeAll(where: isHomeless)
         groups.append(Group(places: unnamed, causes: homeless.flatMap(\.causes)))
     }
@@ -121,8 +130,8 @@ struct CauseGathering {
         return members
     }
 
-    /// The cause's sentence, with the names that its author gave. Where it comes from one line, that
-    /// is the one that it names.
+    /// The cause's sentence, with the names that its author gave. Where it comes from one line, it
+    /// names that one.
     private func sentence(
         _ cause: ScheduleCause, _ places: [AuthoredChange.Place]
     ) -> String {

@@ -98,7 +98,7 @@ struct HTMLReport {
             separator: "`", omittingEmptySubsequences: false)
         return parts.enumerated().map { index, part in
             let words = part.split(separator: " ", omittingEmptySubsequences: false).map { word in
-                word.contains("-") && word.contains(where: \.isNumber)
+                word.contains("-") && word.contains(where: \.isNumber) && word.count <= 24
                     ? "<span class=\"n\">\(word)</span>" : String(word)
             }.joined(separator: " ")
             return index % 2 == 1 ? "<code>\(words)</code>" : words
