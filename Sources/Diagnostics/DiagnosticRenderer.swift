@@ -64,10 +64,16 @@ struct SourceLines: Sendable {
         self.starts = starts
     }
 
+    /// Longer ones aren't shown: a thousand findings may be about one of them.
+    private static let longestLine = 1 << 16
+
     /// The line without its line break; nil if there is none.
     func line(_ number: Int) -> [Unicode.Scalar]? {
         guard starts.indices.contains(number - 1) else { return nil }
         let end = starts.indices.contains(number) ? starts[number] : text.endIndex
+        guard text.utf8.distance(from: starts[number - 1], to: end) <= Self.longestLine else {
+            return nil
+        }
         var scalars = Array(text.unicodeScalars[starts[number - 1]..<end])
         while let last = scalars.last, last == "\n" || last == "\r" { scalars.removeLast() }
         return scalars
