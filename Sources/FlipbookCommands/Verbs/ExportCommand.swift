@@ -110,7 +110,8 @@ struct ExportCommand: SupervisedCommand {
             frameTimeout: frameOptions.workers.timeout, values: values.values)
         let reporter = progress.reporter()
         if let table = try rows.table() {
-            return try export(table, of: timelines, options, reporter)
+            if let code = try export(table, of: timelines, options, reporter) { throw code }
+            return
         }
         try Batch(subjects: timelines, reporter: reporter).run {
             _, timeline, advance throws(FlipbookError) in
@@ -130,10 +131,11 @@ struct ExportCommand: SupervisedCommand {
         }
     }
 
+    /// - Returns: the exit code where some of the films were not made.
     private func export(
         _ table: RowTable, of timelines: [String], _ options: RenderOptions,
         _ reporter: any ProgressReporter
-    ) throws {
+    ) throws(FlipbookError) -> ExitCode? {
         let outputs = output.map {
             Output(
                 RowBatch.path($0.text, inFolder: encoding.options.fileName),
@@ -155,7 +157,7 @@ struct ExportCommand: SupervisedCommand {
                 return reports.map(sentence).joined(separator: "\n")
             }
         } catch {
-            if error == ExitStatus.interrupted.exitCode { throw error }
+            if error == ExitStatus.interrupted.exitCode { return error }
             failure = error
         }
         try BatchManifest.current?.write()
@@ -164,7 +166,7 @@ struct ExportCommand: SupervisedCommand {
             reporter.finish(
                 table.path, "\(table.path): \(batch.subjects.count) films, \(drawn) drawn")
         }
-        if let failure { throw failure }
+        return failure
     }
 
     /// With a manifest of all films there is always another worker, which writes it.
