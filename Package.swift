@@ -191,8 +191,8 @@ let package = Package(
         room(
             "Flipbook",
             imports: [
-                "Diagnostics", "MediaTime", "PixelBuffers", "TimelineModel", "ShaderProgram",
-                "MetalLanguage", "NativeKernels",
+                "Diagnostics", "Hashing", "MediaTime", "PixelBuffers", "TimelineModel",
+                "ShaderProgram", "MetalLanguage", "NativeKernels",
                 "PortableMath", "Processes", "WholeFiles", "MediaCoding", "FrameHashing",
                 "TimelineParsing",
                 "FrameScheduling", "Effects", "FrameRendering", "LayerKinds", "Drawing",

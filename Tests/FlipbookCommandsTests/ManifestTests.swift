@@ -122,7 +122,7 @@ struct ManifestTests {
         #expect(!verify.talk.contains("parts/a"), "\(verify.talk)")
         try folder.write(
             Sample.timeline + "components: { red: { color: red } }\n", to: "other.yaml")
-        #expect(try Program.built.run(["verify", "."], in: folder.path).code == 3)
+        #expect(try Program.built.run(["verify", "."], in: folder.path).code == 5)
     }
 
     @Test("every timeline of the project has the frames of its manifest")

@@ -48,7 +48,8 @@ struct Program {
     ) throws -> Command.Outcome {
         var command = Command(
             path, arguments, in: folder,
-            environment: ["FLIPBOOK_CACHE": Self.cache].merging(environment) { $1 })
+            environment: ["FLIPBOOK_CACHE": Self.cache, "FLIPBOOK_COLD": "1"]
+                .merging(environment) { $1 })
         command.interruption = interruptAfter.map { ($0, signal) }
         command.interruptionDelay = delay
         command.interruptsGroup = toGroup

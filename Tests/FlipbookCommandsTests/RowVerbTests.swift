@@ -65,7 +65,7 @@ struct RowVerbTests {
     ]
 
     @Test(
-        "every flag of export means for rows what it means for each film", .timeLimit(.minutes(5)))
+        "every flag of export means for rows what it means for each film", .timeLimit(.minutes(60)))
     func exportFlagTable() throws {
         let known = Set(Self.exportFlags.map(\.flag)).union(["--output", "--manifest"])
         #expect(try Self.flags(of: "export") == known)
@@ -100,7 +100,8 @@ struct RowVerbTests {
         let flags: [[String]] = [
             ["--frames", "2-6"], ["--jobs", "1"], ["--frame-timeout", "0"], ["--set", "turn=5"],
             ["--values", "more.yaml"], ["--allow-assets-outside"], ["--progress", "json"],
-            ["--quiet"], ["--memory", "1GB"], ["--sandbox"], ["--no-sandbox"],
+            ["--quiet"], ["--memory", "1GB"], ["--sandbox"], ["--no-sandbox"], ["--cold"],
+            ["--no-cache"],
         ]
         #expect(try Self.flags(of: "hash") == Set(flags.map { $0[0] }).union(["--output"]))
         let folder = try folder()
@@ -128,7 +129,8 @@ struct RowVerbTests {
             ["--format", "json"], ["--junit", "junit.xml"], ["--report", "report.html"],
             ["--jobs", "1"], ["--frame-timeout", "0"], ["--set", "turn=3"],
             ["--values", "more.yaml"], ["--allow-assets-outside"], ["--progress", "json"],
-            ["--quiet"], ["--memory", "1GB"], ["--sandbox"], ["--no-sandbox"],
+            ["--quiet"], ["--memory", "1GB"], ["--sandbox"], ["--no-sandbox"], ["--cold"],
+            ["--no-cache"],
         ]
         #expect(try Self.flags(of: "verify") == Set(verifyFlags.map { $0[0] }))
         let folder = try folder()

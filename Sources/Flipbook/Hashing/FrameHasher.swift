@@ -59,7 +59,8 @@ public struct FrameHasher: Sendable {
         var folder = try OutputFolder(for: path)
         let file = try flipbookErrors { () throws(FileError) in try PartialFile(for: path) }
         let manifest = try manifest(
-            of: loaded, timeline: name, cancellation: cancellation, progress: progress)
+            of: loaded, timeline: name, cancellation: cancellation, progress: progress
+        ).manifest
         try flipbookErrors { () throws(FileError) in
             try file.write(Array(ManifestText.text(of: manifest).utf8))
             try file.commit()
@@ -69,21 +70,28 @@ public struct FrameHasher: Sendable {
     }
 
     /// - Parameter timeline: the timeline's path as the manifest is to name it.
+    /// - Returns: with how many of its frames were known from earlier runs.
     func manifest(
         of loaded: LoadedTimeline, timeline: String, cancellation: Cancellation,
         progress: (RenderProgress) -> Void
-    ) throws(FlipbookError) -> FrameManifest {
+    ) throws(FlipbookError) -> (manifest: FrameManifest, knownCount: Int) {
         let maker = try FrameMaker(
             loaded, jobs: options.jobs, timeout: options.frameTimeout, shared: shared)
         var frames: [FrameManifest.Frame] = []
-        try run(maker, cancellation: cancellation, progress: progress) { frames.append($0) }
-        return FrameManifest(header: header(of: loaded, timeline: timeline), frames: frames)
+        let known = try run(maker, cancellation: cancellation, progress: progress) {
+            frames.append($0)
+        }
+        return (
+            FrameManifest(header: header(of: loaded, timeline: timeline), frames: frames), known
+        )
     }
 
+    /// - Returns: how many frames were known.
+    @discardableResult
     private func run(
         _ maker: FrameMaker, cancellation: Cancellation, progress: (RenderProgress) -> Void,
         deliver: (FrameManifest.Frame) throws(FlipbookError) -> Void
-    ) throws(FlipbookError) {
+    ) throws(FlipbookError) -> Int {
         let frames = maker.loaded.frames
         let canvas = maker.loaded.timeline.canvas
         let byteCount = canvas.pixelWidth * canvas.pixelHeight * 4
@@ -97,6 +105,7 @@ public struct FrameHasher: Sendable {
                 FrameManifest.Frame(
                     index: frames.lowerBound + position, byteCount: byteCount, hash: hash))
         }
+        return known?.count ?? 0
     }
 
     private func header(of loaded: LoadedTimeline, timeline: String) -> ManifestHeader {

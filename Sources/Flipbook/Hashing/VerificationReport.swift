@@ -4,8 +4,10 @@ internal import Diagnostics
 public struct VerificationReport: Sendable {
     public var manifest: String
     public var timeline: String
-    /// How many frames were rendered.
+    /// How many frames were compared.
     public var frameCount: Int
+    /// How many of them were known from earlier runs, and not drawn again.
+    public var knownCount = 0
     /// Sizes and rates count, versions don't.
     public var isEqual: Bool
     public var difference: FilmDifference
@@ -86,6 +88,9 @@ public struct VerificationSummary: Sendable {
         results.append(result)
     }
 
+    /// How many frames were known from earlier runs, and not drawn again.
+    public var knownCount: Int { results.reduce(0) { $0 + ($1.report?.knownCount ?? 0) } }
+
     /// Whether every one was found equal.
     public var isEqual: Bool { results.allSatisfy { $0.report?.isEqual == true } }
 
@@ -103,6 +108,7 @@ public struct VerificationSummary: Sendable {
                             ("equal", report.map { .boolean($0.isEqual) } ?? .null),
                             ("written", .boolean(report?.isWritten ?? false)),
                             ("frames", report.map { .integer($0.frameCount) } ?? .null),
+                            ("known", report.map { .integer($0.knownCount) } ?? .null),
                             ("seconds", .number(result.seconds)),
                             ("error", result.failure.map { .string("\($0)") } ?? .null),
                             ("difference", report?.difference.jsonValue ?? .null),

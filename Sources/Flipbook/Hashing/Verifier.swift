@@ -92,7 +92,7 @@ public struct Verifier: Sendable {
         }
         var hasher = FrameHasher(timeline: timeline, options: options)
         hasher.shared = shared
-        var found = try hasher.manifest(
+        var (found, knownCount) = try hasher.manifest(
             of: loaded, timeline: name, cancellation: cancellation, progress: progress)
         var difference = FilmDifference(
             (old: manifest, new: timeline), expected: expected, found: found)
@@ -137,6 +137,7 @@ public struct Verifier: Sendable {
             manifest: manifest, timeline: timeline, frameCount: found.frames.count,
             isEqual: comparison.isEqual, difference: difference)
         report.pictures = pictures
+        report.knownCount = knownCount
         if updates, !report.isEqual {
             try flipbookErrors { () throws(FileError) in
                 try WholeFile.write(ManifestText.text(of: written), to: manifest)

@@ -130,15 +130,15 @@ public struct Doctor: Sendable {
             return Section(
                 title: "Cache", lines: [Line("place", folder), Line("used", refusal, .missing)])
         }
-        let (files, bytes) = FileSize.contents(of: folder)
+        let sizes = (KeptFiles()?.parts ?? []).map { part in
+            Line(part.name, "\(part.fileCount) files, \(part.byteCount) bytes")
+        }
         return Section(
             title: "Cache",
-            lines: [
-                Line("place", folder),
-                Line("size", "\(files) compiled shaders, \(bytes) bytes"),
+            lines: [Line("place", folder)] + sizes + [
                 Self.isWritable(folder)
                     ? Line("writable", "yes")
-                    : Line("writable", "no: shaders are compiled at every start", .missing),
+                    : Line("writable", "no: shaders are compiled at every start", .missing)
             ])
     }
 

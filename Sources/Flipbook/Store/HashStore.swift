@@ -15,6 +15,7 @@ final class HashStore: Sendable {
         var used: [(key: FrameKey, hash: String)] = []
         var isUsed: Set<FrameKey> = []
         var isChanged = false
+        var knownCount = 0
     }
 
     private let directory: String
@@ -45,10 +46,14 @@ final class HashStore: Sendable {
     func hash(for key: FrameKey) -> String? {
         state.withLock { state in
             guard let hash = state.known[key] else { return nil }
+            state.knownCount += 1
             if state.isUsed.insert(key).inserted { state.used.append((key, hash)) }
             return hash
         }
     }
+
+    /// How often a hash was known.
+    var knownCount: Int { state.withLock { $0.knownCount } }
 
     func keep(_ hash: String, for key: FrameKey) {
         state.withLock { state in

@@ -22,6 +22,9 @@ struct KnownHashes: Sendable {
 
     func hash(for key: FrameKey) -> String? { store.hash(for: key) }
 
+    /// How many frames were known.
+    var count: Int { store.knownCount }
+
     func keep(_ hash: String, for key: FrameKey) { store.keep(hash, for: key) }
 
     /// Keeps what was found, unless a file changed meanwhile.

@@ -165,7 +165,9 @@ struct VerifyCommand: SupervisedCommand {
         if summary.results.count > 1, !progress.quiet {
             Console.say(
                 "\(summary.results.count) manifests in \(duration(summary.seconds)): "
-                    + "\(differing) differ, \(failures.count) can't be verified")
+                    + "\(differing) differ, \(failures.count) can't be verified"
+                    + (summary.knownCount == 0
+                        ? "" : "; \(summary.knownCount) frames were known and not drawn again"))
         }
         if let failure = failures.first {
             let status = summary.results.count == 1 ? ExitStatus(failure) : ExitStatus.partial

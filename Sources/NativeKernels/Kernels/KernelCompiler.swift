@@ -1,6 +1,6 @@
 package import PixelBuffers
 package import ShaderProgram
-import WholeFiles
+package import WholeFiles
 
 /// Compiles functions to kernels and caches them, in memory and on disk. One per process suffices.
 package final class KernelCompiler: Sendable {
@@ -51,6 +51,13 @@ package final class KernelCompiler: Sendable {
             _ = try ObjectCache.folder(cacheDirectory, isMade: false)
             return nil
         } catch { return ObjectCache.sentence(error) }
+    }
+
+    /// A folder of cached code; nil if there is none.
+    package static func folder(
+        _ cacheDirectory: String
+    ) throws(StoreFolder.Refusal) -> StoreFolder? {
+        try ObjectCache.folder(cacheDirectory, isMade: false)
     }
 
     /// The kernel of a program, compiled on first use with these formats.

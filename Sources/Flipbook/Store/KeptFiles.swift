@@ -1,0 +1,87 @@
+internal import Diagnostics
+internal import NativeKernels
+internal import WholeFiles
+
+/// Files that are kept from one run to the next. All of them can be made again.
+public struct KeptFiles: Sendable {
+    /// One kind of files.
+    public struct Part: Hashable, Sendable {
+        /// `compiled shaders`.
+        public var name: String
+        public var fileCount: Int
+        public var byteCount: Int
+        /// Why none are used, such as `'PATH' belongs to another user`; nil where they are.
+        public var refusal: String?
+    }
+
+    /// The folder that they are in; those of each kind are in a folder of their own, except for
+    /// shaders.
+    public let folder: String
+
+    /// Nil where there is no folder for them: the user has no home.
+    public init?() {
+        guard let folder = Environment.cacheDirectory else { return nil }
+        self.folder = folder
+    }
+
+    private struct Kind {
+        var name: String
+        var open: () throws(StoreFolder.Refusal) -> StoreFolder?
+    }
+
+    private var kinds: [Kind] {
+        let hashes = HashStore.directory(in: folder)
+        return [
+            Kind(name: "compiled shaders") { () throws(StoreFolder.Refusal) in
+                try KernelCompiler.folder(folder)
+            },
+            Kind(name: "hashes of frames") { () throws(StoreFolder.Refusal) in
+                try HashStore.folder(hashes, isMade: false)
+            },
+        ]
+    }
+
+    public var parts: [Part] {
+        kinds.map { kind in
+            do throws(StoreFolder.Refusal) {
+                let content = try kind.open()?.content ?? (fileCount: 0, byteCount: 0)
+                return Part(
+                    name: kind.name, fileCount: content.fileCount, byteCount: content.byteCount)
+            } catch {
+                return Part(
+                    name: kind.name, fileCount: 0, byteCount: 0, refusal: error.description)
+            }
+        }
+    }
+
+    /// `{ "folder", "parts": [{ "name", "files", "bytes", "refusal" }] }`
+    public var json: String {
+        JSON.object([
+            ("folder", .string(folder)),
+            (
+                "parts",
+                .array(
+                    parts.map { part in
+                        .object([
+                            ("name", .string(part.name)), ("files", .integer(part.fileCount)),
+                            ("bytes", .integer(part.byteCount)),
+                            ("refusal", part.refusal.map { .string($0) } ?? .null),
+                        ])
+                    })
+            ),
+        ]).indentedText
+    }
+
+    /// Removes the least recently used files of each kind until all kinds together have at most
+    /// `bytes` bytes. A folder that isn't used for a refusal stays as it is.
+    public func limit(toBytes bytes: Int) {
+        let folders = kinds.compactMap { try? $0.open() }
+        let total = folders.reduce(0) { $0 + $1.content.byteCount }
+        guard total > bytes else { return }
+        for folder in folders {
+            let own = folder.content.byteCount
+            let share = Int(Double(own) / Double(total) * Double(bytes))
+            folder.shrink(above: share, to: share)
+        }
+    }
+}

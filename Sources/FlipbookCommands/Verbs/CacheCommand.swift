@@ -1,0 +1,50 @@
+internal import ArgumentParser
+internal import Flipbook
+
+struct CacheCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "cache",
+        abstract: "Shows, limits or clears what is kept from one run to the next.",
+        discussion: """
+            Compiled shaders and hashes of frames are kept so that the next run needn't make them \
+            again. Nothing is lost where they go, except for time.
+            """)
+
+    @Option(
+        help: ArgumentHelp(
+            "Remove the least recently used files until the rest is no larger, such as 1GB.",
+            valueName: "size"),
+        transform: reading(EncodingOptions.byteCountExpectation) { EncodingOptions.byteCount($0) })
+    var limit: Int?
+
+    @Flag(help: "Remove everything.")
+    var clear = false
+
+    @Flag(help: "Answer in JSON.")
+    var json = false
+
+    func validate() throws {
+        if clear, limit != nil { throw ValidationError("--clear and --limit don't go together") }
+    }
+
+    func run() throws {
+        guard let kept = KeptFiles() else {
+            throw FlipbookError.request(
+                "there is no folder for a cache: HOME, XDG_CACHE_HOME and FLIPBOOK_CACHE aren't set"
+            )
+        }
+        if let limit = clear ? 0 : limit { kept.limit(toBytes: limit) }
+        if json { return try Console.print(kept.json) }
+        try Console.print(kept.folder)
+        let parts = kept.parts
+        let width = parts.map(\.name.count).max() ?? 0
+        for part in parts {
+            let name = part.name + String(repeating: " ", count: width - part.name.count)
+            let files = part.fileCount == 1 ? "1 file" : "\(part.fileCount) files"
+            try Console.print(
+                "  \(name)  "
+                    + (part.refusal.map { "not used: \($0)" }
+                        ?? "\(files), \(byteCount(part.byteCount))"))
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import FrameScheduling
+import Hashing
+import TestSupport
+import Testing
+
+@testable import Flipbook
+
+/// Hashes of frames on disk, which a damaged file must not change.
+@Suite(.seeded) struct HashStoreTests {
+    private func key(_ number: Int) -> FrameKey {
+        FrameKey(bytes: SHA256.hash(Array("key \(number)".utf8)))
+    }
+
+    private func hash(_ number: Int) -> String {
+        SHA256.hexadecimalHash(Array("hash \(number)".utf8))
+    }
+
+    /// A folder that goes with the test.
+    private final class Cache {
+        let path = FileManager.default.temporaryDirectory
+            .appending(path: "flipbook-store-\(UUID().uuidString)").path()
+
+        deinit { try? FileManager.default.removeItem(atPath: path) }
+
+        var file: String {
+            get throws {
+                let names = try FileManager.default.contentsOfDirectory(atPath: path + "/hashes")
+                return path + "/hashes/" + (names.first { $0.hasSuffix(HashStore.ending) } ?? "")
+            }
+        }
+    }
+
+    private func fill(_ cache: Cache, _ numbers: Range<Int>) {
+        let store = HashStore(cache: cache.path, film: ["a"])
+        for number in numbers { store.keep(hash(number), for: key(number)) }
+        store.save()
+    }
+
+    @Test("what was kept is there in the next run, for that film only")
+    func roundTrip() {
+        let cache = Cache()
+        fill(cache, 0..<20)
+        let again = HashStore(cache: cache.path, film: ["a"])
+        for number in 0..<20 { #expect(again.hash(for: key(number)) == hash(number)) }
+        #expect(again.hash(for: key(20)) == nil && again.knownCount == 20)
+        #expect(HashStore(cache: cache.path, film: ["b"]).hash(for: key(0)) == nil)
+        #expect(HashStore(cache: cache.path, film: ["a", ""]).hash(for: key(0)) == nil)
+        // A later run keeps what the one before found.
+        fill(cache, 20..<30)
+        let last = HashStore(cache: cache.path, film: ["a"])
+        #expect(last.hash(for: key(3)) == hash(3) && last.hash(for: key(25)) == hash(25))
+    }
+
+    @Test("a file that is damaged anywhere, or cut short, gives nothing")
+    func damage() throws {
+        let cache = Cache()
+        fill(cache, 0..<3)
+        let file = try cache.file
+        let whole = try [UInt8](Data(contentsOf: URL(filePath: file)))
+        for index in whole.indices {
+            var bytes = whole
+            bytes[index] ^= 1 << UInt8(index % 8)
+            try Data(bytes).write(to: URL(filePath: file))
+            let store = HashStore(cache: cache.path, film: ["a"])
+            for number in 0..<3 { #expect(store.hash(for: key(number)) == nil, "byte \(index)") }
+        }
+        for length in [0, 7, 8, 40, whole.count - 1] {
+            try Data(whole.prefix(length)).write(to: URL(filePath: file))
+            let store = HashStore(cache: cache.path, film: ["a"])
+            #expect(store.hash(for: key(0)) == nil, "\(length) bytes")
+        }
+    }
+
+    @Test("what others could have written is not read")
+    func trust() throws {
+        let cache = Cache()
+        fill(cache, 0..<3)
+        for path in [cache.path + "/hashes", try cache.file] {
+            try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: path)
+            #expect(HashStore(cache: cache.path, film: ["a"]).hash(for: key(0)) == nil)
+            try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+            #expect(HashStore(cache: cache.path, film: ["a"]).hash(for: key(0)) == hash(0))
+        }
+    }
+}
