@@ -34,7 +34,7 @@ struct CacheCommand: ParsableCommand {
             )
         }
         if let limit = clear ? 0 : limit { kept.limit(toBytes: limit) }
-        if json { return try Console.print(kept.json) }
+        if json { return try Console.printRaw(kept.json) }
         try Console.print(kept.folder)
         let parts = kept.parts
         let width = parts.map(\.name.count).max() ?? 0
