@@ -49,18 +49,9 @@ package final class Schedule: Sendable {
         at path: [Int], of timeline: Timeline, in scenes: [[CompiledLayer]]
     ) -> CompiledLayer? {
         guard let start = timeline.start(ofPath: path) else { return nil }
-        var siblings = scenes[timeline.scenes.isEmpty ? 0 : path[0]]
-        var found: CompiledLayer?
-        for index in start.path {
-            guard siblings.indices.contains(index) else { return nil }
-            found = siblings[index]
-            if case .group(let children) = siblings[index].content {
-                siblings = children
-            } else {
-                siblings = []
-            }
+        return scenes[timeline.scenes.isEmpty ? 0 : path[0]].element(along: start.path) { layer in
+            if case .group(let children) = layer.content { children } else { [] }
         }
-        return found
     }
 
     package func context(at instant: Instant, frame: Int) -> EvaluationContext {
@@ -172,18 +163,9 @@ extension Timeline {
 
     private func layer(at path: [Int]) -> Layer? {
         guard let start = start(ofPath: path) else { return nil }
-        var siblings = start.siblings
-        var found: Layer?
-        for index in start.path {
-            guard siblings.indices.contains(index) else { return nil }
-            found = siblings[index]
-            if case .group(let children) = siblings[index].content {
-                siblings = children
-            } else {
-                siblings = []
-            }
+        return start.siblings.element(along: start.path) { layer in
+            if case .group(let children) = layer.content { children } else { [] }
         }
-        return found
     }
 }
 
@@ -198,5 +180,21 @@ extension Animator.Track {
             }
             return true
         }
+    }
+}
+
+extension Array {
+    /// The element of a tree that an index path leads to; nil where it leads nowhere.
+    fileprivate func element(
+        along path: some Sequence<Int>, children: (Element) -> [Element]
+    ) -> Element? {
+        var siblings = self
+        var found: Element?
+        for index in path {
+            guard siblings.indices.contains(index) else { return nil }
+            found = siblings[index]
+            siblings = children(siblings[index])
+        }
+        return found
     }
 }

@@ -34,7 +34,8 @@ package struct SHA256 {
         hexadecimal(hash(message))
     }
 
-    private static func hexadecimal(_ bytes: [UInt8]) -> String {
+    /// Two lower-case digits a byte.
+    package static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
         let digits = Array("0123456789abcdef".utf8)
         return String(
             decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] },

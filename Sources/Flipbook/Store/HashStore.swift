@@ -100,17 +100,10 @@ final class HashStore: Sendable {
         var records: [FrameKey: String] = [:]
         for start in stride(from: magic.count, to: content.count, by: recordLength) {
             let key = FrameKey(bytes: Array(content[start..<start + digestLength]))
-            records[key] = hexadecimal(
+            records[key] = SHA256.hexadecimal(
                 content[start + digestLength..<start + recordLength])
         }
         return records
-    }
-
-    private static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(
-            decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] },
-            as: UTF8.self)
     }
 
     private static func digest(_ hexadecimal: String) -> [UInt8] {
