@@ -62,10 +62,10 @@ package struct Value: Hashable, Sendable {
 /// An expression in the shader language, already type-checked against its variables.
 package struct Expression: Hashable, Sendable {
     /// As written, such as `1 - $glow * 0.5`.
-    package var text: String
+    package let text: String
     /// What each `$name` in the text stands for. The name includes the `$` and the whole dotted
     /// path: `$finger.location`.
-    package var variables: [Variable]
+    package let variables: [Variable]
 
     package struct Variable: Hashable, Sendable {
         package var name: String
@@ -76,9 +76,35 @@ package struct Expression: Hashable, Sendable {
         }
     }
 
-    package init(text: String, variables: [Variable]) {
+    /// What the text was compiled to when it was checked, as a value of one kind.
+    package struct Compiled: Sendable {
+        package var kind: ValueKind
+        /// Of the shader language's own type.
+        package var program: any Sendable
+
+        package init(kind: ValueKind, program: any Sendable) {
+            self.kind = kind
+            self.program = program
+        }
+    }
+
+    /// Nil for a text that was not checked, or that was put together of others. It follows from the
+    /// text and the variables, so that it has no part in comparisons.
+    package let compiled: Compiled?
+
+    package init(text: String, variables: [Variable], compiled: Compiled? = nil) {
         self.text = text
         self.variables = variables
+        self.compiled = compiled
+    }
+
+    package static func == (left: Expression, right: Expression) -> Bool {
+        left.text == right.text && left.variables == right.variables
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(text)
+        hasher.combine(variables)
     }
 }
 

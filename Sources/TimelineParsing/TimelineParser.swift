@@ -36,13 +36,25 @@ package struct TimelineParser: Sendable {
         let diagnostics: DiagnosticSet
     }
 
-    /// Type-checks an expression; see `ExpressionProgram.init`. Gives the value of one without
-    /// variables, and nil for any other.
+    /// An expression that has been checked.
+    package struct CheckedExpression: Sendable {
+        /// The value of one without variables; nil for any other.
+        package var constant: [Float]?
+        /// What it was compiled to, where it was.
+        package var program: ExpressionProgram?
+
+        package init(constant: [Float]?, program: ExpressionProgram? = nil) {
+            self.constant = constant
+            self.program = program
+        }
+    }
+
+    /// Type-checks an expression; see `ExpressionProgram.init`.
     package typealias ExpressionChecker =
         @Sendable (
             _ text: String, _ variables: [ExpressionProgram.Variable], _ result: ShaderType,
             _ location: SourceLocation
-        ) throws(DiagnosticError) -> [Float]?
+        ) throws(DiagnosticError) -> CheckedExpression
 
     /// Reads the author's shaders, whose `half` has that format: their functions, the names of
     /// those that are neither effects nor kernels, and what is wrong with them.
@@ -228,7 +240,8 @@ package struct TimelineParser: Sendable {
         text, variables, result, location throws(DiagnosticError) in
         let program = try ExpressionProgram(
             text, variables: variables, result: result, at: location)
-        return variables.isEmpty ? program.evaluate([]) : nil
+        return CheckedExpression(
+            constant: variables.isEmpty ? program.evaluate([]) : nil, program: program)
     }
 
     package static let compilerShaders: ShaderReader = { files, half in

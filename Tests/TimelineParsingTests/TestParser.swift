@@ -80,9 +80,9 @@ enum TestParser {
         }
         if findings.hasErrors { throw DiagnosticError(findings) }
         switch text {
-        case "float2(0)": return [0, 0]
-        case "true": return [1]
-        default: return nil
+        case "float2(0)": return .init(constant: [0, 0])
+        case "true": return .init(constant: [1])
+        default: return .init(constant: nil)
         }
     }
 

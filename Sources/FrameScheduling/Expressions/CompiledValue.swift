@@ -37,12 +37,8 @@ package struct CompiledValue: Sendable {
                 source = .reference(expression.variables[0].reference)
                 return
             }
-            let program = try ExpressionProgram(
-                expression.text,
-                variables: zip(expression.variables, kinds).map { variable, kind in
-                    ExpressionProgram.Variable(name: variable.name, type: kind.shaderType)
-                },
-                result: value.kind.shaderType,
+            let program = try Self.program(
+                of: expression, kinds, value.kind,
                 at: location ?? SourceLocation(file: timeline.name, line: 1, column: 1))
             if expression.variables.isEmpty {
                 source = .literal(
@@ -51,6 +47,24 @@ package struct CompiledValue: Sendable {
                 source = .program(program, expression.variables.map(\.reference))
             }
         }
+    }
+
+    /// What the reader compiled the expression to; one that it put together of others is compiled
+    /// here.
+    private static func program(
+        of expression: Expression, _ kinds: [ValueKind], _ kind: ValueKind,
+        at location: SourceLocation
+    ) throws(DiagnosticError) -> ExpressionProgram {
+        if let compiled = expression.compiled, compiled.kind == kind,
+            let program = compiled.program as? ExpressionProgram
+        {
+            return program
+        }
+        return try ExpressionProgram(
+            expression.text,
+            variables: zip(expression.variables, kinds).map { variable, kind in
+                ExpressionProgram.Variable(name: variable.name, type: kind.shaderType)
+            }, result: kind.shaderType, at: location)
     }
 
     /// The numbers, where they are the same at all times.

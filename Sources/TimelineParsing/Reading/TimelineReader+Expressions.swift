@@ -110,16 +110,21 @@ extension TimelineReader {
         // folded, quoted or escaped; its findings are moved to where their characters really are.
         let origin = SourceLocation(file: path, line: 1, column: 1)
         do throws(DiagnosticError) {
-            let constant = try parser.check(
+            let checked = try parser.check(
                 text,
                 variables.map {
                     ExpressionProgram.Variable(
                         name: $0.variable.name, type: $0.kind.shaderType)
                 }, kind.shaderType, origin)
-            guard variables.isEmpty, let constant, constant.count == kind.componentCount else {
+            guard variables.isEmpty, let constant = checked.constant,
+                constant.count == kind.componentCount
+            else {
                 return Value(
                     kind,
-                    .expression(Expression(text: text, variables: variables.map(\.variable))))
+                    .expression(
+                        Expression(
+                            text: text, variables: variables.map(\.variable),
+                            compiled: checked.program.map { .init(kind: kind, program: $0) })))
             }
             guard constant.allSatisfy(\.isFinite) else {
                 diagnostics.error(

@@ -194,7 +194,9 @@ extension TimelineReader {
             text.replace("$\(name)", with: "float(\(numbers[0]))")
         }
         let origin = SourceLocation(file: path, line: 1, column: 1)
-        guard let seconds = try? parser.check(text, [], .scalar(.float), origin)?.first,
+        guard
+            let seconds = try? parser.check(text, [], .scalar(.float), origin)
+                .constant?.first,
             seconds.isFinite, Double(seconds) > use.duration.seconds
         else { return }
         let shown = (Double(seconds) * 100).rounded(.up) / 100
