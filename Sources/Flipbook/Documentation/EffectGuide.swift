@@ -19,7 +19,7 @@ public struct EffectGuide: Sendable {
 
     /// One effect or transition.
     ///
-    /// - Throws: `FlipbookError.request` where there is none of that name.
+    /// - Throws: `FlipbookError.request` if there is no effect or transition of that name.
     public init(effect name: String) throws(FlipbookError) {
         guard let entry = Self.all.first(where: { $0.name == name }) else {
             let near = nearest(to: name, in: Self.names).map { "did you mean '\($0)'?" }

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FindingIndex
 
-/// The codes of findings explained: what each means, with an example that has it and one put right.
+/// Explains the codes of findings, each with a wrong and a corrected example.
 public struct FindingGuide: Sendable {
     private let subjects: [KnownFindings.Subject]
     /// Whether it is about one that was asked for.
@@ -15,7 +15,7 @@ public struct FindingGuide: Sendable {
 
     /// One code.
     ///
-    /// - Throws: `FlipbookError.request` where no finding has it.
+    /// - Throws: `FlipbookError.request` if there is no such code.
     public init(code: String) throws(FlipbookError) {
         for var subject in KnownFindings.subjects {
             subject.findings.removeAll { $0.code != code }
@@ -35,8 +35,8 @@ public struct FindingGuide: Sendable {
 
     /// For a terminal: a list with a line each, or one explanation.
     ///
-    /// - Throws: `FlipbookError.failed` where the example's files can't be written to the system's
-    ///   folder for such.
+    /// - Throws: `FlipbookError.failed` if the example's files can't be written to the system's
+    ///   temporary folder.
     public func text() throws(FlipbookError) -> String {
         guard isSingle else { return FindingText.list(subjects) }
         return try FindingText.explanation(explained()[0].findings[0])

@@ -5,11 +5,12 @@ internal import WholeFiles
 
 /// Renders a timeline again and compares its frames with those of a manifest.
 public struct Verifier: Sendable {
-    /// The manifest's path; it names its timeline, relative to itself.
+    /// The manifest's path. The manifest names its timeline by a path relative to itself.
     public var manifest: String
     /// As `RenderOptions.jobs`.
     public var jobs: Int?
-    /// As `RenderOptions.allowsAssetsOutside`; the manifest's timeline may lie anywhere then, too.
+    /// As `RenderOptions.allowsAssetsOutside`. If true, the manifest's timeline may also lie
+    /// anywhere.
     public var allowsAssetsOutside: Bool
     /// Folders that the manifest's timeline may lie in, beside the manifest's own and the working
     /// directory. Of a timeline in none but that last one, what is wrong is not told.
@@ -18,7 +19,7 @@ public struct Verifier: Sendable {
     /// pixels: they are drawn from the timeline as git has it, where that gives the manifest's
     /// hashes.
     public var tolerance: Int?
-    /// Whether a manifest whose frames differ is written anew.
+    /// Whether a manifest is rewritten if its frames differ.
     public var updates: Bool
     /// Whether frames that differ are drawn for a report.
     public var drawsPictures: Bool
@@ -26,7 +27,7 @@ public struct Verifier: Sendable {
     public var frameTimeout: Double?
     /// As in `RenderOptions`.
     public var isCold = Environment.isCold
-    /// As in `RenderOptions`; they go before those that the manifest was made with.
+    /// As in `RenderOptions`. These override the values that the manifest was made with.
     public var values = TimelineValues()
     /// The timeline that the manifest has to name; nil where it may be any.
     var expectedTimeline: String?
@@ -48,8 +49,8 @@ public struct Verifier: Sendable {
         self.frameTimeout = frameTimeout
     }
 
-    /// - Throws: `FlipbookError`: `.invalid` where the manifest or its timeline can't be read or is
-    ///   wrong, `.failed` where the manifest can't be written.
+    /// - Throws: `FlipbookError`: `.invalid` if the manifest or its timeline can't be read or is
+    ///   wrong, `.failed` if the manifest can't be written.
     public func verify(
         cancellation: Cancellation = Cancellation(),
         progress: (RenderProgress) -> Void = { _ in }

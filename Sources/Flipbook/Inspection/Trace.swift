@@ -3,7 +3,7 @@ internal import FrameRendering
 internal import FrameScheduling
 internal import TimelineModel
 
-/// Tells what a timeline does: its log of events, or every value at one frame. Renders nothing.
+/// Lists a timeline's events, or every value at one frame, without rendering.
 public struct Trace: Sendable {
     private let loaded: LoadedTimeline
     private let schedule: FrameScheduler
@@ -27,15 +27,15 @@ public struct Trace: Sendable {
 
     /// For people; every line ends with a line break.
     ///
-    /// - Parameter frame: nil tells the events of the whole film.
-    /// - Throws: `FlipbookError.request` where the film has no such frame.
+    /// - Parameter frame: a frame's index; nil lists the events of the whole film.
+    /// - Throws: `FlipbookError.request` if the film has no such frame.
     public func text(frame: Int? = nil) throws(FlipbookError) -> String {
         guard let frame else { return TracePrinter.text(schedule.events) }
         return TracePrinter.text(schedule.trace(at: try checked(frame)))
     }
 
-    /// For programs: an object for a frame, an array of the events else. Throws as `text(frame:)`
-    /// does.
+    /// JSON: an object for one frame, or an array of events if `frame` is nil. Throws the same
+    /// errors as `text(frame:)`.
     public func json(frame: Int? = nil) throws(FlipbookError) -> String {
         guard let frame else { return TracePrinter.json(schedule.events) }
         return TracePrinter.json(schedule.trace(at: try checked(frame)))

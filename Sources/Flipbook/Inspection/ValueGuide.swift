@@ -2,28 +2,28 @@ internal import Diagnostics
 internal import TimelineModel
 internal import TimelineParsing
 
-/// The values that a timeline declares, for who sets them.
+/// The values that a timeline declares, with their types, ranges and defaults.
 public struct ValueGuide: Sendable {
     /// One value that can be set.
     public struct Value: Hashable, Sendable {
         public var name: String
-        /// `text`, `number`, `color`, `boolean`, `time`, `point`, `list` or `mapping`; nil where it
-        /// may be anything.
+        /// `text`, `number`, `color`, `boolean`, `time`, `point`, `list` or `mapping`; nil if any
+        /// type is allowed.
         public var kind: String?
-        /// What it is where none is given, as YAML in one line; nil where one has to be.
+        /// The default as one line of YAML; nil if the value is required.
         public var standard: String?
-        /// A number's least and most.
+        /// The smallest and largest number allowed; nil if there is no limit.
         public var from: Double?
         public var to: Double?
-        /// All that it can be, as YAML; empty where that is not said.
+        /// The allowed values as YAML; empty if they aren't restricted to a list.
         public var options: [String]
         public var about: String?
     }
 
-    /// In the order of the file.
+    /// The values, in the order of the file.
     public let values: [Value]
 
-    /// - Throws: `FlipbookError.invalid` where the timeline's values can't be read.
+    /// - Throws: `FlipbookError.invalid` if the timeline's values can't be read.
     public init(timeline: String, allowsAssetsOutside: Bool = false) throws(FlipbookError) {
         let expansion = LoadedTimeline.expand(
             timeline, options: RenderOptions(allowsAssetsOutside: allowsAssetsOutside))

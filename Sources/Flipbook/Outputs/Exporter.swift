@@ -11,9 +11,9 @@ public struct Exporter: Sendable {
     /// The timeline file's path.
     public var timeline: String
     public var options: RenderOptions
-    /// Bytes of drawn frames that may be put aside while a film is made to fit.
+    /// The most bytes of drawn frames kept for further attempts at a size limit.
     var mostBytesKept = KeptFrames.mostBytes
-    /// What the film has with others, where it is one of many.
+    /// Work shared with the other films of a batch; nil for a single film.
     var shared: SharedWork?
 
     public init(timeline: String, options: RenderOptions = RenderOptions()) {
@@ -21,8 +21,8 @@ public struct Exporter: Sendable {
         self.options = options
     }
 
-    /// Writes a film to `path`, whose ending says the format; otherwise as `export(to:)` for
-    /// several.
+    /// Writes one film to `path`. The path's extension selects the format. Otherwise the same as
+    /// `export(to:)` for several outputs.
     @discardableResult
     public func export(
         to path: String, encoding: EncodingOptions = EncodingOptions(),
@@ -34,15 +34,15 @@ public struct Exporter: Sendable {
             progress: progress)[0]
     }
 
-    /// Writes the films that the timeline itself asks for in its `outputs`.
+    /// Writes the films that the timeline lists under `outputs`.
     ///
     /// - Parameters:
-    ///   - override: what is not nil there takes the place of what the timeline says.
-    ///   - cancellation: ends the work early, from any thread.
-    ///   - found: told of what looks unintended in the timeline, before anything is drawn; where
-    ///     it is nil, nothing looks for it.
+    ///   - override: options that replace the timeline's own; nil options leave them as they are.
+    ///   - cancellation: stops the export; may be cancelled from any thread.
+    ///   - found: called before the first frame is drawn, with warnings about what looks unintended
+    ///     in the timeline. If it is nil, these checks are skipped.
     ///   - progress: called after every frame, on the calling thread.
-    /// - Throws: `FlipbookError`; `.request` where the timeline asks for none.
+    /// - Throws: `FlipbookError`; `.request` if the timeline has no `outputs`.
     public func exportOwnOutputs(
         override: EncodingOptions = EncodingOptions(),
         cancellation: Cancellation = Cancellation(), found: ((Findings) -> Void)? = nil,
@@ -59,20 +59,19 @@ public struct Exporter: Sendable {
         return try export(loaded, to: outputs, cancellation, progress)
     }
 
-    /// Writes films: frames are made once, and handed on to all of them.
+    /// Writes several films. Each frame is rendered once and encoded into all of them.
     ///
-    /// Missing folders on the way are made. Films appear at their places when all are whole, have
-    /// been read back and found to be what was promised; whatever else happens, nothing is left
-    /// behind.
+    /// Creates missing folders. The films are moved to their paths only after all of them have been
+    /// written, read back and verified. After an error or a cancellation no partial file remains.
     ///
     /// - Parameters:
-    ///   - outputs: where films go, and as what.
-    ///   - cancellation: ends the work early, from any thread.
-    ///   - found: told of what looks unintended in the timeline, before anything is drawn; where
-    ///     it is nil, nothing looks for it.
+    ///   - outputs: the films' paths and formats.
+    ///   - cancellation: stops the export; may be cancelled from any thread.
+    ///   - found: called before the first frame is drawn, with warnings about what looks unintended
+    ///     in the timeline. If it is nil, these checks are skipped.
     ///   - progress: called after every frame, on the calling thread.
-    /// - Returns: one report for each output, in their order.
-    /// - Throws: `FlipbookError`; `.request` where a format can't hold the film, with the reason.
+    /// - Returns: one report per output, in the order of `outputs`.
+    /// - Throws: `FlipbookError`; `.request` with the reason if a format can't hold the film.
     @discardableResult
     public func export(
         to outputs: [Output], cancellation: Cancellation = Cancellation(),
@@ -89,7 +88,8 @@ public struct Exporter: Sendable {
         return loaded
     }
 
-    /// - Parameter hashed: told the hash of each frame, in their order, as `FrameHasher` has it.
+    /// - Parameter hashed: called with the hash of each frame, in frame order; the same hash as
+    ///   `FrameHasher` computes.
     func export(
         _ loaded: LoadedTimeline, to outputs: [Output], hashed: ((String) -> Void)? = nil,
         _ cancellation: Cancellation, _ progress: (RenderProgress) -> Void

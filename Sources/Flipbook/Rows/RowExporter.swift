@@ -1,7 +1,7 @@
 internal import TimelineParsing
 internal import WholeFiles
 
-/// Renders films of a timeline's, one for each row of a table.
+/// Renders a timeline once for each row of a table.
 ///
 /// In an output's path `{name}` stands for the row's value of that name, `{row}` for the row's
 /// number and `{timeline}` for the timeline's file name without its extension:
@@ -12,26 +12,26 @@ internal import WholeFiles
 ///     .export(to: [Output("out/{name}-{language}.mp4"), Output("out/{name}.gif")])
 /// ```
 ///
-/// Memory doesn't depend on the number of rows, and frames that several films have are drawn once.
+/// Memory use doesn't depend on the number of rows. Frames that several films share are drawn once.
 public struct RowExporter: Sendable {
     /// The timeline file's path.
     public var timeline: String
     public var rows: RowTable
-    /// Its `values.texts` go before a row's.
+    /// Render options. Values in `values.texts` override those of a row.
     public var options: RenderOptions
 
-    /// What became of a film.
+    /// The outcome of one film.
     public struct Film: Sendable {
         public var row: RowTable.Row
-        /// A report for each output.
+        /// One report per output, or the error that stopped this film.
         public var outcome: Result<[ExportReport], FlipbookError>
     }
 
-    /// What became of all of them.
+    /// The outcome of all films.
     public struct Summary: Hashable, Sendable {
         public var filmCount = 0
         public var failureCount = 0
-        /// Frames that were drawn; the others were equal to some of these.
+        /// The number of frames that were drawn. All others were equal to one of these and reused.
         public var drawnFrameCount = 0
     }
 
@@ -41,15 +41,16 @@ public struct RowExporter: Sendable {
         self.options = options
     }
 
-    /// Writes the films of all rows, one after the other: that one fails stops no other.
+    /// Writes the films of all rows, one after the other. If one fails, the others are still
+    /// written.
     ///
     /// - Parameters:
-    ///   - outputs: where films go, and as what; empty are the timeline's own `outputs`.
-    ///   - manifest: a JSON file that lists rows, values, files and frame hashes, written at the
-    ///     end.
-    ///   - cancellation: ends the work early, from any thread.
-    ///   - found: told of what looks unintended in the timeline, before anything is drawn; where
-    ///     it is nil, nothing looks for it.
+    ///   - outputs: the films' paths and formats. If empty, the timeline's own `outputs` are used.
+    ///   - manifest: the path of a JSON file that lists rows, values, files and frame hashes. It is
+    ///     written at the end.
+    ///   - cancellation: stops the export; may be cancelled from any thread.
+    ///   - found: called before the first frame is drawn, with warnings about what looks unintended
+    ///     in the timeline. If it is nil, these checks are skipped.
     ///   - progress: called after every frame, on the calling thread.
     ///   - deliver: called with each film, in the order of the rows, on the calling thread.
     /// - Throws: `FlipbookError.invalid` with every mistake of every row, before anything is
@@ -89,7 +90,7 @@ public struct RowExporter: Sendable {
     }
 }
 
-/// The films of a table, for who goes through them in his own way.
+/// The films of a table, for callers that render them one by one.
 package struct RowBatch: Sendable {
     let plan: RowPlan
 

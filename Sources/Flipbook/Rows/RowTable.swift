@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import TimelineParsing
 
-/// Values for many films, a row a film: CSV, JSON, JSON lines or YAML.
+/// A table of values with one film per row, read from CSV, JSON, JSON lines or YAML.
 ///
 /// ```swift
 /// let people = try RowTable("people.csv")
@@ -9,25 +9,25 @@ internal import TimelineParsing
 ///     .export(to: [Output("out/{name}.mp4")], manifest: "out/batch.json")
 /// ```
 ///
-/// Columns are names that the timeline declares under `values`. What a cell is, the declaration
-/// says: `7` is a text for one value and a number for another.
+/// Columns are named after the values that the timeline declares under `values`. The declaration
+/// decides a cell's type: `7` is a text for one value and a number for another.
 public struct RowTable: Sendable {
     /// The values of one film.
     public struct Row: Hashable, Sendable {
         let row: TableRow
 
-        /// Counted from 1, without the header.
+        /// The row's number, counted from 1; the header isn't counted.
         public var number: Int { row.number }
-        /// The table and the line: `people.csv:7`.
+        /// The table's path and the row's line, such as `people.csv:7`.
         public var place: String { "\(row.place.file):\(row.place.line)" }
     }
 
     let table: ValueTable
 
-    /// Reads a file of at most 16 MiB and 100 000 rows; `-` is standard input.
+    /// Reads a file of at most 16 MiB and 100 000 rows. The path `-` reads standard input.
     ///
-    /// - Throws: `FlipbookError.invalid` with everything that is wrong with the file, each mistake
-    ///   with its line and column. Whether the values fit a timeline is told by what uses them.
+    /// - Throws: `FlipbookError.invalid` with every mistake in the file and its line and column.
+    ///   The values are checked against a timeline only when it is rendered with them.
     public init(_ path: String) throws(FlipbookError) {
         let table = ValueTable(file: TimelineInput.path(path))
         guard !table.diagnostics.hasErrors else {

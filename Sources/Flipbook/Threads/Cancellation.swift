@@ -1,12 +1,11 @@
 internal import Synchronization
 internal import WholeFiles
 
-/// A switch that ends running work; may be thrown from any thread, and never goes back.
+/// Cancels running work. It may be set from any thread and can't be reset.
 ///
-/// Work looks at it between frames, and while a film is finished and read back between one piece
-/// of that work and the next: it ends within the time of a frame, removes what it has half written,
-/// and throws `FlipbookError.cancelled`. Work whose files are all in their places is done, however
-/// late it is cancelled.
+/// It is checked between frames, and between the steps of finishing a film and reading it back.
+/// Cancelled work stops within the time of one frame, removes its partial files and throws
+/// `FlipbookError.cancelled`. Cancelling has no effect once all files are at their paths.
 public final class Cancellation: Sendable {
     private let flag = Atomic<Bool>(false)
 
@@ -14,8 +13,8 @@ public final class Cancellation: Sendable {
 
     public func cancel() { flag.store(true, ordering: .relaxed) }
 
-    /// Removes every half-written file of this process at once, for who can't wait for the frames
-    /// in the making; nothing can be written after it.
+    /// Removes every partial file of this process at once, without waiting for frames in progress.
+    /// No file can be written afterwards.
     public static func abandonFiles() { PartialFiles.shared.removeAll() }
 
     public var isCancelled: Bool { flag.load(ordering: .relaxed) }
