@@ -6,7 +6,7 @@ package import MediaTime
 package struct ComputeUse: Hashable, Sendable {
     package struct Buffer: Hashable, Encodable, Sendable {
         package var name: String
-        /// How many elements it holds; what they are, the kernels say. All begin as zeros.
+        /// The number of elements, which all start as zeros. The kernels declare the element type.
         package var count: Int
 
         package init(name: String, count: Int) {
@@ -25,7 +25,7 @@ package struct ComputeUse: Hashable, Sendable {
         /// The elements of each list that the kernel takes, in its parameters' order.
         package var lists: [[Value]]
         package var pictures: [PictureFile]
-        /// What the arguments are called; for people who read a trace.
+        /// The arguments' names, shown in traces.
         package var parameterNames: [String]
         package var location: SourceLocation?
 
@@ -52,9 +52,9 @@ package struct ComputeUse: Hashable, Sendable {
     package var interpolation: Interpolation
     /// Step k happens at the time of frame k at this rate.
     package var stepRate: FrameRate
-    /// What runs once, before step 0.
+    /// The passes that run once, before step 0.
     package var start: [Pass]
-    /// What runs in every step, in order.
+    /// The passes that run in every step, in order.
     package var step: [Pass]
 
     package init(

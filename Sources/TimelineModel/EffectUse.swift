@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// One effect on one layer, with every argument in the order of the shader function's parameters.
 package struct EffectUse: Hashable, Sendable {
-    /// Which function.
+    /// The effect's function.
     package enum Function: Hashable, Encodable, Sendable {
         /// A Gaussian blur; one argument, σ in points.
         case gaussianBlur
@@ -17,7 +17,7 @@ package struct EffectUse: Hashable, Sendable {
     package var lists: [[Value]]
     /// The pictures that the function reads beside its layer, in its parameters' order.
     package var pictures: [PictureFile]
-    /// What the arguments, and after them the lists, are called; for people who read a trace.
+    /// The names of the arguments, followed by those of the lists, shown in traces.
     package var parameterNames: [String]
     package var isEnabled: Value
     /// How far from a pixel the effect may sample, in points: the output grows by this much.
@@ -44,7 +44,7 @@ package struct EffectUse: Hashable, Sendable {
     }
 }
 
-/// What an effect is, for the parser that checks its use and for the people who read about it.
+/// Describes an effect: the parser checks its uses by it, and the documentation is made from it.
 package struct EffectDescription: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable { case color, layer, distortion }
 
@@ -76,9 +76,9 @@ package struct EffectDescription: Hashable, Sendable {
 
     package var name: String
     package var kind: Kind
-    /// What it does in a few words, for lists.
+    /// A summary of a few words, shown in lists.
     package var summary: String
-    /// What there is to know about it, a paragraph of Markdown; empty where the summary says all.
+    /// A detailed description, one paragraph of Markdown; empty if the summary is enough.
     package var discussion: String
     package var parameters: [Parameter]
     /// Expressions in the shader language over the effect's own parameters, written `$amplitude`;

@@ -1,8 +1,8 @@
 /// What a layer of a kind of its own shows, as its author wrote it: particles, an icon morph, …
 ///
-/// `Layer.Content` has cases for groups, shapes, texts, pictures and what else kinds are made of.
-/// Every other kind is a folder of `LayerKinds`, and each room asks it what it needs to know by a
-/// protocol of its own: this one, `ReadableContent`, `SchedulableContent`, `DrawableContent`.
+/// `Layer.Content` has cases for groups, shapes, texts, pictures and the other building blocks of
+/// kinds. Every other kind is a folder of `LayerKinds`. It conforms to one protocol per module:
+/// this one, `ReadableContent`, `SchedulableContent`, `DrawableContent`.
 package protocol LayerContent: Declared, Hashable, Sendable {
     /// The key of a layer that it is written under.
     static var name: String { get }

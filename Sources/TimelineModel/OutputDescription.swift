@@ -1,8 +1,8 @@
 package import MediaTime
 
-/// A film that a timeline asks for: where it goes, and how it is written.
+/// One of a timeline's `outputs`: the film's path and encoding options.
 package struct OutputDescription: Hashable, Sendable {
-    /// From the timeline's folder.
+    /// The film's path, relative to the timeline's folder.
     package var file: String
     package var options: FilmOptions
 

@@ -26,7 +26,7 @@ extension RGBA {
         named.first { $0.name == name }?.color
     }
 
-    /// Reads `#RGB`, `#RRGGBB` or `#RRGGBBAA`; nil where the text is not that.
+    /// Parses `#RGB`, `#RRGGBB` or `#RRGGBBAA`. Returns nil for any other text.
     package init?(hexadecimalText text: String) {
         let digits = text.utf8.dropFirst().compactMap {
             Character(Unicode.Scalar($0)).hexDigitValue

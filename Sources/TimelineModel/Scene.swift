@@ -15,9 +15,9 @@ package struct Scene: Hashable, Sendable {
     }
 }
 
-/// What a sequence does for a while: it shows a scene alone, or goes from the scene of the step
-/// before to that of the step after. The first and the last step show a scene, and so does one of
-/// any two neighbours.
+/// A step of a sequence: it shows one scene, or makes a transition from the previous step's scene
+/// to the next step's. The first and the last step show a scene, and of two adjacent steps at least
+/// one does.
 package enum SequenceStep: Hashable, Sendable {
     /// Seconds, more than 0.
     case show(scene: Int, duration: Time)
@@ -33,7 +33,7 @@ package enum SequenceStep: Hashable, Sendable {
 
 /// A shader that makes one scene out of another.
 package struct TransitionUse: Hashable, Sendable {
-    /// Which function.
+    /// The transition's function.
     package enum Function: Hashable, Encodable, Sendable {
         case builtIn(String)
         /// A function of one of the timeline's own shader files.
@@ -47,18 +47,18 @@ package struct TransitionUse: Hashable, Sendable {
         }
     }
 
-    /// What a parameter of the function gets.
+    /// The argument for one parameter of the function.
     package enum Argument: Hashable, Sendable {
         case value(Value)
         /// How much of the transition's duration has passed, 0…1.
         case progress
         /// Seconds since the transition began.
         case time
-        /// Pixels a point.
+        /// Pixels per point.
         case displayScale
     }
 
-    /// What a sample outside of the two layers gives.
+    /// The colour of samples outside of the two layers.
     package enum Outside: String, Hashable, Encodable, Sendable, CaseIterable {
         case transparent
         /// The nearest pixel of the layer.
@@ -73,8 +73,7 @@ package struct TransitionUse: Hashable, Sendable {
     /// The pictures that the function reads beside the layers, in its parameters' order.
     package var pictures: [PictureFile]
     package var outside: Outside
-    /// The names of the arguments, and after them of the lists, for people; empty where nobody
-    /// said.
+    /// The names of the arguments, followed by those of the lists, for display; empty if not given.
     package var parameterNames: [String]
     /// Seconds, more than 0.
     package var duration: Time
@@ -97,7 +96,7 @@ package struct TransitionUse: Hashable, Sendable {
 }
 
 extension Timeline {
-    /// How long the sequence lasts; 0 where there is none.
+    /// The sequence's duration; 0 if there is no sequence.
     package var sequenceDuration: Time {
         sequence.reduce(.zero) { $0 + $1.duration }
     }

@@ -2,9 +2,9 @@ package import NumberFormatting
 
 /// Words, set in lines.
 package struct Text: Hashable, Sendable {
-    /// What is drawn; of a text that counts, as its author wrote it.
+    /// The string that is drawn. For a text that counts, the string as its author wrote it.
     package var string: String
-    /// Of a text that counts: what it is put together of at each frame. Empty of all others.
+    /// The pieces that make up a text that counts at each frame; empty for other texts.
     package var parts: [TextPart]
     /// BCP 47, of a language that `NumberMarks` has marks of.
     package var locale: String
@@ -17,9 +17,9 @@ package struct Text: Hashable, Sendable {
     /// A font's own name for its family.
     package var family: String
     package var isItalic: Bool
-    /// Between one line and the next, points.
+    /// Space added between lines, in points.
     package var lineSpacing: Value
-    /// Between one letter and the next, points.
+    /// Space added between letters, in points.
     package var tracking: Value
 
     package init(
@@ -49,12 +49,12 @@ package struct Text: Hashable, Sendable {
 
     package var marks: NumberMarks { NumberMarks(locale: locale) ?? .standard }
 
-    /// What it counts.
+    /// The values that the text counts.
     package var counts: [Value] {
         parts.compactMap { if case .count(let value, _) = $0 { value } else { nil } }
     }
 
-    /// All letters that it may come to show, for those who look for fonts that have them.
+    /// All letters that the text may show, used to find fonts that have them.
     package var letters: String {
         guard !parts.isEmpty else { return string }
         return parts.reduce("") { text, part in
@@ -65,7 +65,7 @@ package struct Text: Hashable, Sendable {
         }
     }
 
-    /// Of its longest paragraph, an upper bound of its bytes in UTF-8.
+    /// An upper bound of the longest paragraph's length, in UTF-8 bytes.
     package var longestParagraph: Int {
         var (longest, count) = (0, 0)
         for part in parts.isEmpty ? [.letters(string)] : parts {
@@ -91,9 +91,9 @@ package enum TextPart: Hashable, Sendable {
 
 /// How wide digits are.
 package enum DigitWidth: String, Hashable, Encodable, Sendable, CaseIterable {
-    /// As the font has them.
+    /// The font's default widths.
     case standard
-    /// All alike, where the font has such.
+    /// Equal widths, if the font has tabular digits.
     case tabular
 }
 
@@ -117,18 +117,19 @@ package enum FontWeight: String, Hashable, Encodable, Sendable, CaseIterable {
     }
 }
 
-/// Where lines lie that are narrower than the text.
+/// The position of lines that are narrower than the text.
 package enum TextAlignment: String, Hashable, Encodable, Sendable, CaseIterable {
     case leading, center, trailing
 }
 
 /// One of the author's font files.
 package struct FontFileReference: Hashable, Sendable {
-    /// As seen from the working directory.
+    /// The path relative to the working directory.
     package var path: String
-    /// The families that it has fonts of.
+    /// The font families in the file.
     package var families: [String]
-    /// Tells its contents from any others, so that a timeline holds what its frames depend on.
+    /// A hash of the file's contents, so that a timeline's value includes what its frames depend
+    /// on.
     package var fingerprint: UInt64
 
     package init(path: String, families: [String], fingerprint: UInt64) {

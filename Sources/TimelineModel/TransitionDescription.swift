@@ -1,4 +1,4 @@
-/// What a transition is, for the parser that checks its use and for the people who read about it.
+/// Describes a transition: the parser checks its uses by it, and the documentation is made from it.
 package struct TransitionDescription: Hashable, Sendable {
     /// A parameter of the transition's shader after the position and the two layers.
     package enum Parameter: Hashable, Sendable {
@@ -10,7 +10,7 @@ package struct TransitionDescription: Hashable, Sendable {
         /// Flipbook gives it; see `TransitionUse.Argument`.
         case progress, time, displayScale
 
-        /// As the shader calls it.
+        /// The parameter's name in the shader.
         package var name: String {
             switch self {
             case .argument(let parameter): parameter.name
@@ -32,7 +32,7 @@ package struct TransitionDescription: Hashable, Sendable {
 
     package var name: String
     package var summary: String
-    /// What there is to know about it, a paragraph of Markdown.
+    /// A detailed description, one paragraph of Markdown.
     package var discussion: String
     package var parameters: [Parameter]
     /// How many seconds pass until nothing is left of the scene that goes: an expression in the

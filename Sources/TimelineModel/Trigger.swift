@@ -14,7 +14,7 @@ package struct Trigger: Hashable, Sendable {
         /// A fresh UUID at each `set` event of the touch; nil at each `clear` event, where there is
         /// one. `haptic` is a name for the event log, such as `impact`.
         case touch(Int, set: TouchPhase, clear: TouchPhase?, haptic: String?)
-        /// Spelled out, in order of time.
+        /// The listed changes, in order of time.
         case changes([Change])
         /// A fresh UUID at each of these times, which are in order.
         case times([Time])
@@ -23,9 +23,10 @@ package struct Trigger: Hashable, Sendable {
         case every(interval: Time, from: Time, to: Time?)
     }
 
-    /// When a trigger that follows nothing but time gets a fresh UUID; empty for the others.
+    /// The times at which a trigger that depends on time alone gets a fresh UUID; empty for other
+    /// triggers.
     ///
-    /// - Parameter length: the film's.
+    /// - Parameter length: the film's length.
     package func freshTimes(inFilmOf length: Time) -> [Time] {
         switch source {
         case .touch, .changes: return []
@@ -43,7 +44,7 @@ package struct Trigger: Hashable, Sendable {
 
     package struct Change: Hashable, Sendable {
         package var time: Time
-        /// Nil clears.
+        /// The new value; nil clears the trigger.
         package var uuid: TriggerIdentifier?
 
         package init(time: Time, uuid: TriggerIdentifier?) {
@@ -67,7 +68,7 @@ package struct TriggerIdentifier: Hashable, Sendable {
         self.low = low
     }
 
-    /// Reads the usual 8-4-4-4-12 form, in either case; nil where it is not that.
+    /// Parses the usual 8-4-4-4-12 form in upper or lower case. Returns nil for any other text.
     package init?(_ text: some StringProtocol) {
         let groups = text.split(separator: "-", omittingEmptySubsequences: false)
         guard groups.map(\.count) == [8, 4, 4, 4, 12],

@@ -1,4 +1,4 @@
-/// Lines and cubic Béziers, in points: what SVG path data says.
+/// A path of lines and cubic Béziers, as in SVG path data, in points.
 package struct VectorPath: Hashable, Encodable, Sendable {
     package enum Element: Hashable, Encodable, Sendable {
         case move(Point)
@@ -7,16 +7,16 @@ package struct VectorPath: Hashable, Encodable, Sendable {
         case close
     }
 
-    /// Begins with a move, and after every `close` comes one.
+    /// The elements. The first one is a move, and every `close` is followed by a move.
     package var elements: [Element]
     package var rule: FillRule
     /// How it looks where it is stroked.
     package var cap: LineCap
     package var join: LineJoin
-    /// Where a mitred corner reaches farther than this many half widths, it is bevelled.
+    /// The miter limit in half line widths. A longer miter is replaced by a bevel.
     package var miterLimit: Double
-    /// The rectangle of the path's own coordinates that fills the layer; nil where these are the
-    /// layer's points.
+    /// The rectangle, in the path's own coordinates, that fills the layer; nil if the path's
+    /// coordinates are the layer's points.
     package var viewBox: ViewBox?
 
     package init(
@@ -44,7 +44,7 @@ package struct ViewBox: Hashable, Encodable, Sendable {
         self.fit = fit
     }
 
-    /// Where the picture lies in a frame, in the frame's points.
+    /// The picture's origin and scale in a frame, in the frame's points.
     package func placement(in frame: Size) -> (origin: Point, scale: Point) {
         let across = frame.width / size.width, down = frame.height / size.height
         let scale =

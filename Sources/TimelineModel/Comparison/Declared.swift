@@ -2,9 +2,9 @@
 /// words.
 package protocol Declared {
     static var format: MappingFormat<Self> { get }
-    /// What is no key's alone, by what people call it.
+    /// The parts that no single key sets, with their names for display.
     static var otherParts: [(name: String, part: PartialKeyPath<Self>)] { get }
-    /// What is no author's choice: places in files, and what follows from a file.
+    /// The parts that the author doesn't choose: places in files, and values derived from a file.
     static var ignoredParts: [PartialKeyPath<Self>] { get }
 }
 

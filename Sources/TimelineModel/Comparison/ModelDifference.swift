@@ -11,7 +11,7 @@ package struct ModelDifference: Hashable, Sendable {
     package var name: String
     package var old: String
     package var new: String
-    /// Whether both are expressions: then it is the values that count, which a schedule knows.
+    /// Whether both are expressions. Their texts may differ while the scheduled values are equal.
     package var isOfExpressions = false
 
     package init(name: String, old: String, new: String) {
@@ -25,7 +25,7 @@ package struct ModelDifference: Hashable, Sendable {
         old == new ? "\(name) \(new) was edited" : "\(name) is \(new) instead of \(old)"
     }
 
-    /// In what two layers differ, the layers inside them left out.
+    /// The differences of two layers, without those of the layers inside them.
     ///
     /// - Parameter names: what indices of touches and triggers stand for, in both layers alike.
     package static func between(
@@ -36,7 +36,7 @@ package struct ModelDifference: Hashable, Sendable {
         return finder.differences
     }
 
-    /// In what two parts of a timeline of one type differ.
+    /// The differences of two parts of the same type.
     package static func between<Part>(_ old: Part, _ new: Part, name: String) -> [ModelDifference] {
         var finder = DifferenceFinder()
         finder.walk(old, new, [name])

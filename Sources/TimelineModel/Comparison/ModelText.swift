@@ -1,7 +1,7 @@
 import Diagnostics
 package import MediaTime
 
-/// Parts of a timeline as their author would write them, for people who compare two.
+/// Formats parts of a timeline as an author would write them, for comparisons.
 package enum ModelText {
     package static func text(of value: Value) -> String {
         switch value.source {

@@ -27,7 +27,7 @@ package struct Key<Owner>: Sendable {
 
     package var description: KeyDescription
     package var slot: Slot
-    /// The part that it decides, for people who compare two; nil where there is no single one.
+    /// The part of `Owner` that the key sets, used to compare two owners; nil if it sets several.
     package var part: (any PartialKeyPath<Owner> & Sendable)?
 
     package var name: String { description.name }
@@ -43,7 +43,7 @@ package struct Key<Owner>: Sendable {
 }
 
 extension Key {
-    /// The part that it decides, where that may vary over time.
+    /// The part that the key sets if it may vary over time, or nil.
     package var valuePath: (any PartialKeyPath<Owner> & Sendable)? {
         switch slot {
         case .value(let path), .unitPoint(let path): path
@@ -52,7 +52,7 @@ extension Key {
         }
     }
 
-    /// What stands there, where that may vary over time and isn't left out.
+    /// The key's value in `owner` if it may vary over time and is given, or nil.
     package func value(of owner: Owner) -> Value? {
         switch slot {
         case .value(let path), .unitPoint(let path): owner[keyPath: path]
@@ -189,7 +189,7 @@ package struct MappingFormat<Owner>: Sendable {
     }
 }
 
-/// A key after the other. A list literal of so many overloads takes the compiler minutes.
+/// Collects keys into a list. An array literal of this many overloads takes the compiler minutes.
 @resultBuilder
 package enum KeyList<Owner> {
     package static func buildExpression(_ key: Key<Owner>) -> [Key<Owner>] { [key] }
