@@ -88,7 +88,7 @@ package struct LayerState: Hashable, Encodable, Sendable {
         case text(TextState)
         case svg(VectorState)
         case picture(PictureState)
-        /// What only its kind knows how to draw.
+        /// The state of a layer kind with drawing code of its own.
         case kind(AnyContentState)
     }
 }

@@ -184,7 +184,7 @@ extension Animator.Track {
 }
 
 extension Array {
-    /// The element of a tree that an index path leads to; nil where it leads nowhere.
+    /// The tree's element at an index path; nil if there is none.
     fileprivate func element(
         along path: some Sequence<Int>, children: (Element) -> [Element]
     ) -> Element? {

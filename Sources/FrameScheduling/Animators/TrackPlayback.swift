@@ -227,7 +227,7 @@ private struct SegmentMotion: Sendable {
 }
 
 extension CompiledValue {
-    /// What is no number, as 1 divided by 0, is 0.
+    /// The values with NaN and infinities, such as 1 divided by 0, replaced by 0.
     func finiteNumbers(reading read: ReferenceReader) -> [Double] {
         numbers(reading: read).map { LayerProperties.coordinate($0) }
     }

@@ -99,7 +99,7 @@ struct CompiledEffect: Sendable {
 struct LayerCompiler {
     let timeline: Timeline
 
-    /// - Parameter parentSize: nil where it changes over time.
+    /// - Parameter parentSize: the parent's size in points; nil if it varies over time.
     func compile(
         _ layers: [Layer], in parent: [Int] = [], parentSize: Size?
     ) throws(DiagnosticError) -> [CompiledLayer] {

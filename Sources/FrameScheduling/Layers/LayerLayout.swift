@@ -60,7 +60,7 @@ struct LayerLayout {
 
     /// What a layer takes of what it is offered.
     ///
-    /// - Parameter wantsBaseline: whether anybody asks for the first baseline.
+    /// - Parameter wantsBaseline: whether the first baseline is needed.
     func measure(
         _ layer: CompiledLayer, room: Size, offer: Size, wantsBaseline: Bool = false
     ) -> MeasuredLayer {

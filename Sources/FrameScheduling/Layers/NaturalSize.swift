@@ -1,6 +1,6 @@
 package import TimelineModel
 
-/// Tells how large texts are, which only who has the fonts can say.
+/// Measures texts. The caller provides it, since measuring needs the fonts.
 package struct TextSizes: Sendable {
     package struct Extent: Hashable, Sendable {
         /// Points: of the widest line, and from the first line's top to the last one's bottom.
@@ -23,14 +23,14 @@ package struct TextSizes: Sendable {
         self.extent = extent
     }
 
-    /// Of nobody who has fonts: texts take what they are offered.
+    /// Measures nothing, for callers without fonts: texts take the size that they are offered.
     package static let unknown = TextSizes { _, _ in nil }
 }
 
 /// What a layer takes of an offer, and where the baseline of its first text is.
 struct MeasuredLayer: Hashable, Sendable {
     var size: Size
-    /// Points from the layer's top; nil where it has no text.
+    /// The first baseline's distance from the layer's top in points; nil if the layer has no text.
     var firstBaseline: Double?
 }
 
@@ -67,7 +67,7 @@ extension LayerLayout {
     ///   - room: what the parent has for its children; a text's own lengths may be parts of it.
     ///   - parentRoom: `$parent.size`.
     ///   - offer: the most that it should take.
-    ///   - wantsBaseline: whether anybody asks for the first baseline.
+    ///   - wantsBaseline: whether the first baseline is needed.
     func naturalSize(
         of layer: CompiledLayer, room: Size, parentRoom: Size, offer: Size, wantsBaseline: Bool
     ) -> MeasuredLayer? {

@@ -9,7 +9,7 @@ package protocol SchedulableContent: LayerContent {
 
 /// A content that is ready to be computed at any time.
 package protocol ContentPlan: Sendable {
-    /// What is drawn; nil where there is nothing to see.
+    /// The state to draw, or nil if nothing is visible.
     ///
     /// - Parameter context: its `viewSize` is what the layer's padding leaves.
     func state(in context: EvaluationContext) -> LayerState.Content?

@@ -55,7 +55,7 @@ struct StackLayout {
 
     /// - Parameters:
     ///   - room: what the stack is offered, without its padding.
-    ///   - wantsBaseline: whether anybody asks for the first baseline.
+    ///   - wantsBaseline: whether the first baseline is needed.
     func arrangement(in room: Size, wantsBaseline: Bool) -> Arrangement {
         let flow = children.indices.filter { takesRoom(children[$0]) }
         let spacing = LayerProperties.coordinate(

@@ -146,7 +146,7 @@ package struct TouchPlan: Sendable {
     }
 }
 
-/// Something that a gesture tells its view.
+/// An event that a gesture sends to its view.
 struct TouchEvent: Sendable {
     var time: Time
     var phase: TouchPhase
