@@ -296,7 +296,9 @@ let package = Package(
         tests(of: "Drawing", imports: ["PixelBuffers", "PortableMath", "TestSupport"]),
         tests(
             of: "MediaCoding",
-            imports: ["MediaTime", "PixelBuffers", "PortableMath", "TestSupport", "WholeFiles"]),
+            imports: [
+                "Hashing", "MediaTime", "PixelBuffers", "PortableMath", "TestSupport", "WholeFiles",
+            ]),
         tests(
             of: "FrameHashing",
             imports: [

@@ -38,7 +38,7 @@ extension KernelError: RoomError {
 extension MediaError: RoomError {
     var flipbookError: FlipbookError {
         switch kind {
-        case .invalidSettings: return .request(description)
+        case .invalidSettings, .invalidPieces(isDamaged: false): return .request(description)
         case .file(let kind): return FlipbookError(kind, description)
         default:
             let hint = hint.map { "; \($0)" } ?? ""

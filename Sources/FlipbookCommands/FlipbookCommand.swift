@@ -21,7 +21,8 @@ struct FlipbookCommand: ParsableCommand {
             """,
         version: FlipbookVersion.current,
         subcommands: [
-            ExportCommand.self, StillCommand.self, HashCommand.self, VerifyCommand.self,
+            ExportCommand.self, JoinCommand.self, StillCommand.self, HashCommand.self,
+            VerifyCommand.self,
             DiffCommand.self, CheckCommand.self, ExpandCommand.self, ValuesCommand.self,
             ExplainCommand.self, TraceCommand.self,
             EffectsCommand.self, ShaderCommand.self, NewCommand.self, SchemaCommand.self,

@@ -164,7 +164,7 @@ import WholeFiles
                 settings, temporaryPath: settings.path, encoder: encoder, sound: nil, call)
             let packet = try Packet(call)
             for index in 0..<40 where index != missing {
-                try encoder.send(frame, index: index)
+                try encoder.send(frame, index: index, isLast: index == 39)
                 while try encoder.receive(packet) { try muxer.write(packet) }
             }
             try encoder.end()

@@ -81,7 +81,7 @@ public struct Exporter: Sendable {
         try export(load(found), to: outputs, cancellation, progress)
     }
 
-    private func load(_ found: ((Findings) -> Void)?) throws(FlipbookError) -> LoadedTimeline {
+    func load(_ found: ((Findings) -> Void)?) throws(FlipbookError) -> LoadedTimeline {
         let loaded = try LoadedTimeline(
             timeline, options: options, findsQuestionableThings: found != nil)
         if let found, !loaded.findings.isEmpty { found(loaded.findings) }

@@ -44,6 +44,14 @@ struct ExportCommand: SupervisedCommand {
             valueName: "file"))
     var manifest: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Only the pieces of one of several parts, such as 3/8, into the folder that -o names; "
+                + "'flipbook join' makes the film of them.",
+            valueName: "part"),
+        transform: reading("a part of how many, such as 3/8") { FilmPart($0) })
+    var part: FilmPart?
+
     @OptionGroup var encoding: EncodingFlags
     @OptionGroup var frameOptions: FrameOptions
     @OptionGroup var canvas: CanvasOptions
@@ -58,6 +66,15 @@ struct ExportCommand: SupervisedCommand {
 
     func validate() throws {
         try rows.check(besides: places)
+        if part != nil {
+            guard rows.file == nil else {
+                throw ValidationError("--part and --rows can't go together")
+            }
+            guard output.count == 1, FilePlace.isFolder(output[0].text) else {
+                throw ValidationError(
+                    "--part takes one folder for its pieces, such as: -o parts/")
+            }
+        }
         guard rows.file == nil else { return }
         for output in output { try output.checkAlone() }
         if manifest != nil { throw ValidationError("--manifest is for --rows") }
@@ -117,6 +134,12 @@ struct ExportCommand: SupervisedCommand {
             _, timeline, advance throws(FlipbookError) in
             let exporter = Exporter(timeline: timeline, options: options)
             let found: (Findings) -> Void = { reporter.warn(timeline, $0) }
+            if let part {
+                let report = try exporter.export(
+                    part, to: output[0].text, encoding: encoding.options,
+                    cancellation: Interruption.cancellation, found: found, progress: advance)
+                return sentence(about: report, timeline)
+            }
             let reports =
                 output.isEmpty
                 ? try exporter.exportOwnOutputs(
@@ -127,7 +150,7 @@ struct ExportCommand: SupervisedCommand {
                         Output(path($0, timeline), encoding: encoding.options)
                     },
                     cancellation: Interruption.cancellation, found: found, progress: advance)
-            return reports.map(sentence).joined(separator: "\n")
+            return reports.map(Self.sentence(about:)).joined(separator: "\n")
         }
     }
 
@@ -154,7 +177,7 @@ struct ExportCommand: SupervisedCommand {
                 let reports = try batch.export(
                     number, manifest: BatchManifest.current,
                     cancellation: Interruption.cancellation, progress: advance)
-                return reports.map(sentence).joined(separator: "\n")
+                return reports.map(Self.sentence(about:)).joined(separator: "\n")
             }
         } catch {
             if error == ExitStatus.interrupted.exitCode { return error }
@@ -182,7 +205,16 @@ struct ExportCommand: SupervisedCommand {
         return .resume
     }
 
-    private func sentence(about report: ExportReport) -> String {
+    private func sentence(about report: PartReport, _ timeline: String) -> String {
+        guard let first = report.paths.first, let last = report.paths.last else {
+            return "\(timeline): this part is empty, since the film has "
+                + "\(report.pieceCount) \(report.pieceCount == 1 ? "piece" : "pieces")"
+        }
+        let files = report.paths.count == 1 ? first : "\(first) … \(last)"
+        return "\(files): \(frames(report.frameCount)), in \(duration(report.elapsedSeconds))"
+    }
+
+    static func sentence(about report: ExportReport) -> String {
         let place = report.path == Output.standardOutput ? "standard output" : report.path
         var text = "\(place): \(frames(report.frameCount)) of \(report.width)×\(report.height)"
         text += " at \(report.frameRate) frames/s, \(byteCount(report.byteCount))"

@@ -10,8 +10,8 @@ import WholeFiles
 struct FilmCheck {
     private let settings: FilmSettings
     private let call: LibraryCall
-    private var first: FramePrint?
-    private var last: FramePrint?
+    private(set) var first: FramePrint?
+    private(set) var last: FramePrint?
 
     init(_ settings: FilmSettings, _ call: LibraryCall) {
         self.settings = settings
@@ -22,6 +22,12 @@ struct FilmCheck {
     mutating func note(_ frame: PixelBuffer, index: Int) {
         if index == 0 { first = FramePrint(frame, settings) }
         if index + 1 == settings.frameCount { last = FramePrint(frame, settings) }
+    }
+
+    /// Takes prints that were made before.
+    mutating func note(first: FramePrint?, last: FramePrint?) {
+        self.first = first ?? self.first
+        self.last = last ?? self.last
     }
 
     /// - Throws: a `MediaError` that names the first difference.

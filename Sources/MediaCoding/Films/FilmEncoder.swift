@@ -68,9 +68,9 @@ final class FilmEncoder {
         context.pointee.framerate = AVRational(
             num: Int32(rate.numerator), den: Int32(rate.denominator))
         context.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
-        // One key frame a second keeps scrubbing fast. Archives (FFV1) have key frames only.
-        let second = Int32(max(1, min(1000, rate.framesPerSecond.rounded())))
-        context.pointee.gop_size = settings.coding.codec == .ffv1 ? 1 : second
+        // Archives (FFV1) have key frames only.
+        let distance = PieceGrid.keyFrameDistance(rate)
+        context.pointee.gop_size = settings.coding.codec == .ffv1 ? 1 : Int32(distance)
         context.pointee.thread_count = Int32(settings.threads)
         context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER | AV_CODEC_FLAG_BITEXACT
         // Constant rate factor: no target bit rate.
@@ -96,12 +96,25 @@ final class FilmEncoder {
         }
     }
 
+    /// The parameter sets of the stream; what decoders need in front of its packets.
+    var parameters: [UInt8] {
+        guard let data = context.pointee.extradata else { return [] }
+        return Array(UnsafeBufferPointer(start: data, count: Int(context.pointee.extradata_size)))
+    }
+
     /// Sends a frame; its packets may be delayed.
-    func send(_ buffer: PixelBuffer, index: Int) throws(MediaError) {
+    ///
+    /// - Parameter isLast: whether no frame follows.
+    func send(_ buffer: PixelBuffer, index: Int, isLast: Bool) throws(MediaError) {
         // The encoder may still hold a reference to the previous frame.
         try call.check(av_frame_make_writable(frame.pointer), "no memory for a frame")
         try scaler.convert(pad(buffer), to: frame)
         frame.pointer.pointee.pts = Int64(index)
+        // An IDR picture in front of another piece's could have the same `idr_pic_id`, against
+        // H.264 7.4.3. Where every frame is one, pieces have an even number of them.
+        let isPredicted =
+            isLast && index > 0 && context.pointee.gop_size > 1 && settings.encoder == "libx264"
+        frame.pointer.pointee.pict_type = isPredicted ? AV_PICTURE_TYPE_P : AV_PICTURE_TYPE_NONE
         FilmColours.of(context.pointee.pix_fmt).tag(frame.pointer)
         hasFrames = true
         try call.check(

@@ -82,3 +82,28 @@ struct FramePrint: Equatable {
         return zip(means, other.means).allSatisfy { abs($0 - $1) <= Self.tolerance }
     }
 }
+
+// MARK: - Bytes
+
+extension FramePrint {
+    static let byteCount = 4 * 8 + 64
+
+    /// As they are kept beside a film's pieces.
+    var bytes: [UInt8] {
+        means.flatMap { withUnsafeBytes(of: $0.bitPattern.littleEndian, Array.init) }
+            + Array((hash ?? String(repeating: " ", count: 64)).utf8)
+    }
+
+    /// Nil where they are none.
+    init?(bytes: [UInt8]) {
+        guard bytes.count == Self.byteCount else { return nil }
+        means = (0..<4).map { index in
+            let word = bytes[index * 8..<index * 8 + 8].reversed().reduce(UInt64(0)) {
+                $0 << 8 | UInt64($1)
+            }
+            return Double(bitPattern: word)
+        }
+        let text = String(decoding: bytes[32...], as: UTF8.self)
+        hash = text.first == " " ? nil : text
+    }
+}

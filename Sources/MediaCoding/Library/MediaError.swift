@@ -24,6 +24,8 @@ package struct MediaError: Error, Hashable, Sendable {
         case tooLarge
         /// The film exceeds its size limit.
         case overLimit
+        /// Pieces that are not all of one film.
+        case invalidPieces(isDamaged: Bool)
         /// Any other failure of a library.
         case library
     }
@@ -71,7 +73,10 @@ package struct MediaError: Error, Hashable, Sendable {
 extension MediaError: CustomStringConvertible {
     /// E.g. `can't write 'out/a.mp4': the disk is full`.
     package var description: String {
-        if case .file = kind { return message }
+        switch kind {
+        case .file, .invalidPieces: return message
+        default: break
+        }
         var text = "'\(file)': \(message)"
         if let libraryText { text += ": \(libraryText)" }
         if let logLine { text += " (\(logLine))" }

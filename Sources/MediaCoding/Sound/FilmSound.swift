@@ -1,7 +1,16 @@
 import MediaTime
 
-/// Encodes a film's sound in step with its pictures.
-final class FilmSound {
+/// A film's sound, packet by packet and in step with its pictures.
+protocol PacedSound: AnyObject {
+    /// An encoder with the sound's parameters.
+    var encoder: SoundEncoder { get }
+
+    /// Writes the sound up to `time` in the film; nil for the rest.
+    func write(until time: Time?, into muxer: FilmMuxer) throws(MediaError)
+}
+
+/// Encodes a film's sound.
+final class FilmSound: PacedSound {
     let encoder: SoundEncoder
     private let mixer: SoundMixer
     private let packet: Packet
@@ -16,17 +25,24 @@ final class FilmSound {
         self.call = call
     }
 
-    /// Writes the sound up to `time` in the film; nil for the rest.
     func write(until time: Time?, into muxer: FilmMuxer) throws(MediaError) {
+        try write(until: time) { (packet, _) throws(MediaError) in try muxer.writeSound(packet) }
+    }
+
+    /// Passes packets to `write`, each with the number of samples in front of those that made it.
+    func write(
+        until time: Time?, write: (Packet, _ position: Int) throws(MediaError) -> Void
+    ) throws(MediaError) {
         let limit = time.map(Soundtrack.sample) ?? Int.max
-        func write(_ packet: Packet) throws(MediaError) { try muxer.writeSound(packet) }
         while !hasEnded, mixer.count < limit {
             try call.goOn()
+            let position = mixer.count
+            func take(_ packet: Packet) throws(MediaError) { try write(packet, position) }
             if let samples = try mixer.next() {
-                try encoder.send(samples, packet, write: write)
+                try encoder.send(samples, packet, write: take)
             } else {
                 hasEnded = true
-                try encoder.end(packet, write: write)
+                try encoder.end(packet, write: take)
             }
         }
     }

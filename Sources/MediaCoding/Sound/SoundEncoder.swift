@@ -41,6 +41,12 @@ final class SoundEncoder {
         avcodec_free_context(&context)
     }
 
+    /// The stream's parameters; what decoders need in front of its packets.
+    var parameters: [UInt8] {
+        guard let data = context.pointee.extradata else { return [] }
+        return Array(UnsafeBufferPointer(start: data, count: Int(context.pointee.extradata_size)))
+    }
+
     /// Takes interleaved samples and passes finished packets to `write`.
     func send(
         _ samples: [Float], _ packet: Packet, write: (Packet) throws(MediaError) -> Void

@@ -1,0 +1,74 @@
+internal import Drawing
+internal import FrameScheduling
+internal import Hashing
+internal import MediaCoding
+internal import TimelineModel
+internal import WholeFiles
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Tells a film's pieces from those of other films, on any machine.
+enum FilmIdentity {
+    /// The version and build of this program: pieces of others may have other bytes.
+    static let program: String = {
+        let digest = digest(of: "/proc/self/exe").map { ", build \($0.prefix(12))" } ?? ""
+        return FlipbookVersion.current + digest
+    }()
+
+    static func origin(_ maker: FrameMaker, _ film: FilmSettings) -> PieceLabel.Origin {
+        PieceLabel.Origin(
+            program: program, timeline: FilePlace.stem(of: maker.loaded.path),
+            film: key(of: maker, film))
+    }
+
+    /// SHA-256 of what frames and sounds depend on. No path is in it: the timeline may lie
+    /// anywhere.
+    private static func key(of maker: FrameMaker, _ film: FilmSettings) -> String {
+        let timeline = maker.loaded.timeline
+        let canvas = timeline.canvas
+        var parts = [
+            "film 1", "\(maker.loaded.dithering)", timeline.roundsHalf ? "half" : "float",
+            "\(canvas.pixelWidth)x\(canvas.pixelHeight)", "\(maker.loaded.frames)",
+            "cairo \(DrawingLibrary.version)", "librsvg \(DrawingLibrary.svgVersion)",
+        ]
+        parts += DrawingLibrary.textVersions.map { "\($0.name) \($0.version)" }
+        for shader in timeline.shaders {
+            parts += [shader.isHeader ? "header" : "shader", shader.text]
+        }
+        parts += timeline.fonts.map { String($0.fingerprint, radix: 16) }
+        for clip in film.soundtrack?.clips ?? [] {
+            parts += [clip.start, clip.at, clip.fadeIn, clip.fadeOut].map { "\($0)" }
+            parts += [clip.end.map { "\($0)" } ?? "end", "\(clip.volume)", "\(clip.isLooped)"]
+        }
+        parts += (film.soundtrack?.ticks ?? []).map { "\($0.time) \($0.name)" }
+        let surroundings = parts.flatMap { Array("\($0.utf8.count):\($0)".utf8) }
+        var hash = SHA256()
+        for index in maker.loaded.frames {
+            let key = FrameKey(of: maker.schedule.state(at: index), in: surroundings) { file in
+                withUnsafeBytes(of: file.fingerprint.littleEndian, Array.init)
+            }
+            key.bytes.withUnsafeBytes { hash.update($0) }
+        }
+        return hash.finishHexadecimal()
+    }
+
+    /// SHA-256 of a file; nil where it can't be read.
+    private static func digest(of path: String) -> String? {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        var hash = SHA256()
+        var block = [UInt8](repeating: 0, count: 1 << 18)
+        while true {
+            let count = block.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { return nil }
+            if count == 0 { return hash.finishHexadecimal() }
+            block.withUnsafeBytes { hash.update(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+internal import MediaCoding
+
+/// Joins the pieces of a film that were made in parts.
+///
+///     let pieces = try FilmJoiner(["parts/"]).join(to: "out/a.mp4")
+///
+/// The film is that of a plain export, byte for byte.
+public struct FilmJoiner: Sendable {
+    /// Files of pieces, and folders of them.
+    public var places: [String]
+
+    public init(_ places: [String]) { self.places = places }
+
+    /// Writes the film.
+    ///
+    /// - Parameter progress: told how many frames are joined.
+    /// - Throws: `FlipbookError`; `.request` with everything that is missing, double or of another
+    ///   film, version or library, before anything is written.
+    public func join(
+        to path: String, cancellation: Cancellation = Cancellation(),
+        progress: (RenderProgress) -> Void = { _ in }
+    ) throws(FlipbookError) -> ExportReport {
+        let clock = ContinuousClock()
+        let start = clock.now
+        let isCancelled: @Sendable () -> Bool = {
+            StepWatch.shared.getsOn()
+            return cancellation.isCancelled
+        }
+        let files = places.flatMap { place in
+            FilePlace.isFolder(place)
+                ? FilePlace.files(in: place, suffix: ".piece") : [place]
+        }
+        guard !files.isEmpty else {
+            throw .request("there is no piece of a film in '\(places.joined(separator: "', '"))'")
+        }
+        let film = try flipbookErrors { () throws(MediaError) in
+            try FilmJoin(files, to: path, program: FilmIdentity.program, isCancelled: isCancelled)
+        }
+        let total = film.settings.frameCount ?? 0
+        var folder = try OutputFolder(for: path)
+        try flipbookErrors { () throws(MediaError) in
+            try film.write(isCancelled: isCancelled) { count in
+                progress(
+                    RenderProgress(
+                        completed: count, total: total,
+                        elapsedSeconds: (clock.now - start) / .seconds(1)))
+            }
+        }
+        folder.keep()
+        return ExportReport(
+            film.settings, asked: film.settings,
+            canvas: (film.settings.width, film.settings.height),
+            seconds: (clock.now - start) / .seconds(1))
+    }
+}

@@ -1,0 +1,29 @@
+/// One of several equal parts of a film, which different machines may make: `3/8`.
+public struct FilmPart: Hashable, Sendable {
+    /// From 1 on.
+    public var number: Int
+    public var count: Int
+
+    /// The most parts of a film.
+    public static let mostParts = 100_000
+
+    /// Nil unless `number` is one of `count` parts.
+    public init?(_ number: Int, of count: Int) {
+        guard (1...Self.mostParts).contains(count), (1...count).contains(number) else {
+            return nil
+        }
+        self.number = number
+        self.count = count
+    }
+
+    /// Reads `3/8`; nil where the text is something else.
+    public init?(_ text: String) {
+        let words = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard words.count == 2,
+            words.allSatisfy({ (1...6).contains($0.utf8.count) }),
+            words.allSatisfy({ $0.utf8.allSatisfy { 48...57 ~= $0 } }),
+            let number = Int(words[0]), let count = Int(words[1])
+        else { return nil }
+        self.init(number, of: count)
+    }
+}

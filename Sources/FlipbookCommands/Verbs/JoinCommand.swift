@@ -1,0 +1,44 @@
+internal import ArgumentParser
+internal import Flipbook
+internal import Supervision
+
+struct JoinCommand: SupervisedCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "join",
+        abstract: "Joins a film's pieces, which export --part made.",
+        discussion: """
+            Give all pieces, or the folders that they are in, in any order: \
+            flipbook join parts/ -o a.mp4. The film is that of a plain export, byte for byte. \
+            Pieces that are missing, double, damaged, or of another film, Flipbook or library are \
+            named, and nothing is written.
+            """)
+
+    @Argument(help: ArgumentHelp("A piece, or a folder of pieces.", valueName: "pieces"))
+    var places: [String]
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            "The film; its ending is that of the format whose pieces they are.",
+            valueName: "file"))
+    var output: String
+
+    @OptionGroup var progress: ProgressOptions
+    @OptionGroup var supervision: SupervisionOptions
+
+    var reporter: any ProgressReporter { progress.reporter() }
+
+    var reach: Sandbox {
+        Sandbox(
+            readable: places + Reach.folders(of: places), writable: [Reach.folder(of: output)])
+    }
+
+    func run() throws {
+        try Batch(subjects: [output], reporter: progress.reporter()).run {
+            _, output, advance throws(FlipbookError) in
+            let report = try FilmJoiner(places).join(
+                to: output, cancellation: Interruption.cancellation, progress: advance)
+            return ExportCommand.sentence(about: report)
+        }
+    }
+}

@@ -1,0 +1,207 @@
+internal import CLibav
+import Diagnostics
+package import WholeFiles
+
+/// Pieces of a film, found to be all of it and of one kind.
+package struct FilmJoin: Sendable {
+    package let settings: FilmSettings
+    /// A file for each piece.
+    private let pieces: [String]
+    private let sound: String?
+
+    /// The most mistakes that are told at once.
+    private static let mostProblems = 20
+
+    /// Checks files of pieces, without writing anything.
+    ///
+    /// - Parameters:
+    ///   - files: in any order.
+    ///   - path: the film's.
+    ///   - program: this program's version and build.
+    /// - Throws: a `MediaError` with everything that is wrong: `unreadable` where a piece is
+    ///   damaged, else `invalidPieces`.
+    package init(
+        _ files: [String], to path: String, program: String,
+        isCancelled: @escaping @Sendable () -> Bool = { false }
+    ) throws(MediaError) {
+        var problems: [String] = []
+        var labels: [(file: String, label: PieceLabel)] = []
+        var isDamaged = false
+        for file in files {
+            do throws(MediaError) {
+                labels.append((file, try PieceFileReader(file, isCancelled: isCancelled).label))
+            } catch {
+                if case .file(.interrupted) = error.kind { throw error }
+                isDamaged = true
+                problems.append("\(error)")
+            }
+        }
+        guard let first = labels.first else {
+            if problems.isEmpty { problems = ["there is no piece of a film"] }
+            throw Self.error(problems, path, isDamaged: isDamaged)
+        }
+        for (file, label) in labels {
+            problems += Self.difference(label, file, from: first, program).map { [$0] } ?? []
+        }
+        guard problems.isEmpty, let settings = first.label.settings(path: path) else {
+            if problems.isEmpty {
+                isDamaged = true
+                problems = ["'\(first.file)': this piece is of no film that can be"]
+            }
+            throw Self.error(problems, path, isDamaged: isDamaged)
+        }
+        if FilmFormat(path: path) != settings.coding.format {
+            let ending = settings.coding.format.rawValue
+            problems.append(
+                "the pieces are of \(settings.coding.title), so the film's name has to end in "
+                    + "'.\(ending)', unlike '\(LogText.printable(path))'")
+        }
+        var pictures: [Int: String] = [:]
+        var sounds: [String] = []
+        let count = settings.pieceGrid?.count ?? 0
+        for (file, label) in labels {
+            guard let number = label.piece else {
+                if let other = sounds.first {
+                    problems.append("'\(other)' and '\(file)' are both the film's sound")
+                }
+                sounds.append(file)
+                continue
+            }
+            if let other = pictures[number] {
+                problems.append("'\(other)' and '\(file)' are the same piece of the film")
+            } else if !(0..<count).contains(number) {
+                problems.append("'\(file)' is a piece that the film doesn't have")
+            }
+            pictures[number] = file
+        }
+        problems += Self.missing(settings, pictures, hasSound: !sounds.isEmpty)
+        guard problems.isEmpty else {
+            throw Self.error(problems, path, isDamaged: isDamaged)
+        }
+        self.settings = settings
+        pieces = (0..<count).compactMap { pictures[$0] }
+        sound = sounds.first
+    }
+
+    private static func error(
+        _ problems: [String], _ path: String, isDamaged: Bool
+    ) -> MediaError {
+        var lines = Array(problems.prefix(mostProblems))
+        if problems.count > lines.count { lines.append("and \(problems.count - lines.count) more") }
+        return MediaError(
+            .invalidPieces(isDamaged: isDamaged), lines.joined(separator: "\n"), file: path)
+    }
+
+    /// Why a piece can't stand beside the first one; nil if it can.
+    private static func difference(
+        _ label: PieceLabel, _ file: String, from first: (file: String, label: PieceLabel),
+        _ program: String
+    ) -> String? {
+        func words(_ text: String) -> String { LogText.printable(text) }
+        if label[.flipbook] != program {
+            return "'\(file)' was made by Flipbook \(words(label[.flipbook])), and this is "
+                + program
+        }
+        if label[.libraries] != PieceLabel.libraries {
+            return "'\(file)' was made with \(words(label[.libraries])), and here are "
+                + PieceLabel.libraries
+        }
+        for field in PieceLabel.Field.common where label[field] != first.label[field] {
+            let (own, other) = (words(label[field]), words(first.label[field]))
+            switch field {
+            case .timeline:
+                return
+                    "'\(file)' is of another timeline, '\(own)', than '\(first.file)', '\(other)'"
+            case .film:
+                return "'\(file)' has frames of another timeline, or of other values or files, "
+                    + "than '\(first.file)'"
+            default:
+                return
+                    "'\(file)' has a \(field.rawValue) of \(own), and '\(first.file)' of \(other)"
+            }
+        }
+        return nil
+    }
+
+    private static func missing(
+        _ settings: FilmSettings, _ pieces: [Int: String], hasSound: Bool
+    ) -> [String] {
+        guard let grid = settings.pieceGrid else { return [] }
+        var problems: [String] = []
+        var piece = 0
+        while piece < grid.count {
+            defer { piece += 1 }
+            guard pieces[piece] == nil else { continue }
+            let start = piece
+            while piece + 1 < grid.count, pieces[piece + 1] == nil { piece += 1 }
+            let frames =
+                grid.frames(of: start).lowerBound...grid.frames(of: piece).upperBound - 1
+            problems.append(
+                "frames \(frames.lowerBound)-\(frames.upperBound) are missing: "
+                    + (start == piece
+                        ? "piece \(start + 1)" : "pieces \(start + 1)-\(piece + 1)")
+                    + " of \(grid.count)")
+        }
+        if settings.sound != nil, !hasSound {
+            problems.append("the film's sound is missing, which is made with its first piece")
+        }
+        return problems
+    }
+
+    /// Writes the film.
+    ///
+    /// - Parameters:
+    ///   - isCancelled: polled from the calling thread.
+    ///   - progress: told the number of frames that are joined.
+    /// - Throws: a `MediaError`; nothing is left then.
+    package func write(
+        registry: PartialFiles = .shared,
+        isCancelled: @escaping @Sendable () -> Bool = { false }, progress: (Int) -> Void = { _ in }
+    ) throws(MediaError) {
+        let call = LibraryCall(.write, settings.path, isCancelled: isCancelled)
+        let output = try FilmOutput(call, registry: registry)
+        var check = FilmCheck(settings, call)
+        try output.complete { () throws(MediaError) in
+            let kept: KeptSound?
+            if let sound, let (_, codec) = settings.sound {
+                kept = try KeptSound(sound, codec, call)
+            } else {
+                kept = nil
+            }
+            // It encodes nothing: its parameters are those that all pieces must have.
+            let encoder = try FilmEncoder(settings, call)
+            let joint = try FilmJoint(
+                settings, temporaryPath: output.temporaryPath(), encoder: encoder, sound: kept,
+                call)
+            let packet = try Packet(call)
+            var count = 0
+            for (number, path) in pieces.enumerated() {
+                let file = try PieceFileReader(path, isCancelled: isCancelled)
+                guard file.label.piece == number else {
+                    throw MediaError(.unreadable, "the piece has changed", file: path)
+                }
+                try joint.begin(piece: number, hexadecimalParameters: file.label[.parameters])
+                let frames = settings.pieceGrid?.frames(of: number) ?? 0..<0
+                var own = 0
+                while try file.next(packet) != nil {
+                    own += 1
+                    guard own <= frames.count,
+                        (0..<Int64(frames.count)).contains(packet.pointer.pointee.pts)
+                    else { break }
+                    try joint.write(packet)
+                    progress(count + own)
+                }
+                guard own == frames.count else {
+                    throw MediaError(
+                        .unreadable, "this piece has other frames than it says", file: path)
+                }
+                count += own
+                check.note(first: file.first, last: file.last)
+            }
+            try joint.finish()
+        } check: { (temporaryPath) throws(MediaError) in
+            try check.run(on: temporaryPath, frameCount: settings.frameCount ?? 0)
+        }
+        try output.commit()
+    }
+}

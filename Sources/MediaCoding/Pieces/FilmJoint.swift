@@ -1,0 +1,111 @@
+internal import CLibav
+import MediaTime
+
+/// Joins pieces of a film, packet by packet and in order, and its sound to a file.
+final class FilmJoint {
+    private let settings: FilmSettings
+    private let grid: PieceGrid?
+    private let parameters: String
+    private let sound: (any PacedSound)?
+    private let muxer: FilmMuxer
+    private let call: LibraryCall
+    private var piece = 0
+    /// The first frame of the piece at hand.
+    private var firstFrame = 0
+    /// Packets of the piece at hand so far.
+    private var packetCount = 0
+    private var lastDecodingTime = Int64.min
+
+    /// - Parameters:
+    ///   - encoder: one with the film's settings.
+    ///   - temporaryPath: of a file that exists.
+    init(
+        _ settings: FilmSettings, temporaryPath: String, encoder: FilmEncoder,
+        sound: (any PacedSound)?, _ call: LibraryCall
+    ) throws(MediaError) {
+        self.settings = settings
+        grid = settings.pieceGrid
+        parameters = PieceLabel.hexadecimalParameters(encoder.parameters)
+        self.sound = sound
+        self.call = call
+        muxer = try FilmMuxer(
+            settings, temporaryPath: temporaryPath, encoder: encoder, sound: sound?.encoder, call)
+    }
+
+    /// Begins a piece: packets that follow are its own.
+    ///
+    /// - Parameter hexadecimalParameters: the parameter sets of its encoder.
+    /// - Throws: a `MediaError` where they are others than the film's.
+    func begin(piece: Int, hexadecimalParameters parameters: String) throws(MediaError) {
+        guard parameters == self.parameters else {
+            throw MediaError(
+                .library,
+                "piece \(piece + 1) has other stream parameters than the film, so they can't be "
+                    + "joined: they come from other encoders", file: settings.path)
+        }
+        self.piece = piece
+        firstFrame = grid?.frames(of: piece).lowerBound ?? 0
+        packetCount = 0
+    }
+
+    /// Writes a packet of the piece at hand, and the sound up to its end.
+    func write(_ packet: Packet) throws(MediaError) {
+        try call.goOn()
+        let pointer = packet.pointer
+        guard pointer.pointee.pts != flipbookNoTimeStamp(),
+            pointer.pointee.dts != flipbookNoTimeStamp()
+        else { throw wrong("has no time stamp") }
+        pointer.pointee.pts += Int64(firstFrame)
+        pointer.pointee.dts += Int64(firstFrame)
+        if packetCount == 0 {
+            guard pointer.pointee.flags & AV_PKT_FLAG_KEY != 0 else {
+                throw wrong("is not a key frame")
+            }
+            // What x264 says of itself is said once.
+            if piece > 0, settings.encoder == "libx264" { Self.dropUserData(pointer) }
+        }
+        guard pointer.pointee.dts > lastDecodingTime else {
+            throw wrong("is to be decoded before the one in front of it")
+        }
+        lastDecodingTime = pointer.pointee.dts
+        packetCount += 1
+        let frame = max(0, Int(pointer.pointee.dts))
+        try muxer.write(packet)
+        try sound?.write(until: settings.frameRate.time(ofFrame: frame + 1), into: muxer)
+    }
+
+    /// Writes the rest of the sound and the file's end, and closes it.
+    func finish() throws(MediaError) {
+        try sound?.write(until: nil, into: muxer)
+        try muxer.finish()
+    }
+
+    private func wrong(_ how: String) -> MediaError {
+        MediaError(
+            .library, "packet \(packetCount) of piece \(piece + 1) \(how)", file: settings.path)
+    }
+
+    /// Removes unregistered user data (SEI 5, H.264 D.1.7) from a packet's beginning.
+    private static func dropUserData(_ packet: UnsafeMutablePointer<AVPacket>) {
+        guard let data = packet.pointee.data else { return }
+        let bytes = UnsafeBufferPointer(start: data, count: Int(packet.pointee.size))
+        /// Where the next start code ends, from `place` on.
+        func unit(from place: Int) -> (start: Int, body: Int)? {
+            var index = place
+            while index + 3 < bytes.count {
+                if bytes[index] == 0, bytes[index + 1] == 0 {
+                    if bytes[index + 2] == 1 { return (index, index + 3) }
+                    if bytes[index + 2] == 0, bytes[index + 3] == 1 { return (index, index + 4) }
+                }
+                index += 1
+            }
+            return nil
+        }
+        guard let first = unit(from: 0), first.start == 0, first.body + 1 < bytes.count,
+            bytes[first.body] & 31 == 6, bytes[first.body + 1] == 5,
+            let second = unit(from: first.body)
+        else { return }
+        packet.pointee.data = data + second.start
+        packet.pointee.size -= Int32(second.start)
+    }
+}

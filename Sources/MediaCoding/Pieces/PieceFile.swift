@@ -1,0 +1,326 @@
+internal import CLibav
+import Hashing
+import WholeFiles
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The file of a piece: a magic number, the label's length and text, packets, prints of frames, and
+/// SHA-256 of all that. Numbers are little-endian.
+///
+/// A record begins with its kind.
+enum PieceFile {
+    static let magic: [UInt8] = Array("flipbook piece 1".utf8)
+    static let mostLabelBytes = 1 << 20
+    static let hashBytes = 32
+    /// What file names end in.
+    static let ending = "piece"
+
+    enum Record: UInt8 {
+        case end, packet, firstPrint, lastPrint
+    }
+
+    /// Side data that muxers write.
+    static let sideData = [
+        AV_PKT_DATA_NEW_EXTRADATA, AV_PKT_DATA_MATROSKA_BLOCKADDITIONAL, AV_PKT_DATA_SKIP_SAMPLES,
+    ]
+}
+
+/// Writes a piece's file, hidden until it is committed.
+final class PieceFileWriter {
+    let file: PartialFile
+    private let stream: OutputStream
+    private var hash = SHA256()
+
+    /// - Throws: a `MediaError` where the path can't be written.
+    init(
+        _ path: String, _ label: PieceLabel, registry: PartialFiles
+    ) throws(MediaError) {
+        let (file, stream) = try mediaError { () throws(FileError) in
+            let file = try PartialFile(for: path, in: registry)
+            return (file, try OutputStream(to: file.temporaryPath, for: path))
+        }
+        (self.file, self.stream) = (file, stream)
+        let text = Array(label.text.utf8)
+        try write(PieceFile.magic + Self.bytes(UInt32(text.count)) + text)
+    }
+
+    /// - Parameter mark: kept beside the packet.
+    func write(_ packet: Packet, mark: Int = 0) throws(MediaError) {
+        let packet = packet.pointer.pointee
+        var bytes = [PieceFile.Record.packet.rawValue]
+        for number in [packet.pts, packet.dts, packet.duration, Int64(mark)] {
+            bytes += Self.bytes(UInt64(bitPattern: number))
+        }
+        bytes += Self.bytes(UInt32(bitPattern: packet.flags))
+        var side: [AVPacketSideData] = []
+        for index in 0..<Int(packet.side_data_elems) {
+            if let data = packet.side_data?[index], PieceFile.sideData.contains(data.type) {
+                side.append(data)
+            }
+        }
+        bytes += Self.bytes(UInt32(packet.size)) + Self.bytes(UInt32(side.count))
+        for data in side {
+            bytes += Self.bytes(data.type.rawValue) + Self.bytes(UInt32(data.size))
+        }
+        try write(bytes)
+        if let data = packet.data {
+            try write(UnsafeRawBufferPointer(start: data, count: Int(packet.size)))
+        }
+        for data in side {
+            try write(UnsafeRawBufferPointer(start: data.data, count: Int(data.size)))
+        }
+    }
+
+    func write(_ print: FramePrint, isFirst: Bool) throws(MediaError) {
+        let record: PieceFile.Record = isFirst ? .firstPrint : .lastPrint
+        try write([record.rawValue] + print.bytes)
+    }
+
+    /// Writes the end and closes the file.
+    func finish() throws(MediaError) {
+        try write([PieceFile.Record.end.rawValue])
+        let digest = hash.finish()
+        try write(digest)
+        try mediaError { () throws(FileError) in try stream.close() }
+    }
+
+    private func write(_ bytes: [UInt8]) throws(MediaError) {
+        let result = bytes.withUnsafeBytes { bytes in
+            Result { () throws(MediaError) in try write(bytes) }
+        }
+        try result.get()
+    }
+
+    private func write(_ bytes: UnsafeRawBufferPointer) throws(MediaError) {
+        hash.update(bytes)
+        try mediaError { () throws(FileError) in try stream.write(bytes) }
+    }
+
+    private static func bytes<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
+        withUnsafeBytes(of: number.littleEndian, Array.init)
+    }
+}
+
+/// Reads a piece's file, which may be hostile.
+final class PieceFileReader {
+    let label: PieceLabel
+    private let bytes: PieceBytes
+    /// Prints of the film's first and last frame, where this piece has them; known at its end.
+    private(set) var first: FramePrint?
+    private(set) var last: FramePrint?
+    private let call: LibraryCall
+
+    /// Opens a file and checks its hash.
+    ///
+    /// - Throws: a `MediaError`: no such file, or `unreadable` where it is no whole piece.
+    init(_ path: String, isCancelled: @escaping @Sendable () -> Bool) throws(MediaError) {
+        call = LibraryCall(.read, path, isCancelled: isCancelled)
+        bytes = try PieceBytes(call)
+        guard bytes.count > PieceFile.magic.count + PieceFile.hashBytes,
+            try bytes.read(PieceFile.magic.count) == PieceFile.magic
+        else {
+            throw MediaError(
+                .unreadable, "this is no piece of a film, or one of another version of Flipbook",
+                file: path)
+        }
+        try bytes.checkHash()
+        let count: UInt32 = try bytes.number()
+        guard count <= PieceFile.mostLabelBytes,
+            let label = PieceLabel(
+                text: String(decoding: try bytes.read(Int(count)), as: UTF8.self))
+        else { throw bytes.damaged }
+        self.label = label
+    }
+
+    /// Reads the next packet.
+    ///
+    /// - Returns: its mark; nil at the end.
+    /// - Throws: a `MediaError` for a damaged file.
+    func next(_ packet: Packet) throws(MediaError) -> Int? {
+        while true {
+            try call.goOn()
+            guard let record = PieceFile.Record(rawValue: try bytes.number()) else {
+                throw bytes.damaged
+            }
+            switch record {
+            case .end:
+                guard bytes.rest == 0 else { throw bytes.damaged }
+                return nil
+            case .packet: return try read(packet)
+            case .firstPrint: first = try print()
+            case .lastPrint: last = try print()
+            }
+        }
+    }
+
+    private func print() throws(MediaError) -> FramePrint {
+        guard let print = FramePrint(bytes: try bytes.read(FramePrint.byteCount)) else {
+            throw bytes.damaged
+        }
+        return print
+    }
+
+    private func read(_ packet: Packet) throws(MediaError) -> Int {
+        func number() throws(MediaError) -> Int64 {
+            let number: UInt64 = try bytes.number()
+            return Int64(bitPattern: number)
+        }
+        let (pts, dts, duration) = (try number(), try number(), try number())
+        let mark = try number()
+        let flags: UInt32 = try bytes.number()
+        let size: UInt32 = try bytes.number()
+        let sideCount: UInt32 = try bytes.number()
+        // Time stamps are sums of numbers of frames or samples.
+        let times = Int64(-1) << 40...Int64(1) << 40
+        guard times.contains(pts), times.contains(dts), times.contains(duration),
+            times.contains(mark), Int(size) <= bytes.rest, size < Int32.max - 64,
+            sideCount <= PieceFile.sideData.count
+        else { throw bytes.damaged }
+        var side: [(type: UInt32, size: Int)] = []
+        for _ in 0..<sideCount {
+            let type: UInt32 = try bytes.number()
+            let size: UInt32 = try bytes.number()
+            side.append((type, Int(size)))
+        }
+        av_packet_unref(packet.pointer)
+        try call.check(
+            av_new_packet(packet.pointer, Int32(size)), "no memory for a packet")
+        packet.pointer.pointee.pts = pts
+        packet.pointer.pointee.dts = dts
+        packet.pointer.pointee.duration = duration
+        packet.pointer.pointee.flags = Int32(bitPattern: flags) & AV_PKT_FLAG_KEY
+        try bytes.read(into: packet.pointer.pointee.data, Int(size))
+        for data in side {
+            guard data.size <= bytes.rest,
+                let type = PieceFile.sideData.first(where: { $0.rawValue == data.type })
+            else { throw bytes.damaged }
+            let place = try call.check(
+                av_packet_new_side_data(packet.pointer, type, data.size),
+                "no memory for a packet")
+            try bytes.read(into: place, data.size)
+        }
+        return Int(mark)
+    }
+}
+
+/// The bytes of a piece's file, one after the other.
+final class PieceBytes {
+    private let descriptor: Int32
+    private let call: LibraryCall
+    /// Of the file.
+    let count: Int
+    private var position = 0
+    /// A part of the file that has been read, and where it begins.
+    private var window: [UInt8] = []
+    private var windowStart = 0
+
+    private static let windowBytes = 1 << 18
+
+    init(_ call: LibraryCall) throws(MediaError) {
+        self.call = call
+        try AssetFile.check(call.file)
+        descriptor = open(call.file, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            throw MediaError(FileError(code: errno, .read, call.file))
+        }
+        var status = stat()
+        count = fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+    }
+
+    deinit { close(descriptor) }
+
+    var damaged: MediaError {
+        MediaError(.unreadable, "this piece of a film is damaged; make it again", file: call.file)
+    }
+
+    /// Bytes that are left in front of the hash.
+    var rest: Int { count - PieceFile.hashBytes - position }
+
+    func read(_ size: Int) throws(MediaError) -> [UInt8] {
+        guard size >= 0, size <= rest else { throw damaged }
+        var bytes = [UInt8](repeating: 0, count: size)
+        let result = bytes.withUnsafeMutableBytes { bytes in
+            Result { () throws(MediaError) in try fill(bytes, from: position) }
+        }
+        try result.get()
+        position += size
+        return bytes
+    }
+
+    func read(into place: UnsafeMutablePointer<UInt8>?, _ size: Int) throws(MediaError) {
+        guard size <= rest else { throw damaged }
+        guard let place, size > 0 else { return }
+        try fill(UnsafeMutableRawBufferPointer(start: place, count: size), from: position)
+        position += size
+    }
+
+    func number<Number: FixedWidthInteger>() throws(MediaError) -> Number {
+        var number = Number.zero
+        for (index, byte) in try read(MemoryLayout<Number>.size).enumerated() {
+            number |= Number(truncatingIfNeeded: byte) << (index * 8)
+        }
+        return number
+    }
+
+    /// - Throws: a `MediaError` where the file's end is not the hash of all in front of it.
+    func checkHash() throws(MediaError) {
+        var hash = SHA256()
+        var place = 0
+        let end = count - PieceFile.hashBytes
+        var chunk = [UInt8](repeating: 0, count: 1 << 20)
+        while place < end {
+            try call.goOn()
+            let size = min(chunk.count, end - place)
+            let result = chunk.withUnsafeMutableBytes { bytes in
+                Result { () throws(MediaError) in
+                    let part = UnsafeMutableRawBufferPointer(rebasing: bytes[..<size])
+                    try load(part, from: place)
+                    hash.update(UnsafeRawBufferPointer(part))
+                }
+            }
+            try result.get()
+            place += size
+        }
+        var found = [UInt8](repeating: 0, count: PieceFile.hashBytes)
+        let result = found.withUnsafeMutableBytes { bytes in
+            Result { () throws(MediaError) in try load(bytes, from: end) }
+        }
+        try result.get()
+        guard found == hash.finish() else { throw damaged }
+    }
+
+    /// Copies from the window, which moves on where it doesn't have all.
+    private func fill(
+        _ bytes: UnsafeMutableRawBufferPointer, from place: Int
+    ) throws(MediaError) {
+        guard bytes.count <= Self.windowBytes else { return try load(bytes, from: place) }
+        if place < windowStart || place + bytes.count > windowStart + window.count {
+            windowStart = place
+            window = [UInt8](repeating: 0, count: min(Self.windowBytes, count - place))
+            let result = window.withUnsafeMutableBytes { bytes in
+                Result { () throws(MediaError) in try load(bytes, from: place) }
+            }
+            try result.get()
+        }
+        let start = place - windowStart
+        bytes.copyBytes(from: window[start..<start + bytes.count])
+    }
+
+    private func load(
+        _ bytes: UnsafeMutableRawBufferPointer, from place: Int
+    ) throws(MediaError) {
+        var done = 0
+        while done < bytes.count {
+            let rest = UnsafeMutableRawBufferPointer(rebasing: bytes[done...])
+            let found = pread(descriptor, rest.baseAddress, rest.count, off_t(place + done))
+            if found < 0, errno == EINTR { continue }
+            guard found >= 0 else { throw MediaError(FileError(code: errno, .read, call.file)) }
+            guard found > 0 else { throw damaged }
+            done += found
+        }
+    }
+}

@@ -1,0 +1,165 @@
+import Diagnostics
+import MediaTime
+
+/// What a piece file says of itself: what it is of, and what made it.
+package struct PieceLabel: Hashable, Sendable {
+    /// In the order in which differences are told.
+    enum Field: String, CaseIterable, Sendable {
+        /// The program's version and build.
+        case flipbook
+        case libraries
+        case timeline
+        /// Tells the frames of the whole film by what they depend on.
+        case film
+        case format, codec, encoder, size, rate, depth, alpha, quality, preset, threads
+        /// Frames of the film, and of its pieces.
+        case frames, grid
+        /// The range of samples, and the samples of the whole timeline; `none` for silence.
+        case sound
+        /// The piece's number from 0 on, or `sound`.
+        case piece
+        /// The stream's parameter sets in hexadecimal.
+        case parameters
+
+        /// What all pieces of a film have in common.
+        static let common = allCases.filter { $0 != .piece && $0 != .parameters }
+    }
+
+    private(set) var values: [Field: String] = [:]
+
+    /// What a film is of, as its pieces have to agree on.
+    package struct Origin: Hashable, Sendable {
+        /// The program's version and build.
+        package var program: String
+        /// The timeline's name, for messages.
+        package var timeline: String
+        /// Equal for equal frames and sounds only.
+        package var film: String
+
+        package init(program: String, timeline: String, film: String) {
+            self.program = program
+            self.timeline = timeline
+            self.film = film
+        }
+    }
+
+    /// - Parameter piece: nil for the sound.
+    init(_ origin: Origin, _ settings: FilmSettings, piece: Int?, parameters: [UInt8]) {
+        let rate = settings.frameRate
+        var sound = "none"
+        if let (track, _) = settings.sound {
+            sound = "\(track.part.lowerBound)-\(track.part.upperBound)/\(track.total)"
+        }
+        values = [
+            .flipbook: origin.program, .libraries: Self.libraries,
+            .timeline: origin.timeline, .film: origin.film,
+            .format: settings.coding.format.rawValue, .codec: settings.coding.codec.rawValue,
+            .encoder: settings.encoder, .size: "\(settings.width)x\(settings.height)",
+            .rate: "\(rate.numerator)/\(rate.denominator)", .depth: "\(settings.depth)",
+            .alpha: "\(settings.hasAlpha)", .quality: "\(settings.quality)",
+            .preset: settings.preset, .threads: "\(settings.threads)",
+            .frames: "\(settings.frameCount ?? 0)", .grid: "\(settings.pieceGrid?.length ?? 0)",
+            .sound: sound, .piece: piece.map(String.init) ?? "sound",
+            .parameters: Self.hexadecimalParameters(parameters),
+        ]
+    }
+
+    /// The media libraries of this process.
+    static var libraries: String {
+        (MediaLibraries.versions.map { "\($0.library) \($0.version)" }
+            + ["FFmpeg \(MediaLibraries.release)"]).joined(separator: ", ")
+    }
+
+    static func hexadecimalParameters(_ bytes: [UInt8]) -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        return String(
+            decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] },
+            as: UTF8.self)
+    }
+
+    // MARK: Text
+
+    /// A line `name: value` each.
+    var text: String {
+        Field.allCases.map { field in
+            let value = self[field].replacing("\n", with: " ").replacing("\r", with: " ")
+            return "\(field.rawValue): \(value)\n"
+        }.joined()
+    }
+
+    /// Nil where a line is missing or unknown.
+    init?(text: String) {
+        for line in text.split(separator: "\n") {
+            guard let colon = line.firstRange(of: ": "),
+                let field = Field(rawValue: String(line[..<colon.lowerBound]))
+            else { return nil }
+            values[field] = String(line[colon.upperBound...])
+        }
+        guard values.count == Field.allCases.count else { return nil }
+    }
+
+    subscript(_ field: Field) -> String { values[field] ?? "" }
+
+    /// The piece's number; nil for the sound.
+    var piece: Int? { Int(self[.piece]) }
+
+    // MARK: Settings
+
+    /// The settings of the film, without what can be heard; nil where they can't be.
+    ///
+    /// - Parameter path: the film's.
+    func settings(path: String) -> FilmSettings? {
+        func numbers(_ field: Field, _ separators: String...) -> [Int]? {
+            var parts = [Substring(self[field])]
+            for separator in separators {
+                guard let rest = parts.popLast(), let place = rest.firstRange(of: separator) else {
+                    return nil
+                }
+                parts += [rest[..<place.lowerBound], rest[place.upperBound...]]
+            }
+            let numbers = parts.compactMap { Int($0) }
+            return numbers.count == parts.count && numbers.allSatisfy { $0 >= 0 } ? numbers : nil
+        }
+        guard
+            let coding = Coding.all.first(where: {
+                $0.format.rawValue == self[.format] && $0.codec.rawValue == self[.codec]
+            }), let size = numbers(.size, "x"), let rate = numbers(.rate, "/"),
+            let frameRate = FrameRate(Int64(rate[0]), over: Int64(rate[1])),
+            let depth = Int(self[.depth]), let quality = Int(self[.quality]),
+            let threads = Int(self[.threads]), let frames = Int(self[.frames]),
+            (1...Self.mostFrames).contains(frames), size.allSatisfy({ $0 <= 1 << 20 })
+        else { return nil }
+        var settings = FilmSettings(
+            path: path, width: size[0], height: size[1], frameRate: frameRate, coding: coding)
+        settings.depth = depth
+        settings.hasAlpha = self[.alpha] == "true"
+        settings.quality = quality
+        settings.preset = self[.preset]
+        settings.encoder = self[.encoder]
+        settings.threads = threads
+        settings.frameCount = frames
+        if self[.sound] != "none" {
+            guard let samples = numbers(.sound, "-", "/"), samples[0] <= samples[1],
+                samples[1] <= samples[2]
+            else { return nil }
+            settings.soundtrack = Soundtrack(
+                part: samples[0]..<samples[1], total: samples[2])
+        }
+        guard coding.encoders.contains(where: { $0.name == settings.encoder }),
+            settings.isCutIntoPieces, (try? settings.validate()) != nil,
+            self[.grid] == "\(settings.pieceGrid?.length ?? 0)"
+        else { return nil }
+        return settings
+    }
+
+    private static let mostFrames = 1 << 24
+}
+
+extension Soundtrack {
+    /// One whose packets are kept already.
+    init(part: Range<Int>, total: Int) {
+        (clips, ticks) = ([], [])
+        self.part = part
+        self.total = total
+    }
+}

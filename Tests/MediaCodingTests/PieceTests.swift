@@ -1,0 +1,254 @@
+import Hashing
+import MediaTime
+import PixelBuffers
+import PortableMath
+import TestSupport
+import Testing
+import WholeFiles
+
+@testable import MediaCoding
+
+@Suite(.seeded) struct PieceTests {
+    private static let codings = Coding.available.filter { coding in
+        [.mp4, .mov, .webm, .mkv].contains(coding.format)
+    }
+    private let origin = PieceLabel.Origin(program: "1, build a", timeline: "waves", film: "f00d")
+
+    /// Small films of two to five pieces: the grid of 12 frames a second is the shortest.
+    private func settings(
+        _ coding: Coding, _ folder: String, count: Int, hasSound: Bool = false
+    ) throws -> FilmSettings {
+        let side = max(64, coding.sides.lowerBound)
+        let rate = try #require(FrameRate(12))
+        var settings = FilmSettings(
+            path: "\(folder)/a.\(coding.format.rawValue)", width: side + 2, height: side,
+            frameRate: rate, coding: coding)
+        settings.frameCount = count
+        settings.preset = "veryfast"
+        settings.hasAlpha = coding.alphaDepths.contains(settings.depth)
+        if hasSound {
+            let ticks = (0..<3).compactMap { Time(Int64($0) + 1, over: 2) }.map {
+                SoundTick(time: $0, name: "impact")
+            }
+            settings.soundtrack = Soundtrack(
+                clips: [], ticks: ticks, frameRate: rate, frames: 0..<count, frameCount: count)
+        }
+        return settings
+    }
+
+    /// Writes the part's pieces and returns their files.
+    private func write(
+        _ film: FilmSettings, _ pieces: Range<Int>, into folder: String,
+        of origin: PieceLabel.Origin? = nil, _ frame: (Int) -> PixelBuffer
+    ) throws -> [String] {
+        guard !pieces.isEmpty else { return [] }
+        var film = film
+        film.path = "\(folder)/a.\(film.coding.format.rawValue)"
+        let grid = try #require(film.pieceGrid)
+        let part = try PartWriter(
+            film, pieces: pieces, of: origin ?? self.origin, registry: PartialFiles())
+        for index in PartWriter.frames(of: pieces, grid) { try part.append(frame(index)) }
+        try part.finish()
+        return PartWriter.paths(film, pieces: pieces)
+    }
+
+    private func join(_ files: [String], to path: String) throws {
+        try FilmJoin(files, to: path, program: origin.program).write(registry: PartialFiles())
+    }
+
+    @Test("pieces are all of a film, of much the same length, whatever its rate and length")
+    func grid() throws {
+        var generator = SplitMix64(seed: TestSeed.fixed(17))
+        for _ in 0..<2000 {
+            let rate = try #require(
+                FrameRate(
+                    .random(in: 1...120_000, using: &generator),
+                    over: [1, 1001].randomElement(using: &generator) ?? 1))
+            guard rate.framesPerSecond <= 1000 else { continue }
+            let count = Int.random(in: 1...20_000, using: &generator)
+            let grid = PieceGrid(frameRate: rate, frameCount: count)
+            var next = 0
+            for piece in 0..<grid.count {
+                let frames = grid.frames(of: piece)
+                #expect(frames.lowerBound == next)
+                #expect(grid.count == 1 || frames.count * 2 >= grid.length)
+                #expect(frames.count * 2 < grid.length * 3)
+                next = frames.upperBound
+            }
+            #expect(next == count)
+            let parts = Int.random(in: 1...30, using: &generator)
+            let all = (1...parts).flatMap { Array(grid.pieces(ofPart: $0, of: parts)) }
+            #expect(all == Array(0..<grid.count))
+        }
+    }
+
+    @Test(
+        "pieces made in any parts and order are joined to the film of one run", arguments: codings)
+    func join(coding: Coding) throws {
+        var generator = SplitMix64(seed: TestSeed.fixed(18))
+        let folder = try TemporaryFolder()
+        let count = Int.random(in: 61...110, using: &generator)
+        let film = try settings(coding, folder.path, count: count, hasSound: true)
+        let waves = Waves(hasAlpha: film.hasAlpha, &generator)
+        let frames = (0..<count).map {
+            waves.frame($0, film.width, film.height, film.pixelFormat)
+        }
+        try writeFilm(film, count: count) { frames[$0] }
+        let whole = try WholeFile.read(film.path)
+        let pieceCount = try #require(film.pieceGrid).count
+        #expect(pieceCount > 1)
+        for parts in [1, 2, pieceCount, 7] {
+            let place = try TemporaryFolder()
+            var files: [String] = []
+            for part in (1...parts).shuffled(using: &generator) {
+                let pieces = try #require(film.pieceGrid).pieces(ofPart: part, of: parts)
+                files += try write(film, pieces, into: place.path) { frames[$0] }
+            }
+            files.shuffle(using: &generator)
+            let path = "\(place.path)/joined.\(coding.format.rawValue)"
+            try join(files, to: path)
+            #expect(try WholeFile.read(path) == whole, "\(parts) parts")
+        }
+        let shown = try pictures(of: film, count: count)
+        #expect(shown.count == count)
+        for (index, picture) in shown.enumerated() {
+            if coding.isLossless {
+                #expect(bytes(of: picture) == bytes(of: frames[index]))
+            } else {
+                #expect(signalToNoise(frames[index], picture) > 25, "frame \(index)")
+            }
+        }
+        let times = try readFilm(film.path).map(\.time.seconds)
+        for (index, time) in times.enumerated() {
+            #expect(abs(time - film.frameRate.time(ofFrame: index).seconds) < 0.00101)
+        }
+    }
+
+    @Test("a piece that is damaged anywhere is refused, and nothing is written")
+    func damage() throws {
+        var generator = SplitMix64(seed: TestSeed.fixed(19))
+        let folder = try TemporaryFolder()
+        let coding = try #require(Self.codings.first)
+        let film = try settings(coding, folder.path, count: 60, hasSound: true)
+        let waves = Waves(hasAlpha: false, &generator)
+        let files = try write(film, 0..<3, into: folder.path) {
+            waves.frame($0, film.width, film.height, film.pixelFormat)
+        }
+        let path = "\(folder.path)/joined.mp4"
+        for round in 0..<300 {
+            let file = try #require(files.randomElement(using: &generator))
+            let intact = try WholeFile.read(file)
+            var bytes = intact
+            if round % 3 == 0 {
+                bytes.removeLast(Int.random(in: 1...bytes.count, using: &generator))
+            } else {
+                let place = Int.random(in: bytes.indices, using: &generator)
+                bytes[place] ^= 1 << UInt8.random(in: 0...7, using: &generator)
+            }
+            try WholeFile.write(bytes, to: file)
+            let error = #expect(throws: MediaError.self) { try join(files, to: path) }
+            #expect(error?.kind == .invalidPieces(isDamaged: true))
+            #expect(error.map { "\($0)".contains(file) } == true)
+            try WholeFile.write(intact, to: file)
+        }
+        #expect(!folder.names.contains("joined.mp4"))
+        try join(files, to: path)
+    }
+
+    @Test("a piece with a right hash and wrong contents is refused, and nothing is written")
+    func forgery() throws {
+        var generator = SplitMix64(seed: TestSeed.fixed(20))
+        let folder = try TemporaryFolder()
+        let coding = try #require(Self.codings.first)
+        let film = try settings(coding, folder.path, count: 60, hasSound: true)
+        let waves = Waves(hasAlpha: false, &generator)
+        let files = try write(film, 0..<3, into: folder.path) {
+            waves.frame($0, film.width, film.height, film.pixelFormat)
+        }
+        let path = "\(folder.path)/joined.mp4"
+        var refused = 0
+        for _ in 0..<200 {
+            let file = try #require(files.randomElement(using: &generator))
+            let intact = try WholeFile.read(file)
+            var bytes = Array(intact.dropLast(PieceFile.hashBytes))
+            // Most of them among what is said of packets.
+            let place = Int.random(in: 0..<min(bytes.count, 2000), using: &generator)
+            bytes[place] = .random(in: 0...255, using: &generator)
+            var hash = SHA256()
+            bytes.withUnsafeBytes { hash.update($0) }
+            try WholeFile.write(bytes + hash.finish(), to: file)
+            do {
+                try join(files, to: path)
+            } catch is MediaError {
+                refused += 1
+                #expect(!folder.names.contains("joined.mp4"))
+            }
+            FileTree.remove(path)
+            try WholeFile.write(intact, to: file)
+        }
+        #expect(refused > 50)
+    }
+
+    @Test("pieces that are missing, double or of another film, version or size are named")
+    func strangers() throws {
+        var generator = SplitMix64(seed: TestSeed.fixed(21))
+        let folder = try TemporaryFolder()
+        let other = try TemporaryFolder()
+        let coding = try #require(Self.codings.first)
+        let film = try settings(coding, folder.path, count: 60, hasSound: true)
+        let waves = Waves(hasAlpha: false, &generator)
+        func frame(_ index: Int) -> PixelBuffer {
+            waves.frame(index, film.width, film.height, film.pixelFormat)
+        }
+        let files = try write(film, 0..<2, into: folder.path, frame)
+        #expect(files.count == 3)
+        let path = "\(folder.path)/joined.mp4"
+        func expect(_ files: [String], _ words: String..., to path: String? = nil) {
+            let path = path ?? "\(folder.path)/joined.mp4"
+            let error = #expect(throws: MediaError.self) { try join(files, to: path) }
+            #expect(error?.kind == .invalidPieces(isDamaged: false))
+            for word in words {
+                #expect(error.map { "\($0)".contains(word) } == true, "\(error, default: "none")")
+            }
+        }
+        expect([], "no piece")
+        expect(Array(files[1...]), "frames 0-23 are missing")
+        expect([files[0], files[2]], "frames 24-59 are missing: piece 2 of 2")
+        expect(Array(files[..<2]), "sound is missing")
+        let double = try write(film, 1..<2, into: other.path, frame)
+        expect(files + double, files[1], double[0], "the same piece")
+        expect(files, "'.mp4'", to: "\(folder.path)/joined.mov")
+        func origin(_ change: (inout PieceLabel.Origin) -> Void) -> PieceLabel.Origin {
+            var origin = self.origin
+            change(&origin)
+            return origin
+        }
+        for (changed, words) in [
+            (origin { $0.program = "2, build b" }, "Flipbook 2, build b"),
+            (origin { $0.timeline = "tides" }, "another timeline, 'tides'"),
+            (origin { $0.film = "cafe" }, "of other values"),
+        ] {
+            let strange = try write(film, 1..<2, into: other.path, of: changed, frame)
+            expect([files[0], strange[0], files[2]], strange[0], words)
+        }
+        var larger = film
+        larger.quality += 1
+        let strange = try write(larger, 1..<2, into: other.path, frame)
+        expect([files[0], strange[0], files[2]], strange[0], "a quality of 19")
+        #expect(folder.names.sorted().count == 3)
+        try join(files, to: path)
+    }
+
+    @Test("formats that aren't joined of pieces say so")
+    func uncut() throws {
+        let folder = try TemporaryFolder()
+        for coding in Coding.available where !Self.codings.contains(coding) {
+            let film = try settings(coding, folder.path, count: 60)
+            #expect(film.pieceGrid == nil)
+            #expect(throws: MediaError.self) {
+                try PartWriter(film, pieces: 0..<1, of: origin, registry: PartialFiles())
+            }
+        }
+        #expect(folder.names.isEmpty)
+    }
+}
