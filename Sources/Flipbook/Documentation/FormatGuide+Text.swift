@@ -40,6 +40,12 @@ extension FormatGuide {
         Animated WebP and GIF hold equal frames in a row as one that lasts longer. A browser shows \
         frames of 10 ms and less for 100 ms; the command says so.
 
+        **Pieces.** MP4, QuickTime, WebM and Matroska are encoded in closed pieces of about two \
+        seconds (at least 24 frames; the last one has half to one and a half as many), each of \
+        which begins with a key frame and has an encoder of its own, and are joined packet by \
+        packet. So parts that several machines make (`export --part`) are joined to the same \
+        bytes. Sound is encoded in one.
+
         **GIF** counts in hundredths of a second. Times are rounded so that none drifts: the \
         film's length is right to the hundredth, and at 30 frames a second a frame lasts 3 or 4 \
         hundredths. Browsers show nothing for less than 2 hundredths, so that above 50 frames a \

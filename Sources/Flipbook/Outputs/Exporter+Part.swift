@@ -1,4 +1,6 @@
+internal import FrameScheduling
 internal import MediaCoding
+internal import TimelineModel
 
 /// Pieces of a film that were written.
 public struct PartReport: Sendable {

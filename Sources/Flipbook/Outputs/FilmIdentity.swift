@@ -2,6 +2,7 @@ internal import Drawing
 internal import FrameScheduling
 internal import Hashing
 internal import MediaCoding
+internal import MediaTime
 internal import TimelineModel
 internal import WholeFiles
 
@@ -15,8 +16,8 @@ internal import WholeFiles
 enum FilmIdentity {
     /// The version and build of this program: pieces of others may have other bytes.
     static let program: String = {
-        let digest = digest(of: "/proc/self/exe").map { ", build \($0.prefix(12))" } ?? ""
-        return FlipbookVersion.current + digest
+        let build = digest(of: "/proc/self/exe").map { ", build \($0.prefix(12))" }
+        return FlipbookVersion.current + (build ?? "")
     }()
 
     static func origin(_ maker: FrameMaker, _ film: FilmSettings) -> PieceLabel.Origin {

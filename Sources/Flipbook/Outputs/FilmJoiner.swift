@@ -47,9 +47,11 @@ public struct FilmJoiner: Sendable {
             }
         }
         folder.keep()
+        var settings = film.settings
+        // What is heard is told where it is made.
+        settings.soundtrack = nil
         return ExportReport(
-            film.settings, asked: film.settings,
-            canvas: (film.settings.width, film.settings.height),
+            settings, asked: settings, canvas: (settings.width, settings.height),
             seconds: (clock.now - start) / .seconds(1))
     }
 }

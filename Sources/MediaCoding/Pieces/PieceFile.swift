@@ -23,6 +23,8 @@ enum PieceFile {
         case end, packet, firstPrint, lastPrint
     }
 
+    /// Flags of packets that muxers write.
+    static let flags = AV_PKT_FLAG_KEY | AV_PKT_FLAG_DISPOSABLE
     /// Side data that muxers write.
     static let sideData = [
         AV_PKT_DATA_NEW_EXTRADATA, AV_PKT_DATA_MATROSKA_BLOCKADDITIONAL, AV_PKT_DATA_SKIP_SAMPLES,
@@ -192,7 +194,7 @@ final class PieceFileReader {
         packet.pointer.pointee.pts = pts
         packet.pointer.pointee.dts = dts
         packet.pointer.pointee.duration = duration
-        packet.pointer.pointee.flags = Int32(bitPattern: flags) & AV_PKT_FLAG_KEY
+        packet.pointer.pointee.flags = Int32(bitPattern: flags) & PieceFile.flags
         try bytes.read(into: packet.pointer.pointee.data, Int(size))
         for data in side {
             guard data.size <= bytes.rest,
