@@ -24,7 +24,7 @@ for timeline; do
         -show_entries stream=nb_read_packets "$film")
     rate=$(ffprobe -v error -select_streams v -of csv=p=0 \
         -show_entries stream=avg_frame_rate "$film")
-    rate=$((rate))
+    rate=$((${rate%/*} / ${rate#*/}))
     encode "$folder/whole.h264" "$film"
     whole=$(bytes "$folder/whole.h264")
     echo "$name: $count frames; one piece $whole, $(ssim "$folder/whole.h264" "$film")"
