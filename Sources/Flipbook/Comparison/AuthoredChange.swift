@@ -123,12 +123,12 @@ struct AuthoredChange: Sendable {
     /// ``` `opacity: 0.5` (a.yaml:12) instead of `opacity: 1` ```
     func sentence(_ place: Place) -> String {
         let key = Self.key(place.location.file, of: place.line.isOld ? before : after)
-        let where_ = "(\(place.line.file):\(place.line.line))"
-        guard let file = files[key] else { return where_ }
+        let position = "(\(place.line.file):\(place.line.line))"
+        guard let file = files[key] else { return position }
         if place.line.isOld {
-            return "`\(LineComparison.text(file.old, place.line.line))` \(where_) is gone"
+            return "`\(LineComparison.text(file.old, place.line.line))` \(position) is gone"
         }
-        let text = "`\(LineComparison.text(file.new, place.line.line))` \(where_)"
+        let text = "`\(LineComparison.text(file.new, place.line.line))` \(position)"
         guard let old = file.changed[place.line.line] ?? nil else { return "\(text) is new" }
         return "\(text) instead of `\(LineComparison.text(file.old, old))`"
     }
