@@ -67,9 +67,15 @@ struct RowVerbTests {
     @Test(
         "every flag of export means for rows what it means for each film", .timeLimit(.minutes(60)))
     func exportFlagTable() throws {
-        let known = Set(Self.exportFlags.map(\.flag)).union(["--output", "--manifest"])
+        // A part is one of one film.
+        let others: Set = ["--output", "--manifest", "--part"]
+        let known = Set(Self.exportFlags.map(\.flag)).union(others)
         #expect(try Self.flags(of: "export") == known)
         let folder = try folder()
+        let part = try run(
+            ["export", "card.yaml", "--rows", "people.csv", "-o", "parts/", "--part", "1/2"],
+            folder)
+        #expect(part.code == 2, "\(part.talk)")
         try folder.write("{ turn: 7, tint: green }", to: "more.yaml")
         for (flag, arguments, ending) in Self.exportFlags {
             // There may be no sandbox; then it is refused, by the one as by the other.

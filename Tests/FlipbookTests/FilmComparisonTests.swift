@@ -130,6 +130,44 @@ import Testing
         #expect(cause.line == 18 && cause.kind == "animator")
     }
 
+    @Test("an argument is blamed for no frame that another change made, though its value differs")
+    func idleArgument() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            """
+            #include <SwiftUI/SwiftUI_Metal.h>
+            [[ stitchable ]] half4 late(float2 p, half4 c, float time, float amount) {
+                return time < 0.75 ? c : c * half(1 - amount);
+            }
+            """, to: "late.metal")
+        func film(amount: String, side: String) -> String {
+            """
+            flipbook: 1
+            canvas: { size: [16, 16] }
+            framerate: 10
+            duration: 1.6
+            shaders: [late.metal]
+            layers:
+              - color: orange
+                frame: [8, 8]
+                position: [4, 4]
+                effects: [{ late: { time: $time, amount: \(amount) } }]
+              - color: blue
+                frame: [\(side), 4]
+                position: [12, 12]
+            """
+        }
+        try folder.write(film(amount: "0.2", side: "4"), to: "old.yaml")
+        try folder.write(film(amount: "0.4", side: "6"), to: "new.yaml")
+        let difference = try FilmComparison(
+            old: folder.path + "/old.yaml", new: folder.path + "/new.yaml"
+        ).compare()
+        #expect(difference.changed == Array(0..<16))
+        let causes = Dictionary(
+            difference.causes.map { ($0.line ?? 0, $0.frames) }, uniquingKeysWith: { $0 + $1 })
+        #expect(causes == [10: Array(8..<16), 12: Array(0..<16)])
+    }
+
     /// A film with a component that is used twice.
     private static let authored = """
         flipbook: 1

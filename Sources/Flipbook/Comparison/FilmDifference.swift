@@ -117,7 +117,7 @@ extension FilmDifference {
             return
         }
         causes = Self.causes(
-            old, new, before.change(to: after), changed: changed,
+            old, new, before.change(to: after), changed: changed, drawnBy: after.maker,
             others: alignment.missing.numbers + alignment.extra.numbers)
     }
 
@@ -146,12 +146,16 @@ extension FilmDifference {
     /// - Parameters:
     ///   - change: what was written differently, where that can be told.
     ///   - changed: the frames that both have, with other pixels.
+    ///   - maker: draws frames of the new film where values don't tell what shows; nil takes every
+    ///     value that differs for one that shows.
     ///   - others: those that only one of them has.
     static func causes(
         _ old: FrameScheduler, _ new: FrameScheduler, _ change: AuthoredChange?, changed: [Int],
-        others: [Int] = []
+        drawnBy maker: FrameMaker? = nil, others: [Int] = []
     ) -> [Cause] {
-        let causes = ScheduleComparison(old: old, new: new).causes(of: changed)
+        let comparison = ScheduleComparison(old: old, new: new)
+        var causes = comparison.causes(of: changed)
+        if let maker { causes = EffectTrial(comparison, drawnBy: maker).settled(causes) }
         if let change {
             return CauseGathering(change: change, causes: causes, frames: changed + others)
                 .gathered()

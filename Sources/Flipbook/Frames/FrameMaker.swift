@@ -155,6 +155,13 @@ struct FrameMaker: Sendable {
         }
     }
 
+    /// The hash of a frame that this film needn't have; nil where it can't be drawn.
+    func hash(drawing state: FrameState) -> String? {
+        try? watched(0) { () throws(RenderingError) in
+            try pixels(of: renderer.render(state), Rendition(format: .rgba8)).frameHash
+        }
+    }
+
     /// The hash of a frame, which is drawn only where it isn't known.
     private func hash(of index: Int, _ known: KnownHashes?) throws(FrameFailure) -> String {
         guard let known else { return try frame(index, format: .rgba8).frameHash }

@@ -76,7 +76,8 @@ extension FilmDifference {
     /// Says what was written differently since.
     mutating func explain(by history: ManifestHistory, now: FrameMaker) {
         causes = Self.causes(
-            history.maker.schedule, now.schedule, history.change(to: now), changed: changed)
+            history.maker.schedule, now.schedule, history.change(to: now), changed: changed,
+            drawnBy: now)
         let explained = Set(causes.flatMap(\.frames))
         let rest = changed.filter { !explained.contains($0) }
         guard !rest.isEmpty else { return }

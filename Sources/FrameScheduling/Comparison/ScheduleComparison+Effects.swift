@@ -1,0 +1,65 @@
+import TimelineModel
+
+extension ScheduleComparison {
+    /// The new film with one layer's effects as they were. Nil for a cause that isn't about the
+    /// effects of one layer alone, and where names stand for other things in the two films.
+    package func newFilm(withOldEffectsOf cause: ScheduleCause) -> FrameScheduler? {
+        guard case .layer(let oldPath?, let newPath?) = cause.part,
+            before.namesOfWhatMoves == after.namesOfWhatMoves,
+            let earlier = before.writtenLayer(at: oldPath),
+            let later = after.writtenLayer(at: newPath),
+            earlier.effects != later.effects, earlier.withoutEffects == later.withoutEffects
+        else { return nil }
+        var timeline = after
+        guard timeline.setEffects(earlier.effects, ofLayerAt: newPath) else { return nil }
+        return try? FrameScheduler(timeline: timeline, texts: new.schedule.texts)
+    }
+}
+
+extension Layer {
+    /// For comparisons: without its effects, its place in the file and what is in it.
+    fileprivate var withoutEffects: Layer {
+        var layer = self
+        layer.effects = []
+        layer.location = nil
+        if case .group = content { layer.content = .group([]) }
+        return layer
+    }
+}
+
+extension Timeline {
+    /// In order: expressions of two timelines mean the same by the same numbers where these agree.
+    fileprivate var namesOfWhatMoves: [[String]] {
+        [touches.map(\.name), triggers.map(\.name)]
+            + animators.map { [$0.name] + $0.tracks.map(\.name) }
+            + sensors.map { [$0.name] + $0.tracks.map(\.name) }
+    }
+
+    fileprivate func writtenLayer(at path: [Int]) -> Layer? {
+        guard let start = start(ofPath: path) else { return nil }
+        return start.siblings.element(along: start.path) { layer in
+            if case .group(let children) = layer.content { children } else { [] }
+        }
+    }
+
+    /// Returns false where there is no such layer.
+    fileprivate mutating func setEffects(_ effects: [EffectUse], ofLayerAt path: [Int]) -> Bool {
+        guard let start = start(ofPath: path) else { return false }
+        guard !scenes.isEmpty else { return Self.set(effects, along: start.path, in: &layers) }
+        return Self.set(effects, along: start.path, in: &scenes[path[0]].layers)
+    }
+
+    private static func set(
+        _ effects: [EffectUse], along path: ArraySlice<Int>, in layers: inout [Layer]
+    ) -> Bool {
+        guard let index = path.first, layers.indices.contains(index) else { return false }
+        guard path.count > 1 else {
+            layers[index].effects = effects
+            return true
+        }
+        guard case .group(var children) = layers[index].content else { return false }
+        let isSet = set(effects, along: path.dropFirst(), in: &children)
+        layers[index].content = .group(children)
+        return isSet
+    }
+}
