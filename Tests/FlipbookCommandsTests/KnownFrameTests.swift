@@ -32,9 +32,9 @@ import Testing
     @Test("frames are drawn once, until something that they depend on changes")
     func reuse() throws {
         let folder = try folder()
-        let first = try known(["a.framehash"], folder)
+        #expect(try known(["a.framehash"], folder) == 0)
         let all = try known(["a.framehash"], folder)
-        #expect(all > first)
+        #expect(all > 0)
         #expect(try known(["a.framehash", "--cold"], folder) == 0)
         #expect(try known(["a.framehash", "--no-sandbox"], folder) == all)
         let hash = try run(["hash", "a.yaml"], folder)
@@ -78,10 +78,9 @@ import Testing
         try folder.write("no folder", to: "cache")
         #expect(try run(["verify", "a.framehash"], folder).code == 0)
         try FileManager.default.removeItem(atPath: "\(folder.path)/cache")
-        #expect(try known(["a.framehash"], folder) >= 0)
+        #expect(try known(["a.framehash"], folder) == 0)
         let hashes = "\(folder.path)/cache/hashes"
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: hashes)
-        let first = try known(["a.framehash"], folder)
-        #expect(try known(["a.framehash"], folder) == first)
+        for _ in 0..<2 { #expect(try known(["a.framehash"], folder) == 0) }
     }
 }

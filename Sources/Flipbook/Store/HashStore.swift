@@ -15,6 +15,8 @@ final class HashStore: Sendable {
         var used: [(key: FrameKey, hash: String)] = []
         var isUsed: Set<FrameKey> = []
         var isChanged = false
+        /// Those that this run found.
+        var isNew: Set<FrameKey> = []
         var knownCount = 0
     }
 
@@ -46,13 +48,14 @@ final class HashStore: Sendable {
     func hash(for key: FrameKey) -> String? {
         state.withLock { state in
             guard let hash = state.known[key] else { return nil }
-            state.knownCount += 1
+            // Which of two threads draws a frame that a film has twice is chance.
+            if !state.isNew.contains(key) { state.knownCount += 1 }
             if state.isUsed.insert(key).inserted { state.used.append((key, hash)) }
             return hash
         }
     }
 
-    /// How often a hash was known.
+    /// How often a hash was known from earlier runs.
     var knownCount: Int { state.withLock { $0.knownCount } }
 
     func keep(_ hash: String, for key: FrameKey) {
@@ -60,6 +63,7 @@ final class HashStore: Sendable {
             guard hash.utf8.count == 64, state.isUsed.insert(key).inserted else { return }
             state.used.append((key, hash))
             state.known[key] = hash
+            state.isNew.insert(key)
             state.isChanged = true
         }
     }
