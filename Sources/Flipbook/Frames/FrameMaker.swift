@@ -70,18 +70,23 @@ struct FrameMaker: Sendable {
 
     /// The pixels of a frame: straight alpha, `rgba8` or `rgba16`.
     func frame(_ index: Int, format: PixelFormat) throws(FrameFailure) -> PixelBuffer {
-        let rendition = Rendition(format: format)
-        return try watched(index) { () throws(RenderingError) in
-            let state = schedule.state(at: index)
-            func draw() throws(RenderingError) -> PixelBuffer {
-                try pixels(of: renderer.render(state), rendition)
-            }
-            guard let drawn else { return try draw() }
-            let pictures = try drawn.pictures(of: state, [form(rendition)]) {
-                () throws(RenderingError) in [try draw()]
-            }
-            return if let picture = pictures[0] { picture } else { try draw() }
+        try watched(index) { () throws(RenderingError) in
+            try pixels(showing: schedule.state(at: index), Rendition(format: format))
         }
+    }
+
+    /// The pixels of a state, drawn or as another film drew them.
+    private func pixels(
+        showing state: FrameState, _ rendition: Rendition
+    ) throws(RenderingError) -> PixelBuffer {
+        func draw() throws(RenderingError) -> PixelBuffer {
+            try pixels(of: renderer.render(state), rendition)
+        }
+        guard let drawn else { return try draw() }
+        let pictures = try drawn.pictures(of: state, [form(rendition)]) {
+            () throws(RenderingError) in [try draw()]
+        }
+        return if let picture = pictures[0] { picture } else { try draw() }
     }
 
     /// The pixels of a frame, with straight alpha, in every size and format that is wanted; nil
@@ -164,14 +169,14 @@ struct FrameMaker: Sendable {
 
     /// The hash of a frame, which is drawn only where it isn't known.
     private func hash(of index: Int, _ known: KnownHashes?) throws(FrameFailure) -> String {
-        guard let known else { return try frame(index, format: .rgba8).frameHash }
-        let key = try watched(index) { () throws(RenderingError) in
-            known.key(of: schedule.state(at: index))
+        try watched(index) { () throws(RenderingError) in
+            let state = schedule.state(at: index)
+            let key = known?.key(of: state)
+            if let known, let key, let hash = known.hash(for: key) { return hash }
+            let hash = try pixels(showing: state, Rendition(format: .rgba8)).frameHash
+            if let known, let key { known.keep(hash, for: key) }
+            return hash
         }
-        if let hash = known.hash(for: key) { return hash }
-        let hash = try frame(index, format: .rgba8).frameHash
-        known.keep(hash, for: key)
-        return hash
     }
 
     /// Makes the hashes of frames, in order.

@@ -4,19 +4,14 @@ internal import Hashing
 internal import MediaCoding
 internal import MediaTime
 internal import TimelineModel
-internal import WholeFiles
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Tells a film's pieces from those of other films, on any machine.
 enum FilmIdentity {
     /// The version and build of this program: pieces of others may have other bytes.
     static let program: String = {
-        let build = digest(of: "/proc/self/exe").map { ", build \($0.prefix(12))" }
+        let build = FileDigests.contents(of: "/proc/self/exe").map {
+            ", build \(SHA256.hexadecimal($0.prefix(6)))"
+        }
         return FlipbookVersion.current + (build ?? "")
     }()
 
@@ -46,7 +41,7 @@ enum FilmIdentity {
             parts += [clip.end.map { "\($0)" } ?? "end", "\(clip.volume)", "\(clip.isLooped)"]
         }
         parts += (film.soundtrack?.ticks ?? []).map { "\($0.time) \($0.name)" }
-        let surroundings = parts.flatMap { Array("\($0.utf8.count):\($0)".utf8) }
+        let surroundings = parts.distinctBytes
         var hash = SHA256()
         for index in maker.loaded.frames {
             let key = FrameKey(of: maker.schedule.state(at: index), in: surroundings) { file in
@@ -55,21 +50,5 @@ enum FilmIdentity {
             key.bytes.withUnsafeBytes { hash.update($0) }
         }
         return hash.finishHexadecimal()
-    }
-
-    /// SHA-256 of a file; nil where it can't be read.
-    private static func digest(of path: String) -> String? {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { return nil }
-        defer { close(file) }
-        var hash = SHA256()
-        var block = [UInt8](repeating: 0, count: 1 << 18)
-        while true {
-            let count = block.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { return nil }
-            if count == 0 { return hash.finishHexadecimal() }
-            block.withUnsafeBytes { hash.update(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
-        }
     }
 }

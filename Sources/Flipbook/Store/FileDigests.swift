@@ -33,7 +33,8 @@ final class FileDigests: Sendable {
         known.withLock { $0 }.allSatisfy { FileIdentity.of($0.key) == $0.value.identity }
     }
 
-    private static func contents(of path: String) -> [UInt8]? {
+    /// SHA-256 of a file, read now; nil where it can't be read.
+    static func contents(of path: String) -> [UInt8]? {
         let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { return nil }
         defer { close(file) }

@@ -29,9 +29,7 @@ struct FrameKeys: Sendable {
         guard let parts = Self.surroundings(of: timeline, fonts, digests) else { return nil }
         self.digests = digests
         self.fonts = fonts
-        // Each with its length, so that no two lists are the same bytes.
-        surroundings = SHA256.hash(
-            (parts + ["\(dithering)"]).flatMap { Array("\($0.utf8.count):\($0)".utf8) })
+        surroundings = SHA256.hash((parts + ["\(dithering)"]).distinctBytes)
     }
 
     func key(of state: FrameState) -> FrameKey {
@@ -70,7 +68,7 @@ struct FrameKeys: Sendable {
         // what the file system says of them.
         for font in timeline.fonts {
             guard let digest = digests.digest(of: font.path) else { return nil }
-            parts.append(digest.map { String($0, radix: 16) }.joined(separator: " "))
+            parts.append(SHA256.hexadecimal(digest))
         }
         return parts + fonts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value ?? "")" }
     }

@@ -39,8 +39,7 @@ final class HashStore: Sendable {
     ///   - film: tells the film from others; what it is made of is in the keys.
     init(cache: String, film: [String]) {
         directory = Self.directory(in: cache)
-        let text = film.map { "\($0.utf8.count):\($0)" }.joined()
-        name = SHA256.hexadecimalHash(Array(text.utf8)) + Self.ending
+        name = SHA256.hexadecimalHash(film.distinctBytes) + Self.ending
         state = Mutex(State(known: Self.records(directory, name)))
     }
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import Hashing
 import MediaTime
 
 /// What a piece file says of itself: what it is of, and what made it.
@@ -71,10 +72,7 @@ package struct PieceLabel: Hashable, Sendable {
     }
 
     static func hexadecimalParameters(_ bytes: [UInt8]) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(
-            decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] },
-            as: UTF8.self)
+        SHA256.hexadecimal(bytes)
     }
 
     // MARK: Text
