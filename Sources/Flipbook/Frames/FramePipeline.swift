@@ -91,7 +91,7 @@ struct FramePipeline {
             }
         }
 
-        let threads = try startThreads(count: min(jobs, max(1, frames.count)), work)
+        let threads = try WorkerThread.several(min(jobs, max(1, frames.count)), work)
         defer {
             window.change { $0.end = 0 }
             for thread in threads { thread.join() }
@@ -106,21 +106,5 @@ struct FramePipeline {
             try cancellation.check()
             try deliver(frame, flipbookErrors(result.get))
         }
-    }
-
-    /// As many as the system gives, at least one.
-    private func startThreads(
-        count: Int, _ body: @escaping @Sendable () -> Void
-    ) throws(FlipbookError) -> [WorkerThread] {
-        var threads: [WorkerThread] = []
-        for _ in 0..<count {
-            do throws(FlipbookError) {
-                threads.append(try WorkerThread(body))
-            } catch {
-                if threads.isEmpty { throw error }
-                break
-            }
-        }
-        return threads
     }
 }

@@ -44,7 +44,7 @@ final class DrawnFrames: Sendable {
         var pictures: [Int: PixelBuffer] = [:]
     }
 
-    private let file: NamelessFile?
+    private let file: OpenFile?
     private let mostBytes: Int
     private let state = Monitor(State())
 
@@ -62,8 +62,8 @@ final class DrawnFrames: Sendable {
     ) {
         let folder = FolderPlace.nearest(place.map { PathParts($0).folder } ?? ".")
         file =
-            place.flatMap { _ in NamelessFile(beside: FilePlace.inside(folder, "frames")) }
-            ?? NamelessFile(beside: FilePlace.inside(FolderPlace.temporary, "frames"))
+            place.flatMap { _ in try? OpenFile(namelessBeside: FilePlace.inside(folder, "frames")) }
+            ?? (try? OpenFile(namelessBeside: FilePlace.inside(FolderPlace.temporary, "frames")))
         self.mostBytes = file.map { min(mostBytes, $0.freeBytes / 4) } ?? Self.mostBytesInMemory
         self.mostWeight = mostWeight
     }

@@ -36,6 +36,24 @@ struct WorkerThread {
     }
 
     func join() { pthread_join(handle, nil) }
+
+    /// Starts as many threads as the system gives, at most `count`.
+    ///
+    /// - Throws: `FlipbookError.failed` where it gives none.
+    static func several(
+        _ count: Int, _ body: @escaping @Sendable () -> Void
+    ) throws(FlipbookError) -> [WorkerThread] {
+        var threads: [WorkerThread] = []
+        for _ in 0..<max(1, count) {
+            do throws(FlipbookError) {
+                threads.append(try WorkerThread(body))
+            } catch {
+                if threads.isEmpty { throw error }
+                break
+            }
+        }
+        return threads
+    }
 }
 
 private final class Body: Sendable {

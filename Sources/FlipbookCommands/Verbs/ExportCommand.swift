@@ -53,6 +53,7 @@ struct ExportCommand: SupervisedCommand {
     var part: FilmPart?
 
     @OptionGroup var encoding: EncodingFlags
+    @OptionGroup var store: StoreOptions
     @OptionGroup var frameOptions: FrameOptions
     @OptionGroup var canvas: CanvasOptions
     @OptionGroup var values: ValueOptions
@@ -104,7 +105,8 @@ struct ExportCommand: SupervisedCommand {
             }
         }
         return Reach.sandbox(
-            reading: timelines + values.files + rows.files, assets, writing: folders)
+            reading: timelines + values.files + rows.files, assets, writing: folders,
+            keepsPieces: !store.cold)
     }
 
     func run() throws {
@@ -120,11 +122,12 @@ struct ExportCommand: SupervisedCommand {
             throw FlipbookError.request(
                 "standard output is a terminal, which can't show a film; pipe it into a program")
         }
-        let options = RenderOptions(
+        var options = RenderOptions(
             frames: frameOptions.frames, jobs: frameOptions.workers.jobs, frameRate: canvas.fps,
             size: canvas.canvasSize, dithering: canvas.dither,
             allowsAssetsOutside: assets.areAllowedOutside,
             frameTimeout: frameOptions.workers.timeout, values: values.values)
+        store.apply(to: &options)
         let reporter = progress.reporter()
         if let table = try rows.table() {
             if let code = try export(table, of: timelines, options, reporter) { throw code }
@@ -211,13 +214,21 @@ struct ExportCommand: SupervisedCommand {
                 + "\(report.pieceCount) \(report.pieceCount == 1 ? "piece" : "pieces")"
         }
         let files = report.paths.count == 1 ? first : "\(first) … \(last)"
-        return "\(files): \(frames(report.frameCount)), in \(duration(report.elapsedSeconds))"
+        return "\(files): \(frames(report.frameCount))\(Self.work(report.work)), "
+            + "in \(duration(report.elapsedSeconds))"
+    }
+
+    /// ` (120 drawn, 120 encoded, 438 kept from before)`; empty where none was kept.
+    private static func work(_ work: FrameWork) -> String {
+        guard work.taken > 0 else { return "" }
+        return " (\(work.drawn) drawn, \(work.encoded) encoded, \(work.taken) kept from before)"
     }
 
     static func sentence(about report: ExportReport) -> String {
         let place = report.path == Output.standardOutput ? "standard output" : report.path
         var text = "\(place): \(frames(report.frameCount)) of \(report.width)×\(report.height)"
-        text += " at \(report.frameRate) frames/s, \(byteCount(report.byteCount))"
+        text += " at \(report.frameRate) frames/s\(work(report.work))"
+        text += ", \(byteCount(report.byteCount))"
         text += ", in \(duration(report.elapsedSeconds))"
         for note in report.notes { text += "\n  note: \(note)" }
         return text

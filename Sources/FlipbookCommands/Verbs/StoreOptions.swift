@@ -6,7 +6,7 @@ struct StoreOptions: ParsableArguments {
     @Flag(
         name: [.customLong("cold"), .customLong("no-cache")],
         help: ArgumentHelp(
-            "Draw every frame, also those whose hashes are known from earlier runs. "
+            "Draw every frame, also those that are known from earlier runs. "
                 + "FLIPBOOK_COLD=1 does so, too."))
     var cold = false
 
