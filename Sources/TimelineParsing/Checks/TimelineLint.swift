@@ -61,8 +61,7 @@ package enum TimelineLint {
     }
 
     /// Suggests milliseconds if a keyframe lasts a whole number of seconds that is too long for a
-    /// film
-    /// and plausible in milliseconds.
+    /// film and plausible in milliseconds.
     private static func hint(
         forLongKeyframesOf animator: Animator, in timeline: Timeline
     ) -> String? {
@@ -125,8 +124,7 @@ package enum TimelineLint {
     }
 
     /// Returns the size in points of the layer at an index path, or of the canvas; nil if it
-    /// depends on
-    /// an expression, a text or a stack.
+    /// depends on an expression, a text or a stack.
     private static func size(
         of path: [Int]?, in timeline: Timeline
     ) -> (width: Double, height: Double)? {

@@ -52,8 +52,7 @@ struct TriggerHistory {
     }
 
     /// Returns when a gesture begins: at once, or at the first point of its path at least
-    /// `distance`
-    /// points from its start. Nil if there is none.
+    /// `distance` points from its start. Nil if there is none.
     ///
     /// The scheduler also considers positions between the points, so its result may be up to one
     /// segment earlier.

@@ -22,8 +22,7 @@ package struct PlainDocument: Sendable {
     }
 
     /// Returns the locations where two timelines differ in a part, including the sources of
-    /// expanded
-    /// values.
+    /// expanded values.
     ///
     /// - Parameter old, new: the part in each timeline; nil if absent.
     package static func differences(

@@ -325,8 +325,7 @@ extension TimelineReader {
     // MARK: Grids
 
     /// Reads a grid: a number, two numbers, or a buffer's name. The default is the texture's size
-    /// in
-    /// pixels for a 2-D grid, and the number of elements in the kernel's first buffer for a 1-D
+    /// in pixels for a 2-D grid, and the number of elements in the kernel's first buffer for a 1-D
     /// grid.
     private func grid(
         _ node: YAMLNode?, of kernel: ComputeFunction, _ scope: ComputeScope,

@@ -188,8 +188,7 @@ extension Expander {
     // MARK: Expressions
 
     /// Replaces the author's names in an expression. `replaced` is nil if there are none, and
-    /// `text` is
-    /// a name of a text value in it. Returns nil after reporting an error.
+    /// `text` is a name of a text value in it. Returns nil after reporting an error.
     func expression(
         _ scalars: [Unicode.Scalar], _ node: YAMLNode, _ scope: Scope
     ) throws(Halt) -> (replaced: WrittenExpression?, text: String?)? {

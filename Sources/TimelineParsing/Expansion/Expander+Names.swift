@@ -20,8 +20,7 @@ extension Expander {
     static let plain = NameScope.reserved
 
     /// Resolves the name whose `$` is at `start`, with following members and indices that belong to
-    /// the
-    /// author's value. Returns the operand and the end of the consumed text.
+    /// the author's value. Returns the operand and the end of the consumed text.
     func resolve(
         _ scalars: [Unicode.Scalar], at start: Int, _ node: YAMLNode, _ scope: Scope
     ) throws(Halt) -> (operand: Operand, end: Int) {
@@ -153,8 +152,7 @@ extension Expander {
     }
 
     /// Reads the index in brackets at `end`, and moves `end` past it. Returns nil after reporting
-    /// an
-    /// error.
+    /// an error.
     private func index(
         _ scalars: [Unicode.Scalar], _ end: inout Int, below count: Int, _ node: YAMLNode,
         _ scope: Scope

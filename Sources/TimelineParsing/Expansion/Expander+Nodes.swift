@@ -6,8 +6,7 @@ extension Expander {
     /// Expands a node into the plain timeline.
     ///
     /// - Parameter place: the node's place in the format; nil if the format doesn't describe it,
-    ///   such as
-    ///   the arguments of an author's own functions.
+    ///   such as the arguments of an author's own functions.
     func expand(
         _ node: YAMLNode, _ place: FormatPlace?, _ scope: Scope
     ) throws(Halt) -> YAMLNode {

@@ -5,8 +5,7 @@ import TimelineModel
 /// Uses of components as layers.
 extension Expander {
     /// Returns the entries of the layer for a component's use: the component's own, overridden by
-    /// those
-    /// beside its name.
+    /// those beside its name.
     func use(
         _ component: Component, _ use: YAMLEntry, beside others: [YAMLEntry],
         _ place: FormatPlace?, _ scope: Scope

@@ -7,8 +7,7 @@ final class TextOrigin: Sendable {
         /// The index of its first character in the text. All offsets count Unicode scalars.
         var start: Int
         /// The source scalar and the index of the first character in it; nil if the location as a
-        /// whole
-        /// is the source.
+        /// whole is the source.
         var source: (text: String, origin: TextOrigin?, offset: Int)?
         /// The start of the scalar, or of the name that was replaced.
         var location: SourceLocation

@@ -122,8 +122,7 @@ extension TimelineReader {
     }
 
     /// Reads `[width, height]` with one optional null, `{ width, height }` with one key optional,
-    /// or an
-    /// expression.
+    /// or an expression.
     private func frame(_ node: YAMLNode) -> (Value?, Value?) {
         if let scalar = node.scalar, !scalar.isNull, scalar.boolean == nil, scalar.number == nil,
             !scalar.text.isEmpty

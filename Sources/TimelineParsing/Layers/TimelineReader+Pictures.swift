@@ -192,8 +192,7 @@ extension TimelineReader {
     // MARK: Sizes
 
     /// Gives a picture without a frame its natural size. If one side is given, the other follows
-    /// from
-    /// the aspect ratio.
+    /// from the aspect ratio.
     func takeNaturalSize(_ layer: inout Layer) {
         guard let size = layer.content.naturalSize else { return }
         switch (layer.width, layer.height) {

@@ -59,8 +59,7 @@ extension TimelineReader {
     }
 
     /// Adds the files that the given ones include, directly or indirectly. A missing file is left
-    /// to the
-    /// compiler: only it knows whether the line is active.
+    /// to the compiler: only it knows whether the line is active.
     private func addHeaders(
         _ references: inout [ShaderFileReference], _ places: inout [SourceLocation]
     ) {
@@ -96,8 +95,7 @@ extension TimelineReader {
     }
 
     /// Reports that an author's function is neither an effect nor a kernel. Returns false if there
-    /// is no
-    /// such function.
+    /// is no such function.
     func isPlainFunction(_ name: String, _ code: String, at location: SourceLocation) -> Bool {
         guard plainFunctions.contains(name) else { return false }
         diagnostics.error(
@@ -148,8 +146,7 @@ extension TimelineReader {
     }
 
     /// Whether a file may be used: an untrusted timeline must not read other files of the user.
-    /// Links
-    /// are followed first. Reports an error if not.
+    /// Links are followed first. Reports an error if not.
     ///
     /// - Parameters:
     ///   - remedy: what to do with a file outside.

@@ -107,8 +107,7 @@ extension TimelineReader {
         _ place: (Int) -> SourceLocation
     ) -> Value? {
         // The compiler's locations are relative to the expression. Folding, quotes and escapes
-        // shift them
-        // in the file, so they are mapped back by character.
+        // shift them in the file, so they are mapped back by character.
         let origin = SourceLocation(file: path, line: 1, column: 1)
         do throws(DiagnosticError) {
             let checked = try parser.check(

@@ -12,8 +12,7 @@ extension TimelineReader {
     }
 
     /// Reads the declared keys that need no function of their own into `owner`. A missing or
-    /// invalid key
-    /// leaves its property unchanged.
+    /// invalid key leaves its property unchanged.
     package func read<Owner>(
         _ fields: Fields, into owner: inout Owner, _ format: MappingFormat<Owner>
     ) {

@@ -13,8 +13,7 @@ struct SVGArc {
     var to: Point
 
     /// The arc as cubic Béziers of up to a quarter turn: two control points and an end each. Nil if
-    /// the
-    /// arc is a line; empty if it has no length.
+    /// the arc is a line; empty if it has no length.
     var curves: [(Point, Point, Point)]? {
         if from == to { return [] }
         var across = abs(radii.x), down = abs(radii.y)

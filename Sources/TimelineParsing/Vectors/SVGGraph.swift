@@ -66,10 +66,8 @@ struct SVGGraph {
     func isText(_ element: Int) -> Bool { elements[element].name == "text" }
 
     /// Returns the distinct markers and patterns that an element is drawn with: its own, those of
-    /// its
-    /// ancestors and, within a marker, those of the style sheets. `times` is how often each is
-    /// drawn in
-    /// addition to the element's own references.
+    /// its ancestors and, within a marker, those of the style sheets. `times` is how often each is
+    /// drawn; it replaces the single use by the element's own reference.
     private func inherited(by element: Int, _ sheets: [Int]) -> [(target: Int, times: Int)] {
         let points = elements[element].points
         let isShape = points > 0 || Self.shapes.contains(elements[element].name)
@@ -104,8 +102,7 @@ struct SVGGraph {
     }
 
     /// Returns the offset of the first element that exceeds a limit, or nil. A cycle of references
-    /// ends
-    /// at its start, as in librsvg.
+    /// ends at its start, as in librsvg.
     func excess() -> Int? {
         var costs = Array(repeating: -1, count: elements.count)
         var isOpen = Array(repeating: false, count: elements.count)

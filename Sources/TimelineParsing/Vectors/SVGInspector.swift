@@ -8,8 +8,7 @@ struct SVGInspector {
     /// The limit for matches of elements with selectors of style sheets.
     private static let mostMatches = 1 << 24
     /// The cost of a byte of text, relative to a simple shape, and the limit per element. The
-    /// library
-    /// holds all bytes of an element at once, each in several kilobytes.
+    /// library holds all bytes of an element at once, each in several kilobytes.
     private static let stepsOfTextByte = 10
     private static let longestText = 20_000
 

@@ -27,8 +27,7 @@ struct SVGLanguages {
     }
 
     /// Whether one of the listed languages is `language` or a dialect of it (SVG 1.1, 5.8.5). A
-    /// list
-    /// with an invalid tag matches nothing.
+    /// list with an invalid tag matches nothing.
     static func matches(_ list: String) -> Bool {
         let tags = list.split(separator: ",", omittingEmptySubsequences: false).map { tag in
             String(
@@ -42,8 +41,7 @@ struct SVGLanguages {
     }
 
     /// Whether a text is a language tag: groups of one to eight letters and digits, the first of
-    /// letters
-    /// only (BCP 47).
+    /// letters only (BCP 47).
     private static func isTag(_ text: String) -> Bool {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard let first = parts.first, first.allSatisfy(\.isLetter) else { return false }

@@ -108,8 +108,7 @@ extension TimelineReader {
     }
 
     /// Gives a layer without a frame the one that its content suggests. If one side is given, the
-    /// other
-    /// follows from the aspect ratio.
+    /// other follows from the aspect ratio.
     func applyIdealFrame(to layer: inout Layer, at location: SourceLocation) {
         guard let ideal = idealFrame else { return }
         idealFrame = nil

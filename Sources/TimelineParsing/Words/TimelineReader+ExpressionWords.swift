@@ -47,8 +47,7 @@ extension TimelineReader {
     }
 
     /// Splits a text at commas outside brackets, or inside those around the whole text. Returns nil
-    /// for
-    /// unbalanced brackets or a comment.
+    /// for unbalanced brackets or a comment.
     private static func parts(of text: String) -> [String]? {
         guard !text.contains("//"), !text.contains("/*") else { return nil }
         var parts = [""]
