@@ -4,7 +4,7 @@
     import Darwin
 #endif
 
-/// A temporary file without a name, so that it ends with the process.
+/// An unnamed temporary file. It disappears when the process ends.
 package final class NamelessFile: Sendable {
     private let descriptor: Int32
 
@@ -19,13 +19,13 @@ package final class NamelessFile: Sendable {
 
     deinit { _ = close(descriptor) }
 
-    /// How far it has been written.
+    /// The size so far.
     package var byteCount: Int {
         var status = stat()
         return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
     }
 
-    /// Free bytes of the file system.
+    /// The free space of the file system in bytes.
     package var freeBytes: Int {
         var status = statvfs()
         guard fstatvfs(descriptor, &status) == 0 else { return 0 }
