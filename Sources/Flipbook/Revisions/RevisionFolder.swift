@@ -18,7 +18,7 @@ struct RevisionFolder: Sendable {
     /// The maximum size of a request.
     private static let batchBytes = 32 << 20
 
-    /// - Throws: `FlipbookError.failed` where it is too large or can't be written.
+    /// - Throws: `FlipbookError.failed` if it is too large or can't be written.
     init(_ files: [TreeFile], from repository: Repository) throws(FlipbookError) {
         scratch = try ScratchFolder()
         let size = files.reduce(0) { $0.addingReportingOverflow($1.byteCount).partialValue }

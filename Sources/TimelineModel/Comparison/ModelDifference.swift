@@ -4,8 +4,8 @@ import MediaTime
 /// A difference between two parts of a timeline.
 ///
 /// It is found by the format's declarations, or by reflection for parts without any, so new kinds
-/// of layers and keys are compared automatically. Source locations are ignored. Names of animators
-/// and touches matter only in expressions.
+/// of layers and keys are compared automatically. Source locations are ignored. References to
+/// animators and touches are compared by name.
 package struct ModelDifference: Hashable, Sendable {
     /// The property's name in the file: `opacity`, `ripple.speed`.
     package var name: String
