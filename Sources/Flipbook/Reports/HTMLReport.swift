@@ -104,7 +104,7 @@ struct HTMLReport {
         }.joined()
     }
 
-    /// Draws all frames as a strip with the differing ones marked. Those with a picture get a button.
+    /// Draws all frames as a strip. Differing frames are marked; those with a picture get a button.
     private func strip(_ film: Film) -> String {
         guard let difference = film.difference, !difference.isEqual else { return "" }
         let all = difference.changed + difference.missing + difference.extra
