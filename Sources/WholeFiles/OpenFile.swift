@@ -40,7 +40,7 @@ package final class OpenFile: Sendable {
         return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
     }
 
-    /// Free bytes of the file system.
+    /// The free space of the file system in bytes.
     package var freeBytes: Int {
         var status = statvfs()
         guard fstatvfs(descriptor, &status) == 0 else { return 0 }

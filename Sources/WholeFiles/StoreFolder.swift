@@ -4,8 +4,7 @@
     import Darwin
 #endif
 
-/// An open folder of files that are kept from one run to the next and can be made again, owned by
-/// this user.
+/// A folder for cached files, owned by this user.
 ///
 /// Checked after opening, and files are opened relative to it, so that replacing the path has no
 /// effect.
@@ -61,7 +60,8 @@ package final class StoreFolder: Sendable {
         }
     }
 
-    /// Whoever can write the folder decides what this process runs and shows; root can anyway.
+    /// Checks the owner: whoever can write the folder controls what this process runs and shows.
+    /// Root can do so anyway.
     private static func check(_ status: stat, _ path: String) throws(Refusal) {
         guard status.st_uid == geteuid() || status.st_uid == 0 else {
             throw Refusal(path, "belongs to another user")
@@ -211,7 +211,7 @@ package final class StoreFolder: Sendable {
         }
     }
 
-    /// How many files there are, and how many bytes they have together.
+    /// The number of files and their total size.
     package var content: (fileCount: Int, byteCount: Int) {
         let files = entries.filter { $0.name.hasSuffix(ending) }
         return (files.count, files.reduce(0) { $0 + $1.byteCount })

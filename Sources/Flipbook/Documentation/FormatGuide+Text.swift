@@ -1,4 +1,4 @@
-/// What the formats' page says above and below its table.
+/// The text around the table of `Docs/formats.md`.
 extension FormatGuide {
     static var introduction: String {
         """

@@ -6,11 +6,12 @@ internal import PixelBuffers
 internal import TimelineModel
 internal import TimelineParsing
 
-/// Measures how long frames take, stage by stage, on this machine.
+/// Measures the duration of each rendering stage on this machine.
 public struct Benchmark: Sendable {
-    /// What is drawn.
+    /// What is measured.
     public enum Subject: Hashable, Sendable {
-        /// A built-in effect, a built-in transition or `metaballs`, over a picture of many shapes.
+        /// A built-in effect, a built-in transition or `metaballs`, applied to a picture of many
+        /// shapes.
         case effect(String)
         /// A timeline file.
         case timeline(String)
@@ -22,7 +23,7 @@ public struct Benchmark: Sendable {
             }
         }
 
-        /// As reports for programs call it.
+        /// The name in JSON.
         var kind: String {
             switch self {
             case .effect: "effect"
@@ -32,17 +33,17 @@ public struct Benchmark: Sendable {
     }
 
     public var subject: Subject
-    /// Pixels; nil is 1920×1080 for an effect, and a timeline's own size.
+    /// The size in pixels. The default is 1920×1080 for an effect, and a timeline's own size.
     public var size: CanvasSize?
-    /// How many frames are measured, spread evenly over the film or each phase of an effect.
+    /// The number of measured frames, evenly spread over the film or over each phase of an effect.
     public var frames: Int
-    /// Frames in the making at once.
+    /// The number of frames in progress at once.
     public var jobs: Int
     public var allowsAssetsOutside: Bool
     /// As in `RenderOptions`.
     public var values: TimelineValues
 
-    /// The most frames that can be measured at once.
+    /// The maximum number of measured frames.
     public static let mostFrames = 1000
 
     public init(
@@ -57,10 +58,10 @@ public struct Benchmark: Sendable {
         self.values = values
     }
 
-    /// Everything that can be named as an effect, in alphabetical order.
+    /// The names of all effects that can be measured, in alphabetical order.
     public static var effects: [String] { BenchmarkScene.names }
 
-    /// Draws the frames, after one that is not counted.
+    /// Draws the frames, after one uncounted frame.
     ///
     /// - Throws: `FlipbookError`.
     public func run(
@@ -137,7 +138,7 @@ public struct Benchmark: Sendable {
     ) throws(FlipbookError) -> BenchmarkReport.Phase {
         let stopwatch = Stopwatch()
         let maker = try FrameMaker(film.loaded, jobs: jobs, observer: stopwatch)
-        // Compiles the kernels and gets the memory that later frames use again.
+        // A warm-up: compiles the kernels and allocates memory that later frames reuse.
         _ = try flipbookErrors { () throws(FrameFailure) in
             try maker.measured(film.frames[0], stopwatch)
         }
@@ -156,7 +157,7 @@ public struct Benchmark: Sendable {
 }
 
 extension FrameMaker {
-    /// Makes and hashes a frame, and tells what that cost.
+    /// Draws and hashes a frame and returns its cost.
     fileprivate func measured(
         _ index: Int, _ stopwatch: Stopwatch
     ) throws(FrameFailure) -> StageTimes {

@@ -1,15 +1,15 @@
 internal import Diagnostics
 
-/// What happened to one timeline of a run.
+/// An event while a timeline is rendered.
 public enum RenderEvent: Sendable {
     case progress(RenderProgress)
-    /// What looks unintended in the timeline.
+    /// Warnings about the timeline.
     case found(Findings)
-    /// With a sentence for people.
+    /// Contains a sentence for people.
     case finished(String)
     case failed(FlipbookError)
 
-    /// A JSON object on one line, for programs that watch.
+    /// A JSON object on one line, for programs that follow the progress.
     ///
     /// - Parameter timeline: the timeline's path.
     public func json(timeline: String) -> String {

@@ -4,10 +4,10 @@
     import Darwin
 #endif
 
-/// A value that several threads share, with waiting: the standard library's `Mutex` has no
-/// condition variable to go with it.
+/// A value that several threads share, with a condition variable, which the standard library's
+/// `Mutex` lacks.
 ///
-/// `@unchecked Sendable` holds because the value is only ever touched with the lock held.
+/// `@unchecked Sendable` holds because the value is accessed only with the lock held.
 final class Monitor<State>: @unchecked Sendable {
     private var state: State
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -26,7 +26,7 @@ final class Monitor<State>: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    /// Waits until `ready` holds, changes the value, and lets the others look at it again.
+    /// Waits until `ready` returns true, changes the value, and wakes the other threads.
     func change<Result>(
         when ready: (State) -> Bool = { _ in true }, _ body: (inout State) -> Result
     ) -> Result {

@@ -8,11 +8,11 @@
 struct WorkerThread {
     private let handle: pthread_t
 
-    /// - Parameter stackBytes: layers nest 64 deep, so a worker gets what a main thread has.
-    /// - Throws: `FlipbookError.failed` where the system has no thread left to give.
+    /// - Parameter stackBytes: a main thread's size by default, since layers nest 64 deep.
+    /// - Throws: `FlipbookError.failed` if the system can't create a thread.
     init(stackBytes: Int = 8 << 20, _ body: @escaping @Sendable () -> Void) throws(FlipbookError) {
-        // Not `pthread_attr_t()`: every C library declares that type again, and which of them its
-        // initializer is then said to come from is a matter of luck.
+        // Not `pthread_attr_t()`: several C modules declare that type, which makes the initializer
+        // ambiguous.
         let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
         defer { attributes.deallocate() }
         pthread_attr_init(attributes)

@@ -1,12 +1,12 @@
 internal import Flipbook
 
-/// One line of a terminal that overwrites itself.
+/// A progress bar: a terminal line that overwrites itself.
 final class BarReporter: ProgressReporter {
     private var drawn = false
     private var lastDrawnSeconds = -1.0
 
     func advance(_ subject: String, _ progress: RenderProgress) {
-        // More often than a screen shows would only cost time.
+        // Limits updates to the screen's rate.
         let isOver = progress.completed == progress.total
         if progress.elapsedSeconds < lastDrawnSeconds { lastDrawnSeconds = -1 }
         guard isOver || progress.elapsedSeconds - lastDrawnSeconds >= 1.0 / 30 else { return }

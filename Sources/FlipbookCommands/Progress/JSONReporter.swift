@@ -1,6 +1,6 @@
 internal import Flipbook
 
-/// A JSON object a line, at most ten a second for each timeline, and always the last one.
+/// One JSON object per line: at most ten per second and timeline, and always the last one.
 final class JSONReporter: ProgressReporter {
     private var lastSpokenSeconds = -1.0
 

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Flipbook
 
-/// What the process that does the work may have and reach.
+/// The limits of the worker process.
 struct SupervisionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -21,5 +21,5 @@ struct SupervisionOptions: ParsableArguments {
     var sandbox: Bool?
 }
 
-/// The least that any command can begin with.
+/// The minimum that any command needs to start.
 private let leastMemory = 64_000_000

@@ -13,11 +13,11 @@ struct CheckCommand: SupervisedCommand {
             """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument {
-        /// For people, with the line and a caret.
+        /// Readable text, with the source line and a caret.
         case text
-        /// One array of findings.
+        /// An array of findings.
         case json
-        /// Annotations of GitHub's workflow runner.
+        /// GitHub workflow annotations.
         case github
     }
 
@@ -85,7 +85,7 @@ struct CheckCommand: SupervisedCommand {
         if all.hasErrors || strict && all.hasWarnings { throw ExitStatus.invalid.exitCode }
     }
 
-    /// The table; or what is wrong with it.
+    /// Returns the table, or its errors.
     private func table() throws(FlipbookError) -> (RowTable?, wrong: Findings?) {
         do throws(FlipbookError) { return (try rows.table(), nil) } catch {
             guard case .invalid(let findings) = error else { throw error }
@@ -107,7 +107,7 @@ struct CheckCommand: SupervisedCommand {
         ).findings()
     }
 
-    /// What ends a worker is a finding like any other: the next worker says it with the others'.
+    /// Records the end as a finding. The next worker reports it with the others.
     func conclude(_ end: WorkerEnd) -> Conclusion {
         guard let subject = end.subject else {
             Console.say(FlipbookError.failed(end.sentence))

@@ -69,7 +69,7 @@ struct DiffCommand: SupervisedCommand {
             let difference = try comparison.compare(
                 cancellation: Interruption.cancellation, progress: advance)
             isEqual = difference.isEqual
-            // The page first: who reads the answer may stop before its end.
+            // Written before the text: a reader of the text may close the pipe early.
             if let report {
                 try comparison.writeReport(
                     of: difference, to: report, cancellation: Interruption.cancellation)
@@ -85,9 +85,9 @@ struct DiffCommand: SupervisedCommand {
     }
 }
 
-/// `2/255`, or `2`.
+/// A tolerance such as `2/255` or `2`.
 struct Tolerance {
-    /// In 255ths of a channel.
+    /// The difference in 255ths of a channel.
     var steps: Int
 
     init?(_ text: String) {

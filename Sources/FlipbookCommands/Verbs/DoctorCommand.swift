@@ -32,7 +32,7 @@ struct DoctorCommand: ParsableCommand {
     }
 
     #if os(Linux)
-        /// What it is for is bounded in time and memory without it, too.
+        /// The sandbox is optional: limits on time and memory work without it.
         private var sandbox: HealthReport.Section {
             let support = Sandbox.support
             let version = support.landlockVersion

@@ -85,14 +85,14 @@ struct ExportCommand: SupervisedCommand {
         if let manifest { try BatchManifest.begin(manifest) }
     }
 
-    /// Where a film of the timeline goes. Of a folder it is a file in it.
+    /// Returns the path of a timeline's film; in a folder, a file named after the timeline.
     private func path(_ output: OutputPattern, _ timeline: String) -> String {
         output.path(
             timeline: timeline, keepsFrame: true,
             inFolder: encoding.options.fileName)
     }
 
-    /// Without an output films go where the timelines say, below their folders.
+    /// Without `--output`, films are written below the timelines' folders.
     var reach: Sandbox {
         let timelines = timelines
         var folders = output.isEmpty ? Reach.folders(of: timelines) : []
@@ -157,7 +157,7 @@ struct ExportCommand: SupervisedCommand {
         }
     }
 
-    /// - Returns: the exit code where some of the films were not made.
+    /// - Returns: an exit code if some films failed.
     private func export(
         _ table: RowTable, of timelines: [String], _ options: RenderOptions,
         _ reporter: any ProgressReporter
@@ -195,7 +195,7 @@ struct ExportCommand: SupervisedCommand {
         return failure
     }
 
-    /// With a manifest of all films there is always another worker, which writes it.
+    /// With a manifest of all films, another worker always follows to write it.
     func conclude(_ end: WorkerEnd) -> Conclusion {
         guard let subject = end.subject, subject.count > 1, let manifest = BatchManifest.current
         else { return concludeBatch(end) }

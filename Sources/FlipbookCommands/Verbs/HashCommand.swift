@@ -46,7 +46,7 @@ struct HashCommand: SupervisedCommand {
         output == nil && rows.file == nil ? SilentReporter() : progress.reporter()
     }
 
-    /// Where the manifests of rows go.
+    /// The path pattern for the manifests of rows.
     private var pattern: String {
         output.map { RowBatch.path($0.text, inFolder: "{name}.framehash") }
             ?? RowBatch.standardManifests(of: place)
@@ -86,7 +86,7 @@ struct HashCommand: SupervisedCommand {
                 return "\(made.path): \(frames(made.frameCount))"
             }
         }
-        // A folder without timelines is read as one, which fails as any unreadable timeline does.
+        // A folder without timelines is treated as a timeline and fails as an unreadable one.
         let inside = FilePlace.isFolder(timeline) ? ManifestPlaces.timelines(in: timeline) : []
         if !inside.isEmpty {
             let places = places(ofManifestsOf: inside)
@@ -95,7 +95,7 @@ struct HashCommand: SupervisedCommand {
         }
         let hasher = FrameHasher(timeline: timeline, options: options)
         guard let path else {
-            // Progress would come between the lines where both go to one terminal.
+            // No progress: it would mix with the lines on a terminal.
             return try Batch(subjects: [timeline], reporter: SilentReporter()).run {
                 _, _, _ throws(FlipbookError) in
                 try hasher.hash(
@@ -112,7 +112,7 @@ struct HashCommand: SupervisedCommand {
         }
     }
 
-    /// Of one timeline; in a folder it has the timeline's name.
+    /// The path of a single timeline's manifest; in a folder, a file named after the timeline.
     private var path: String? {
         output?.path(timeline: timeline, inFolder: "{name}.framehash")
     }

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Flipbook
 
-/// How large frames are made, and at which rate, in place of what the timeline says.
+/// Overrides of the timeline's size, frame rate and dithering.
 struct CanvasOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Frames a second: 60, 29.97 or 30000/1001.", valueName: "rate"),
@@ -42,7 +42,7 @@ struct CanvasOptions: ParsableArguments {
     }
 }
 
-/// Which frames, on how many threads.
+/// The frames to render, and the number of threads.
 struct FrameOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -70,7 +70,7 @@ struct WorkerOptions: ParsableArguments {
             valueName: "seconds"))
     var frameTimeout = RenderOptions.standardFrameTimeout
 
-    /// Nil where a frame may take for ever.
+    /// The time limit of a frame in seconds; nil for none.
     var timeout: Double? { frameTimeout == 0 ? nil : frameTimeout }
 
     func validate() throws {
@@ -83,7 +83,7 @@ struct WorkerOptions: ParsableArguments {
     }
 }
 
-/// Where a timeline may read from.
+/// Where a timeline may read files.
 struct AssetOptions: ParsableArguments {
     @Flag(
         name: .customLong("allow-assets-outside"),
@@ -91,7 +91,7 @@ struct AssetOptions: ParsableArguments {
     var areAllowedOutside = false
 }
 
-/// Values in place of those that a timeline says.
+/// Values that override a timeline's.
 struct ValueOptions: ParsableArguments {
     @Option(
         name: .customLong("set"),
@@ -142,8 +142,9 @@ struct PixelSize {
     }
 }
 
-/// Turns what a type's failable `init(_: String)` reads into what the argument parser takes, with a
-/// sentence that says what would have been right.
+/// Adapts a failable `init(_: String)` to the argument parser.
+///
+/// - Parameter expectation: a sentence about valid input, for errors.
 func reading<Value>(
     _ expectation: String, _ read: @escaping @Sendable (String) -> Value?
 ) -> @Sendable (String) throws(ValidationError) -> Value {

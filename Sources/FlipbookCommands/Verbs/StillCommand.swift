@@ -57,7 +57,8 @@ struct StillCommand: SupervisedCommand {
     var reporter: any ProgressReporter { progress.reporter() }
     var inputs: [String] { TimelineArguments.paths(places) }
 
-    /// Where a frame goes, or the sheet of all of them. Of a folder it is a file in it.
+    /// Returns the path of a frame or of the contact sheet; in a folder, a file named after the
+    /// timeline.
     private func path(_ timeline: String, _ frame: Int) -> String {
         output.path(
             timeline: timeline, frame: frame,
@@ -78,8 +79,8 @@ struct StillCommand: SupervisedCommand {
             frameTimeout: workers.timeout, values: values.values)
         let timelines = try TimelineInput.paths(places)
         if let first = timelines.first { try Still.checkFormat(of: path(first, 0)) }
-        // Which frames the times are is known only once a timeline is read; what can be said before
-        // is whether two timelines would meet.
+        // Frame numbers for times are known only after reading the timeline. Conflicts between
+        // timelines can be found now.
         try OutputPlan(
             outputs: timelines.map { ($0, path($0, 0)) }
         ).check()

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Flipbook
 
-/// What is taken from earlier runs.
+/// The use of earlier results.
 struct StoreOptions: ParsableArguments {
     @Flag(
         name: [.customLong("cold"), .customLong("no-cache")],

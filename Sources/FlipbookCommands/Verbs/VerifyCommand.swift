@@ -81,7 +81,7 @@ struct VerifyCommand: SupervisedCommand {
 
     var inputs: [String] { rows.inputs }
 
-    /// Where the manifests of rows are.
+    /// The path pattern of the manifests of rows.
     private var manifestsOfRows: String {
         pattern.map { RowBatch.path($0.text, inFolder: "{name}.framehash") }
             ?? RowBatch.standardManifests(of: manifests.first ?? ".")
@@ -100,7 +100,7 @@ struct VerifyCommand: SupervisedCommand {
         }
     }
 
-    /// The films of a table, where there is one.
+    /// Returns the films of the table, if there is one.
     private func batch() throws(FlipbookError) -> RowBatch? {
         guard let table = try rows.table() else { return nil }
         var options = RenderOptions(
@@ -133,7 +133,7 @@ struct VerifyCommand: SupervisedCommand {
         }
         var (differing, failures): (Int, [FlipbookError]) = (0, [])
         var delivered = 0
-        // Who reads the answer may stop before its end; the reports are written all the same.
+        // If the reader closes the pipe, the reports are still written.
         var isHeard = true
         let summary = try verifier.run(
             cancellation: Interruption.cancellation,
@@ -145,7 +145,7 @@ struct VerifyCommand: SupervisedCommand {
                 case .success(let report):
                     if !report.isEqual, !report.isWritten { differing += 1 }
                 }
-                // What an earlier worker has said is not said again.
+                // Skips results that an earlier worker printed.
                 guard delivered > before.delivered else { return }
                 do throws(FlipbookError) {
                     if isHeard { try say(result, reporter) }
@@ -189,8 +189,8 @@ struct VerifyCommand: SupervisedCommand {
         }
     }
 
-    /// What ends a worker fails like any other manifest, in the summary and the reports too: the
-    /// next worker goes through all of them again, but for that one.
+    /// Records the end as a failed manifest, in the summary and the reports too. The next worker
+    /// starts over and skips it.
     func conclude(_ end: WorkerEnd) -> Conclusion {
         guard let begun = end.subject else {
             Console.say(FlipbookError.failed(end.sentence))
@@ -203,7 +203,7 @@ struct VerifyCommand: SupervisedCommand {
             } else if begun.count == 1 || resumption.isSerial {
                 resumption.ended[begun.name] = end.sentence
             } else {
-                // Two were under way, and which of them it was nobody knows.
+                // Two subjects were running: the next worker finds out which one it was.
                 resumption.isSerial = true
             }
         }

@@ -1,8 +1,8 @@
-/// What an author's value is.
+/// The type of an author's value.
 package enum AuthoredKind: String, CaseIterable, Hashable, Sendable {
     case text, number, color, boolean, time, point, list, mapping
 
-    /// As messages have it.
+    /// The type in messages.
     package var words: String {
         switch self {
         case .text: "a text"
@@ -17,15 +17,15 @@ package enum AuthoredKind: String, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// What a component can be given beside values.
+/// What a component can take besides values.
 package enum AuthoredRole: String, CaseIterable, Hashable, Sendable {
     case touch, trigger, sensor, animator, layers
 }
 
-/// What an author's own names, components and repetitions look like. They are expanded before a
-/// timeline is read; see `TimelineParsing/Expansion`.
+/// The declarations of values, components and repetitions. They are expanded before a timeline is
+/// read; see `TimelineParsing/Expansion`.
 package enum Authoring {
-    /// Names that mean the same in every timeline, now or in time to come.
+    /// Names with a fixed meaning, now or in future versions.
     package static let reservedNames = [
         "time", "frame", "view", "canvas", "parent", "elapsed", "remaining",
     ]
@@ -64,7 +64,7 @@ package enum Authoring {
                 ] + valueFormat.keys.dropFirst())),
     ])
 
-    /// What a component has beside the keys of a layer.
+    /// The keys of a component besides those of a layer.
     package static let componentKeys: [KeyDescription] = [
         KeyDescription(
             "takes", .named(.definition("parameter")), .means("nothing"),
@@ -108,7 +108,7 @@ package enum Authoring {
             "a list of files to take components from"),
     ]
 
-    /// In place of a list's entries, once for each of a list.
+    /// Replaces entries of a list: repeats them for each element.
     package static let repetition = MappingDescription(
         "a repetition", "Entries of a list, once for each element of another.",
         keys: [

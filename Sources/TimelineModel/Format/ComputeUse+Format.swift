@@ -1,6 +1,6 @@
 extension ComputeUse {
     package static let mostPasses = 64
-    /// Of all the buffers of a layer, in numbers of 32 bits.
+    /// The limit for all buffers of a layer, in 32-bit numbers.
     package static let mostBufferNumbers = 1 << 24
 
     package static let format = MappingFormat<ComputeUse>(

@@ -1,7 +1,7 @@
 package import MediaTime
 
 extension Layer {
-    /// What every layer takes beside what it is.
+    /// The keys of every layer besides its content.
     package static let format = MappingFormat<Layer>(
         "a layer", "One thing on the canvas."
     ) {
@@ -82,7 +82,7 @@ extension Layer {
             KeyDescription("to", .time, .means("for good"), "up to when, and not at that time"),
         ])
 
-    /// What a transition takes where nothing is said: as SwiftUI's animations.
+    /// The default duration of a transition: that of SwiftUI's animations.
     package static let transitionDuration = Time(7, over: 20) ?? .zero
     package static let mostChanges = 16
 
@@ -120,7 +120,7 @@ extension Layer {
             keys: [KeyDescription(name, form, .mistake, summary)])
     }
 
-    /// What layers are made of; `LayerKinds` has the other kinds.
+    /// The basic contents; `LayerKinds` has the others.
     package static let contentKeys: [KeyDescription] = [
         content(
             "layers", .definition("layers"),
@@ -198,7 +198,7 @@ extension Layer {
 }
 
 extension Stack {
-    /// What only a stack takes.
+    /// The keys of stacks only.
     package static let format = MappingFormat<Stack>(
         "a stack", "A row or a column of layers."
     ) {

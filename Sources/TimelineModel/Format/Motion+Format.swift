@@ -192,7 +192,7 @@ extension Animator {
 }
 
 extension Keyframe {
-    /// SwiftUI's springs with names of their own.
+    /// SwiftUI's named springs.
     package static let presets: [(name: String, bounce: Double)] = [
         ("smooth", 0), ("snappy", 0.15), ("bouncy", 0.3),
     ]
@@ -220,7 +220,7 @@ extension Keyframe {
             ] + keys)
     }
 
-    /// One for each motion; its first key names it.
+    /// One for each motion. Its first key names it.
     package static let motions: [MappingDescription] =
         [
             motion("move", "Sets the value at once.", []),

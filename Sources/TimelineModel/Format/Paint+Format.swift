@@ -1,4 +1,4 @@
-/// What gradients take; each becomes a case of an enumeration.
+/// The keys of gradients. Each becomes a case of an enumeration.
 package enum GradientFormat {
     private static let lengths: ClosedRange<Double> = 0...(.greatestFiniteMagnitude)
     private static let colors = Form.list(
@@ -61,7 +61,7 @@ package enum GradientFormat {
         ])
 }
 
-/// What shapes and their styles take.
+/// The keys of shapes and their styles.
 package enum ShapeFormat {
     private static let lengths: ClosedRange<Double> = 0...(.greatestFiniteMagnitude)
     private static let color = KeyDescription(
@@ -102,7 +102,7 @@ package enum ShapeFormat {
     package static let cornerRadius = KeyDescription(
         "cornerRadius", .value(.number, lengths), .means("0"), "points: a number value")
 
-    /// What each of these takes beside its style.
+    /// The keys of each shape besides its style.
     package static let shapes: [(name: String, keys: [KeyDescription])] = [
         ("capsule", []), ("circle", []), ("ellipse", []), ("rectangle", [cornerRadius]),
         ("path", VectorPath.format.description.keys),

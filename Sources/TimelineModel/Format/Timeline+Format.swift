@@ -13,7 +13,7 @@ extension Canvas {
 }
 
 extension Timeline {
-    /// A timeline has `layers`, or `scenes` with a `sequence`; the parser says so.
+    /// A timeline has `layers`, or `scenes` with a `sequence`. The parser checks this.
     package static let format = MappingDescription(
         "a timeline", "Everything that a film's frames depend on.",
         keys: [

@@ -18,7 +18,7 @@ extension VectorPath {
             "fillRule", \.rule, .means("`nonzero`"), "`nonzero` or `evenodd`")
     }
 
-    /// What a path's stroke takes beside what other shapes' strokes do.
+    /// The keys of a path's stroke in addition to other strokes'.
     package static let lineFormat = MappingFormat<VectorPath>(
         "a path's stroke", "A line along the path."
     ) {
@@ -61,7 +61,7 @@ extension VectorPicture {
         Key.value("color", \.tint, .color, .means("white"), "a colour value")
     }
 
-    /// An icon in a list: one of the two.
+    /// An icon in a list: has one of these keys.
     package static let listedIconFormat = MappingDescription(
         "an icon", "An icon by name or file.",
         oneOf: [

@@ -2,11 +2,10 @@ internal import Drawing
 internal import MediaTime
 package import TimelineModel
 
-/// The timeline format as a whole: every mapping and every kind of value under its name. Editors'
-/// schemas and the tables of documents are made from it, and the reader reads by the same
-/// declarations.
+/// The whole timeline format: all mappings and kinds of values by name. The reader, the schema and
+/// the documents' tables use the same declarations.
 package struct TimelineFormat: Sendable {
-    /// What is written in several places of a timeline in the same way.
+    /// A named form that several places of a timeline share.
     package struct Definition: Sendable {
         package var name: String
         package var summary: String
@@ -24,7 +23,7 @@ package struct TimelineFormat: Sendable {
             Definition(name: name, summary: description.summary, form: .mapping(description))
         }
 
-        /// A mapping that may be written as one word, its most important.
+        /// A mapping that may be written as the value of its main key alone.
         package static func short(_ name: String, _ description: MappingDescription) -> Definition {
             Definition(
                 name: name, summary: description.summary,
@@ -32,11 +31,11 @@ package struct TimelineFormat: Sendable {
         }
     }
 
-    /// What a layer is: exactly one of these.
+    /// The keys of layer contents. A layer has exactly one of them.
     package let contentKeys: [KeyDescription]
     private let kinds: [any ReadableContent.Type]
 
-    /// - Parameter kinds: the kinds of layers beside those that others are made of.
+    /// - Parameter kinds: the kinds of layers besides the basic ones.
     package init(kinds: [any ReadableContent.Type]) {
         contentKeys =
             Layer.contentKeys
@@ -44,14 +43,14 @@ package struct TimelineFormat: Sendable {
         self.kinds = kinds
     }
 
-    /// Made when it is asked for: a plain timeline is read without them.
+    /// Computed on demand: reading a plain timeline doesn't need them.
     package var definitions: [Definition] {
         Self.values + Self.motion + Self.presence + Self.paints + Self.layers(contentKeys)
             + Self.contents
             + kinds.flatMap { $0.definitions } + Self.rest
     }
 
-    /// The tables of the format's document, by the names that they have there.
+    /// The tables of the format's document, by name.
     package var tables: [(name: String, keys: [KeyDescription])] {
         Self.tables(contentKeys) + kinds.map { ($0.name, $0.description.keys) }
     }
@@ -70,7 +69,7 @@ package struct TimelineFormat: Sendable {
 
     // MARK: Values
 
-    /// Those of a colour, each of which has the form.
+    /// The channels of a colour, each of the given form.
     package static func channels(_ form: Form) -> [KeyDescription] {
         [
             KeyDescription("r", form, .mistake, "red"),
@@ -131,7 +130,7 @@ package struct TimelineFormat: Sendable {
             ])),
     ]
 
-    // MARK: What moves
+    // MARK: Motion
 
     private static let motion: [Definition] = [
         .mapping("touch", Touch.format.description),
@@ -250,7 +249,7 @@ package struct TimelineFormat: Sendable {
             Definition(
                 name: "layers", summary: "Layers, bottom first.",
                 form: .list(
-                    // `spacer`, `content`, or a component that is given nothing.
+                    // `spacer`, `content`, or a component without arguments.
                     .anyOf([.text(.like("^[A-Za-z_][A-Za-z0-9_]*$")), .definition("layer")]),
                     0...TimelineReader.mostLayers)),
             .mapping(

@@ -1,12 +1,12 @@
 import Diagnostics
 import TimelineModel
 
-/// Stacks, what is in them, and paddings.
+/// Stacks, spacers and paddings.
 extension TimelineReader {
     static let rowAlignments = ["top", "center", "bottom", "firstTextBaseline"]
     static let columnAlignments = ["leading", "center", "trailing"]
 
-    /// How the layer's children are laid out; nil where it is no stack.
+    /// Returns the layout of the layer's children; nil if it is not a stack.
     func stack(_ fields: Fields) -> Stack? {
         let isRow = fields["hstack"] != nil
         guard isRow || fields["vstack"] != nil else {
@@ -37,7 +37,7 @@ extension TimelineReader {
         return stack
     }
 
-    /// `- spacer`, or `- spacer: 20` for one of at least so many points.
+    /// Reads `- spacer`, or `- spacer: 20` with a minimum length in points.
     func spacer(
         _ node: YAMLNode?, at location: SourceLocation, isInStack: Bool
     ) -> Layer.Content {
@@ -50,7 +50,7 @@ extension TimelineReader {
             minLength: value(node, "spacer", in: 0...(.greatestFiniteMagnitude), default: 0))
     }
 
-    /// A number for all sides, `[vertical, horizontal]`, or a mapping from sides.
+    /// Reads a number for all sides, `[vertical, horizontal]`, or a mapping from sides.
     func padding(_ fields: Fields) -> Padding? {
         guard let entry = fields.entries["padding"] else { return nil }
         if let key = parser.unpadded.first(where: { fields[$0] != nil }) {
@@ -78,7 +78,7 @@ extension TimelineReader {
         return value(node, .number, "padding").map { both($0, $0) }
     }
 
-    /// `vertical` and `horizontal` are for two sides, each unless it is named itself.
+    /// Reads a mapping from sides. `vertical` and `horizontal` are the defaults of two sides each.
     private func sides(_ node: YAMLNode) -> Padding? {
         let known = ["top", "leading", "bottom", "trailing", "horizontal", "vertical"]
         guard let fields = fields(node, of: "'padding'", known: known) else { return nil }

@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// Reads JSON (RFC 8259) into nodes that know their places: what YAML's reader can't, such as
-/// escaped surrogates.
+/// Reads JSON (RFC 8259) into nodes with locations. A YAML reader can't read all JSON: escaped
+/// surrogates, for example.
 struct JSONReader {
     private let bytes: ArraySlice<UInt8>
     private let file: String
@@ -14,7 +14,7 @@ struct JSONReader {
     private static let deepest = 64
     private static let mostNodes = 2_000_000
 
-    /// Ends the reading; what is wrong stands in `mistake`.
+    /// Thrown after an error; `mistake` holds it.
     private struct Broken: Error, CustomStringConvertible {
         var description: String { "the JSON is broken" }
     }
@@ -29,7 +29,7 @@ struct JSONReader {
         index = bytes.startIndex
     }
 
-    /// The value; nil where there is none, or something is wrong with it.
+    /// Returns the value; nil if there is none or after an error.
     mutating func read() -> YAMLNode? {
         skipSpace()
         guard index < bytes.endIndex else { return nil }
@@ -90,7 +90,7 @@ struct JSONReader {
         }
     }
 
-    /// A number, `true`, `false` or `null`.
+    /// Reads a number, `true`, `false` or `null`.
     private mutating func word() throws(Broken) -> String {
         let place = place
         var letters: [UInt8] = []
@@ -107,7 +107,7 @@ struct JSONReader {
             at: place)
     }
 
-    /// By the grammar of RFC 8259, section 6.
+    /// Whether a text is a number (RFC 8259, section 6).
     private static func isNumber(_ letters: [UInt8]) -> Bool {
         var rest = letters[...]
         if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
@@ -184,7 +184,7 @@ struct JSONReader {
         }
     }
 
-    /// Whether the list ends here; else another one follows.
+    /// Consumes a separator or the closing bracket. Returns whether it was the bracket.
     private mutating func isLast(
         _ end: UInt8, _ name: String, _ place: SourceLocation
     ) throws(Broken) -> Bool {
@@ -242,7 +242,7 @@ struct JSONReader {
         }
         let first = try unit(place)
         guard 0xD800..<0xE000 ~= first else { return Unicode.Scalar(first) ?? "\u{FFFD}" }
-        // A character beyond 16 bits is written as two halves.
+        // A character beyond 16 bits is written as two surrogates.
         guard first < 0xDC00, self.byte == UInt8(ascii: "\\") else {
             throw broken("half a character is escaped", at: place)
         }
@@ -258,7 +258,7 @@ struct JSONReader {
         return scalar
     }
 
-    /// Four hexadecimal digits.
+    /// Reads four hexadecimal digits.
     private mutating func unit(_ place: SourceLocation) throws(Broken) -> UInt32 {
         var value: UInt32 = 0
         for _ in 0..<4 {

@@ -1,5 +1,5 @@
 extension ForeignWords {
-    /// Of several entries for a word in one place the first counts.
+    /// If a word has several entries for a place, the first applies.
     static let table: [ForeignWord] =
         ofTimelines + ofLayers + ofContents + ofEffects + ofMotion + ofOutputs
 
@@ -128,7 +128,7 @@ extension ForeignWords {
             write: "write effects: [{ blur: 8 }]"),
     ]
 
-    /// What layers draw.
+    /// Words for layers' contents.
     private static let ofContents: [ForeignWord] = [
         .init(
             [.shape],
