@@ -153,7 +153,7 @@ struct ExportCommand: SupervisedCommand {
                         Output(path($0, timeline), encoding: encoding.options)
                     },
                     cancellation: Interruption.cancellation, found: found, progress: advance)
-            return reports.map(Self.sentence(about:)).joined(separator: "\n")
+            return WrittenFilms(films: reports)
         }
     }
 
@@ -180,7 +180,7 @@ struct ExportCommand: SupervisedCommand {
                 let reports = try batch.export(
                     number, manifest: BatchManifest.current,
                     cancellation: Interruption.cancellation, progress: advance)
-                return reports.map(Self.sentence(about:)).joined(separator: "\n")
+                return WrittenFilms(films: reports)
             }
         } catch {
             if error == ExitStatus.interrupted.exitCode { return error }
@@ -214,23 +214,7 @@ struct ExportCommand: SupervisedCommand {
                 + "\(report.pieceCount) \(report.pieceCount == 1 ? "piece" : "pieces")"
         }
         let files = report.paths.count == 1 ? first : "\(first) … \(last)"
-        return "\(files): \(frames(report.frameCount))\(Self.work(report.work)), "
+        return "\(files): \(frames(report.frameCount))\(WrittenFilms.words(report.work)), "
             + "in \(duration(report.elapsedSeconds))"
-    }
-
-    /// ` (120 drawn, 120 encoded, 438 kept from before)`; empty where none was kept.
-    private static func work(_ work: FrameWork) -> String {
-        guard work.taken > 0 else { return "" }
-        return " (\(work.drawn) drawn, \(work.encoded) encoded, \(work.taken) kept from before)"
-    }
-
-    static func sentence(about report: ExportReport) -> String {
-        let place = report.path == Output.standardOutput ? "standard output" : report.path
-        var text = "\(place): \(frames(report.frameCount)) of \(report.width)×\(report.height)"
-        text += " at \(report.frameRate) frames/s\(work(report.work))"
-        text += ", \(byteCount(report.byteCount))"
-        text += ", in \(duration(report.elapsedSeconds))"
-        for note in report.notes { text += "\n  note: \(note)" }
-        return text
     }
 }
