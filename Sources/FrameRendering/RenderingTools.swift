@@ -16,6 +16,8 @@ package struct RenderingTools: Sendable {
     let authorShaders: ShaderLibrary
     /// Whether functions that look at one pixel at a time share a kernel; only tests say no.
     var fusesKernels = true
+    /// Whether layers are drawn only where they are seen; only tests say no.
+    var skipsWhatIsNotSeen = true
 
     /// A canvas has no more pixels than this, and no layer of it needs more.
     private static let pixelLimit = 1 << 28
