@@ -46,14 +46,16 @@ final class GIFPalette {
             repeating: Mix(nearest: 0, low: 0, high: 0, share: 0), count: 1 << Self.cacheBits)
     }
 
-    private static func green(_ pixel: UInt32) -> Int32 { Int32(pixel >> 8 & 255) }
+    static func green(_ pixel: UInt32) -> Int32 { Int32(pixel >> 8 & 255) }
+
+    static let greenWeight: Int32 = 5
 
     /// Weighted squared distance of two colours, at most 650 250.
     static func distance(_ a: UInt32, _ b: UInt32) -> Int32 {
         let red = Int32(a & 255) - Int32(b & 255)
         let green = Int32(a >> 8 & 255) - Int32(b >> 8 & 255)
         let blue = Int32(a >> 16 & 255) - Int32(b >> 16 & 255)
-        return 3 * red * red + 5 * green * green + 2 * blue * blue
+        return 3 &* red &* red &+ greenWeight &* green &* green &+ 2 &* blue &* blue
     }
 
     /// Brightness 0…255, with the weights of `distance`.
