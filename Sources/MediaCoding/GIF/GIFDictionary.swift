@@ -69,12 +69,7 @@ final class GIFDictionary {
             repeating: Visit(node: 0, length: 0, error: 0), count: Self.mostWaiting)
         self.colors = .allocate(capacity: colors.count)
         self.colors.initialize(from: colors, count: colors.count)
-        below = .allocate(capacity: 257)
-        var count = 0
-        for level in 0...256 {
-            while count < colors.count, GIFPalette.green(colors[count]) < level { count += 1 }
-            (below + level).initialize(to: count)
-        }
+        below = GIFPalette.below(colors)
         reset()
     }
 
