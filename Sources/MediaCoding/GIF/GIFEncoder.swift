@@ -53,18 +53,15 @@ struct GIFEncoder {
         of frames: some Collection<GIFFrames.Frame>
     ) throws(MediaError) -> GIFHistogram {
         var histogram = GIFHistogram(most: settings.colors - 1)
-        var pixels = canvas.wanted
+        var pixels = Array(canvas.wanted.all)
         for frame in frames {
             try call.goOn()
-            var index = 0
-            for y in frame.region.y..<frame.region.maxY {
-                for x in frame.region.x..<frame.region.maxX {
-                    pixels[y * canvas.width + x] = frame.pixels[index]
-                    index += 1
-                }
+            pixels.withUnsafeMutableBufferPointer { pixels in
+                guard let first = pixels.baseAddress else { return }
+                frame.copy(to: first, width: canvas.width)
+                // Unchanged parts count once per frame.
+                histogram.add(UnsafeBufferPointer(pixels))
             }
-            // Unchanged parts count once per frame.
-            for pixel in pixels where pixel != 0 { histogram.add(pixel) }
         }
         return histogram
     }
@@ -78,9 +75,9 @@ struct GIFEncoder {
         of frame: GIFFrames.Frame, next: GIFFrames.Frame?
     ) throws(MediaError) -> GIFCanvas.Picture? {
         canvas.take(frame)
-        let area = canvas.area(of: frame)
-        let palette = try palette(for: canvas.drawn(in: area))
-        return try canvas.picture(in: area, palette: palette, next: next)
+        let difference = canvas.difference(in: canvas.area(of: frame))
+        let palette = try palette(for: difference.pixels)
+        return try canvas.picture(difference, palette: palette, next: next)
     }
 
     /// The shared palette if it is good enough, or the previous frame's own, or a new one if it
@@ -93,7 +90,7 @@ struct GIFEncoder {
         guard error > Int(loss.shared) else { return shared }
         if let local, try meanError(of: pixels, local) <= Int(loss.shared) { return local }
         var histogram = GIFHistogram(most: settings.colors - 1)
-        for pixel in pixels { histogram.add(pixel) }
+        pixels.withUnsafeBufferPointer { histogram.add($0) }
         let own = try palette(of: histogram)
         guard try 2 * meanError(of: pixels, own) < error else { return shared }
         local = own
