@@ -129,16 +129,38 @@ struct GIFHistogram {
         return UInt32(mean.x) | UInt32(mean.y) << 8 | UInt32(mean.z) << 16 | 0xFF00_0000
     }
 
+    private static func entry(_ sum: SIMD4<UInt64>) -> liq_histogram_entry {
+        let mean = mean(sum)
+        let color = liq_color(r: UInt8(mean.x), g: UInt8(mean.y), b: UInt8(mean.z), a: 255)
+        return liq_histogram_entry(color: color, count: UInt32(clamping: sum.w))
+    }
+
+    /// The error of a palette for cells of 8×8×8 levels: a little more than that of `colors`, in an
+    /// eighth of the time.
+    func roughError(_ call: LibraryCall) throws(MediaError) -> Double {
+        guard !isExact else { return 0 }
+        var sums: [SIMD4<UInt64>] = []
+        var places = [Int32](repeating: -1, count: 1 << 15)
+        for cell in cells {
+            let leader = cell.leader
+            let (red, green) = (leader >> 3 & 31, leader >> 11 & 31)
+            let index = Int(red | green << 5 | (leader >> 19 & 31) << 10)
+            if places[index] < 0 {
+                places[index] = Int32(sums.count)
+                sums.append(.zero)
+            }
+            sums[Int(places[index])] &+= cell.sum
+        }
+        let colors = try Quantization(most: most, call)
+            .palette(of: sums.map(Self.entry), with: [])
+        return try error(GIFPalette(colors, noise: 256, unmixed: .max), call)
+    }
+
     /// At most `most` colours: all colours if they fit, or libimagequant's palette with flat
     /// colours made exact.
     func colors(_ call: LibraryCall) throws(MediaError) -> [UInt32] {
         if isExact { return exact.isEmpty ? [0xFF00_0000] : exact.keys.sorted() }
-        let entries = cells.map { cell in
-            let mean = Self.mean(cell.sum)
-            let color = liq_color(
-                r: UInt8(mean.x), g: UInt8(mean.y), b: UInt8(mean.z), a: 255)
-            return liq_histogram_entry(color: color, count: UInt32(clamping: cell.sum.w))
-        }
+        let entries = cells.map { Self.entry($0.sum) }
         let flat = flat
         let free = try Quantization(most: most, call).palette(of: entries, with: [])
         let missed = flat.filter { Self.nearest(to: $0, in: free).error > Self.flatError }

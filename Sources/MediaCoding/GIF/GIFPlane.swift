@@ -11,6 +11,12 @@ final class GIFPlane<Value: BitwiseCopyable> {
         self.count = count
     }
 
+    init(_ other: GIFPlane) {
+        values = .allocate(capacity: other.count)
+        values.initialize(from: other.values, count: other.count)
+        count = other.count
+    }
+
     deinit { values.deallocate() }
 
     var all: UnsafeBufferPointer<Value> { UnsafeBufferPointer(start: values, count: count) }
