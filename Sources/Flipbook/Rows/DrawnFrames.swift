@@ -1,5 +1,6 @@
 internal import FrameScheduling
 internal import PixelBuffers
+internal import Threads
 internal import WholeFiles
 
 /// Frames that films of a table have drawn, for the films after them.

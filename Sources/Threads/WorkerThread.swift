@@ -4,13 +4,25 @@
     import Darwin
 #endif
 
+/// The system has no thread left to give.
+package struct ThreadError: Error, CustomStringConvertible {
+    /// The system's reason.
+    package var reason: String
+
+    package var description: String { "can't start a thread: \(reason)" }
+}
+
 /// A thread of the operating system that runs one function; must be joined.
-struct WorkerThread {
+///
+/// `@unchecked Sendable` holds because the handle of a thread is a number that doesn't change.
+package struct WorkerThread: @unchecked Sendable {
     private let handle: pthread_t
 
     /// - Parameter stackBytes: layers nest 64 deep, so a worker gets what a main thread has.
-    /// - Throws: `FlipbookError.failed` where the system has no thread left to give.
-    init(stackBytes: Int = 8 << 20, _ body: @escaping @Sendable () -> Void) throws(FlipbookError) {
+    /// - Throws: `ThreadError` where the system has no thread left to give.
+    package init(
+        stackBytes: Int = 8 << 20, _ body: @escaping @Sendable () -> Void
+    ) throws(ThreadError) {
         // Not `pthread_attr_t()`: every C library declares that type again, and which of them its
         // initializer is then said to come from is a matter of luck.
         let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
@@ -30,12 +42,12 @@ struct WorkerThread {
         #endif
         guard code == 0, let created else {
             box.release()
-            throw .failed("can't start a thread: \(String(cString: strerror(code)))")
+            throw ThreadError(reason: String(cString: strerror(code)))
         }
         self.handle = created
     }
 
-    func join() { pthread_join(handle, nil) }
+    package func join() { pthread_join(handle, nil) }
 }
 
 private final class Body: Sendable {
