@@ -1,3 +1,5 @@
+internal import Threads
+
 /// Takes the frames of a run in order, on any thread but on one at a time.
 ///
 /// `@unchecked Sendable` in implementations holds because `RunPipeline` calls it under that rule.
@@ -123,6 +125,8 @@ struct RunPipeline<Frame: Sendable>: Sendable {
         ended: (Int) throws(FlipbookError) -> Void, progress: (Int) -> Void
     ) throws(FlipbookError) {
         let monitor = Monitor(State())
+        // Where there are fewer frames than workers, idle ones help.
+        let crew = Crew(size: jobs)
         @Sendable func work() {
             while true {
                 let task = monitor.change(
@@ -140,10 +144,12 @@ struct RunPipeline<Frame: Sendable>: Sendable {
                     }
                     return
                 }
-                perform(task, runs, make, monitor)
+                perform(task, runs, make, monitor, crew)
             }
         }
-        let threads = try WorkerThread.several(jobs, work)
+        let threads = try flipbookErrors { () throws(ThreadError) in
+            try WorkerThread.several(jobs, work)
+        }
         defer {
             monitor.change { $0.isStopped = true }
             for thread in threads { thread.join() }
@@ -261,7 +267,7 @@ struct RunPipeline<Frame: Sendable>: Sendable {
 
     private func perform(
         _ task: Task, _ runs: [FrameRun<Frame>],
-        _ make: (Int) throws(FrameFailure) -> Frame, _ monitor: Monitor<State>
+        _ make: (Int) throws(FrameFailure) -> Frame, _ monitor: Monitor<State>, _ crew: Crew
     ) {
         switch task {
         case .open(let number):
@@ -278,12 +284,14 @@ struct RunPipeline<Frame: Sendable>: Sendable {
                 }
             }
         case .make(let number, let position):
-            let made = Result { () throws(FrameFailure) in try make(position) }
+            let made = Result { () throws(FrameFailure) in
+                try crew.working { () throws(FrameFailure) in try make(position) }
+            }
             monitor.change { state in Self.made(made, number, position, &state) }
         case .take(let number, let lane, let frame):
-            taken(number, lane, monitor) { taker throws(FlipbookError) in try taker.take(frame) }
+            taken(number, lane, monitor, crew) { taker throws(FlipbookError) in try taker.take(frame) }
         case .end(let number, let lane):
-            taken(number, lane, monitor) { taker throws(FlipbookError) in
+            taken(number, lane, monitor, crew) { taker throws(FlipbookError) in
                 try taker.end()
                 return false
             }
@@ -315,11 +323,13 @@ struct RunPipeline<Frame: Sendable>: Sendable {
     }
 
     private func taken(
-        _ number: Int, _ index: Int, _ monitor: Monitor<State>,
+        _ number: Int, _ index: Int, _ monitor: Monitor<State>, _ crew: Crew,
         _ body: (any FrameTaker<Frame>) throws(FlipbookError) -> Bool
     ) {
         guard let lane = monitor.change({ $0.runs[number]?.lanes[index] }) else { return }
-        let result = Result { () throws(FlipbookError) in try body(lane.taker) }
+        let result = Result { () throws(FlipbookError) in
+            try crew.working { () throws(FlipbookError) in try body(lane.taker) }
+        }
         monitor.change { state in
             state.busy -= 1
             state.runs[number]?.lanes[index].isBusy = false
