@@ -16,8 +16,8 @@ import Testing
         animators:
           x:
             initial: 10
-            tracks:
-              - { trigger: 4, keyframes: [{ linear: \(end), duration: 1.5 }] }
+            trigger: 4
+            keyframes: [{ linear: \(end), duration: 1.5 }]
         layers:
           - circle: { fill: \(color) }
             frame: [20, 20]
@@ -26,6 +26,7 @@ import Testing
           - text: "$n"
             position: [48, 50]
         values: { n: "one" }
+
         """
     }
 
