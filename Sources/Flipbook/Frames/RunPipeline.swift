@@ -1,3 +1,5 @@
+internal import Threads
+
 /// Takes the frames of a run in order, on any thread but on one at a time.
 ///
 /// `@unchecked Sendable` in implementations holds because `RunPipeline` calls it under that rule.
@@ -23,6 +25,7 @@ struct FrameRun<Frame: Sendable>: Sendable {
 /// or else makes the next one.
 ///
 /// Several runs are under way at once, so that several encoders, each on one thread, use all cores.
+/// Workers that wait help those that make frames: see `Crew`.
 /// Memory depends on the frame size, the workers and the encoders, not on the number of frames.
 struct RunPipeline<Frame: Sendable>: Sendable {
     /// Number of workers.
@@ -123,6 +126,7 @@ struct RunPipeline<Frame: Sendable>: Sendable {
         ended: (Int) throws(FlipbookError) -> Void, progress: (Int) -> Void
     ) throws(FlipbookError) {
         let monitor = Monitor(State())
+        let crew = Crew(size: jobs)
         @Sendable func work() {
             while true {
                 let task = monitor.change(
@@ -140,10 +144,12 @@ struct RunPipeline<Frame: Sendable>: Sendable {
                     }
                     return
                 }
-                perform(task, runs, make, monitor)
+                crew.working { perform(task, runs, make, monitor) }
             }
         }
-        let threads = try WorkerThread.several(jobs, work)
+        let threads = try flipbookErrors { () throws(ThreadError) in
+            try WorkerThread.several(jobs, work)
+        }
         defer {
             monitor.change { $0.isStopped = true }
             for thread in threads { thread.join() }

@@ -1,5 +1,6 @@
 internal import FrameScheduling
 internal import PixelBuffers
+internal import Threads
 internal import WholeFiles
 
 /// Frames drawn for the films of a table, to be reused by later films.
