@@ -4,7 +4,7 @@
     import Darwin
 #endif
 
-/// The system has no thread left to give.
+/// The system can't create a thread.
 package struct ThreadError: Error, CustomStringConvertible {
     /// The system's reason.
     package var reason: String
@@ -14,7 +14,7 @@ package struct ThreadError: Error, CustomStringConvertible {
 
 /// A thread of the operating system that runs one function; must be joined.
 ///
-/// `@unchecked Sendable` holds because the handle of a thread is a number that doesn't change.
+/// `@unchecked Sendable` holds because the handle of a thread is a constant number.
 package struct WorkerThread: @unchecked Sendable {
     private let handle: pthread_t
 
@@ -49,9 +49,9 @@ package struct WorkerThread: @unchecked Sendable {
 
     package func join() { pthread_join(handle, nil) }
 
-    /// Starts up to `count` threads, as many as the system gives.
+    /// Starts as many threads as the system gives, at most `count`.
     ///
-    /// - Throws: `ThreadError` if it gives none.
+    /// - Throws: `ThreadError` where it gives none.
     package static func several(
         _ count: Int, _ body: @escaping @Sendable () -> Void
     ) throws(ThreadError) -> [WorkerThread] {

@@ -183,7 +183,8 @@ package final class StoreFolder: Sendable {
     /// Removes what killed processes left.
     package func removePartials() {
         for entry in entries where entry.name.hasSuffix(Self.partialEnding) {
-            let file = openat(descriptor, entry.name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+            let file = openat(
+                descriptor, entry.name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
             guard file >= 0 else { continue }
             if flock(file, LOCK_EX | LOCK_NB) == 0 { unlinkat(descriptor, entry.name, 0) }
             close(file)

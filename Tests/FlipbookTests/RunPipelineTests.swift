@@ -179,7 +179,9 @@ import Testing
         }
         #expect(words { [Taker(failure: 12)] } == "frame 12 can't be taken")
         #expect(words { () throws(FlipbookError) in throw .failed("no encoder") } == "no encoder")
-        let full = words { [Taker()] } ended: { run throws(FlipbookError) in
+        let full = words {
+            [Taker()]
+        } ended: { run throws(FlipbookError) in
             if run == 1 { throw .failed("the disk is full") }
         }
         #expect(full == "the disk is full")

@@ -144,7 +144,7 @@ struct RunPipeline<Frame: Sendable>: Sendable {
                     }
                     return
                 }
-                perform(task, runs, make, monitor, crew)
+                crew.working { perform(task, runs, make, monitor) }
             }
         }
         let threads = try flipbookErrors { () throws(ThreadError) in
@@ -267,7 +267,7 @@ struct RunPipeline<Frame: Sendable>: Sendable {
 
     private func perform(
         _ task: Task, _ runs: [FrameRun<Frame>],
-        _ make: (Int) throws(FrameFailure) -> Frame, _ monitor: Monitor<State>, _ crew: Crew
+        _ make: (Int) throws(FrameFailure) -> Frame, _ monitor: Monitor<State>
     ) {
         switch task {
         case .open(let number):
@@ -284,14 +284,12 @@ struct RunPipeline<Frame: Sendable>: Sendable {
                 }
             }
         case .make(let number, let position):
-            let made = Result { () throws(FrameFailure) in
-                try crew.working { () throws(FrameFailure) in try make(position) }
-            }
+            let made = Result { () throws(FrameFailure) in try make(position) }
             monitor.change { state in Self.made(made, number, position, &state) }
         case .take(let number, let lane, let frame):
-            taken(number, lane, monitor, crew) { taker throws(FlipbookError) in try taker.take(frame) }
+            taken(number, lane, monitor) { taker throws(FlipbookError) in try taker.take(frame) }
         case .end(let number, let lane):
-            taken(number, lane, monitor, crew) { taker throws(FlipbookError) in
+            taken(number, lane, monitor) { taker throws(FlipbookError) in
                 try taker.end()
                 return false
             }
@@ -323,13 +321,11 @@ struct RunPipeline<Frame: Sendable>: Sendable {
     }
 
     private func taken(
-        _ number: Int, _ index: Int, _ monitor: Monitor<State>, _ crew: Crew,
+        _ number: Int, _ index: Int, _ monitor: Monitor<State>,
         _ body: (any FrameTaker<Frame>) throws(FlipbookError) -> Bool
     ) {
         guard let lane = monitor.change({ $0.runs[number]?.lanes[index] }) else { return }
-        let result = Result { () throws(FlipbookError) in
-            try crew.working { () throws(FlipbookError) in try body(lane.taker) }
-        }
+        let result = Result { () throws(FlipbookError) in try body(lane.taker) }
         monitor.change { state in
             state.busy -= 1
             state.runs[number]?.lanes[index].isBusy = false

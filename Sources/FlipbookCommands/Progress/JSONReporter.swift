@@ -16,7 +16,8 @@ final class JSONReporter: ProgressReporter {
 
     func finish(_ subject: String, _ result: any FinishedWork) {
         lastSpokenSeconds = -1
-        Console.say(RenderEvent.finished(result.sentence, films: result.films).json(timeline: subject))
+        Console.say(
+            RenderEvent.finished(result.sentence, films: result.films).json(timeline: subject))
     }
 
     func warn(_ subject: String, _ findings: Findings) {
