@@ -140,8 +140,8 @@ package final class KernelRunner: Sendable {
         }
     }
 
-    /// Runs a kernel. Its rows are shared out among the crew: they don't depend on each other, since
-    /// an output that is an input too is read at the pixel itself only.
+    /// Runs a kernel, its rows divided among the crew. Rows are independent: an output that is also
+    /// an input is read at the pixel itself only.
     private func call(
         _ kernel: Kernel, _ invocation: KernelInvocation, _ stage: RenderingStage?
     ) throws(RenderingError) {

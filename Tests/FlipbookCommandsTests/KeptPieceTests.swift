@@ -16,7 +16,7 @@ import Testing
         animators:
           x:
             initial: 10
-            trigger: 4
+            trigger: [4]
             keyframes: [{ linear: \(end), duration: 1.5 }]
         layers:
           - circle: { fill: \(color) }

@@ -6,8 +6,8 @@ internal import Threads
 /// milliseconds to seconds and an encoder blocks on files, both of which that pool forbids, and
 /// `--jobs 4` means four at once on any machine.
 ///
-/// Where fewer frames are in the making than `jobs`, such as a single one or a film's last ones, the
-/// idle threads help: see `Crew`.
+/// If fewer frames than `jobs` are in progress, such as a film's last ones, idle threads help; see
+/// `Crew`.
 ///
 /// Where there is no memory for several frames at once, one is made at a time from then on.
 ///

@@ -1,10 +1,11 @@
 internal import CZlib
 
 /// zlib's status when it fails.
-struct DeflateError: Error {
+struct DeflateError: Error, CustomStringConvertible {
     var code: Int32
 
-    var reason: String { code == Z_MEM_ERROR ? "out of memory" : "zlib's status is \(code)" }
+    /// The reason.
+    var description: String { code == Z_MEM_ERROR ? "out of memory" : "zlib's status is \(code)" }
 }
 
 /// Compresses parts of a zlib stream (RFC 1950, RFC 1951) one by one.
@@ -19,8 +20,7 @@ enum Deflate {
     /// Appends `bytes` compressed, up to a whole byte.
     ///
     /// - Parameters:
-    ///   - before: what stands before `bytes` in the stream; of its end so much counts as the window
-    ///     holds.
+    ///   - before: the bytes in front of `bytes` in the stream; the last `windowByteCount` count.
     ///   - isLast: whether the stream ends there; it then lacks its checksum only.
     static func append(
         _ bytes: ArraySlice<UInt8>, after before: ArraySlice<UInt8>, isLast: Bool,

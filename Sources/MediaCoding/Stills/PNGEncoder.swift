@@ -49,8 +49,7 @@ struct PNGEncoder: Sendable {
             ]
     }
 
-    /// What stands before the pixels: their form, and that they are sRGB, also in the words of those
-    /// who don't know sRGB.
+    /// The chunks in front of the pixels: their form, and sRGB, also as a gamma and chromaticities.
     private var header: [[UInt8]] {
         let size = PNGChunk.bytes(buffer.width, 4) + PNGChunk.bytes(buffer.height, 4)
         // Compression, filters and interlacing of the only or first kind.

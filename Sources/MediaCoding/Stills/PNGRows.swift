@@ -130,8 +130,7 @@ private struct PNGLine {
         return UInt8(truncatingIfNeeded: sum >> 1)
     }
 
-    /// That of the left, the upper and the upper left byte which is nearest to left + upper − upper
-    /// left.
+    /// The Paeth predictor (PNG, 9.4).
     @inline(__always) private func paeth(_ index: Int) -> UInt8 {
         let left = Int16(bytes[index &- distance])
         let up = Int16(above[index])
