@@ -8,8 +8,8 @@ struct JoinCommand: SupervisedCommand {
         abstract: "Joins a film's pieces, which export --part made.",
         discussion: """
             Takes all pieces, or their folders, in any order: flipbook join parts/ -o a.mp4. The \
-            film has the same bytes as a plain export. If pieces are missing, duplicate, damaged, or of \
-            another film, Flipbook or library, they are listed and nothing is written.
+            film has the same bytes as a plain export. If pieces are missing, duplicate, damaged, \
+            or of another film, Flipbook or library, they are listed and nothing is written.
             """)
 
     @Argument(help: ArgumentHelp("A piece, or a folder of pieces.", valueName: "pieces"))
