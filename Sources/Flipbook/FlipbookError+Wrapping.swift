@@ -4,6 +4,7 @@ internal import MediaCoding
 internal import MetalLanguage
 internal import PixelBuffers
 internal import ShaderProgram
+internal import Threads
 internal import WholeFiles
 
 /// An error of this module or one below it.
@@ -49,6 +50,10 @@ extension MediaError: RoomError {
 
 extension FileError: RoomError {
     var flipbookError: FlipbookError { FlipbookError(kind, description) }
+}
+
+extension ThreadError: RoomError {
+    var flipbookError: FlipbookError { .failed(description) }
 }
 
 extension RenderingError: RoomError {

@@ -29,12 +29,17 @@ package final class FrameRenderer: Sendable {
             observer: observer, fusesKernels: true)
     }
 
-    /// - Parameter fusesKernels: whether functions that look at one pixel at a time share a kernel.
-    ///   The bits are the same.
+    /// The bits don't depend on these:
+    ///
+    /// - Parameters:
+    ///   - fusesKernels: whether functions that look at one pixel at a time share a kernel.
+    ///   - keptBytes: how many bytes of pictures are kept.
+    ///   - skipsWhatIsNotSeen: whether layers are drawn only where they are seen.
     init(
         compiler: KernelCompiler, authorShaders: [ShaderFileReference],
         half: HalfFormat = .binary32, fontFiles: [String] = [],
-        observer: (any StageObserver)? = nil, fusesKernels: Bool
+        observer: (any StageObserver)? = nil, fusesKernels: Bool,
+        keptBytes: Int = PictureCache.standardBytes, skipsWhatIsNotSeen: Bool = true
     ) throws(DiagnosticError) {
         let library = ShaderLibrary(
             files: authorShaders.map {
@@ -43,8 +48,9 @@ package final class FrameRenderer: Sendable {
         if library.diagnostics.hasErrors { throw DiagnosticError(library.diagnostics) }
         tools = RenderingTools(
             kernels: KernelRunner(compiler: compiler, observer: observer), pool: PixelBufferPool(),
-            cache: PictureCache(), texts: TextDrawer(files: fontFiles),
-            svgs: SVGDrawer(), authorShaders: library, fusesKernels: fusesKernels)
+            cache: PictureCache(byteLimit: keptBytes), texts: TextDrawer(files: fontFiles),
+            svgs: SVGDrawer(), authorShaders: library, fusesKernels: fusesKernels,
+            skipsWhatIsNotSeen: skipsWhatIsNotSeen)
     }
 
     /// How large texts are in the fonts that this renderer draws with.
@@ -64,6 +70,7 @@ package final class FrameRenderer: Sendable {
     ///
     /// - Returns: the whole canvas, `rgbaFloat`, premultiplied.
     package func render(_ state: FrameState) throws(RenderingError) -> PixelBuffer {
+        tools.cache.frameBegins()
         guard let transition = state.transition else {
             return try picture(of: state.layers, on: state.canvas)
         }
@@ -77,35 +84,30 @@ package final class FrameRenderer: Sendable {
     private func picture(
         of layers: [LayerState], on canvas: Canvas
     ) throws(RenderingError) -> PixelBuffer {
-        let frame = try tools.buffer(
-            .rgbaFloat,
-            PixelRectangle(x: 0, y: 0, width: canvas.pixelWidth, height: canvas.pixelHeight))
-        try tools.kernels.run(.solid, into: frame, uniforms: canvas.background.premultiplied)
+        let bounds = PixelRectangle(
+            x: 0, y: 0, width: canvas.pixelWidth, height: canvas.pixelHeight)
         let seen = canvas.pixels
-        guard seen == frame.bounds else {
+        guard seen == bounds else {
             // What the canvas cuts off is not seen beside it either.
-            let part = try tools.buffer(.rgbaFloat, seen)
-            try tools.kernels.run(.solid, into: part, uniforms: canvas.background.premultiplied)
-            try draw(layers, of: canvas, onto: part)
-            for y in 0..<seen.height {
-                let row = frame.row(seen.y + y)
-                let start = seen.x * frame.format.bytesPerPixel
-                UnsafeMutableRawBufferPointer(rebasing: row[start...])
-                    .copyMemory(from: UnsafeRawBufferPointer(part.row(y)))
-            }
+            let frame = try tools.buffer(.rgbaFloat, bounds)
+            try tools.kernels.run(.solid, into: frame, uniforms: canvas.background.premultiplied)
+            frame.copy([seen], from: try picture(of: layers, on: canvas, in: seen))
             return frame
         }
-        try draw(layers, of: canvas, onto: frame)
-        return frame
+        return try picture(of: layers, on: canvas, in: seen)
     }
 
-    private func draw(
-        _ layers: [LayerState], of canvas: Canvas, onto frame: PixelBuffer
-    ) throws(RenderingError) {
+    private func picture(
+        of layers: [LayerState], on canvas: Canvas, in bounds: PixelRectangle
+    ) throws(RenderingError) -> PixelBuffer {
         let space = canvas.space
         let painter = LayerPainter(tools: tools)
-        let layers = try TextPainter(tools: tools).inked(layers)
-        for layer in layers { try painter.draw(layer, onto: frame, in: space) }
+        var frame = try Composition(
+            on: .color(canvas.background.premultiplied), bounds: bounds, tools: tools)
+        for layer in try TextPainter(tools: tools).inked(layers) {
+            try painter.draw(layer, onto: &frame, in: space)
+        }
+        return try tools.drawn(frame.finish())
     }
 
     /// The picture in another size; `rgbaFloat` and premultiplied, as it was.

@@ -1,4 +1,5 @@
 import PixelBuffers
+import ShaderProgram
 
 /// A Gaussian blur whose cost hardly depends on how wide it is.
 ///
@@ -49,29 +50,64 @@ struct GaussianBlur {
         reach = GaussianWeights.radius(sigma: sigma) + 1
     }
 
+    /// Whether it reads that format as fast as any. A halving reads few pixels for each that it
+    /// makes; many are read faster in planes.
+    func reads(_ format: PixelFormat) -> Bool { halvings > 0 || format == .planarFloat }
+
+    /// How far away from a pixel it still depends on the source, at most; canvas pixels.
+    var support: Int {
+        let factor = 1 << halvings
+        let halving = (Self.prefilter.values.count / 2 + 1) * factor
+        return halvings == 0
+            ? coarse.values.count / 2 : halving + (coarse.values.count / 2 + 4) * factor
+    }
+
     /// Blurs `source`, premultiplied and transparent outside its bounds.
     ///
     /// - Returns: an `rgbaFloat` buffer over `bounds`.
     func apply(
         to source: PixelBuffer, bounds: PixelRectangle, tools: RenderingTools
     ) throws(RenderingError) -> PixelBuffer {
+        try tools.drawn(.pending(applied(to: coarse(of: source, tools), bounds: bounds, tools)))
+    }
+
+    /// The source as small as it may be made before the blur is seen, and blurred if it was made
+    /// smaller at all; `planarFloat`.
+    func coarse(
+        of source: PixelBuffer, _ tools: RenderingTools
+    ) throws(RenderingError) -> PixelBuffer {
+        guard halvings > 0 else { return try tools.drawn(.drawn(source), .planarFloat) }
         var picture = source
-        // A halving reads few pixels for each that it makes; many are read faster in planes.
-        if halvings == 0, source.format != .planarFloat {
-            picture = try tools.buffer(.planarFloat, source.bounds)
-            try tools.kernels.run(.copyPixel, into: picture, inputs: [source])
-        }
         for _ in 0..<halvings { picture = try halved(picture, tools) }
-        if halvings == 0 {
-            return try blurred(picture, bounds: bounds, result: .rgbaFloat, tools)
-        }
+        let grown = picture.bounds.grown(by: coarse.values.count / 2)
+        return try tools.drawn(.pending(convolved(picture, bounds: grown, tools)), .planarFloat)
+    }
+
+    /// The blurred picture over `bounds`, but for the last pass along columns.
+    ///
+    /// - Parameter picture: what `coarse(of:)` made of the source.
+    func applied(
+        to picture: PixelBuffer, bounds: PixelRectangle, _ tools: RenderingTools
+    ) throws(RenderingError) -> PendingPicture {
+        guard halvings > 0 else { return try convolved(picture, bounds: bounds, tools) }
         let factor = 1 << halvings
         // The spline looks one pixel back and two ahead of the one a place is in or next to.
         let needed = bounds.dividedRoundingOut(by: factor).grown(by: 2)
-        let grown = picture.bounds.grown(by: coarse.values.count / 2)
-        picture = try blurred(
-            picture, bounds: grown.intersection(needed), result: .planarFloat, tools)
-        return try enlarged(picture, by: factor, bounds: bounds, tools)
+            .intersection(picture.bounds)
+        // Along rows first, while there are few of them: what lies side by side is read one by one.
+        let rows = try tools.buffer(
+            .planarFloat,
+            PixelRectangle(
+                x: bounds.x, y: needed.y, width: bounds.width, height: needed.height))
+        try tools.kernels.run(
+            .enlargeRows, into: rows, inputs: [picture],
+            uniforms: [
+                Float(needed.y - picture.bounds.y), Float(bounds.x), Float(picture.bounds.x),
+                Float(factor),
+            ])
+        return passing(.enlargeColumns, over: rows, bounds: bounds, tools) { output in
+            [output.x - rows.bounds.x, output.y, rows.bounds.y, factor].map { Float($0) }
+        }
     }
 
     private func halved(
@@ -95,41 +131,36 @@ struct GaussianBlur {
         return result
     }
 
-    private func blurred(
-        _ source: PixelBuffer, bounds: PixelRectangle, result format: PixelFormat,
-        _ tools: RenderingTools
-    ) throws(RenderingError) -> PixelBuffer {
+    private func convolved(
+        _ source: PixelBuffer, bounds: PixelRectangle, _ tools: RenderingTools
+    ) throws(RenderingError) -> PendingPicture {
         let weights = coarse.values
         let radius = weights.count / 2
-        let rowBounds = PixelRectangle(
-            x: bounds.x, y: source.bounds.y, width: bounds.width, height: source.height)
-        let rows = try tools.buffer(.planarFloat, rowBounds)
-        try tools.kernels.run(
-            .convolveRows, into: rows, inputs: [source],
-            uniforms: [Float(bounds.x - source.bounds.x - radius), 0], buffers: [weights])
-        let result = try tools.buffer(format, bounds)
-        try tools.kernels.run(
-            .convolveColumns, into: result, inputs: [rows],
-            uniforms: [0, Float(bounds.y - source.bounds.y - radius)], buffers: [weights])
-        return result
-    }
-
-    private func enlarged(
-        _ source: PixelBuffer, by factor: Int, bounds: PixelRectangle, _ tools: RenderingTools
-    ) throws(RenderingError) -> PixelBuffer {
-        // Along rows first, while there are few of them: what lies side by side is read one by one.
         let rows = try tools.buffer(
             .planarFloat,
             PixelRectangle(
                 x: bounds.x, y: source.bounds.y, width: bounds.width, height: source.height))
         try tools.kernels.run(
-            .enlargeRows, into: rows, inputs: [source],
-            uniforms: [0, Float(bounds.x), Float(source.bounds.x), Float(factor)])
-        let result = try tools.buffer(.rgbaFloat, bounds)
-        try tools.kernels.run(
-            .enlargeColumns, into: result, inputs: [rows],
-            uniforms: [0, Float(bounds.y), Float(source.bounds.y), Float(factor)])
-        return result
+            .convolveRows, into: rows, inputs: [source],
+            uniforms: [Float(bounds.x - source.bounds.x - radius), 0], buffers: [weights])
+        return passing(
+            .convolveColumns, over: rows, bounds: bounds, buffers: [weights], tools
+        ) { output in
+            [output.x - rows.bounds.x, output.y - rows.bounds.y - radius].map { Float($0) }
+        }
+    }
+
+    private func passing(
+        _ kernel: RendererKernel, over rows: PixelBuffer, bounds: PixelRectangle,
+        buffers: [[Float]] = [], _ tools: RenderingTools,
+        placing: @escaping (PixelRectangle) -> [Float]
+    ) -> PendingPicture {
+        var step = tools.kernels.step(kernel)
+        step.isPlaced = true
+        return PendingPicture(
+            bounds: bounds, steps: [step], inputs: [rows], uniforms: placing(bounds),
+            buffers: buffers, space: KernelSpace(originX: 0, originY: 0, scale: 1),
+            placing: placing)
     }
 }
 

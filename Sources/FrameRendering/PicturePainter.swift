@@ -65,10 +65,14 @@ struct PicturePainter {
         guard place.right > place.left, place.bottom > place.top,
             (place.right - place.left).isFinite, (place.bottom - place.top).isFinite
         else { return nil }
-        let key = PictureCache.Key(picture: picture, size: size, space: space, bounds: bounds)
+        let key = PictureCache.Key(
+            content: .picture(picture), size: size, space: space, bounds: bounds)
         return try tools.cache.picture(key) { () throws(RenderingError) in
-            try draw(pixels(of: picture.source), picture.interpolation, at: place, bounds: bounds)
-        }
+            DrawnPicture(
+                try draw(
+                    pixels(of: picture.source), picture.interpolation, at: place,
+                    bounds: bounds))
+        }.buffer
     }
 
     /// All of a picture's own pixels, as a shader reads them: premultiplied, the first at the

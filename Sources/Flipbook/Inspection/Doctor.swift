@@ -71,7 +71,7 @@ public struct Doctor: Sendable {
     }
 
     private var encoders: Section {
-        let needed: Set = ["libx264", "png"]
+        let needed: Set = ["libx264"]
         return Section(
             title: "Encoders",
             lines: MediaLibraries.encoders.map { encoder in

@@ -3,6 +3,7 @@ internal import FrameRendering
 internal import FrameScheduling
 internal import MediaCoding
 internal import PixelBuffers
+internal import Threads
 internal import TimelineModel
 internal import TimelineParsing
 
@@ -148,7 +149,13 @@ public struct Benchmark: Sendable {
         try FramePipeline(jobs: jobs, cancellation: cancellation).run(
             0..<film.frames.count,
             make: { position throws(FrameFailure) in
-                try maker.measured(film.frames[position], stopwatch)
+                // What a helper did would not be counted.
+                let times = Crew.$current.withValue(nil) {
+                    Result { () throws(FrameFailure) in
+                        try maker.measured(film.frames[position], stopwatch)
+                    }
+                }
+                return try times.get()
             },
             deliver: { times.append($1) })
         return BenchmarkReport.Phase(

@@ -6,7 +6,7 @@ public enum RenderEvent: Sendable {
     /// Warnings about the timeline.
     case found(Findings)
     /// Contains a sentence for people.
-    case finished(String)
+    case finished(String, films: [ExportReport] = [])
     case failed(FlipbookError)
 
     /// A JSON object on one line, for programs that follow the progress.
@@ -25,11 +25,23 @@ public enum RenderEvent: Sendable {
                 ]
             case .found(let findings):
                 [("event", .string("findings")), ("findings", findings.values)]
-            case .finished(let message):
+            case .finished(let message, let films):
                 [("event", .string("finished")), ("message", .string(message))]
+                    + (films.isEmpty ? [] : [("films", .array(films.map(\.json)))])
             case .failed(let error):
                 [("event", .string("failed")), ("message", .string("\(error)"))]
             }
         return JSON.object([("timeline", .string(timeline))] + members).text
+    }
+}
+
+extension ExportReport {
+    /// `{ "path", "frames", "bytes", "drawn", "encoded", "taken" }`
+    fileprivate var json: JSON {
+        .object([
+            ("path", .string(path)), ("frames", .integer(frameCount)),
+            ("bytes", .integer(byteCount)), ("drawn", .integer(work.drawn)),
+            ("encoded", .integer(work.encoded)), ("taken", .integer(work.taken)),
+        ])
     }
 }

@@ -21,3 +21,17 @@ public struct RenderProgress: Hashable, Sendable {
         framesPerSecond > 0 ? Double(total - completed) / framesPerSecond : nil
     }
 }
+
+/// Makes reports of progress, with the time since the first.
+struct ProgressClock {
+    let total: Int
+    private let start = ContinuousClock.now
+
+    init(total: Int) { self.total = total }
+
+    func progress(_ completed: Int) -> RenderProgress {
+        RenderProgress(
+            completed: completed, total: total,
+            elapsedSeconds: completed == 0 ? 0 : (ContinuousClock.now - start) / .seconds(1))
+    }
+}

@@ -1,5 +1,6 @@
 internal import FrameScheduling
 internal import PixelBuffers
+internal import Threads
 internal import WholeFiles
 
 /// Frames drawn for the films of a table, to be reused by later films.
@@ -44,7 +45,7 @@ final class DrawnFrames: Sendable {
         var pictures: [Int: PixelBuffer] = [:]
     }
 
-    private let file: NamelessFile?
+    private let file: OpenFile?
     private let mostBytes: Int
     private let state = Monitor(State())
 
@@ -62,8 +63,8 @@ final class DrawnFrames: Sendable {
     ) {
         let folder = FolderPlace.nearest(place.map { PathParts($0).folder } ?? ".")
         file =
-            place.flatMap { _ in NamelessFile(beside: FilePlace.inside(folder, "frames")) }
-            ?? NamelessFile(beside: FilePlace.inside(FolderPlace.temporary, "frames"))
+            place.flatMap { _ in try? OpenFile(namelessBeside: FilePlace.inside(folder, "frames")) }
+            ?? (try? OpenFile(namelessBeside: FilePlace.inside(FolderPlace.temporary, "frames")))
         self.mostBytes = file.map { min(mostBytes, $0.freeBytes / 4) } ?? Self.mostBytesInMemory
         self.mostWeight = mostWeight
     }

@@ -6,8 +6,8 @@ internal import WholeFiles
 /// doesn't grow with the number of films; the whole is written at the end.
 package final class RowManifest: Sendable {
     private let path: String
-    /// An unnamed file, which the system removes.
-    private let file: NamelessFile
+    /// Without a name, so that it can't be left behind.
+    private let file: OpenFile
 
     /// - Parameter path: the path of the final file.
     /// - Throws: `FlipbookError` if it can't be written.
@@ -15,8 +15,9 @@ package final class RowManifest: Sendable {
         try FilePlace.checkWriting(to: path)
         let folder = FolderPlace.nearest(PathParts(path).folder)
         guard
-            let file = NamelessFile(beside: FilePlace.inside(folder, "manifest"))
-                ?? NamelessFile(beside: FilePlace.inside(FolderPlace.temporary, "manifest"))
+            let file = [folder, FolderPlace.temporary].lazy.compactMap({ folder in
+                try? OpenFile(namelessBeside: FilePlace.inside(folder, "manifest"))
+            }).first
         else { throw .failed("there is no folder in which '\(path)' can be prepared") }
         self.path = path
         self.file = file

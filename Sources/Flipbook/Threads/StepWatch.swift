@@ -1,4 +1,5 @@
 internal import NativeKernels
+internal import Threads
 
 #if canImport(Glibc)
     import Glibc
@@ -83,11 +84,11 @@ package final class StepWatch: Sendable {
         defer { state.change { $0.steps[number] = nil } }
         if mustStart {
             // The thread runs as long as the process and is never joined.
-            do throws(FlipbookError) {
+            do throws(ThreadError) {
                 _ = try WorkerThread(stackBytes: 256 << 10) { self.run() }
             } catch {
                 state.change { $0.isRunning = false }
-                throw error
+                throw error.flipbookError
             }
         }
         return Self.$current.withValue(number) {

@@ -15,9 +15,9 @@ final class BarReporter: ProgressReporter {
         Console.sayRaw("\r\(line(subject, progress))\u{1B}[K")
     }
 
-    func finish(_ subject: String, _ result: String) {
+    func finish(_ subject: String, _ result: any FinishedWork) {
         clear()
-        Console.say(result)
+        Console.say(result.sentence)
     }
 
     func fail(_ subject: String, _ error: FlipbookError) {

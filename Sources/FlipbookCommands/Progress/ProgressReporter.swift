@@ -5,8 +5,7 @@ internal import Flipbook
 protocol ProgressReporter: AnyObject {
     /// - Parameter subject: the timeline's path.
     func advance(_ subject: String, _ progress: RenderProgress)
-    /// - Parameter result: a sentence, such as `out/a.mp4: 192 frames in 2.1 s`.
-    func finish(_ subject: String, _ result: String)
+    func finish(_ subject: String, _ result: any FinishedWork)
     func fail(_ subject: String, _ error: FlipbookError)
     /// - Parameter findings: the timeline's warnings.
     func warn(_ subject: String, _ findings: Findings)
@@ -21,7 +20,7 @@ extension ProgressReporter {
 /// `--quiet`.
 final class SilentReporter: ProgressReporter {
     func advance(_ subject: String, _ progress: RenderProgress) {}
-    func finish(_ subject: String, _ result: String) {}
+    func finish(_ subject: String, _ result: any FinishedWork) {}
     func fail(_ subject: String, _ error: FlipbookError) { Console.say(error, about: subject) }
     func warn(_ subject: String, _ findings: Findings) {}
 }
@@ -29,7 +28,7 @@ final class SilentReporter: ProgressReporter {
 /// Reports only results.
 final class ResultReporter: ProgressReporter {
     func advance(_ subject: String, _ progress: RenderProgress) {}
-    func finish(_ subject: String, _ result: String) { Console.say(result) }
+    func finish(_ subject: String, _ result: any FinishedWork) { Console.say(result.sentence) }
     func fail(_ subject: String, _ error: FlipbookError) { Console.say(error, about: subject) }
 }
 
@@ -49,7 +48,7 @@ final class PlainReporter: ProgressReporter {
         Console.say("\(subject): \(summary(of: progress))")
     }
 
-    func finish(_ subject: String, _ result: String) { Console.say(result) }
+    func finish(_ subject: String, _ result: any FinishedWork) { Console.say(result.sentence) }
     func fail(_ subject: String, _ error: FlipbookError) { Console.say(error, about: subject) }
 }
 

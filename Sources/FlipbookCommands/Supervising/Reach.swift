@@ -9,15 +9,20 @@ enum Reach {
     ///   - folders: folders to write below.
     ///   - keepsHashes: whether frames' hashes are stored for later runs. Compiled shaders are not
     ///     stored, since they could later run outside a sandbox.
+    ///   - keepsPieces: whether encoded pieces of films are stored.
     static func sandbox(
         reading files: [String], _ assets: AssetOptions, writing folders: [String],
-        keepsHashes: Bool = false
+        keepsHashes: Bool = false, keepsPieces: Bool = false
     ) -> Sandbox {
         let own = files + self.folders(of: files) + files.compactMap(FilePlace.projectFolder)
         let readable = assets.areAllowedOutside ? ["/"] : own
         let cache = Environment.cacheDirectory.map { [$0] } ?? []
-        let kept = keepsHashes ? KeptHashes.prepareFolder().map { [$0] } ?? [] : []
-        return Sandbox(readable: readable + cache, writable: folders + kept)
+        let kept = [
+            keepsHashes ? KeptFolders.prepareHashes() : nil,
+            keepsPieces ? KeptFolders.preparePieces() : nil,
+        ]
+        return Sandbox(
+            readable: readable + cache, writable: folders + kept.compactMap { $0 })
     }
 
     /// Returns the paths that are folders, and the folders of those that are files.

@@ -13,7 +13,7 @@ struct Batch {
     func run(
         _ work: (
             _ number: Int, _ subject: String, _ progress: (RenderProgress) -> Void
-        ) throws(FlipbookError) -> String
+        ) throws(FlipbookError) -> any FinishedWork
     ) throws(ExitCode) {
         // Earlier subjects were done by a terminated worker.
         let before = Resumption.current

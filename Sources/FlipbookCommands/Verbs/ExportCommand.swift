@@ -52,6 +52,7 @@ struct ExportCommand: SupervisedCommand {
     var part: FilmPart?
 
     @OptionGroup var encoding: EncodingFlags
+    @OptionGroup var store: StoreOptions
     @OptionGroup var frameOptions: FrameOptions
     @OptionGroup var canvas: CanvasOptions
     @OptionGroup var values: ValueOptions
@@ -103,7 +104,8 @@ struct ExportCommand: SupervisedCommand {
             }
         }
         return Reach.sandbox(
-            reading: timelines + values.files + rows.files, assets, writing: folders)
+            reading: timelines + values.files + rows.files, assets, writing: folders,
+            keepsPieces: !store.cold)
     }
 
     func run() throws {
@@ -119,11 +121,12 @@ struct ExportCommand: SupervisedCommand {
             throw FlipbookError.request(
                 "standard output is a terminal, which can't show a film; pipe it into a program")
         }
-        let options = RenderOptions(
+        var options = RenderOptions(
             frames: frameOptions.frames, jobs: frameOptions.workers.jobs, frameRate: canvas.fps,
             size: canvas.canvasSize, dithering: canvas.dither,
             allowsAssetsOutside: assets.areAllowedOutside,
             frameTimeout: frameOptions.workers.timeout, values: values.values)
+        store.apply(to: &options)
         let reporter = progress.reporter()
         if let table = try rows.table() {
             if let code = try export(table, of: timelines, options, reporter) { throw code }
@@ -149,7 +152,7 @@ struct ExportCommand: SupervisedCommand {
                         Output(path($0, timeline), encoding: encoding.options)
                     },
                     cancellation: Interruption.cancellation, found: found, progress: advance)
-            return reports.map(Self.sentence(about:)).joined(separator: "\n")
+            return WrittenFilms(films: reports)
         }
     }
 
@@ -176,7 +179,7 @@ struct ExportCommand: SupervisedCommand {
                 let reports = try batch.export(
                     number, manifest: BatchManifest.current,
                     cancellation: Interruption.cancellation, progress: advance)
-                return reports.map(Self.sentence(about:)).joined(separator: "\n")
+                return WrittenFilms(films: reports)
             }
         } catch {
             if error == ExitStatus.interrupted.exitCode { return error }
@@ -210,15 +213,7 @@ struct ExportCommand: SupervisedCommand {
                 + "\(report.pieceCount) \(report.pieceCount == 1 ? "piece" : "pieces")"
         }
         let files = report.paths.count == 1 ? first : "\(first) … \(last)"
-        return "\(files): \(frames(report.frameCount)), in \(duration(report.elapsedSeconds))"
-    }
-
-    static func sentence(about report: ExportReport) -> String {
-        let place = report.path == Output.standardOutput ? "standard output" : report.path
-        var text = "\(place): \(frames(report.frameCount)) of \(report.width)×\(report.height)"
-        text += " at \(report.frameRate) frames/s, \(byteCount(report.byteCount))"
-        text += ", in \(duration(report.elapsedSeconds))"
-        for note in report.notes { text += "\n  note: \(note)" }
-        return text
+        return "\(files): \(frames(report.frameCount))\(WrittenFilms.words(report.work)), "
+            + "in \(duration(report.elapsedSeconds))"
     }
 }

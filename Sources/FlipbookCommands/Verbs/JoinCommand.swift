@@ -37,7 +37,7 @@ struct JoinCommand: SupervisedCommand {
             _, output, advance throws(FlipbookError) in
             let report = try FilmJoiner(places).join(
                 to: output, cancellation: Interruption.cancellation, progress: advance)
-            return ExportCommand.sentence(about: report)
+            return WrittenFilms(films: [report])
         }
     }
 }

@@ -8,12 +8,12 @@
 /// `Mutex` lacks.
 ///
 /// `@unchecked Sendable` holds because the value is accessed only with the lock held.
-final class Monitor<State>: @unchecked Sendable {
+package final class Monitor<State>: @unchecked Sendable {
     private var state: State
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-    init(_ state: State) {
+    package init(_ state: State) {
         self.state = state
         pthread_mutex_init(mutex, nil)
         pthread_cond_init(changed, nil)
@@ -27,14 +27,17 @@ final class Monitor<State>: @unchecked Sendable {
     }
 
     /// Waits until `ready` returns true, changes the value, and wakes the other threads.
-    func change<Result>(
-        when ready: (State) -> Bool = { _ in true }, _ body: (inout State) -> Result
+    ///
+    /// - Parameter wakes: whether the change can concern waiting threads.
+    package func change<Result>(
+        when ready: (State) -> Bool = { _ in true }, wakes: Bool = true,
+        _ body: (inout State) -> Result
     ) -> Result {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
         while !ready(state) { pthread_cond_wait(changed, mutex) }
         let result = body(&state)
-        pthread_cond_broadcast(changed)
+        if wakes { pthread_cond_broadcast(changed) }
         return result
     }
 }
