@@ -18,7 +18,7 @@ extension FlipbookError: CustomStringConvertible {
         switch self {
         case .invalid(let findings): findings.text()
         case .request(let message), .failed(let message): message
-        case .closedPipe: "nobody reads standard output any more"
+        case .closedPipe: "the reader closed standard output"
         case .cancelled: "cancelled"
         }
     }

@@ -33,7 +33,7 @@ package enum TextFile {
         _ path: String, atMost mostBytes: Int
     ) throws(DiagnosticError) -> [UInt8] {
         guard !path.isEmpty, !path.utf8.contains(0) else {
-            throw failure("missing-file", "there is no file of the name '\(path)'")
+            throw failure("missing-file", "there is no file '\(path)'")
         }
         // `O_NONBLOCK` keeps `open` from waiting for a pipe's writer.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

@@ -98,7 +98,7 @@ extension FileError: CustomStringConvertible {
         case .sizeLimit: "it becomes larger than files may be here (see 'ulimit -f')"
         case .nameTooLong: "the name is too long"
         case .tooLarge(let limitBytes): "it is larger than \(limitBytes) bytes"
-        case .closedPipe: "nobody reads it any more"
+        case .closedPipe: "its reader closed it"
         case .interrupted: "interrupted"
         case .other: code == 0 ? "unknown error" : systemText(ofCode: code)
         }

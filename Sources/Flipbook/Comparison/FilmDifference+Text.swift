@@ -47,8 +47,8 @@ extension FilmDifference {
         let explained = Set(causes.flatMap(\.frames))
         let rest = changed.filter { !explained.contains($0) }
         guard !rest.isEmpty, isOfTimelines else { return nil }
-        return "\(Self.named(rest)): the timelines say the same; the files that they name differ, "
-            + "or a library draws otherwise"
+        return "\(Self.named(rest)): the timelines are the same; files that they name differ, "
+            + "or a library draws differently"
     }
 
     private var equality: String {

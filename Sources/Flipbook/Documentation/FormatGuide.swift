@@ -34,7 +34,7 @@ public enum FormatGuide {
         text += """
 
             | ending | codec | bits a channel | alpha | colours | loss | \
-            `quality` (`crf`) left out | frame rates | sides | sound | |
+            `quality` (`crf`) default | frame rates | sides | sound | |
             |---|---|---|---|---|---|---|---|---|---|---|
 
             """

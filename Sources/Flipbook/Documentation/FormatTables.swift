@@ -37,12 +37,12 @@ package enum FormatTables {
     private static func rows(_ keys: [KeyDescription]) -> [Substring] {
         let tellsAbsence = keys.contains { $0.absence != .unsaid }
         let head: [Substring] =
-            tellsAbsence ? ["| key | | left out |", "|---|---|---|"] : ["| key | |", "|---|---|"]
+            tellsAbsence ? ["| key | | default |", "|---|---|---|"] : ["| key | |", "|---|---|"]
         return head
             + keys.map { key in
                 let absence =
                     switch key.absence {
-                    case .mistake: "an error"
+                    case .mistake: "required"
                     case .means(let words): words
                     case .unsaid: ""
                     }

@@ -331,7 +331,7 @@ public enum TimelineSchema {
     private static func sentence(_ summary: String, _ absence: Absence) -> String {
         var text = summary.prefix(1).uppercased() + summary.dropFirst()
         if !text.isEmpty, !text.hasSuffix(".") { text += "." }
-        if case .means(let words) = absence { text += " Left out: \(words)." }
+        if case .means(let words) = absence { text += " Default: \(words)." }
         return text
     }
 

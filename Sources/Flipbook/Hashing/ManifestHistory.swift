@@ -81,7 +81,7 @@ extension FilmDifference {
         guard !rest.isEmpty else { return }
         let which = rest.count == changed.count ? "all of them" : "\(FrameRanges(rest))"
         remarks.append(
-            "\(which): the timeline says what it said in commit \(history.commit), which wrote the "
-                + "manifest; then a library, or Flipbook, draws otherwise")
+            "\(which): the timeline is the same as in commit \(history.commit), which wrote the "
+                + "manifest; so a library, or Flipbook, draws differently")
     }
 }

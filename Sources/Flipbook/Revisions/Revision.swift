@@ -24,7 +24,7 @@ struct Revision: Sendable {
     ///   exist.
     init(_ name: String) throws(FlipbookError) {
         let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
-        guard parts.count == 2 else { throw .request("'\(name)' is no REVISION:FILE") }
+        guard parts.count == 2 else { throw .request("'\(name)' is not REVISION:FILE") }
         let (revision, path) = (parts[0], parts[1])
         let repository = try Repository()
         guard let tree = repository.tree(of: revision) else {

@@ -73,7 +73,7 @@ extension WorkerEnd {
                 + "sets a limit"
         case .exited(let code): "it ended with exit code \(code)"
         case .interrupted: "interrupted"
-        case .closedPipe: "nobody reads standard output any more"
+        case .closedPipe: "the reader closed standard output"
         }
     }
 }

@@ -5,8 +5,8 @@ internal import Supervision
 struct DoctorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Says what this machine has of what Flipbook needs.",
-        discussion: "Exit code 0 only where everything that is needed is there and works.")
+        abstract: "Checks this machine for what Flipbook needs.",
+        discussion: "Exit code 0 only if everything required is installed and works.")
 
     func run() throws {
         var doctor = Doctor()

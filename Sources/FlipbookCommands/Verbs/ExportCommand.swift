@@ -7,21 +7,20 @@ struct ExportCommand: SupervisedCommand {
         commandName: "export",
         abstract: "Renders timelines to films.",
         discussion: """
-            The output's ending says the format; 'flipbook formats' lists them. Several outputs \
-            are written at once from frames that are made once: \
-            flipbook export a.yaml -o a.mp4 -o a.webm. \
-            Several timelines go to several films with {name} in the output: \
+            The output's extension selects the format; 'flipbook formats' lists them. Several \
+            outputs share one rendering: flipbook export a.yaml -o a.mp4 -o a.webm. \
+            Several timelines need {name} in the output: \
             flipbook export Timelines/*.yaml -o 'out/{name}.mp4'. \
             Without an output, a timeline's own 'outputs' are written. \
             A folder stands for all timelines in it: \
-            flipbook export Timelines -o 'out/{name}.mp4'; as an output, it gets films of the \
-            timelines' names (-o out/), MP4 unless --codec needs another format. \
-            Folders that are missing on the way to an output are made.
+            flipbook export Timelines -o 'out/{name}.mp4'. If the output is a folder (-o out/), \
+            films are named after the timelines, MP4 unless --codec needs another format. \
+            Missing folders of outputs are created.
 
-            With --rows, a film is made of each row of a table: flipbook export card.yaml --rows \
-            people.csv -o 'out/{name}-{language}.mp4'. In braces stand names of values, {row} is \
-            the row's number and {timeline} the timeline's name. Every mistake of every row is \
-            told before anything is rendered.
+            With --rows, one film is made per row of a table: flipbook export card.yaml --rows \
+            people.csv -o 'out/{name}-{language}.mp4'. Names of values in braces stand for the \
+            row's values, {row} for the row's number and {timeline} for the timeline's name. All \
+            errors of all rows are reported before rendering.
             """)
 
     @Argument(help: TimelineArguments.help)
@@ -30,8 +29,8 @@ struct ExportCommand: SupervisedCommand {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "A film to write; may be given several times. {name} is the timeline's name, {frame} "
-                + "a frame's number in the images of a sequence, - is standard output (raw RGBA).",
+            "A film to write; may be repeated. {name} is the timeline's name, {frame} the frame's "
+                + "number in an image sequence, - is standard output (raw RGBA).",
             valueName: "file"),
         transform: reading(OutputPattern.expectation) { OutputPattern($0, allowsValues: true) })
     var output: [OutputPattern] = []
@@ -46,10 +45,10 @@ struct ExportCommand: SupervisedCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Only the pieces of one of several parts, such as 3/8, into the folder that -o names; "
-                + "'flipbook join' makes the film of them.",
+            "Write only the pieces of one of several parts, such as 3/8, into the folder given by "
+                + "-o; 'flipbook join' joins them to the film.",
             valueName: "part"),
-        transform: reading("a part of how many, such as 3/8") { FilmPart($0) })
+        transform: reading("a part, such as 3/8") { FilmPart($0) })
     var part: FilmPart?
 
     @OptionGroup var encoding: EncodingFlags

@@ -7,13 +7,13 @@ struct HashCommand: SupervisedCommand {
         commandName: "hash",
         abstract: "Writes the SHA-256 of every frame's pixels, in FFmpeg's framehash format.",
         discussion: """
-            Kept beside the timeline as NAME.framehash, it is what 'flipbook verify' compares \
-            with. Of a folder, every timeline in it and its subfolders gets its manifest: beside \
-            it, or in the folder that --output names.
+            'flipbook verify' compares frames with this manifest, usually NAME.framehash beside \
+            the timeline. For a folder, every timeline in it and its subfolders gets its manifest: \
+            beside it, or in the folder given by --output.
 
             With --rows, each row of a table gets a manifest: beside the timeline, as \
-            NAME-ROW.framehash, or where --output says, in which {language} is the row's value of \
-            that name, {row} its number and {timeline} the timeline's name.
+            NAME-ROW.framehash, or at the path given by --output, in which {language} is the row's \
+            value of that name, {row} its number and {timeline} the timeline's name.
             """)
 
     @Argument(
@@ -27,8 +27,8 @@ struct HashCommand: SupervisedCommand {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "The manifest to write; standard output where it is left out. {name} is the timeline's "
-                + "name. Of a folder, the folder that manifests go to.",
+            "The manifest to write; by default, standard output. {name} is the timeline's name. "
+                + "For a folder, the folder for the manifests.",
             valueName: "file"),
         transform: reading(OutputPattern.expectation) { OutputPattern($0, allowsValues: true) })
     var output: OutputPattern?

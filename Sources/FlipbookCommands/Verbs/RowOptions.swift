@@ -8,9 +8,9 @@ struct RowOptions: ParsableArguments {
     @Option(
         name: .customLong("rows"),
         help: ArgumentHelp(
-            "A table of values, a film a row: CSV, JSON, JSON lines or YAML; - is standard input. "
-                + "Its columns are names of 'flipbook values'. --set goes before it, and it goes "
-                + "before --values.",
+            "A table of values with one film per row: CSV, JSON, JSON lines or YAML; - is standard "
+                + "input. Its columns are names of 'flipbook values'. --set overrides it, and it "
+                + "overrides --values.",
             valueName: "file"))
     var file: String?
 

@@ -21,25 +21,25 @@ struct StillCommand: SupervisedCommand {
 
     @Option(
         name: .customLong("at"),
-        help: ArgumentHelp("A time in seconds; may be given several times.", valueName: "seconds"),
+        help: ArgumentHelp("A time in seconds; may be repeated.", valueName: "seconds"),
         transform: reading("a time in seconds, such as 0.9") { StillTime($0) })
     var times: [StillTime]
 
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "The image to write, or the folder that it goes to; {name} is the timeline's name, "
-                + "{frame} the frame's number.",
+            "The image to write, or its folder; {name} is the timeline's name, {frame} the frame's "
+                + "number.",
             valueName: "file"),
         transform: reading(OutputPattern.expectation) { OutputPattern($0) })
     var output: OutputPattern
 
-    @Option(help: ArgumentHelp("Bits a channel: 8 or 16.", valueName: "bits"))
+    @Option(help: ArgumentHelp("Bits per channel: 8 or 16.", valueName: "bits"))
     var depth = Depth.eight
 
     @Option(
         help: ArgumentHelp(
-            "Write one picture with all frames side by side, this many in a row.",
+            "Write one picture with all frames, this many per row.",
             valueName: "columns"))
     var sheet: Int?
 

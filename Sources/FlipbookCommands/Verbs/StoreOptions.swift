@@ -6,8 +6,8 @@ struct StoreOptions: ParsableArguments {
     @Flag(
         name: [.customLong("cold"), .customLong("no-cache")],
         help: ArgumentHelp(
-            "Draw every frame, also those that are known from earlier runs. "
-                + "FLIPBOOK_COLD=1 does so, too."))
+            "Draw every frame, even if it is known from an earlier run. FLIPBOOK_COLD=1 does the "
+                + "same."))
     var cold = false
 
     func apply(to options: inout RenderOptions) { if cold { options.isCold = true } }

@@ -5,18 +5,17 @@ internal import Supervision
 struct VerifyCommand: SupervisedCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
-        abstract: "Renders again and compares with frame hash manifests.",
+        abstract: "Renders timelines and compares them with frame hash manifests.",
         discussion: """
             Each manifest names its timeline; a timeline stands for the manifest beside it. Exit \
-            code 0 where all frames are equal, 1 where some differ. Frames that this program drew \
-            before, from the same state, files and fonts, aren't drawn again without --cold. A \
-            timeline in a folder that \
-            has no manifest is an error; only --update writes manifests. Where git knows a \
-            manifest, the timeline is compared with what it was when the manifest was written, to \
-            say why frames differ.
+            code 0 if all frames are equal, 1 if some differ. Frames whose hashes are known from \
+            earlier runs are not drawn again without --cold. In a folder, a timeline without a \
+            manifest is an error; only --update writes manifests. If the manifest is in git, the \
+            timeline is compared with the one that it was written from, to explain why frames \
+            differ.
 
-            With --rows, the manifests of a table's rows are verified: timelines are named, and \
-            --manifests says where the manifests are, as --output did for 'flipbook hash'.
+            With --rows, the manifests of a table's rows are verified: give the timelines, and \
+            --manifests for the path of the manifests, like --output of 'flipbook hash'.
             """)
 
     @Argument(
@@ -30,32 +29,33 @@ struct VerifyCommand: SupervisedCommand {
     @Option(
         name: .customLong("manifests"),
         help: ArgumentHelp(
-            "With --rows, where the rows' manifests are, such as 'hashes/{name}.framehash'; beside "
-                + "the timeline as NAME-ROW.framehash where it is left out.",
+            "With --rows, the path of the rows' manifests, such as 'hashes/{name}.framehash'; by "
+                + "default NAME-ROW.framehash beside the timeline.",
             valueName: "file"),
         transform: reading(OutputPattern.expectation) { OutputPattern($0, allowsValues: true) })
     var pattern: OutputPattern?
 
-    @Flag(help: "Write manifests anew whose frames differ, and those that are missing.")
+    @Flag(help: "Rewrite manifests whose frames differ, and write missing ones.")
     var update = false
 
     @Option(
         help: ArgumentHelp(
-            "How far a channel may be off in a frame that counts as equal, such as 2/255, where "
-                + "git has the timeline that the manifest was made of.",
+            "The maximum difference of a channel in equal frames, such as 2/255, if git has the "
+                + "timeline that the manifest was made from.",
             valueName: "distance"),
         transform: reading("a distance such as 2/255") { Tolerance($0) })
     var tolerance: Tolerance?
 
-    @Option(help: ArgumentHelp("How the answer is written.", valueName: "format"))
+    @Option(help: ArgumentHelp("The output format.", valueName: "format"))
     var format = DiffCommand.Format.text
 
-    @Option(help: ArgumentHelp("Write a test report as JUnit does.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write a JUnit report.", valueName: "file"))
     var junit: String?
 
     @Option(
         help: ArgumentHelp(
-            "Write a page for a browser: what differs and why, with pictures.", valueName: "file"))
+            "Write an HTML report with the differences, their causes and pictures.",
+            valueName: "file"))
     var report: String?
 
     @OptionGroup var store: StoreOptions

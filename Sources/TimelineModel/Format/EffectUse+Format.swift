@@ -11,8 +11,8 @@ extension EffectUse {
             KeyDescription(
                 "maxSampleOffset", .value(.point),
                 .means("what a built-in effect needs; [0, 0] for an author's function"),
-                "how far from a pixel it may sample, in points, and by which its output may grow: "
-                    + "a point value"),
+                "the maximum distance in points between a pixel and its samples, by which the "
+                    + "output may grow: a point value"),
         ]
     }
 }

@@ -82,7 +82,7 @@ extension TimelineReader {
         }
         if let words = target.mapping, words.contains(where: { Self.isSpringWord($0.key) }) {
             wrongType(
-                quoted(motion), must: "be the value that it goes to",
+                quoted(motion), must: "be its target value",
                 hint: springHint(words), target)
             return nil
         }

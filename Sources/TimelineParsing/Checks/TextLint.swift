@@ -36,7 +36,7 @@ enum TextLint {
             {
                 findings.warning(
                     "unknown-font",
-                    "there is no font '\(text.family)'; '\(taken.family)' is taken instead",
+                    "there is no font '\(text.family)'; '\(taken.family)' is used instead",
                     hint: "name its file in 'fonts', or a font that is there", at: location)
             }
             for font in use.fonts where !font.isAuthors {

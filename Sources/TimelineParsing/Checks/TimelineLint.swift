@@ -30,20 +30,20 @@ package enum TimelineLint {
             }
             if unread.count == animator.tracks.count {
                 findings.warning(
-                    "unread-animator", "nobody reads the animator '\(animator.name)'",
+                    "unread-animator", "nothing reads the animator '\(animator.name)'",
                     at: animator.location)
                 continue
             }
             for track in unread {
                 findings.warning(
                     "unread-animator",
-                    "nobody reads '$\(animator.name).\(animator.tracks[track].name)'",
+                    "nothing reads '$\(animator.name).\(animator.tracks[track].name)'",
                     at: animator.location)
             }
         }
         for (index, sensor) in timeline.sensors.enumerated() where !uses.sensors.contains(index) {
             findings.warning(
-                "unread-sensor", "nobody reads the sensor '\(sensor.name)'", at: sensor.location)
+                "unread-sensor", "nothing reads the sensor '\(sensor.name)'", at: sensor.location)
         }
         for (index, trigger) in timeline.triggers.enumerated()
         where !trigger.isFelt && !uses.triggers.contains(index)
@@ -55,7 +55,7 @@ package enum TimelineLint {
         }
         for (index, touch) in timeline.touches.enumerated() where !uses.touches.contains(index) {
             findings.warning(
-                "unread-touch", "nobody reads the touch '\(touch.name)'",
+                "unread-touch", "nothing reads the touch '\(touch.name)'",
                 at: places.touches.element(index))
         }
     }

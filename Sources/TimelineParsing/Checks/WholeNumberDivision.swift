@@ -7,8 +7,8 @@ extension TimelineReader {
         for division in wholeNumberDivisions(in: text) {
             diagnostics.warning(
                 "whole-number-division",
-                "'\(division.left) / \(division.right)' divides whole numbers, and so drops what "
-                    + "is left over",
+                "'\(division.left) / \(division.right)' is an integer division and drops the "
+                    + "remainder",
                 hint: "write '\(division.left).0 / \(division.right)'",
                 at: place(in: node, division.offset))
         }

@@ -160,14 +160,14 @@ extension TimelineReader {
             let isFunction = authorFunctions.contains { $0.name == entry.key }
             if plainFunctions.contains(entry.key) {
                 diagnostics.error(
-                    "unknown-kernel", "the function \(quoted(entry.key)) is no kernel",
+                    "unknown-kernel", "the function \(quoted(entry.key)) is not a kernel",
                     hint: "write 'kernel' before its type, in the shader", at: entry.keyLocation)
                 return nil
             }
             diagnostics.error(
                 "unknown-kernel",
                 isFunction
-                    ? "\(quoted(entry.key)) is no kernel, but an effect"
+                    ? "\(quoted(entry.key)) is an effect, not a kernel"
                     : "no kernel is called \(quoted(entry.key))",
                 hint: didYouMean(entry.key, names)
                     ?? (names.isEmpty

@@ -108,7 +108,7 @@ extension Expander {
                     .sequence(try items(layers.nodes, place, layers.scope)), at: node.location)
             }
             diagnostics.error(
-                "wrong-type", "\(quoted(text)) are layers, which can't stand here",
+                "wrong-type", "\(quoted(text)) are layers, which are not allowed here",
                 hint: "write `- \(text)` in a list of layers", at: node.location)
             wrong(node, at: node.location)
             return node
@@ -125,7 +125,8 @@ extension Expander {
         if let only = place?.onlyKind, let scalar = value.scalar, !scalar.isPlain, only != .color {
             diagnostics.error(
                 "wrong-type",
-                "\(quoted(name)) is the text \(quoted(scalar.text)), and here stands \(only.words)",
+                "\(quoted(name)) is the text \(quoted(scalar.text)), but this must be "
+                    + only.words,
                 at: node.location)
             wrong(node, at: node.location)
             return node
@@ -231,7 +232,7 @@ extension Expander {
                 } else {
                     diagnostics.error(
                         "wrong-type",
-                        "\(quoted(name)) is \(value.summary), which can't stand in an expression",
+                        "\(quoted(name)) is \(value.summary), which can't be part of an expression",
                         at: location)
                     isBroken = true
                 }
@@ -243,7 +244,8 @@ extension Expander {
             case .layers:
                 diagnostics.error(
                     "wrong-type",
-                    "\(quoted(name)) are layers, which can't stand in an expression", at: location)
+                    "\(quoted(name)) are layers, which can't be part of an expression", at: location
+                )
                 isBroken = true
             case .broken: isBroken = true
             }

@@ -31,9 +31,9 @@ extension Expander {
             }
             guard !name.hasPrefix("flipbook/") else {
                 diagnostics.error(
-                    "unknown-set", "no components of the name \(quoted(name)) come with Flipbook",
-                    hint: "names that begin with 'flipbook/' are kept for those that do; a "
-                        + "folder of that name is './\(name)'", at: item.location)
+                    "unknown-set", "no components of the name \(quoted(name)) are part of Flipbook",
+                    hint: "names that begin with 'flipbook/' are reserved; write './\(name)' for a "
+                        + "folder of that name", at: item.location)
                 continue
             }
             guard let file = take(name, item, folder: folder) else { continue }

@@ -25,7 +25,7 @@ extension Expander {
             let start = lets.firstIndex { $0 === definition } ?? 0
             let way = lets[start...].dropFirst() + [definition]
             diagnostics.error(
-                "let-cycle", "\(quoted(definition.name)) is made of itself",
+                "let-cycle", "\(quoted(definition.name)) depends on itself",
                 hint: "it uses "
                     + way.map { "'\($0.name)' (line \($0.place.line))" }.joined(
                         separator: ", which uses "),

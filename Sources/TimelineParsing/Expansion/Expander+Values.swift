@@ -32,7 +32,7 @@ extension Expander {
             for value in values {
                 diagnostics.error(
                     "unknown-value",
-                    "\(value.source) names \(quoted(name)), which is no value here",
+                    "\(value.source) names \(quoted(name)), which the timeline does not declare",
                     hint: didYouMean(name, known)
                         ?? (known.isEmpty
                             ? "the timeline has no 'values'" : "there is \(list(known))"),
@@ -52,8 +52,8 @@ extension Expander {
                 place.uses = PlaceOfUse(.declaration(declaration.name), at: declaration.place)
             }
             diagnostics.error(
-                "missing-value", "the value \(quoted(declaration.name)) has to be given",
-                hint: "'--set \(declaration.name)=…' gives it, or 'default' says what it is else",
+                "missing-value", "the value \(quoted(declaration.name)) is required",
+                hint: "'--set \(declaration.name)=…' sets it; 'default' declares a default value",
                 at: place)
         }
         return declaration.standard
@@ -65,7 +65,7 @@ extension Expander {
         guard !entry.value.isNull else {
             diagnostics.error(
                 "wrong-declaration", "the value \(quoted(entry.key)) is nothing",
-                hint: "{ kind: text } says what it is, where it has to be given",
+                hint: "{ kind: text } declares a value without a default",
                 at: entry.keyLocation)
             return nil
         }
@@ -91,7 +91,7 @@ extension Expander {
         }
         guard let taken else { return true }
         diagnostics.error(
-            "name-clash", "\(quoted(name)) is \(what) and stands in \(quoted(taken)) as well",
+            "name-clash", "\(quoted(name)) is \(what) and also in \(quoted(taken))",
             hint: "'$\(name)' could mean either; rename one of them", at: place)
         return false
     }
@@ -199,7 +199,7 @@ extension Expander {
         }
         var reader = YAMLReader(file: place.file)
         guard let node = reader.read(text) else {
-            let reason = reader.diagnostics.diagnostics.first?.message ?? "it is no YAML"
+            let reason = reader.diagnostics.diagnostics.first?.message ?? "it is not YAML"
             diagnostics.error(
                 "wrong-type",
                 "\(source) '\(declaration.name)' must be \(declaration.kind?.words ?? "a value"): "

@@ -59,7 +59,7 @@ package struct TimelineFormat: Sendable {
         .mapping("canvas", Canvas.format),
         Definition(
             name: "step",
-            summary: "A scene alone, or the way from the one before to the one after.",
+            summary: "A scene, or a transition from the previous one to the next one.",
             form: .anyOf([
                 .mapping(SequenceStep.showFormat), .mapping(SequenceStep.transitionFormat),
             ])),
@@ -99,32 +99,31 @@ package struct TimelineFormat: Sendable {
             ])),
         Definition(
             name: "animated",
-            summary: "A number, a point or a colour, or an expression of one, worked out when what "
-                + "it belongs to starts.",
+            summary: "A number, a point or a colour, or an expression of one, evaluated when the "
+                + "keyframe or round starts.",
             form: .anyOf([.value(.number), .value(.point), .value(.color)])),
         Definition(
-            name: "velocity", summary: "Units a second: a number, a point, or `[r, g, b, a]`.",
+            name: "velocity", summary: "In units per second: a number, a point, or `[r, g, b, a]`.",
             form: .anyOf([
                 .value(.number), .value(.point), .value(.color),
                 .list(.value(.number), 4...4),
             ])),
         Definition(
             name: "unitPoint",
-            summary: "A place in parts of the layer's size: a name, or a point from `[0, 0]`, the "
+            summary: "A place relative to the layer's size: a name, or a point from `[0, 0]`, the "
                 + "top left corner, to `[1, 1]`.",
             form: .anyOf([
                 .choice(TimelineReader.unitPoints.map(\.name)), .value(.point),
             ])),
         Definition(
             name: "framerate",
-            summary: "Frames a second: a number, or a fraction such as `30000/1001`.",
+            summary: "Frames per second: a number, or a fraction such as `30000/1001`.",
             form: .anyOf([
                 .number(TimelineReader.frameRates), .text(.like("^[0-9]+(\\.[0-9]+)?(/[0-9]+)?$")),
             ])),
         Definition(
             name: "curve",
-            summary: "How progress eases: a name, or a cubic Bézier's control points "
-                + "`[x1, y1, x2, y2]`.",
+            summary: "An easing: a name, or a cubic Bézier's control points `[x1, y1, x2, y2]`.",
             form: .anyOf([
                 .choice(TimingCurve.named.map(\.name)), .list(.number(), 4...4),
             ])),
@@ -136,7 +135,7 @@ package struct TimelineFormat: Sendable {
         .mapping("touch", Touch.format.description),
         Definition(
             name: "trigger",
-            summary: "A UUID or nil, that changes at certain times; animators play when it does.",
+            summary: "A UUID or nil that changes at certain times. Animators play when it changes.",
             form: .anyOf([
                 .mapping(Trigger.touchFormat), .mapping(Trigger.everyFormat),
                 .list(
@@ -146,7 +145,7 @@ package struct TimelineFormat: Sendable {
             name: "samples", summary: "Samples in order of time.",
             form: .list(.mapping(Sensor.sampleFormat), 1...Touch.mostEvents)),
         Definition(
-            name: "sensor", summary: "One value, several by name, or a file of samples.",
+            name: "sensor", summary: "One value, several named values, or a file of samples.",
             form: .anyOf([
                 .definition("samples"), .mapping(Sensor.fileFormat),
                 .named(.definition("samples")),
@@ -182,14 +181,14 @@ package struct TimelineFormat: Sendable {
 
     private static let paints: [Definition] = [
         Definition(
-            name: "gradient", summary: "Colours that run from one to the next.",
+            name: "gradient", summary: "A gradient of colours.",
             form: .anyOf([
                 .mapping(GradientFormat.linear), .mapping(GradientFormat.radial),
                 .mapping(GradientFormat.angular),
             ])),
         Definition(
             name: "paint",
-            summary: "A colour, `palette` (the rainbow of the system's colours, angular), or a "
+            summary: "A colour, `palette` (an angular gradient of the system's colours), or a "
                 + "gradient.",
             form: .anyOf([
                 .only(.text("palette")), .value(.color), .definition("gradient"),
@@ -218,7 +217,7 @@ package struct TimelineFormat: Sendable {
                 })),
         Definition(
             name: "clip",
-            summary: "The shape, in the layer's bounds, outside which nothing is drawn.",
+            summary: "A shape in the layer's bounds that clips the layer.",
             form: .anyOf([
                 .choice(TimelineReader.shapes.filter { $0 != "path" }),
                 .mapping(
@@ -260,10 +259,10 @@ package struct TimelineFormat: Sendable {
             .mapping(
                 "component",
                 MappingDescription(
-                    "a component", "A layer of the author's own, with what it takes.",
+                    "a component", "A reusable layer with parameters.",
                     keys: Authoring.componentKeys + keys, oneOf: contentKeys)),
             Definition(
-                name: "parameter", summary: "What a component takes: its kind, or more of it.",
+                name: "parameter", summary: "A component's parameter: its kind, or a declaration.",
                 form: Authoring.parameterForm),
             .mapping("repetition", Authoring.repetition),
         ]
@@ -276,7 +275,7 @@ package struct TimelineFormat: Sendable {
             form: .anyOf([.words, .mapping(Text.format.description)])),
         .short("svg", VectorPicture.format.description),
         Definition(
-            name: "iconName", summary: "One of the icons that Flipbook brings along.",
+            name: "iconName", summary: "The name of a built-in icon.",
             form: .choice(Icon.all.map(\.name))),
         Definition(
             name: "icon", summary: VectorPicture.iconFormat.description.summary,

@@ -104,7 +104,7 @@ extension TimelineReader {
                 "duplicate-id", "another layer has the id \(quoted(id))",
                 hint: aliasPlace == nil
                     ? "the other is in line \(other.line)"
-                    : "an alias repeats the id as well; it stands in line \(node.location.line)",
+                    : "an alias repeats the id as well; it is in line \(node.location.line)",
                 at: place)
         }
         seenIDs[id] = seenIDs[id] ?? node.location

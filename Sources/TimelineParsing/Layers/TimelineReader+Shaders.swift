@@ -12,7 +12,7 @@ extension TimelineReader {
         guard let node, let format = choice(node, "half", HalfFormat.self) else { return false }
         if !hasShaders, options.findsQuestionableThings {
             diagnostics.warning(
-                "unread-half", "'half' is of the author's own shaders, and there are none",
+                "unread-half", "'half' applies to the author's shaders, and there are none",
                 hint: "name them in 'shaders', or leave it out", at: node.location)
         }
         return format == .binary16

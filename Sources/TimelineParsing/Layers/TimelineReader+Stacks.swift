@@ -15,7 +15,7 @@ extension TimelineReader {
                 diagnostics.error(
                     "wrong-key", "only an 'hstack' or a 'vstack' has \(quoted(key))",
                     hint: key == "alignment" && fields["text"] != nil
-                        ? "a text's alignment stands in it: text: { string: …, alignment: … }"
+                        ? "a text's alignment belongs in it: text: { string: …, alignment: … }"
                         : nil,
                     at: entry.keyLocation)
             }
@@ -43,7 +43,8 @@ extension TimelineReader {
     ) -> Layer.Content {
         if !isInStack {
             diagnostics.error(
-                "wrong-layer", "a spacer stands in an 'hstack' or a 'vstack'", at: location)
+                "wrong-layer", "a spacer is only allowed in an 'hstack' or a 'vstack'", at: location
+            )
         }
         guard let node, !node.isNull else { return .spacer(minLength: .number(0)) }
         return .spacer(

@@ -58,7 +58,7 @@ extension TimelineReader {
         text.locale = Text.standardLocale
         guard let node = fields["locale"], node.scalar != nil else { return }
         diagnostics.error(
-            "unknown-locale", "there are no marks for the language \(quoted(wanted))",
+            "unknown-locale", "there is no number format for the language \(quoted(wanted))",
             hint: NumberMarks(locale: wanted.replacing("_", with: "-")) != nil
                 ? "write \(wanted.replacing("_", with: "-"))"
                 : "it is a tag such as de, fr, en-IN or de-CH; the languages are "
@@ -80,8 +80,8 @@ extension TimelineReader {
             else { continue }
             let name = "$" + use.path.prefix(parts).joined(separator: ".")
             diagnostics.warning(
-                "expression-in-text", "a text is no expression: '\(name)' is drawn as it stands",
-                hint: "write {\(name)} for what it is, and '{{$' for the letters '{$'",
+                "expression-in-text", "'\(name)' without braces is drawn literally",
+                hint: "write {\(name)} for its value, and '{{$' for the letters '{$'",
                 at: place(in: node, use.offset))
             return
         }

@@ -230,7 +230,7 @@ extension TimelineReader {
                 isKnown = false
             case .misplaced(let why):
                 diagnostics.error(
-                    "unknown-name", "'$\(use.path[0])' stands for nothing here", hint: why,
+                    "unknown-name", "'$\(use.path[0])' is not available here", hint: why,
                     at: place(in: node, use.offset))
                 isKnown = false
             case .incomplete(let members):

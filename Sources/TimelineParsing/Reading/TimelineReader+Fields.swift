@@ -98,7 +98,7 @@ extension TimelineReader {
         if key == "hstack" || key == "vstack",
             let beside = entries.first(where: { ["spacing", "alignment"].contains($0.key) })
         {
-            return "\(quoted(beside.key)) stands beside it: "
+            return "\(quoted(beside.key)) belongs beside it: "
                 + "{ \(key): [{ … }], \(beside.key): \(beside.value.scalar?.text ?? "…") }"
         }
         let value = first.value.scalar.map { $0.isNull ? "" : $0.text } ?? "{ … }"

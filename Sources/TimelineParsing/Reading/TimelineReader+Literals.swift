@@ -64,7 +64,7 @@ extension TimelineReader {
 
     private func numberHint(_ node: YAMLNode) -> String? {
         guard let text = node.scalar?.text else { return nil }
-        if text.contains("$") { return "an expression can't stand here; write a number" }
+        if text.contains("$") { return "an expression is not allowed here; write a number" }
         return withPoint(text).map { "decimals follow a point: write \($0)" }
     }
 

@@ -67,7 +67,7 @@ extension TimelineReader {
         let bare = file.split(separator: FilmFormat.framePlaceholder)
         guard !file.utf8.contains(0), bare.allSatisfy({ !$0.contains { "{}".contains($0) } }) else {
             diagnostics.error(
-                "wrong-value", "only {frame} may stand in braces in \(quoted(file))",
+                "wrong-value", "only {frame} is allowed in braces in \(quoted(file))",
                 at: node.location)
             return false
         }

@@ -145,7 +145,7 @@ struct CSVReader {
         let rest = plainBytes()
         if !rest.isEmpty {
             report(
-                line: line, column: column, "the cell goes on behind its closing quote",
+                line: line, column: column, "the cell continues after its closing quote",
                 "a quote within a cell is written twice")
         }
         return rest

@@ -36,7 +36,7 @@ struct JSONReader {
         do throws(Broken) {
             let node = try value(depth: 0)
             skipSpace()
-            if index < bytes.endIndex { throw broken("the value has ended, but the text goes on") }
+            if index < bytes.endIndex { throw broken("there is text after the value") }
             return node
         } catch {
             return nil
@@ -100,10 +100,10 @@ struct JSONReader {
         }
         let text = String(decoding: letters, as: UTF8.self)
         if ["true", "false", "null"].contains(text) || Self.isNumber(letters) { return text }
-        let what = text.isEmpty ? "a value is missing here" : "\(quoted(text)) is no value of JSON"
+        let what = text.isEmpty ? "a value is missing here" : "\(quoted(text)) is not a JSON value"
         throw broken(
             what,
-            hint: "texts stand in double quotes; else there are numbers, true, false and null",
+            hint: "texts need double quotes; other values are numbers, true, false and null",
             at: place)
     }
 
@@ -164,7 +164,7 @@ struct JSONReader {
             skipSpace()
             let keyPlace = self.place
             guard byte == UInt8(ascii: "\"") else {
-                throw broken("a name in double quotes must stand here")
+                throw broken("a name in double quotes is missing here")
             }
             let key = try string()
             if let line = names.updateValue(keyPlace.line, forKey: key) {
@@ -173,7 +173,7 @@ struct JSONReader {
                     at: keyPlace)
             }
             skipSpace()
-            guard byte == UInt8(ascii: ":") else { throw broken("a ':' must stand here") }
+            guard byte == UInt8(ascii: ":") else { throw broken("a ':' is missing here") }
             advance()
             skipSpace()
             entries.append(
@@ -196,11 +196,11 @@ struct JSONReader {
         case UInt8(ascii: ","):
             advance()
             skipSpace()
-            guard byte != end else { throw broken("a ',' can't stand before '\(name)'") }
+            guard byte != end else { throw broken("a ',' is not allowed before '\(name)'") }
             return false
         case nil:
-            throw broken("the text ends before the '\(name)' of what begins here", at: place)
-        default: throw broken("a ',' or '\(name)' must stand here")
+            throw broken("the text ends before the '\(name)' that belongs to this", at: place)
+        default: throw broken("a ',' or '\(name)' is missing here")
         }
     }
 

@@ -97,7 +97,7 @@ package struct RowFindings: Sendable {
         guard isFull, let last = all.sorted.last?.location else { return all }
         all.error(
             "too-many-mistakes",
-            "\(Self.mostWrongRows) rows are wrong; those behind them have not been looked at",
+            "\(Self.mostWrongRows) rows have errors; the rest was not checked",
             at: last)
         return all
     }

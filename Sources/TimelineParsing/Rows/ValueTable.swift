@@ -82,8 +82,8 @@ package struct ValueTable: Sendable {
         }
         if rows.isEmpty, !diagnostics.hasErrors {
             diagnostics.error(
-                "no-rows", "there is no row in the file",
-                hint: "of CSV, the first line has the names and each line after it a film's values",
+                "no-rows", "the file has no rows",
+                hint: "in CSV, the first line has the names, and each further line a film's values",
                 at: SourceLocation(file: path, line: 1, column: 1))
         }
         if diagnostics.hasErrors { rows = [] }

@@ -135,7 +135,7 @@ struct SVGInspector {
                 hint: "turn it into paths, or use a text layer", at: location(offset))
         case "script", "foreignObject", "animate", "animateTransform", "animateMotion", "set":
             findings.warning(
-                "svg-passed-over", "<\(name)> is passed over: an SVG is a still picture here",
+                "svg-passed-over", "<\(name)> is ignored: an SVG is a still picture here",
                 at: location(offset))
         default: break
         }

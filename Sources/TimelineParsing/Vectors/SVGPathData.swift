@@ -39,7 +39,7 @@ struct SVGPathData {
         repeat {
             offset = scanner.offset - 1
             guard "MmLlHhVvCcSsQqTtAaZz".unicodeScalars.contains(command) else {
-                throw Mistake(message: "'\(command)' is no command of path data", offset: offset)
+                throw Mistake(message: "'\(command)' is not a command of path data", offset: offset)
             }
             try draw(command)
             while scanner.hasNumber, command != "Z", command != "z" {

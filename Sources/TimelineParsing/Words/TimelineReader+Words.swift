@@ -89,23 +89,25 @@ extension TimelineReader {
                 return "it is an effect: effects: [{ \(key): { … } }]"
             }
             if ShapeFormat.styles.contains(where: { $0.name == key }) {
-                return "it stands in a shape: circle: { \(key): … }"
+                return "it belongs in a shape: circle: { \(key): … }"
             }
             if key == ShapeFormat.cornerRadius.name {
-                return "it stands in a rectangle: rectangle: { fill: red, cornerRadius: 8 }"
+                return "it belongs in a rectangle: rectangle: { fill: red, cornerRadius: 8 }"
             }
             if Text.format.description.names.contains(key) {
-                return "it stands in a text: text: { string: Hello, \(key): … }"
+                return "it belongs in a text: text: { string: Hello, \(key): … }"
             }
-            if Timeline.format.names.contains(key) { return "it stands at the timeline's top" }
+            if Timeline.format.names.contains(key) {
+                return "it belongs at the timeline's top level"
+            }
         }
         if place.isContent || place == .stroke,
             Self.layerKeys.contains(key) || parser.contentKeys.contains(key)
         {
-            return "it stands in the layer, beside what is drawn"
+            return "it belongs in the layer, beside its content"
         }
         if place == .timeline, Self.layerKeys.contains(key) || parser.contentKeys.contains(key) {
-            return "it stands in a layer: layers: [{ … }]"
+            return "it belongs in a layer: layers: [{ … }]"
         }
         return nil
     }

@@ -68,7 +68,7 @@ struct YAMLGuard {
             default:
                 let name = "U+" + String(scalar.value, radix: 16, uppercase: true).leftPadded(to: 4)
                 diagnostics.error(
-                    "forbidden-character", "the character \(name) may not stand in a YAML file",
+                    "forbidden-character", "the character \(name) is not allowed in a YAML file",
                     hint: "in a text in double quotes it can be written as an escape",
                     at: SourceLocation(file: file, line: line, column: column))
                 return

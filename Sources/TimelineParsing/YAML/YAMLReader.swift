@@ -129,7 +129,7 @@ struct YAMLReader {
         var hint: String?
         switch problem {
         case "mapping values are not allowed in this context":
-            message = "a ':' can't stand here"
+            message = "a ':' is not allowed here"
             hint = "a text with ': ' in it needs quotes; else look at the indentation"
         case "did not find expected ',' or '}'":
             message = "expected ',' or '}'"
