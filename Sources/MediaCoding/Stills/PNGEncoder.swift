@@ -84,7 +84,7 @@ struct PNGEncoder: Sendable {
                 filtered[split...], after: filtered[..<split], isLast: isLast, to: &content)
         } catch {
             throw MediaError(
-                .library, "the picture can't be encoded: \(error.reason)", file: file,
+                .library, "the picture can't be encoded: \(error)", file: file,
                 code: error.code)
         }
         return Block(
