@@ -69,7 +69,7 @@ final class PictureCache: Sendable {
     /// What was used, or asked for, in so many frames is recent: several are drawn at once.
     private static let recentFrames = 16
 
-    static let standardBytes = 96 << 20
+    static let standardBytes = 72 << 20
 
     /// - Parameter byteLimit: how many bytes of pictures are kept; 0 keeps none.
     init(byteLimit: Int = standardBytes) { self.byteLimit = byteLimit }
@@ -113,7 +113,8 @@ final class PictureCache: Sendable {
         let pixels = Double(buffer.width * buffer.height)
         let worth = key.content.effort * pixels / Double(max(buffer.byteCount, 1))
         state.withLock { state in
-            let spare = byteLimit - state.byteCount + (state.entries[key]?.picture.buffer.byteCount ?? 0)
+            let spare =
+                byteLimit - state.byteCount + (state.entries[key]?.picture.buffer.byteCount ?? 0)
             guard makeRoom(buffer.byteCount - spare, worth: worth, in: &state) else { return }
             if let other = state.entries[key] { state.byteCount -= other.picture.buffer.byteCount }
             state.entries[key] = Entry(picture: picture, worth: worth, frame: state.frame)
