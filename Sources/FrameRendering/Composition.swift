@@ -45,7 +45,7 @@ struct Composition {
     private var isOpaque: Bool
 
     /// More than that doesn't wait.
-    private static let mostBytes = 64 << 20
+    private static let mostBytes = 32 << 20
 
     init(
         on ground: Ground, bounds: PixelRectangle, tools: RenderingTools
