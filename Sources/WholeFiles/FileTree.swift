@@ -25,6 +25,16 @@ package enum FileTree {
         rmdir(path)
     }
 
+    /// The names in a folder, with `.` and `..`; nil if it is no folder, or a symbolic link.
+    package static func names(in path: String) -> [String]? {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
+            let directory = opendir(path)
+        else { return nil }
+        defer { closedir(directory) }
+        return names(in: directory)
+    }
+
     /// The names in an open folder, with `.` and `..`.
     static func names(in directory: OpaquePointer) -> [String] {
         var names: [String] = []

@@ -68,7 +68,7 @@ struct RowVerbTests {
         "every flag of export means for rows what it means for each film", .timeLimit(.minutes(60)))
     func exportFlagTable() throws {
         // A part is one of one film.
-        let others: Set = ["--output", "--manifest", "--part"]
+        let others: Set = ["--output", "--manifest", "--part", "--watch"]
         let known = Set(Self.exportFlags.map(\.flag)).union(others)
         #expect(try Self.flags(of: "export") == known)
         let folder = try folder()

@@ -51,6 +51,12 @@ struct ExportCommand: SupervisedCommand {
         transform: reading("a part, such as 3/8") { FilmPart($0) })
     var part: FilmPart?
 
+    @Flag(
+        help: ArgumentHelp(
+            "Export again whenever a file in the timeline's folder, or in its project's, changes. "
+                + "Pieces of films that show no change are kept."))
+    var watch = false
+
     @OptionGroup var encoding: EncodingFlags
     @OptionGroup var store: StoreOptions
     @OptionGroup var frameOptions: FrameOptions
@@ -73,6 +79,15 @@ struct ExportCommand: SupervisedCommand {
             guard output.count == 1, FilePlace.isFolder(output[0].text) else {
                 throw ValidationError(
                     "--part takes one folder for its pieces, such as: -o parts/")
+            }
+        }
+        if watch {
+            guard part == nil, rows.file == nil else {
+                throw ValidationError("--watch takes neither --part nor --rows")
+            }
+            guard !places.contains("-"), output.allSatisfy({ $0.text != Output.standardOutput })
+            else {
+                throw ValidationError("--watch needs files: '-' can't be read or written again")
             }
         }
         guard rows.file == nil else { return }
@@ -132,6 +147,26 @@ struct ExportCommand: SupervisedCommand {
             if let code = try export(table, of: timelines, options, reporter) { throw code }
             return
         }
+        guard watch else { return try export(timelines, options, reporter) }
+        var sources = SourceWatch(of: timelines, and: values.files)
+        var outputs = timelines.flatMap { timeline in output.map { path($0, timeline) } }
+        repeat {
+            do throws(ExitCode) {
+                try export(timelines, options, reporter) { outputs += $0.map(\.path) }
+            } catch {
+                // The next save may mend anything else.
+                if error == ExitStatus.interrupted.exitCode { throw error }
+            }
+            if !progress.quiet { Console.say("watching \(timelines.joined(separator: ", ")) …") }
+        } while sources.waitForChange(except: outputs, Interruption.cancellation)
+        throw ExitStatus.interrupted.exitCode
+    }
+
+    /// - Parameter written: called with the films of each timeline.
+    private func export(
+        _ timelines: [String], _ options: RenderOptions, _ reporter: any ProgressReporter,
+        written: ([ExportReport]) -> Void = { _ in }
+    ) throws(ExitCode) {
         try Batch(subjects: timelines, reporter: reporter).run {
             _, timeline, advance throws(FlipbookError) in
             let exporter = Exporter(timeline: timeline, options: options)
@@ -152,6 +187,7 @@ struct ExportCommand: SupervisedCommand {
                         Output(path($0, timeline), encoding: encoding.options)
                     },
                     cancellation: Interruption.cancellation, found: found, progress: advance)
+            written(reports)
             return WrittenFilms(films: reports)
         }
     }

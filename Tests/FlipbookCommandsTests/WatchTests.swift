@@ -1,0 +1,63 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Exports that are made again after every save.
+@Suite struct WatchTests {
+    private static func timeline(_ color: String) -> String {
+        """
+        flipbook: 1
+        canvas: { size: [32, 32], background: \(color) }
+        framerate: 10
+        duration: 1
+        layers: []
+
+        """
+    }
+
+    /// The time until `isSo`, or a failed test after a while.
+    private func wait(_ words: String, until isSo: () -> Bool) throws {
+        for _ in 0..<600 where !isSo() { usleep(50_000) }
+        try #require(isSo(), "\(words)")
+    }
+
+    @Test("a save is exported, a mistake is told and waited out, and an interruption ends it")
+    func saves() async throws {
+        let folder = try Folder()
+        try folder.write(Self.timeline("red"), to: "a.yaml")
+        let place = folder.path
+        let run = Task.detached {
+            try Program.built.run(
+                ["export", "a.yaml", "-o", "a.mp4", "--watch"], in: place,
+                environment: ["FLIPBOOK_COLD": "0", "FLIPBOOK_CACHE": "\(place)/cache"],
+                interruptAfter: "blue.mp4", signal: SIGINT)
+        }
+        func film() -> Data? { try? Data(contentsOf: URL(filePath: "\(place)/a.mp4")) }
+        try wait("no film") { film() != nil }
+        let red = film()
+        try folder.write("flipbook: 1\nlayers: [", to: "a.yaml")
+        usleep(800_000)
+        #expect(film() == red)
+        try folder.write(Self.timeline("green"), to: "a.yaml")
+        try wait("no other film") { film() != red }
+        // A name that the next message has.
+        try folder.write("flipbook: 1\nblue.mp4: 1\n", to: "a.yaml")
+        let outcome = try await run.value
+        #expect(outcome.code == 130)
+        #expect(outcome.talk.contains("watching a.yaml"))
+        #expect(outcome.talk.contains("a.yaml:2:9: error:"), "\(outcome.talk)")
+        #expect(!folder.contents.contains { $0.hasSuffix(".part") })
+    }
+
+    @Test("what can't be made again is refused")
+    func refusals() throws {
+        for arguments in [
+            ["-", "-o", "a.mp4"], ["a.yaml", "-o", "-"], ["a.yaml", "-o", "p/", "--part", "1/2"],
+            ["a.yaml", "-o", "{row}.mp4", "--rows", "a.csv"],
+        ] {
+            let outcome = try Program.built.run(["export", "--watch"] + arguments)
+            #expect(outcome.code == 2)
+            #expect(outcome.talk.contains("--watch"))
+        }
+    }
+}
