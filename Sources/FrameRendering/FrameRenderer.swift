@@ -11,7 +11,7 @@ package import TimelineModel
 /// One frame is drawn on the thread that asks for it; any number of threads may ask at once, and
 /// the bytes don't depend on who asks, when, or what was drawn before.
 package final class FrameRenderer: Sendable {
-    private let tools: RenderingTools
+    let tools: RenderingTools
 
     /// - Parameters:
     ///   - authorShaders: the timeline's own shader files.
@@ -29,12 +29,14 @@ package final class FrameRenderer: Sendable {
             observer: observer, fusesKernels: true)
     }
 
-    /// - Parameter fusesKernels: whether functions that look at one pixel at a time share a kernel.
-    ///   The bits are the same.
+    /// - Parameters:
+    ///   - fusesKernels: whether functions that look at one pixel at a time share a kernel. The
+    ///     bits are the same.
+    ///   - filling: what the bytes of new buffers are; nil leaves them undefined.
     init(
         compiler: KernelCompiler, authorShaders: [ShaderFileReference],
         half: HalfFormat = .binary32, fontFiles: [String] = [],
-        observer: (any StageObserver)? = nil, fusesKernels: Bool
+        observer: (any StageObserver)? = nil, fusesKernels: Bool, filling: UInt8? = nil
     ) throws(DiagnosticError) {
         let library = ShaderLibrary(
             files: authorShaders.map {
@@ -44,7 +46,8 @@ package final class FrameRenderer: Sendable {
         tools = RenderingTools(
             kernels: KernelRunner(compiler: compiler, observer: observer), pool: PixelBufferPool(),
             cache: PictureCache(), texts: TextDrawer(files: fontFiles),
-            svgs: SVGDrawer(), authorShaders: library, fusesKernels: fusesKernels)
+            svgs: SVGDrawer(), authorShaders: library, fusesKernels: fusesKernels,
+            filling: filling)
     }
 
     /// How large texts are in the fonts that this renderer draws with.
@@ -64,8 +67,16 @@ package final class FrameRenderer: Sendable {
     ///
     /// - Returns: the whole canvas, `rgbaFloat`, premultiplied.
     package func render(_ state: FrameState) throws(RenderingError) -> PixelBuffer {
+        try render(state, parts: nil)
+    }
+
+    /// - Parameter parts: what is drawn, the rest is undefined; nil draws all. A transition is
+    ///   always drawn whole.
+    func render(
+        _ state: FrameState, parts: [PixelRectangle]?
+    ) throws(RenderingError) -> PixelBuffer {
         guard let transition = state.transition else {
-            return try picture(of: state.layers, on: state.canvas)
+            return try picture(of: state.layers, on: state.canvas, parts: parts)
         }
         return try TransitionPainter(tools: tools).picture(
             of: transition, on: state.canvas,
@@ -75,37 +86,29 @@ package final class FrameRenderer: Sendable {
 
     /// Layers over the canvas's background.
     private func picture(
-        of layers: [LayerState], on canvas: Canvas
+        of layers: [LayerState], on canvas: Canvas, parts: [PixelRectangle]? = nil
     ) throws(RenderingError) -> PixelBuffer {
         let frame = try tools.buffer(
             .rgbaFloat,
             PixelRectangle(x: 0, y: 0, width: canvas.pixelWidth, height: canvas.pixelHeight))
-        try tools.kernels.run(.solid, into: frame, uniforms: canvas.background.premultiplied)
+        let background = canvas.background.premultiplied
         let seen = canvas.pixels
-        guard seen == frame.bounds else {
-            // What the canvas cuts off is not seen beside it either.
-            let part = try tools.buffer(.rgbaFloat, seen)
-            try tools.kernels.run(.solid, into: part, uniforms: canvas.background.premultiplied)
-            try draw(layers, of: canvas, onto: part)
-            for y in 0..<seen.height {
-                let row = frame.row(seen.y + y)
-                let start = seen.x * frame.format.bytesPerPixel
-                UnsafeMutableRawBufferPointer(rebasing: row[start...])
-                    .copyMemory(from: UnsafeRawBufferPointer(part.row(y)))
-            }
-            return frame
-        }
-        try draw(layers, of: canvas, onto: frame)
-        return frame
-    }
-
-    private func draw(
-        _ layers: [LayerState], of canvas: Canvas, onto frame: PixelBuffer
-    ) throws(RenderingError) {
-        let space = canvas.space
-        let painter = LayerPainter(tools: tools)
+        // What the canvas cuts off is not seen beside it either.
+        let inner = seen == frame.bounds ? frame : try tools.buffer(.rgbaFloat, seen)
         let layers = try TextPainter(tools: tools).inked(layers)
-        for layer in layers { try painter.draw(layer, onto: frame, in: space) }
+        let painter = LayerPainter(tools: tools)
+        for part in parts ?? [frame.bounds] {
+            try tools.kernels.run(.solid, into: frame, region: part, uniforms: background)
+            let innerPart = part.intersection(seen)
+            if inner !== frame {
+                try tools.kernels.run(.solid, into: inner, region: innerPart, uniforms: background)
+            }
+            for layer in layers {
+                try painter.draw(layer, onto: inner, part: innerPart, in: canvas.space)
+            }
+            if inner !== frame { frame.copy(innerPart, from: inner) }
+        }
+        return frame
     }
 
     /// The picture in another size; `rgbaFloat` and premultiplied, as it was.
@@ -129,17 +132,44 @@ package final class FrameRenderer: Sendable {
         _ picture: PixelBuffer, format: PixelFormat, dithering: Dithering = .ordered
     ) throws(RenderingError) -> PixelBuffer {
         let result = try tools.buffer(format, picture.bounds)
-        if dithering == .ordered, format == .rgba8 {
-            try tools.kernels.run(
-                .ditheredStraightAlpha, into: result, inputs: [picture], uniforms: [255])
-        } else if dithering == .blueNoise, format == .rgba8 {
-            try tools.kernels.run(
-                .noiseDitheredStraightAlpha, into: result, inputs: [picture], uniforms: [255],
-                buffers: [BlueNoise.thresholds])
-        } else {
-            try tools.kernels.run(.straightAlpha, into: result, inputs: [picture])
-        }
+        try convert(picture, into: result, dithering: dithering, parts: [picture.bounds])
         return result
+    }
+
+    /// The same for parts of a picture, into those of a buffer with the picture's bounds.
+    func convert(
+        _ picture: PixelBuffer, into result: PixelBuffer, dithering: Dithering,
+        parts: [PixelRectangle]
+    ) throws(RenderingError) {
+        for part in parts {
+            if dithering == .ordered, result.format == .rgba8 {
+                try tools.kernels.run(
+                    .ditheredStraightAlpha, into: result, region: part, inputs: [picture],
+                    uniforms: [255])
+            } else if dithering == .blueNoise, result.format == .rgba8 {
+                try tools.kernels.run(
+                    .noiseDitheredStraightAlpha, into: result, region: part, inputs: [picture],
+                    uniforms: [255], buffers: [BlueNoise.thresholds])
+            } else {
+                try tools.kernels.run(
+                    .straightAlpha, into: result, region: part, inputs: [picture])
+            }
+        }
+    }
+}
+
+extension PixelBuffer {
+    /// Copies a part of another buffer of the same format, within the bounds of both.
+    fileprivate func copy(_ part: PixelRectangle, from other: PixelBuffer) {
+        for y in part.y..<part.maxY {
+            func row(of buffer: PixelBuffer) -> UnsafeMutableRawBufferPointer {
+                let start = (part.x - buffer.bounds.x) * format.bytesPerPixel
+                let count = part.width * format.bytesPerPixel
+                return UnsafeMutableRawBufferPointer(
+                    rebasing: buffer.row(y - buffer.bounds.y)[start..<start + count])
+            }
+            row(of: self).copyMemory(from: UnsafeRawBufferPointer(row(of: other)))
+        }
     }
 }
 
@@ -150,7 +180,7 @@ extension Canvas {
     /// that its edges lie on those of the pixels that it is seen in, or beyond. What fills it would
     /// else cover the last pixels by a part only, and a light that is laid over a black ground
     /// would be seen there as a line.
-    fileprivate var space: RasterSpace {
+    var space: RasterSpace {
         let seen = pixels
         let scale = max(
             scale, Double(seen.width) / size.width, Double(seen.height) / size.height)
@@ -160,7 +190,7 @@ extension Canvas {
     }
 
     /// The part of the frame that it lies in: all of it, unless the frame has another shape.
-    fileprivate var pixels: PixelRectangle {
+    var pixels: PixelRectangle {
         func margin(_ pixels: Int, _ points: Double) -> Int {
             max(0, Int(((Double(pixels) - points * scale) / 2).rounded()))
         }

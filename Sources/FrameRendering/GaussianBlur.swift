@@ -49,33 +49,69 @@ struct GaussianBlur {
         reach = GaussianWeights.radius(sigma: sigma) + 1
     }
 
+    /// Which pixels of the source a part of the result is made of, also those that weigh next to
+    /// nothing.
+    func source(of part: PixelRectangle) -> PixelRectangle { sources(of: part)[0] }
+
+    /// How far from a pixel of the source others may have some of it.
+    var spread: Int {
+        let side = 1 << halvings
+        let source = source(of: PixelRectangle(x: 0, y: 0, width: side, height: side))
+        return max(side - source.x, source.maxX)
+    }
+
+    /// The same of the source, of the picture after each halving, and of the coarse blur.
+    private func sources(of part: PixelRectangle) -> [PixelRectangle] {
+        let blurred = halvings == 0 ? part : splineSource(of: part)
+        var sources = [blurred, blurred.grown(by: coarse.values.count / 2)]
+        let count = Self.prefilter.values.count
+        for _ in 0..<halvings {
+            let next = sources[sources.count - 1]
+            sources.append(
+                PixelRectangle(
+                    x: 2 * next.x + 1 - count / 2, y: 2 * next.y + 1 - count / 2,
+                    width: 2 * (next.width - 1) + count, height: 2 * (next.height - 1) + count))
+        }
+        return sources.reversed()
+    }
+
+    /// Coarse pixels. The spline looks one pixel back and two ahead of the one a place is in or
+    /// next to.
+    private func splineSource(of part: PixelRectangle) -> PixelRectangle {
+        part.dividedRoundingOut(by: 1 << halvings).grown(by: 2)
+    }
+
     /// Blurs `source`, premultiplied and transparent outside its bounds.
     ///
+    /// - Parameter part: the pixels that are made, within `bounds`; the others are undefined. Of
+    ///   the source, `source(of:)` that is read.
     /// - Returns: an `rgbaFloat` buffer over `bounds`.
     func apply(
-        to source: PixelBuffer, bounds: PixelRectangle, tools: RenderingTools
+        to source: PixelBuffer, bounds: PixelRectangle, part: PixelRectangle,
+        tools: RenderingTools
     ) throws(RenderingError) -> PixelBuffer {
+        let parts = sources(of: part)
         var picture = source
         // A halving reads few pixels for each that it makes; many are read faster in planes.
         if halvings == 0, source.format != .planarFloat {
             picture = try tools.buffer(.planarFloat, source.bounds)
-            try tools.kernels.run(.copyPixel, into: picture, inputs: [source])
+            try tools.kernels.run(
+                .copyPixel, into: picture, region: source.bounds.intersection(parts[0]),
+                inputs: [source])
         }
-        for _ in 0..<halvings { picture = try halved(picture, tools) }
+        for step in 0..<halvings { picture = try halved(picture, part: parts[step + 1], tools) }
         if halvings == 0 {
-            return try blurred(picture, bounds: bounds, result: .rgbaFloat, tools)
+            return try blurred(picture, bounds: bounds, part: part, result: .rgbaFloat, tools)
         }
-        let factor = 1 << halvings
-        // The spline looks one pixel back and two ahead of the one a place is in or next to.
-        let needed = bounds.dividedRoundingOut(by: factor).grown(by: 2)
         let grown = picture.bounds.grown(by: coarse.values.count / 2)
         picture = try blurred(
-            picture, bounds: grown.intersection(needed), result: .planarFloat, tools)
-        return try enlarged(picture, by: factor, bounds: bounds, tools)
+            picture, bounds: grown.intersection(splineSource(of: bounds)),
+            part: parts[halvings + 1], result: .planarFloat, tools)
+        return try enlarged(picture, bounds: bounds, part: part, tools)
     }
 
     private func halved(
-        _ source: PixelBuffer, _ tools: RenderingTools
+        _ source: PixelBuffer, part: PixelRectangle, _ tools: RenderingTools
     ) throws(RenderingError) -> PixelBuffer {
         let weights = Self.prefilter.values
         let half = weights.count / 2
@@ -85,19 +121,23 @@ struct GaussianBlur {
             .planarFloat,
             PixelRectangle(
                 x: source.bounds.x, y: grown.y, width: source.width, height: grown.height))
+        let columnsPart = PixelRectangle(
+            x: 2 * part.x + 1 - half, y: part.y, width: 2 * (part.width - 1) + weights.count,
+            height: part.height)
         try tools.kernels.run(
-            .halveColumns, into: columns, inputs: [source],
+            .halveColumns, into: columns, region: columns.bounds.intersection(columnsPart),
+            inputs: [source],
             uniforms: [0, Float(2 * grown.y + 1 - half - source.bounds.y)], buffers: [weights])
         let result = try tools.buffer(.planarFloat, grown)
         try tools.kernels.run(
-            .halveRows, into: result, inputs: [columns],
+            .halveRows, into: result, region: grown.intersection(part), inputs: [columns],
             uniforms: [Float(2 * grown.x + 1 - half - source.bounds.x), 0], buffers: [weights])
         return result
     }
 
     private func blurred(
-        _ source: PixelBuffer, bounds: PixelRectangle, result format: PixelFormat,
-        _ tools: RenderingTools
+        _ source: PixelBuffer, bounds: PixelRectangle, part: PixelRectangle,
+        result format: PixelFormat, _ tools: RenderingTools
     ) throws(RenderingError) -> PixelBuffer {
         let weights = coarse.values
         let radius = weights.count / 2
@@ -105,29 +145,36 @@ struct GaussianBlur {
             x: bounds.x, y: source.bounds.y, width: bounds.width, height: source.height)
         let rows = try tools.buffer(.planarFloat, rowBounds)
         try tools.kernels.run(
-            .convolveRows, into: rows, inputs: [source],
+            .convolveRows, into: rows,
+            region: rowBounds.intersection(part.insetBy(0, -radius)), inputs: [source],
             uniforms: [Float(bounds.x - source.bounds.x - radius), 0], buffers: [weights])
         let result = try tools.buffer(format, bounds)
         try tools.kernels.run(
-            .convolveColumns, into: result, inputs: [rows],
+            .convolveColumns, into: result, region: bounds.intersection(part), inputs: [rows],
             uniforms: [0, Float(bounds.y - source.bounds.y - radius)], buffers: [weights])
         return result
     }
 
     private func enlarged(
-        _ source: PixelBuffer, by factor: Int, bounds: PixelRectangle, _ tools: RenderingTools
+        _ source: PixelBuffer, bounds: PixelRectangle, part: PixelRectangle,
+        _ tools: RenderingTools
     ) throws(RenderingError) -> PixelBuffer {
+        let factor = 1 << halvings
+        let needed = splineSource(of: part)
         // Along rows first, while there are few of them: what lies side by side is read one by one.
         let rows = try tools.buffer(
             .planarFloat,
             PixelRectangle(
                 x: bounds.x, y: source.bounds.y, width: bounds.width, height: source.height))
         try tools.kernels.run(
-            .enlargeRows, into: rows, inputs: [source],
+            .enlargeRows, into: rows,
+            region: rows.bounds.intersection(
+                PixelRectangle(x: part.x, y: needed.y, width: part.width, height: needed.height)),
+            inputs: [source],
             uniforms: [0, Float(bounds.x), Float(source.bounds.x), Float(factor)])
         let result = try tools.buffer(.rgbaFloat, bounds)
         try tools.kernels.run(
-            .enlargeColumns, into: result, inputs: [rows],
+            .enlargeColumns, into: result, region: part, inputs: [rows],
             uniforms: [0, Float(bounds.y), Float(source.bounds.y), Float(factor)])
         return result
     }

@@ -1,6 +1,7 @@
 import Drawing
 import Effects
 import FrameScheduling
+import MetalLanguage
 import PixelBuffers
 import TimelineModel
 
@@ -73,6 +74,29 @@ extension EffectState {
     var samplesAnywhere: Bool {
         guard case .builtIn(let name) = function else { return false }
         return BuiltInEffects.effect(named: name)?.samplesAnywhere ?? false
+    }
+
+    /// Which pixels of what it is applied to a part of its result is made of; nil where that may
+    /// be any of them. Not of blurs.
+    ///
+    /// An author's function may sample farther than its `maxSampleOffset`, and sees there what is
+    /// there.
+    func sampledPart(
+        for part: PixelRectangle, in space: RasterSpace, _ tools: RenderingTools
+    ) -> PixelRectangle? {
+        let hasReach =
+            switch function {
+            case .gaussianBlur: false
+            case .author(let name):
+                switch tools.authorShaders.function(named: name)?.kind {
+                case .color, .generator: true
+                default: false
+                }
+            case .builtIn: !samplesAnywhere
+            }
+        let reach = reach(in: space)
+        // A sample between pixels takes the pixel beyond as well.
+        return hasReach ? part.insetBy(-reach.horizontal - 1, -reach.vertical - 1) : nil
     }
 
     /// A blur's standard deviation.

@@ -9,16 +9,17 @@ struct PaintPainter {
     /// - Parameters:
     ///   - mask: what is covered, of the canvas.
     ///   - size: of the layer in points, which unit points are parts of.
+    ///   - part: the pixels that are painted; nil is all of the mask's.
     /// - Returns: a buffer over the mask's bounds, premultiplied.
     func picture(
         of paint: PaintState, on mask: PixelBuffer, size: Size, in space: RasterSpace,
-        result format: PixelFormat
+        result format: PixelFormat, part: PixelRectangle? = nil
     ) throws(RenderingError) -> PixelBuffer {
         guard case .gradient(let gradient) = paint else {
             let picture = try tools.buffer(format, mask.bounds)
             if case .color(let color) = paint {
                 try tools.kernels.run(
-                    .paintColor, into: picture, inputs: [mask], uniforms: color.premultiplied,
+                    .paintColor, into: picture, region: part, inputs: [mask], uniforms: color.premultiplied,
                     space: space.kernelSpace)
             }
             return picture
@@ -30,7 +31,7 @@ struct PaintPainter {
         let (kernel, uniforms, isReversed) = gradient.arguments(size: size)
         let stops = isReversed ? gradient.stops.reversed().map(\.mirrored) : gradient.stops
         try tools.kernels.run(
-            kernel, into: picture, inputs: [mask], uniforms: uniforms.map(Float.init),
+            kernel, into: picture, region: part, inputs: [mask], uniforms: uniforms.map(Float.init),
             buffers: [stops.flatMap { [Float($0.location)] + $0.color.premultiplied }],
             space: space.kernelSpace)
         return picture

@@ -23,6 +23,8 @@ enum LayerPicture {
 /// until something samples the picture or the canvas takes it, and then runs as one kernel.
 struct PendingPicture {
     var bounds: PixelRectangle
+    /// The pixels that are drawn, within `bounds`; the others are undefined.
+    var part: PixelRectangle
     var steps: [KernelStep]
     var inputs: [PixelBuffer]
     var uniforms: [Float]
@@ -56,6 +58,7 @@ extension RenderingTools {
             try kernels.chain(of: pending.steps + added.steps) != nil
         else { return nil }
         pending.bounds = added.bounds
+        pending.part = added.part
         pending.steps += added.steps
         pending.inputs += added.inputs
         pending.uniforms += added.uniforms
@@ -74,12 +77,12 @@ extension RenderingTools {
         }
     }
 
-    /// Draws what of the picture lies in the output, and nothing else.
+    /// Draws what of the picture's part lies in the output, and nothing else.
     func draw(_ picture: PendingPicture, into output: PixelBuffer) throws(RenderingError) {
         try kernels.run(
             picture.steps,
             KernelInvocation(
-                output: output, region: picture.bounds.intersection(output.bounds),
+                output: output, region: picture.part.intersection(output.bounds),
                 inputs: picture.inputs, uniforms: picture.uniforms, buffers: picture.buffers,
                 space: picture.space))
     }

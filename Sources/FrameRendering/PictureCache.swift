@@ -17,6 +17,8 @@ final class PictureCache: Sendable {
         var picture: PictureState?
         /// Nil is the shape's mask.
         var style: StyleState?
+        /// Whether it is what the style covers, not the picture.
+        var isMask = false
         /// What was done to the picture: blurs, each by its σ in points.
         var blurs: [Float] = []
         var size: Size
@@ -38,6 +40,8 @@ final class PictureCache: Sendable {
     private let state = Mutex(State())
     private static let pictureLimit = 32
     private static let byteLimit = 64 << 20
+
+    func has(_ key: Key) -> Bool { state.withLock { $0.entries[key] != nil } }
 
     /// The picture of `key`; two threads that miss it at once both draw it.
     func picture(

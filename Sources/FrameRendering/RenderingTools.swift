@@ -16,6 +16,8 @@ package struct RenderingTools: Sendable {
     let authorShaders: ShaderLibrary
     /// Whether functions that look at one pixel at a time share a kernel; only tests say no.
     var fusesKernels = true
+    /// What the bytes of new buffers are; nil leaves them undefined. Only tests say what.
+    var filling: UInt8?
 
     /// A canvas has no more pixels than this, and no layer of it needs more.
     private static let pixelLimit = 1 << 28
@@ -25,7 +27,12 @@ package struct RenderingTools: Sendable {
         _ format: PixelFormat, _ bounds: PixelRectangle
     ) throws(RenderingError) -> PixelBuffer {
         try check(bounds, format)
-        return PixelBuffer(format: format, bounds: bounds, pool: pool)
+        let buffer = PixelBuffer(format: format, bounds: bounds, pool: pool)
+        if let filling {
+            buffer.base.initializeMemory(
+                as: UInt8.self, repeating: filling, count: buffer.byteCount)
+        }
+        return buffer
     }
 
     package func transparentBuffer(
@@ -33,6 +40,24 @@ package struct RenderingTools: Sendable {
     ) throws(RenderingError) -> PixelBuffer {
         try check(bounds, format)
         return .zeroed(format: format, bounds: bounds, pool: pool)
+    }
+
+    /// A buffer that is transparent in `part`, and undefined elsewhere.
+    func transparentBuffer(
+        _ format: PixelFormat, _ bounds: PixelRectangle, part: PixelRectangle
+    ) throws(RenderingError) -> PixelBuffer {
+        let part = part.intersection(bounds)
+        guard part != bounds else { return try transparentBuffer(format, bounds) }
+        let result = try buffer(format, bounds)
+        let start = (part.x - bounds.x) * format.bytesPerPixel
+        let end = start + part.width * format.bytesPerPixel
+        for plane in 0..<format.planeCount {
+            for y in part.y - bounds.y..<part.maxY - bounds.y {
+                UnsafeMutableRawBufferPointer(rebasing: result.row(y, plane: plane)[start..<end])
+                    .initializeMemory(as: UInt8.self, repeating: 0)
+            }
+        }
+        return result
     }
 
     /// Whether there can be a picture of that size, and of that format in the memory that is left.

@@ -33,6 +33,12 @@ struct ShapePainter {
         isVisibleBlur(sigma) ? GaussianBlur(sigma: sigma).reach : 0
     }
 
+    /// How far from a pixel of its source a blur of so many pixels may change others, also by next
+    /// to nothing.
+    static func blurSpread(_ sigma: Double) -> Int {
+        isVisibleBlur(sigma) ? GaussianBlur(sigma: sigma).spread : 0
+    }
+
     static func isVisibleBlur(_ sigma: Double) -> Bool {
         sigma.isFinite && sigma >= GaussianBlur.leastSigma
     }
@@ -40,12 +46,20 @@ struct ShapePainter {
     // MARK: Pictures
 
     /// A shape in its style; an `rgbaFloat` buffer over `bounds`, shared: not to be written to.
+    ///
+    /// - Parameter part: the pixels that are needed; others may be undefined.
     func picture(
         of shape: ShapeState, _ style: StyleState, size: Size, in space: RasterSpace,
-        bounds: PixelRectangle
+        bounds: PixelRectangle, part: PixelRectangle
     ) throws(RenderingError) -> PixelBuffer {
         let key = PictureCache.Key(
             shape: shape, style: style, size: size, space: space, bounds: bounds)
+        if part != bounds, let region = style.region(in: space),
+            !tools.cache.has(key)
+        {
+            return try paintedPart(
+                part, of: shape, style, region, size: size, in: space, bounds: bounds)
+        }
         return try tools.cache.picture(key) { () throws(RenderingError) in
             let outline = shape.outline(of: size, in: space)
             switch style {
@@ -75,6 +89,24 @@ struct ShapePainter {
             try mask(
                 shape.outline(of: size, in: space), .fill, size: size, in: space, bounds: bounds)
         }
+    }
+
+    /// A part of a shape. Its mask, much smaller than its picture, is drawn whole and kept: where
+    /// Cairo cuts an outline off rounds its edges.
+    private func paintedPart(
+        _ part: PixelRectangle, of shape: ShapeState, _ style: StyleState,
+        _ region: OutlineRegion, size: Size, in space: RasterSpace, bounds: PixelRectangle
+    ) throws(RenderingError) -> PixelBuffer {
+        var key = PictureCache.Key(
+            shape: shape, style: style.withoutPaint, size: size, space: space, bounds: bounds)
+        key.isMask = true
+        let coverage = try tools.cache.picture(key) { () throws(RenderingError) in
+            try mask(
+                shape.outline(of: size, in: space), region, size: size, in: space,
+                bounds: bounds)
+        }
+        return try PaintPainter(tools: tools).picture(
+            of: style.paint, on: coverage, size: size, in: space, result: .rgbaFloat, part: part)
     }
 
     private func mask(
@@ -123,18 +155,28 @@ struct ShapePainter {
         return result
     }
 
+    /// Which pixels of a picture a part of its blur is made of.
+    static func blurSource(of part: PixelRectangle, sigma: Double) -> PixelRectangle {
+        isVisibleBlur(sigma) ? GaussianBlur(sigma: sigma).source(of: part) : part
+    }
+
     /// A Gaussian blur of `sigma` pixels, as an `rgbaFloat` buffer over as much of `bounds` as it
     /// reaches.
+    ///
+    /// - Parameter part: the pixels that are needed; nil is all of `bounds`.
     func blurred(
-        _ source: PixelBuffer, sigma: Double, bounds: PixelRectangle
+        _ source: PixelBuffer, sigma: Double, bounds: PixelRectangle, part: PixelRectangle? = nil
     ) throws(RenderingError) -> PixelBuffer {
         let reached = source.bounds.grown(by: Self.blurReach(sigma)).intersection(bounds)
         guard Self.isVisibleBlur(sigma), !reached.isEmpty else {
             let copy = try tools.buffer(.rgbaFloat, reached)
-            try tools.kernels.run(.copyPixel, into: copy, inputs: [source])
+            try tools.kernels.run(
+                .copyPixel, into: copy, region: reached.intersection(part ?? reached),
+                inputs: [source])
             return copy
         }
-        return try GaussianBlur(sigma: sigma).apply(to: source, bounds: reached, tools: tools)
+        return try GaussianBlur(sigma: sigma).apply(
+            to: source, bounds: reached, part: reached.part(part ?? reached), tools: tools)
     }
 }
 
@@ -146,6 +188,32 @@ extension ShapeState {
         case .ellipse: .ellipse
         case .rectangle(let cornerRadius): .rectangle(cornerRadius: cornerRadius * space.scale)
         case .path(let path): .path(path.outline(of: size, scale: space.scale))
+        }
+    }
+}
+
+extension StyleState {
+    var paint: PaintState {
+        switch self {
+        case .fill(let paint), .stroke(let paint, _, _), .glow(let paint, _, _): paint
+        }
+    }
+
+    /// What of a shape is painted, where that is one region.
+    fileprivate func region(in space: RasterSpace) -> OutlineRegion? {
+        switch self {
+        case .fill: .fill
+        case .stroke(_, let width, let position): position.region(width: width * space.scale)
+        case .glow: nil
+        }
+    }
+
+    fileprivate var withoutPaint: StyleState {
+        let none = PaintState.color(RGBA(red: 0, green: 0, blue: 0, alpha: 0))
+        return switch self {
+        case .fill: .fill(none)
+        case .stroke(_, let width, let position): .stroke(none, width: width, position: position)
+        case .glow(_, let width, let blur): .glow(none, width: width, blur: blur)
         }
     }
 }

@@ -224,7 +224,7 @@ extension FrameState {
     }
 
     /// How much memory it takes, in layers.
-    fileprivate var weight: Int {
+    var weight: Int {
         func weight(_ layers: [LayerState]) -> Int {
             layers.reduce(0) { sum, layer in
                 let own = 1 + layer.effects.count
@@ -237,7 +237,7 @@ extension FrameState {
 
     /// Whether it is quick to say whether two are equal. Compute layers are equal where all their
     /// steps are: following those takes longer than drawing, and keeps the film's schedule.
-    fileprivate var isComparable: Bool {
+    var isComparable: Bool {
         func isComparable(_ layer: LayerState) -> Bool {
             switch layer.content {
             case .compute: false

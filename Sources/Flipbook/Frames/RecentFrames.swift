@@ -1,0 +1,82 @@
+internal import FrameRendering
+internal import FrameScheduling
+internal import PixelBuffers
+internal import Synchronization
+
+/// The last frames of a film that were made, for those that are like them.
+///
+/// A frame that is equal to one of them is that one; of another one, only what differs has to be
+/// drawn. Which frames are here depends on chance, and the pixels of a frame don't depend on which
+/// are.
+final class RecentFrames: Sendable {
+    typealias Form = DrawnFrames.Form
+
+    private struct Entry: Sendable {
+        var state: FrameState
+        var pictures: [Form: PixelBuffer]
+
+        var byteCount: Int { pictures.values.reduce(0) { $0 + $1.byteCount } }
+    }
+
+    /// A frame that another one can be made of.
+    struct Source {
+        var pictures: [Form: PixelBuffer]
+        /// What has to be drawn anew.
+        var change: FrameChange
+    }
+
+    /// The newest first.
+    private let entries = Mutex<[Entry]>([])
+    private static let mostFrames = 3
+    /// The newest frame is kept whatever its size.
+    private static let mostBytes = 64 << 20
+
+    /// The frame of which least has to be drawn anew; the newest of several.
+    ///
+    /// - Parameters:
+    ///   - forms: all that are wanted.
+    ///   - hasParts: whether a frame can be made of parts; else only equal ones are looked for.
+    /// - Returns: nil where all has to be drawn.
+    func source(
+        for state: FrameState, _ forms: Set<Form>, hasParts: Bool, renderer: FrameRenderer
+    ) -> Source? {
+        let usable = entries.withLock { $0 }.filter { forms.isSubset(of: $0.pictures.keys) }
+        if let equal = usable.first(where: { $0.state.isSame(as: state) }) {
+            return Source(pictures: equal.pictures, change: .nothing)
+        }
+        guard hasParts else { return nil }
+        let canvas = state.canvas.bounds
+        var best: Source?
+        var least = canvas.pixelCount
+        for entry in usable {
+            let change = renderer.change(from: entry.state, to: state)
+            let count = change.pixelCount(of: canvas)
+            guard change != .everything, count < least else { continue }
+            (best, least) = (Source(pictures: entry.pictures, change: change), count)
+        }
+        return best
+    }
+
+    /// Keeps a frame in place of older ones.
+    func keep(_ state: FrameState, _ pictures: [Form: PixelBuffer]) {
+        entries.withLock { entries in
+            entries.removeAll { $0.state == state && $0.pictures.count <= pictures.count }
+            entries.insert(Entry(state: state, pictures: pictures), at: 0)
+            var (kept, bytes) = (0, 0)
+            for entry in entries {
+                bytes += entry.byteCount
+                guard kept == 0 || bytes <= Self.mostBytes && kept < Self.mostFrames else { break }
+                kept += 1
+            }
+            entries.removeSubrange(kept...)
+        }
+    }
+
+    /// To be called where there is too little memory; says whether there was any frame.
+    func removeAll() -> Bool {
+        entries.withLock { entries in
+            defer { entries = [] }
+            return !entries.isEmpty
+        }
+    }
+}
