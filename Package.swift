@@ -270,7 +270,7 @@ let package = Package(
             of: "PortableMath", imports: ["TestSupport"],
             resources: [.copy("reference-values.txt")]),
         tests(of: "NumberFormatting", imports: ["PortableMath", "TestSupport"]),
-        tests(of: "PixelBuffers"),
+        tests(of: "PixelBuffers", imports: ["PortableMath", "TestSupport"]),
         tests(of: "WholeFiles", imports: ["TestSupport"]),
         tests(of: "Processes"),
         tests(of: "Hashing", imports: ["PortableMath", "TestSupport"]),

@@ -29,14 +29,19 @@ package final class FrameRenderer: Sendable {
             observer: observer, fusesKernels: true)
     }
 
+    /// The bits don't depend on these:
+    ///
     /// - Parameters:
-    ///   - fusesKernels: whether functions that look at one pixel at a time share a kernel. The
-    ///     bits are the same.
+    ///   - fusesKernels: whether functions that look at one pixel at a time share a kernel.
+    ///   - keptBytes: how many bytes of pictures are kept.
+    ///   - skipsWhatIsNotSeen: whether layers are drawn only where they are seen.
     ///   - filling: what the bytes of new buffers are; nil leaves them undefined.
     init(
         compiler: KernelCompiler, authorShaders: [ShaderFileReference],
         half: HalfFormat = .binary32, fontFiles: [String] = [],
-        observer: (any StageObserver)? = nil, fusesKernels: Bool, filling: UInt8? = nil
+        observer: (any StageObserver)? = nil, fusesKernels: Bool,
+        keptBytes: Int = PictureCache.standardBytes, skipsWhatIsNotSeen: Bool = true,
+        filling: UInt8? = nil
     ) throws(DiagnosticError) {
         let library = ShaderLibrary(
             files: authorShaders.map {
@@ -45,9 +50,9 @@ package final class FrameRenderer: Sendable {
         if library.diagnostics.hasErrors { throw DiagnosticError(library.diagnostics) }
         tools = RenderingTools(
             kernels: KernelRunner(compiler: compiler, observer: observer), pool: PixelBufferPool(),
-            cache: PictureCache(), texts: TextDrawer(files: fontFiles),
+            cache: PictureCache(byteLimit: keptBytes), texts: TextDrawer(files: fontFiles),
             svgs: SVGDrawer(), authorShaders: library, fusesKernels: fusesKernels,
-            filling: filling)
+            skipsWhatIsNotSeen: skipsWhatIsNotSeen, filling: filling)
     }
 
     /// How large texts are in the fonts that this renderer draws with.
@@ -75,6 +80,7 @@ package final class FrameRenderer: Sendable {
     func render(
         _ state: FrameState, parts: [PixelRectangle]?
     ) throws(RenderingError) -> PixelBuffer {
+        tools.cache.frameBegins()
         guard let transition = state.transition else {
             return try picture(of: state.layers, on: state.canvas, parts: parts)
         }
@@ -88,27 +94,34 @@ package final class FrameRenderer: Sendable {
     private func picture(
         of layers: [LayerState], on canvas: Canvas, parts: [PixelRectangle]? = nil
     ) throws(RenderingError) -> PixelBuffer {
-        let frame = try tools.buffer(
-            .rgbaFloat,
-            PixelRectangle(x: 0, y: 0, width: canvas.pixelWidth, height: canvas.pixelHeight))
-        let background = canvas.background.premultiplied
+        let bounds = PixelRectangle(
+            x: 0, y: 0, width: canvas.pixelWidth, height: canvas.pixelHeight)
         let seen = canvas.pixels
-        // What the canvas cuts off is not seen beside it either.
-        let inner = seen == frame.bounds ? frame : try tools.buffer(.rgbaFloat, seen)
-        let layers = try TextPainter(tools: tools).inked(layers)
-        let painter = LayerPainter(tools: tools)
-        for part in parts ?? [frame.bounds] {
-            try tools.kernels.run(.solid, into: frame, region: part, uniforms: background)
-            let innerPart = part.intersection(seen)
-            if inner !== frame {
-                try tools.kernels.run(.solid, into: inner, region: innerPart, uniforms: background)
-            }
-            for layer in layers {
-                try painter.draw(layer, onto: inner, part: innerPart, in: canvas.space)
-            }
-            if inner !== frame { frame.copy(innerPart, from: inner) }
+        guard seen == bounds else {
+            // What the canvas cuts off is not seen beside it either.
+            let frame = try tools.buffer(.rgbaFloat, bounds)
+            try tools.kernels.run(.solid, into: frame, uniforms: canvas.background.premultiplied)
+            let parts = (parts ?? [seen]).map { $0.intersection(seen) }
+            frame.copy(
+                parts, from: try picture(of: layers, on: canvas, in: seen, parts: parts))
+            return frame
         }
-        return frame
+        return try picture(of: layers, on: canvas, in: seen, parts: parts ?? [seen])
+    }
+
+    private func picture(
+        of layers: [LayerState], on canvas: Canvas, in bounds: PixelRectangle,
+        parts: [PixelRectangle]
+    ) throws(RenderingError) -> PixelBuffer {
+        let space = canvas.space
+        let painter = LayerPainter(tools: tools)
+        var frame = try Composition(
+            on: .color(canvas.background.premultiplied), bounds: bounds, parts: parts,
+            tools: tools)
+        for layer in try TextPainter(tools: tools).inked(layers) {
+            try painter.draw(layer, onto: &frame, in: space)
+        }
+        return try tools.drawn(frame.finish())
     }
 
     /// The picture in another size; `rgbaFloat` and premultiplied, as it was.
@@ -154,21 +167,6 @@ package final class FrameRenderer: Sendable {
                 try tools.kernels.run(
                     .straightAlpha, into: result, region: part, inputs: [picture])
             }
-        }
-    }
-}
-
-extension PixelBuffer {
-    /// Copies a part of another buffer of the same format, within the bounds of both.
-    fileprivate func copy(_ part: PixelRectangle, from other: PixelBuffer) {
-        for y in part.y..<part.maxY {
-            func row(of buffer: PixelBuffer) -> UnsafeMutableRawBufferPointer {
-                let start = (part.x - buffer.bounds.x) * format.bytesPerPixel
-                let count = part.width * format.bytesPerPixel
-                return UnsafeMutableRawBufferPointer(
-                    rebasing: buffer.row(y - buffer.bounds.y)[start..<start + count])
-            }
-            row(of: self).copyMemory(from: UnsafeRawBufferPointer(row(of: other)))
         }
     }
 }

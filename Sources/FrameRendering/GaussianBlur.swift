@@ -1,4 +1,5 @@
 import PixelBuffers
+import ShaderProgram
 
 /// A Gaussian blur whose cost hardly depends on how wide it is.
 ///
@@ -49,69 +50,67 @@ struct GaussianBlur {
         reach = GaussianWeights.radius(sigma: sigma) + 1
     }
 
-    /// Which pixels of the source a part of the result is made of, also those that weigh next to
-    /// nothing.
-    func source(of part: PixelRectangle) -> PixelRectangle { sources(of: part)[0] }
+    /// Whether it reads that format as fast as any. A halving reads few pixels for each that it
+    /// makes; many are read faster in planes.
+    func reads(_ format: PixelFormat) -> Bool { halvings > 0 || format == .planarFloat }
 
-    /// How far from a pixel of the source others may have some of it.
-    var spread: Int {
-        let side = 1 << halvings
-        let source = source(of: PixelRectangle(x: 0, y: 0, width: side, height: side))
-        return max(side - source.x, source.maxX)
-    }
-
-    /// The same of the source, of the picture after each halving, and of the coarse blur.
-    private func sources(of part: PixelRectangle) -> [PixelRectangle] {
-        let blurred = halvings == 0 ? part : splineSource(of: part)
-        var sources = [blurred, blurred.grown(by: coarse.values.count / 2)]
-        let count = Self.prefilter.values.count
-        for _ in 0..<halvings {
-            let next = sources[sources.count - 1]
-            sources.append(
-                PixelRectangle(
-                    x: 2 * next.x + 1 - count / 2, y: 2 * next.y + 1 - count / 2,
-                    width: 2 * (next.width - 1) + count, height: 2 * (next.height - 1) + count))
-        }
-        return sources.reversed()
-    }
-
-    /// Coarse pixels. The spline looks one pixel back and two ahead of the one a place is in or
-    /// next to.
-    private func splineSource(of part: PixelRectangle) -> PixelRectangle {
-        part.dividedRoundingOut(by: 1 << halvings).grown(by: 2)
+    /// How far away from a pixel it still depends on the source, at most; canvas pixels.
+    var support: Int {
+        let factor = 1 << halvings
+        let halving = (Self.prefilter.values.count / 2 + 1) * factor
+        return halvings == 0 ? coarse.values.count / 2 : halving + (coarse.values.count / 2 + 4) * factor
     }
 
     /// Blurs `source`, premultiplied and transparent outside its bounds.
     ///
-    /// - Parameter part: the pixels that are made, within `bounds`; the others are undefined. Of
-    ///   the source, `source(of:)` that is read.
     /// - Returns: an `rgbaFloat` buffer over `bounds`.
     func apply(
-        to source: PixelBuffer, bounds: PixelRectangle, part: PixelRectangle,
-        tools: RenderingTools
+        to source: PixelBuffer, bounds: PixelRectangle, tools: RenderingTools
     ) throws(RenderingError) -> PixelBuffer {
-        let parts = sources(of: part)
+        try tools.drawn(.pending(applied(to: coarse(of: source, tools), bounds: bounds, tools)))
+    }
+
+    /// The source as small as it may be made before the blur is seen, and blurred if it was made
+    /// smaller at all; `planarFloat`.
+    func coarse(
+        of source: PixelBuffer, _ tools: RenderingTools
+    ) throws(RenderingError) -> PixelBuffer {
+        guard halvings > 0 else { return try tools.drawn(.drawn(source), .planarFloat) }
         var picture = source
-        // A halving reads few pixels for each that it makes; many are read faster in planes.
-        if halvings == 0, source.format != .planarFloat {
-            picture = try tools.buffer(.planarFloat, source.bounds)
-            try tools.kernels.run(
-                .copyPixel, into: picture, region: source.bounds.intersection(parts[0]),
-                inputs: [source])
-        }
-        for step in 0..<halvings { picture = try halved(picture, part: parts[step + 1], tools) }
-        if halvings == 0 {
-            return try blurred(picture, bounds: bounds, part: part, result: .rgbaFloat, tools)
-        }
+        for _ in 0..<halvings { picture = try halved(picture, tools) }
         let grown = picture.bounds.grown(by: coarse.values.count / 2)
-        picture = try blurred(
-            picture, bounds: grown.intersection(splineSource(of: bounds)),
-            part: parts[halvings + 1], result: .planarFloat, tools)
-        return try enlarged(picture, bounds: bounds, part: part, tools)
+        return try tools.drawn(.pending(convolved(picture, bounds: grown, tools)), .planarFloat)
+    }
+
+    /// The blurred picture over `bounds`, but for the last pass along columns.
+    ///
+    /// - Parameter picture: what `coarse(of:)` made of the source.
+    func applied(
+        to picture: PixelBuffer, bounds: PixelRectangle, _ tools: RenderingTools
+    ) throws(RenderingError) -> PendingPicture {
+        guard halvings > 0 else { return try convolved(picture, bounds: bounds, tools) }
+        let factor = 1 << halvings
+        // The spline looks one pixel back and two ahead of the one a place is in or next to.
+        let needed = bounds.dividedRoundingOut(by: factor).grown(by: 2)
+            .intersection(picture.bounds)
+        // Along rows first, while there are few of them: what lies side by side is read one by one.
+        let rows = try tools.buffer(
+            .planarFloat,
+            PixelRectangle(
+                x: bounds.x, y: needed.y, width: bounds.width, height: needed.height))
+        try tools.kernels.run(
+            .enlargeRows, into: rows, inputs: [picture],
+            uniforms: [
+                Float(needed.y - picture.bounds.y), Float(bounds.x), Float(picture.bounds.x),
+                Float(factor),
+            ])
+        return passing(.enlargeColumns, over: rows, bounds: bounds, tools) { output in
+            [output.x - rows.bounds.x, output.y, rows.bounds.y, factor].map { Float($0) }
+        }
     }
 
     private func halved(
-        _ source: PixelBuffer, part: PixelRectangle, _ tools: RenderingTools
+        _ source: PixelBuffer, _ tools: RenderingTools
     ) throws(RenderingError) -> PixelBuffer {
         let weights = Self.prefilter.values
         let half = weights.count / 2
@@ -121,62 +120,46 @@ struct GaussianBlur {
             .planarFloat,
             PixelRectangle(
                 x: source.bounds.x, y: grown.y, width: source.width, height: grown.height))
-        let columnsPart = PixelRectangle(
-            x: 2 * part.x + 1 - half, y: part.y, width: 2 * (part.width - 1) + weights.count,
-            height: part.height)
         try tools.kernels.run(
-            .halveColumns, into: columns, region: columns.bounds.intersection(columnsPart),
-            inputs: [source],
+            .halveColumns, into: columns, inputs: [source],
             uniforms: [0, Float(2 * grown.y + 1 - half - source.bounds.y)], buffers: [weights])
         let result = try tools.buffer(.planarFloat, grown)
         try tools.kernels.run(
-            .halveRows, into: result, region: grown.intersection(part), inputs: [columns],
+            .halveRows, into: result, inputs: [columns],
             uniforms: [Float(2 * grown.x + 1 - half - source.bounds.x), 0], buffers: [weights])
         return result
     }
 
-    private func blurred(
-        _ source: PixelBuffer, bounds: PixelRectangle, part: PixelRectangle,
-        result format: PixelFormat, _ tools: RenderingTools
-    ) throws(RenderingError) -> PixelBuffer {
+    private func convolved(
+        _ source: PixelBuffer, bounds: PixelRectangle, _ tools: RenderingTools
+    ) throws(RenderingError) -> PendingPicture {
         let weights = coarse.values
         let radius = weights.count / 2
-        let rowBounds = PixelRectangle(
-            x: bounds.x, y: source.bounds.y, width: bounds.width, height: source.height)
-        let rows = try tools.buffer(.planarFloat, rowBounds)
-        try tools.kernels.run(
-            .convolveRows, into: rows,
-            region: rowBounds.intersection(part.insetBy(0, -radius)), inputs: [source],
-            uniforms: [Float(bounds.x - source.bounds.x - radius), 0], buffers: [weights])
-        let result = try tools.buffer(format, bounds)
-        try tools.kernels.run(
-            .convolveColumns, into: result, region: bounds.intersection(part), inputs: [rows],
-            uniforms: [0, Float(bounds.y - source.bounds.y - radius)], buffers: [weights])
-        return result
-    }
-
-    private func enlarged(
-        _ source: PixelBuffer, bounds: PixelRectangle, part: PixelRectangle,
-        _ tools: RenderingTools
-    ) throws(RenderingError) -> PixelBuffer {
-        let factor = 1 << halvings
-        let needed = splineSource(of: part)
-        // Along rows first, while there are few of them: what lies side by side is read one by one.
         let rows = try tools.buffer(
             .planarFloat,
             PixelRectangle(
                 x: bounds.x, y: source.bounds.y, width: bounds.width, height: source.height))
         try tools.kernels.run(
-            .enlargeRows, into: rows,
-            region: rows.bounds.intersection(
-                PixelRectangle(x: part.x, y: needed.y, width: part.width, height: needed.height)),
-            inputs: [source],
-            uniforms: [0, Float(bounds.x), Float(source.bounds.x), Float(factor)])
-        let result = try tools.buffer(.rgbaFloat, bounds)
-        try tools.kernels.run(
-            .enlargeColumns, into: result, region: part, inputs: [rows],
-            uniforms: [0, Float(bounds.y), Float(source.bounds.y), Float(factor)])
-        return result
+            .convolveRows, into: rows, inputs: [source],
+            uniforms: [Float(bounds.x - source.bounds.x - radius), 0], buffers: [weights])
+        return passing(
+            .convolveColumns, over: rows, bounds: bounds, buffers: [weights], tools
+        ) { output in
+            [output.x - rows.bounds.x, output.y - rows.bounds.y - radius].map { Float($0) }
+        }
+    }
+
+    private func passing(
+        _ kernel: RendererKernel, over rows: PixelBuffer, bounds: PixelRectangle,
+        buffers: [[Float]] = [], _ tools: RenderingTools,
+        placing: @escaping (PixelRectangle) -> [Float]
+    ) -> PendingPicture {
+        var step = tools.kernels.step(kernel)
+        step.isPlaced = true
+        return PendingPicture(
+            bounds: bounds, steps: [step], inputs: [rows], uniforms: placing(bounds),
+            buffers: buffers, space: KernelSpace(originX: 0, originY: 0, scale: 1),
+            placing: placing)
     }
 }
 

@@ -126,7 +126,8 @@ package final class KernelRunner: Sendable {
         if steps.count > 1, let last = chain {
             let first = try self.chain(of: steps.dropLast())
             chain = try renderingError(RenderingError.program) { () throws(InvalidProgram) in
-                try first?.followed(by: last, input: steps[steps.count - 1].input)
+                try first?.followed(
+                    by: last, input: steps[steps.count - 1].input, isPlaced: steps[0].isPlaced)
             }
         }
         return chains.withLock { chains in

@@ -24,6 +24,8 @@ struct KernelStep {
     var input = 0
     /// What its time counts as; nil for drawing.
     var stage: RenderingStage?
+    /// Whether its arguments say where in the output the pixels that it counts lie.
+    var isPlaced = false
     /// Tells what it is; asked when it isn't known yet.
     var find: () throws(RenderingError) -> (ShaderFunction, ShaderLibrary)
 

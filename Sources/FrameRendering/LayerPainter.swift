@@ -6,174 +6,202 @@ import MetalLanguage
 import ShaderProgram
 import TimelineModel
 
-/// Walks the tree of layers and draws each onto its parent, or a part of it.
+/// Walks the tree of layers and draws each onto its parent, or parts of it.
 ///
 /// Every picture has the bounds that it has when the whole parent is drawn, and only those of its
-/// pixels are defined that the part is made of. Edges, blurs and samples between pixels are rounded
-/// by where a picture begins, so a part has exactly the bytes that it has in the whole.
+/// pixels are defined that the parts are made of. Edges, blurs and samples between pixels are
+/// rounded by where a picture begins, so a part has exactly the bytes that it has in the whole.
 struct LayerPainter {
     let tools: RenderingTools
 
     private var shapes: ShapePainter { ShapePainter(tools: tools) }
 
-    /// Draws a layer, with all that is done to it, onto a part of `parent`.
+    /// Puts a layer, with all that is done to it, onto others.
     func draw(
-        _ layer: LayerState, onto parent: PixelBuffer, part: PixelRectangle, in space: RasterSpace
+        _ layer: LayerState, onto parent: inout Composition, in space: RasterSpace
     ) throws(RenderingError) {
         guard layer.paintedOpacity > 0, let placement = LayerPlacement(of: layer, in: space) else {
             return
         }
         if let children = layer.looseChildren(at: placement) {
-            for child in children {
-                try draw(child, onto: parent, part: part, in: placement.space)
-            }
+            for child in children { try draw(child, onto: &parent, in: placement.space) }
             return
         }
-        let bounds = LayerExtent.picture(of: layer, in: placement.space)
-            .intersection(placement.localRegion(parent.bounds))
-        guard !placement.parentRegion(bounds).intersection(part).isEmpty else { return }
-        let localPart = placement.localPart(part, of: bounds)
-        guard
+        let bounds = parent.buffer.bounds
+        let local = LayerExtent.picture(of: layer, in: placement.space)
+            .intersection(placement.localRegion(bounds))
+        let reached = placement.parentRegion(local)
+        let parts = parent.parts.filter { !$0.intersection(reached).isEmpty }
+        guard !parts.isEmpty,
             var picture = try picture(
-                of: layer, in: placement.space, bounds: bounds, part: localPart)
+                of: layer, in: placement.space, bounds: local,
+                parts: parts.map { placement.localPart($0, of: local) })
         else { return }
         if let transform = placement.transform {
-            let bounds = placement.parentRegion(picture.bounds).intersection(parent.bounds)
-            let turning = turning(transform, bounds: bounds, part: part)
-            picture = try tools.applying(turning, to: picture)
+            let bounds = placement.parentRegion(picture.bounds).intersection(bounds)
+            // A pixel more than interpolation needs, for what rounding may move.
+            let coverage = picture.coverage?.mapped(to: bounds) {
+                placement.localRegion($0).grown(by: 1)
+            }
+            picture = try tools.applying(turning(transform, bounds: bounds), to: picture)
+            picture.coverage = coverage
         }
-        try composite(
-            picture, layer.blend, opacity: layer.paintedOpacity, onto: parent, part: part)
+        try parent.add(picture, layer.blend, opacity: layer.paintedOpacity)
     }
 
     private func turning(
-        _ transform: LayerPlacement.Transform, bounds: PixelRectangle, part: PixelRectangle
+        _ transform: LayerPlacement.Transform, bounds: PixelRectangle
     ) -> PendingPicture {
         let (a, b, c, d) = transform.inverse
         return PendingPicture(
-            bounds: bounds, part: bounds.intersection(part), steps: [tools.kernels.step(.transformAbout)], inputs: [],
+            bounds: bounds, steps: [tools.kernels.step(.transformAbout)], inputs: [],
             uniforms: [transform.centerX, transform.centerY, a, b, c, d].map(Float.init),
             buffers: [], space: KernelSpace(originX: 0, originY: 0, scale: 1))
     }
 
-    private func composite(
-        _ picture: LayerPicture, _ blend: BlendMode, opacity: Float, onto parent: PixelBuffer,
-        part: PixelRectangle
-    ) throws(RenderingError) {
-        var blending = PendingPicture(
-            bounds: picture.bounds, part: picture.bounds.intersection(part), steps: [tools.kernels.step(blend.kernel, input: 1)],
-            inputs: [parent], uniforms: [opacity], buffers: [],
-            space: KernelSpace(originX: 0, originY: 0, scale: 1))
-        if let fused = try tools.fused(picture, with: blending, usesPlaces: false) {
-            return try tools.draw(fused, into: parent)
-        }
-        blending.inputs.append(try tools.drawn(picture))
-        try tools.draw(blending, into: parent)
-    }
-
     /// The layer's content after its effects and its clip; nil where nothing of it is seen.
     private func picture(
-        of layer: LayerState, in space: RasterSpace, bounds: PixelRectangle, part: PixelRectangle
+        of layer: LayerState, in space: RasterSpace, bounds: PixelRectangle,
+        parts: [PixelRectangle]
     ) throws(RenderingError) -> LayerPicture? {
         guard
             let picture = try picture(
                 of: layer, afterEffects: layer.effects.count, in: space, needed: bounds,
-                part: part)
+                parts: parts)
         else { return nil }
         guard let clip = layer.clip else { return picture }
         let region = picture.bounds.intersection(bounds)
         let mask = try shapes.mask(of: clip, size: layer.size, in: space, bounds: region)
-        return try clipped(picture, to: mask, bounds: region, part: part)
-    }
-
-    /// What of a picture a mask, or another picture's alpha, covers.
-    private func clipped(
-        _ picture: LayerPicture, to mask: PixelBuffer, bounds: PixelRectangle,
-        part: PixelRectangle
-    ) throws(RenderingError) -> LayerPicture {
-        let clipping = PendingPicture(
-            bounds: bounds, part: bounds.intersection(part), steps: [tools.kernels.step(.clipToMask)], inputs: [mask], uniforms: [],
-            buffers: [], space: KernelSpace(originX: 0, originY: 0, scale: 1))
-        return try tools.applying(clipping, to: picture, usesPlaces: false)
+        return try tools.clipped(picture, to: mask, bounds: region)
     }
 
     /// The layer's content after the first `count` effects; it may be shared, so nobody writes to
-    /// it.
+    /// it. What stays as it is from frame to frame is drawn once.
+    ///
+    /// - Parameter parts: the pixels that are needed of it; nil is all.
     private func picture(
         of layer: LayerState, afterEffects count: Int, in space: RasterSpace,
-        needed: PixelRectangle, part: PixelRectangle
+        needed: PixelRectangle, parts: [PixelRectangle]?
     ) throws(RenderingError) -> LayerPicture? {
         let bounds = LayerExtent.effects(count, of: layer, in: space).intersection(needed)
         guard !bounds.isEmpty else { return nil }
-        let part = bounds.part(part)
-        guard count > 0 else {
-            return try content(of: layer, in: space, bounds: bounds, part: part)
-                .map(LayerPicture.drawn)
+        func draw(_ parts: [PixelRectangle]?) throws(RenderingError) -> LayerPicture? {
+            guard count > 0 else {
+                return try content(of: layer, in: space, bounds: bounds, parts: parts)
+            }
+            return try picture(
+                of: layer, afterEffect: count - 1, in: space, bounds: bounds, parts: parts)
         }
-        let effect = layer.effects[count - 1]
+        // Other contents are kept as soon as they are shapes.
+        guard count > 0 || layer.content.isComposed else { return try draw(parts) }
+        let key = PictureCache.Key(
+            content: .layer(LayerKey(of: layer, afterEffects: count)), size: layer.size,
+            space: space, bounds: bounds)
+        let kept = try tools.kept(key) { () throws(RenderingError) in try draw(nil) }
+        return if let kept { kept } else { try draw(parts) }
+    }
+
+    /// The layer's content after the effect of that number and those before it.
+    private func picture(
+        of layer: LayerState, afterEffect number: Int, in space: RasterSpace,
+        bounds: PixelRectangle, parts: [PixelRectangle]?
+    ) throws(RenderingError) -> LayerPicture? {
+        let effect = layer.effects[number]
         if effect.function == .gaussianBlur {
-            return try blurred(layer, afterEffects: count, in: space, bounds: bounds, part: part)
-                .map(LayerPicture.drawn)
+            return try picture(of: layer, afterBlur: number, in: space, bounds: bounds)
         }
         let reach = effect.reach(in: space)
         // A sample between pixels takes the pixel beyond as well.
         let seen =
             effect.samplesAnywhere
-            ? LayerExtent.effects(count - 1, of: layer, in: space)
+            ? LayerExtent.effects(number, of: layer, in: space)
             : bounds.insetBy(-reach.horizontal - 1, -reach.vertical - 1)
+        var sampled: [PixelRectangle]?
+        if let parts {
+            let parts = parts.map { effect.sampledPart(for: $0, in: space, tools) }
+            if !parts.contains(nil) { sampled = parts.compactMap(\.self) }
+        }
         let source = try picture(
-            of: layer, afterEffects: count - 1, in: space, needed: seen,
-            part: effect.sampledPart(for: part, in: space, tools) ?? seen)
+            of: layer, afterEffects: number, in: space, needed: seen, parts: sampled)
         // Even nothing can be given a colour; one transparent pixel stands for it.
         guard let source else {
             let pixel = PixelRectangle(x: bounds.x, y: bounds.y, width: 1, height: 1)
             return try applying(
                 effect, to: .drawn(tools.transparentBuffer(.rgbaFloat, pixel)), in: space,
-                bounds: bounds, part: part)
+                bounds: bounds)
         }
-        return try applying(effect, to: source, in: space, bounds: bounds, part: part)
+        return try applying(effect, to: source, in: space, bounds: bounds)
     }
 
-    /// The layer after `count` effects, the last of which is a blur. A blurred shape that stays as
-    /// it is from frame to frame is blurred once.
-    private func blurred(
-        _ layer: LayerState, afterEffects count: Int, in space: RasterSpace,
-        bounds: PixelRectangle, part: PixelRectangle
-    ) throws(RenderingError) -> PixelBuffer? {
-        let effect = layer.effects[count - 1]
+    /// The same where that effect is a blur. What a wide blur makes of what stays as it is, before
+    /// it is enlarged again, is little, and kept.
+    private func picture(
+        of layer: LayerState, afterBlur number: Int, in space: RasterSpace,
+        bounds: PixelRectangle
+    ) throws(RenderingError) -> LayerPicture? {
+        let effect = layer.effects[number]
         let reach = effect.reach(in: space)
         let sigma = effect.sigmaPixels(in: space)
         // A chain of wide blurs is found too large before the first of them is drawn.
         try tools.check(bounds, .rgbaFloat)
-        func draw(_ part: PixelRectangle) throws(RenderingError) -> PixelBuffer? {
+        let needed = bounds.insetBy(-reach.horizontal, -reach.vertical)
+        guard ShapePainter.isVisibleBlur(sigma) else {
             let source = try picture(
-                of: layer, afterEffects: count - 1, in: space,
-                needed: bounds.insetBy(-reach.horizontal, -reach.vertical),
-                part: ShapePainter.blurSource(of: part, sigma: sigma)
-                    .union(part.insetBy(-reach.horizontal, -reach.vertical)))
+                of: layer, afterEffects: number, in: space, needed: needed, parts: nil)
             return try source.map { source throws(RenderingError) in
-                try shapes.blurred(
-                    tools.drawn(source), sigma: sigma, bounds: bounds, part: part)
+                let copying = PendingPicture(
+                    bounds: source.bounds.intersection(bounds),
+                    steps: [tools.kernels.step(.copyPixel)], inputs: [], uniforms: [],
+                    buffers: [], space: space.kernelSpace)
+                return try tools.applying(copying, to: source)
             }
         }
-        let effects = layer.effects.prefix(count)
-        guard case .shape(let shape, let style) = layer.content,
-            effects.allSatisfy({ $0.function == .gaussianBlur })
-        else { return try draw(part) }
+        let blur = GaussianBlur(sigma: sigma)
+        guard
+            let coarse = try coarse(of: layer, before: blur, number, in: space, needed: needed),
+            let coverage = coarse.coverage
+        else { return nil }
+        let reached = coverage.bounds.intersection(bounds)
+        guard !reached.isEmpty else { return nil }
+        var blurred = try blur.applied(to: coarse.buffer, bounds: reached, tools)
+        blurred.space = space.kernelSpace
+        return .pending(blurred, coverage)
+    }
+
+    /// What a blur, the effect of that number, makes of what is there before it, as coarse as it
+    /// may be; with what the blurred picture covers, in its bounds.
+    private func coarse(
+        of layer: LayerState, before blur: GaussianBlur, _ number: Int, in space: RasterSpace,
+        needed: PixelRectangle
+    ) throws(RenderingError) -> DrawnPicture? {
+        func draw() throws(RenderingError) -> DrawnPicture? {
+            let source = try picture(
+                of: layer, afterEffects: number, in: space, needed: needed, parts: nil)
+            guard let source else { return nil }
+            let covered = source.coverage ?? Coverage(source.bounds, repeating: .some)
+            let drawn = try tools.drawn(
+                source, blur.halvings == 0 ? .planarFloat : .rgbaFloat)
+            return DrawnPicture(
+                try blur.coarse(of: drawn, tools),
+                covered.mapped(to: source.bounds.grown(by: blur.reach)) {
+                    $0.grown(by: blur.support)
+                })
+        }
+        guard blur.halvings > 0 else { return try draw() }
         let key = PictureCache.Key(
-            shape: shape, style: style, blurs: effects.flatMap(\.arguments), size: layer.size,
-            space: space, bounds: bounds)
-        return try tools.cache.picture(key) { () throws(RenderingError) in
-            guard let drawn = try draw(bounds) else {
-                return try tools.transparentBuffer(.rgbaFloat, bounds)
-            }
-            return drawn
-        }
+            content: .blurred(LayerKey(of: layer, afterEffects: number + 1)), size: layer.size,
+            space: space,
+            bounds: LayerExtent.effects(number, of: layer, in: space).intersection(needed))
+        let (found, isWanted) = tools.cache.look(for: key)
+        if let found { return found }
+        guard let drawn = try draw() else { return nil }
+        if isWanted { tools.cache.keep(drawn, as: key) }
+        return drawn
     }
 
     private func applying(
         _ effect: EffectState, to input: LayerPicture, in space: RasterSpace,
-        bounds: PixelRectangle, part: PixelRectangle
+        bounds: PixelRectangle
     ) throws(RenderingError) -> LayerPicture {
         let (name, origin): (String, KernelStep.Origin) =
             switch effect.function {
@@ -189,11 +217,13 @@ struct LayerPainter {
             try shader(named: name, from: origin, of: effect)
         }
         let shading = PendingPicture(
-            bounds: bounds, part: part, steps: [step], inputs: pictures, uniforms: effect.arguments,
+            bounds: bounds, steps: [step], inputs: pictures, uniforms: effect.arguments,
             buffers: effect.lists, space: space.kernelSpace)
         guard isFill else { return try tools.applying(shading, to: input) }
         // A fill draws everywhere; it is seen where the layer was.
-        return try clipped(.pending(shading), to: tools.drawn(input), bounds: bounds, part: part)
+        return try tools.clipped(
+            .pending(shading), to: DrawnPicture(tools.drawn(input), input.coverage),
+            bounds: bounds)
     }
 
     private func shader(
@@ -219,22 +249,24 @@ struct LayerPainter {
 
     /// Nil where there is nothing to be seen.
     private func content(
-        of layer: LayerState, in space: RasterSpace, bounds: PixelRectangle, part: PixelRectangle
-    ) throws(RenderingError) -> PixelBuffer? {
+        of layer: LayerState, in space: RasterSpace, bounds: PixelRectangle,
+        parts: [PixelRectangle]?
+    ) throws(RenderingError) -> LayerPicture? {
         switch layer.content {
         case .group(let children):
-            let group = try tools.transparentBuffer(.rgbaFloat, bounds, part: part)
+            var group = try Composition(
+                on: .transparent, bounds: bounds, parts: parts, tools: tools)
             for child in layer.childrenUnderClip(children, in: space) {
-                try draw(child, onto: group, part: part, in: space)
+                try draw(child, onto: &group, in: space)
             }
-            return group
+            return try group.finish(isSparse: true)
         case .shape(let shape, let style):
             return try shapes.picture(
-                of: shape, style, size: layer.size, in: space, bounds: bounds, part: part)
+                of: shape, style, size: layer.size, in: space, bounds: bounds)
         case .color(let color):
             return try shapes.picture(
                 of: .rectangle(cornerRadius: 0), .fill(.color(color)), size: layer.size,
-                in: space, bounds: bounds, part: part)
+                in: space, bounds: bounds)
         case .text(let text):
             return try TextPainter(tools: tools).picture(
                 of: text, size: layer.size, in: space, bounds: bounds)
@@ -243,19 +275,32 @@ struct LayerPainter {
                 of: picture, size: layer.size, in: space, bounds: bounds)
         case .picture(let picture):
             return try PicturePainter(tools: tools).picture(
-                of: picture, size: layer.size, in: space, bounds: bounds, part: part)
+                of: picture, size: layer.size, in: space, bounds: bounds
+            ).map(LayerPicture.drawn)
         case .compute(let state):
             let texture = try tools.computes.simulation(of: state.program, tools: tools)
                 .texture(of: state, tools: tools)
             return try PicturePainter(tools: tools).stretched(
                 texture, state.program.use.interpolation, size: layer.size, in: space,
-                bounds: bounds, part: part)
+                bounds: bounds
+            ).map(LayerPicture.drawn)
         case .kind(let content):
             guard let content = content.base as? any DrawableContent else {
                 throw RenderingError("\(type(of: content.base)) can't be drawn")
             }
             return try content.picture(
-                size: layer.size, in: space, bounds: bounds, tools: tools)
+                size: layer.size, in: space, bounds: bounds, tools: tools
+            ).map(LayerPicture.drawn)
+        }
+    }
+}
+
+extension LayerState.Content {
+    /// Whether it is drawn of others, or by a kind of layer.
+    fileprivate var isComposed: Bool {
+        switch self {
+        case .group, .kind: true
+        case .shape, .color, .compute, .text, .svg, .picture: false
         }
     }
 }

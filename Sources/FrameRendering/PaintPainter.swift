@@ -9,32 +9,42 @@ struct PaintPainter {
     /// - Parameters:
     ///   - mask: what is covered, of the canvas.
     ///   - size: of the layer in points, which unit points are parts of.
-    ///   - part: the pixels that are painted; nil is all of the mask's.
-    /// - Returns: a buffer over the mask's bounds, premultiplied.
+    /// - Returns: a picture over the mask's bounds, premultiplied.
     func picture(
-        of paint: PaintState, on mask: PixelBuffer, size: Size, in space: RasterSpace,
-        result format: PixelFormat, part: PixelRectangle? = nil
-    ) throws(RenderingError) -> PixelBuffer {
-        guard case .gradient(let gradient) = paint else {
-            let picture = try tools.buffer(format, mask.bounds)
-            if case .color(let color) = paint {
-                try tools.kernels.run(
-                    .paintColor, into: picture, region: part, inputs: [mask], uniforms: color.premultiplied,
-                    space: space.kernelSpace)
+        of paint: PaintState, on mask: DrawnPicture, size: Size, in space: RasterSpace
+    ) throws(RenderingError) -> LayerPicture {
+        func painting(
+            _ kernel: RendererKernel, _ uniforms: [Float], _ buffers: [[Float]] = [],
+            isOpaque: Bool = false
+        ) -> LayerPicture {
+            .pending(
+                PendingPicture(
+                    bounds: mask.buffer.bounds, steps: [tools.kernels.step(kernel)],
+                    inputs: [mask.buffer], uniforms: uniforms, buffers: buffers,
+                    space: space.kernelSpace),
+                coverage(of: mask, isOpaque: isOpaque))
+        }
+        switch paint {
+        case .color(let color):
+            let color = color.premultiplied
+            return painting(.paintColor, color, isOpaque: color[3] == 1)
+        case .gradient(let gradient):
+            guard !gradient.stops.isEmpty else {
+                return .drawn(try tools.transparentBuffer(.rgbaFloat, mask.buffer.bounds))
             }
-            return picture
+            let (kernel, uniforms, isReversed) = gradient.arguments(size: size)
+            let stops = isReversed ? gradient.stops.reversed().map(\.mirrored) : gradient.stops
+            return painting(
+                kernel, uniforms.map(Float.init),
+                [stops.flatMap { [Float($0.location)] + $0.color.premultiplied }])
         }
-        guard !gradient.stops.isEmpty else {
-            return try tools.transparentBuffer(format, mask.bounds)
-        }
-        let picture = try tools.buffer(format, mask.bounds)
-        let (kernel, uniforms, isReversed) = gradient.arguments(size: size)
-        let stops = isReversed ? gradient.stops.reversed().map(\.mirrored) : gradient.stops
-        try tools.kernels.run(
-            kernel, into: picture, region: part, inputs: [mask], uniforms: uniforms.map(Float.init),
-            buffers: [stops.flatMap { [Float($0.location)] + $0.color.premultiplied }],
-            space: space.kernelSpace)
-        return picture
+    }
+}
+
+extension PaintPainter {
+    private func coverage(of mask: DrawnPicture, isOpaque: Bool) -> Coverage? {
+        guard tools.skipsWhatIsNotSeen else { return nil }
+        return isOpaque ? mask.coverage : mask.coverage?.translucent
     }
 }
 

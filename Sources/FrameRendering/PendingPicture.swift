@@ -4,16 +4,34 @@ import NativeKernels
 import ShaderProgram
 
 /// A picture as far as it has been drawn.
-enum LayerPicture {
-    /// May be shared: not to be written to.
-    case drawn(PixelBuffer)
-    case pending(PendingPicture)
+struct LayerPicture {
+    enum Pixels {
+        /// May be shared: not to be written to, unless it is sparse.
+        case drawn(PixelBuffer)
+        case pending(PendingPicture)
+    }
+
+    var pixels: Pixels
+    /// Nil where nothing is known.
+    var coverage: Coverage?
+    /// Whether pixels are undefined where nothing is; `tools.drawn` fills them in.
+    var isSparse = false
 
     var bounds: PixelRectangle {
-        switch self {
+        switch pixels {
         case .drawn(let picture): picture.bounds
         case .pending(let picture): picture.bounds
         }
+    }
+
+    static func drawn(_ picture: PixelBuffer) -> LayerPicture { LayerPicture(pixels: .drawn(picture)) }
+
+    static func drawn(_ picture: DrawnPicture) -> LayerPicture {
+        LayerPicture(pixels: .drawn(picture.buffer), coverage: picture.coverage)
+    }
+
+    static func pending(_ picture: PendingPicture, _ coverage: Coverage? = nil) -> LayerPicture {
+        LayerPicture(pixels: .pending(picture), coverage: coverage)
     }
 }
 
@@ -23,17 +41,27 @@ enum LayerPicture {
 /// until something samples the picture or the canvas takes it, and then runs as one kernel.
 struct PendingPicture {
     var bounds: PixelRectangle
-    /// The pixels that are drawn, within `bounds`; the others are undefined.
-    var part: PixelRectangle
     var steps: [KernelStep]
     var inputs: [PixelBuffer]
     var uniforms: [Float]
     var buffers: [[Float]]
     var space: KernelSpace
+    /// The first of the uniforms, for what `bounds` the output has; nil where they don't depend on
+    /// it.
+    var placing: ((PixelRectangle) -> [Float])?
+
+    /// Whether the picture takes little more time to draw than to read. Loops may take any.
+    func isCheap(_ kernels: KernelRunner) throws(RenderingError) -> Bool {
+        guard let program = try kernels.chain(of: steps)?.program else { return false }
+        return program.instructions.count <= Self.mostCheapInstructions
+            && (program.loopLocations.isEmpty || placing != nil)
+    }
+
+    private static let mostCheapInstructions = 200
 }
 
 extension RenderingTools {
-    /// The picture with a function applied to it.
+    /// The picture with a function applied to it that may colour what is transparent.
     ///
     /// - Parameters:
     ///   - added: the step, and what it takes beside the picture. Its space doesn't matter where
@@ -41,6 +69,7 @@ extension RenderingTools {
     func applying(
         _ added: PendingPicture, to picture: LayerPicture, usesPlaces: Bool = true
     ) throws(RenderingError) -> LayerPicture {
+        let picture = try filled(picture)
         if let fused = try fused(picture, with: added, usesPlaces: usesPlaces) {
             return .pending(fused)
         }
@@ -49,16 +78,36 @@ extension RenderingTools {
         return .pending(pending)
     }
 
+    /// What of a picture a mask covers.
+    func clipped(
+        _ picture: LayerPicture, to mask: DrawnPicture, bounds: PixelRectangle
+    ) throws(RenderingError) -> LayerPicture {
+        var clipping = PendingPicture(
+            bounds: bounds, steps: [kernels.step(.clipToMask)], inputs: [mask.buffer],
+            uniforms: [], buffers: [], space: KernelSpace(originX: 0, originY: 0, scale: 1))
+        let coverage = Coverage.clipped(picture.coverage, mask.coverage)
+        if let fused = try fused(picture, with: clipping, usesPlaces: false) {
+            return LayerPicture(
+                pixels: .pending(fused), coverage: coverage, isSparse: picture.isSparse)
+        }
+        guard case .drawn(let drawn) = picture.pixels else {
+            clipping.inputs.insert(try self.drawn(picture), at: 0)
+            return .pending(clipping, coverage)
+        }
+        clipping.inputs.insert(drawn, at: 0)
+        return LayerPicture(
+            pixels: .pending(clipping), coverage: coverage, isSparse: picture.isSparse)
+    }
+
     /// Nil where the picture has to be drawn before.
     func fused(
         _ picture: LayerPicture, with added: PendingPicture, usesPlaces: Bool
     ) throws(RenderingError) -> PendingPicture? {
-        guard fusesKernels, case .pending(var pending) = picture,
+        guard fusesKernels, case .pending(var pending) = picture.pixels,
             pending.bounds.contains(added.bounds), !usesPlaces || pending.space == added.space,
             try kernels.chain(of: pending.steps + added.steps) != nil
         else { return nil }
         pending.bounds = added.bounds
-        pending.part = added.part
         pending.steps += added.steps
         pending.inputs += added.inputs
         pending.uniforms += added.uniforms
@@ -66,24 +115,67 @@ extension RenderingTools {
         return pending
     }
 
-    /// The picture itself; may be shared.
-    func drawn(_ picture: LayerPicture) throws(RenderingError) -> PixelBuffer {
-        switch picture {
-        case .drawn(let buffer): return buffer
+    /// The picture with all of its pixels defined.
+    func filled(_ picture: LayerPicture) throws(RenderingError) -> LayerPicture {
+        guard picture.isSparse else { return picture }
+        return .drawn(DrawnPicture(try drawn(picture), picture.coverage))
+    }
+
+    /// The picture itself, in a format that holds every bit of it; may be shared.
+    func drawn(
+        _ picture: LayerPicture, _ format: PixelFormat = .rgbaFloat
+    ) throws(RenderingError) -> PixelBuffer {
+        let nothing = picture.coverage?.regions(in: picture.bounds, areEmpty: true) ?? []
+        switch picture.pixels {
+        case .drawn(let drawn):
+            if picture.isSparse { drawn.clear(nothing) }
+            guard drawn.format != format else { return drawn }
+            let copy = try buffer(format, drawn.bounds)
+            try kernels.run(.copyPixel, into: copy, inputs: [drawn])
+            return copy
         case .pending(let pending):
-            let buffer = try buffer(.rgbaFloat, pending.bounds)
-            try draw(pending, into: buffer)
+            let buffer = try buffer(format, pending.bounds)
+            buffer.clear(nothing)
+            try draw(
+                pending, into: buffer,
+                regions: picture.coverage?.regions(in: pending.bounds, areEmpty: false)
+                    ?? [pending.bounds])
             return buffer
         }
     }
 
-    /// Draws what of the picture's part lies in the output, and nothing else.
-    func draw(_ picture: PendingPicture, into output: PixelBuffer) throws(RenderingError) {
-        try kernels.run(
-            picture.steps,
-            KernelInvocation(
-                output: output, region: picture.part.intersection(output.bounds),
-                inputs: picture.inputs, uniforms: picture.uniforms, buffers: picture.buffers,
-                space: picture.space))
+    /// The picture of that key as it was drawn before, or drawn now if it is to be kept; nil where
+    /// it has to be drawn anew in this frame.
+    func kept(
+        _ key: PictureCache.Key, _ draw: () throws(RenderingError) -> LayerPicture?
+    ) throws(RenderingError) -> LayerPicture? {
+        let (found, isWanted) = cache.look(for: key)
+        if let found { return .drawn(found) }
+        guard isWanted, let picture = try draw() else { return nil }
+        if case .pending(let pending) = picture.pixels, try pending.isCheap(kernels) {
+            return picture
+        }
+        let drawn = DrawnPicture(try drawn(picture), picture.coverage)
+        cache.keep(drawn, as: key)
+        return .drawn(drawn)
+    }
+
+    /// Draws what of the picture lies in the output and in these regions, and nothing else.
+    func draw(
+        _ picture: PendingPicture, into output: PixelBuffer, regions: [PixelRectangle]
+    ) throws(RenderingError) {
+        var uniforms = picture.uniforms
+        if let placing = picture.placing {
+            let first = placing(output.bounds)
+            uniforms.replaceSubrange(0..<first.count, with: first)
+        }
+        var invocation = KernelInvocation(
+            output: output, inputs: picture.inputs, uniforms: uniforms, buffers: picture.buffers,
+            space: picture.space)
+        for region in regions {
+            invocation.region = region.intersection(picture.bounds).intersection(output.bounds)
+            guard !invocation.region.isEmpty else { continue }
+            try kernels.run(picture.steps, invocation)
+        }
     }
 }

@@ -3,69 +3,142 @@ import PixelBuffers
 import Synchronization
 import TimelineModel
 
-/// Shapes, texts and files' pictures as they were drawn lately. Most of those in a film are the
-/// same in every frame; a picture depends on its key alone, so a cached one can't be told from a
-/// fresh one.
+/// Pictures as they were drawn lately: a picture depends on its key alone, so a cached one can't be
+/// told from a fresh one.
 ///
-/// Holds the pictures of the last few uses, and not too much memory, however long the film is.
+/// A picture is kept when it is asked for the second time, so what moves in every frame takes no
+/// room. Where room is short, what no recent frame used goes first, then what takes less to draw
+/// for its size than the new one; if that isn't enough, the new one is not kept.
 final class PictureCache: Sendable {
     struct Key: Hashable, Sendable {
-        /// Nil is a text, an SVG document or a picture.
-        var shape: ShapeState?
-        var text: TextState?
-        var svg: VectorState?
-        var picture: PictureState?
-        /// Nil is the shape's mask.
-        var style: StyleState?
-        /// Whether it is what the style covers, not the picture.
-        var isMask = false
-        /// What was done to the picture: blurs, each by its σ in points.
-        var blurs: [Float] = []
+        var content: Content
         var size: Size
         var space: RasterSpace
         var bounds: PixelRectangle
     }
 
+    enum Content: Hashable, Sendable {
+        case shape(ShapeState, StyleState)
+        /// What a filled or stroked shape covers.
+        case mask(ShapeState, StrokeState?)
+        case text(TextState)
+        /// What a text's letters cover; its colour doesn't matter.
+        case letters(TextState)
+        /// A document's own pixels, or what it covers if it has a tint, which doesn't matter.
+        case svg(VectorState)
+        case picture(PictureState)
+        /// A layer with some of its effects.
+        case layer(LayerKey)
+        /// The coarse picture of one whose last effect is a wide blur; of a part of what was there
+        /// before.
+        case blurred(LayerKey)
+
+        /// About what a pixel takes to draw, one of a filled shape's mask being 1.
+        fileprivate var effort: Double {
+            switch self {
+            case .mask: 1
+            case .shape(_, .fill), .shape(_, .stroke), .picture: 4
+            case .letters, .text, .svg: 8
+            case .layer: 16
+            case .shape(_, .glow): 32
+            // Few pixels, made of very many.
+            case .blurred: 1000
+            }
+        }
+    }
+
     private struct Entry {
-        var picture: PixelBuffer
-        var lastUse: Int
+        var picture: DrawnPicture
+        /// What it takes to draw a byte of it.
+        var worth: Double
+        /// The last frame that used it.
+        var frame: Int
     }
 
     private struct State {
         var entries: [Key: Entry] = [:]
-        var uses = 0
         var byteCount = 0
+        /// How many frames were begun.
+        var frame = 0
+        /// What was asked for lately, by hashes, and in which frame.
+        var asked: [Int: Int] = [:]
     }
 
     private let state = Mutex(State())
-    private static let pictureLimit = 32
-    private static let byteLimit = 64 << 20
+    private let byteLimit: Int
+    /// What was used, or asked for, in so many frames is recent: several are drawn at once.
+    private static let recentFrames = 16
 
-    func has(_ key: Key) -> Bool { state.withLock { $0.entries[key] != nil } }
+    static let standardBytes = 96 << 20
+
+    /// - Parameter byteLimit: how many bytes of pictures are kept; 0 keeps none.
+    init(byteLimit: Int = standardBytes) { self.byteLimit = byteLimit }
+
+    /// To be called before each frame.
+    func frameBegins() {
+        state.withLock { state in
+            state.frame += 1
+            let frame = state.frame
+            guard frame % Self.recentFrames == 0 else { return }
+            state.asked = state.asked.filter { $0.value > frame - Self.recentFrames }
+        }
+    }
 
     /// The picture of `key`; two threads that miss it at once both draw it.
     func picture(
-        _ key: Key, draw: () throws(RenderingError) -> PixelBuffer
-    ) throws(RenderingError) -> PixelBuffer {
-        let found = state.withLock { state -> PixelBuffer? in
-            state.uses += 1
-            state.entries[key]?.lastUse = state.uses
-            return state.entries[key]?.picture
-        }
+        _ key: Key, draw: () throws(RenderingError) -> DrawnPicture
+    ) throws(RenderingError) -> DrawnPicture {
+        let (found, isWanted) = look(for: key)
         if let found { return found }
         let picture = try draw()
-        guard picture.byteCount <= Self.byteLimit else { return picture }
-        state.withLock { state in
-            if let other = state.entries[key] { state.byteCount -= other.picture.byteCount }
-            state.entries[key] = Entry(picture: picture, lastUse: state.uses)
-            state.byteCount += picture.byteCount
-            while state.entries.count > Self.pictureLimit || state.byteCount > Self.byteLimit,
-                let oldest = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse })
-            {
-                state.entries[oldest.key] = nil
-                state.byteCount -= oldest.value.picture.byteCount
-            }
-        }
+        if isWanted { keep(picture, as: key) }
         return picture
+    }
+
+    /// The picture of `key`, if there is one, and whether it was asked for before.
+    func look(for key: Key) -> (DrawnPicture?, isWanted: Bool) {
+        guard byteLimit > 0 else { return (nil, false) }
+        let hash = key.hashValue
+        return state.withLock { state in
+            if let index = state.entries.index(forKey: key) {
+                state.entries.values[index].frame = state.frame
+                return (state.entries.values[index].picture, true)
+            }
+            return (nil, state.asked.updateValue(state.frame, forKey: hash) != nil)
+        }
+    }
+
+    func keep(_ picture: DrawnPicture, as key: Key) {
+        let buffer = picture.buffer
+        let pixels = Double(buffer.width * buffer.height)
+        let worth = key.content.effort * pixels / Double(max(buffer.byteCount, 1))
+        state.withLock { state in
+            let spare = byteLimit - state.byteCount + (state.entries[key]?.picture.buffer.byteCount ?? 0)
+            guard makeRoom(buffer.byteCount - spare, worth: worth, in: &state) else { return }
+            if let other = state.entries[key] { state.byteCount -= other.picture.buffer.byteCount }
+            state.entries[key] = Entry(picture: picture, worth: worth, frame: state.frame)
+            state.byteCount += buffer.byteCount
+        }
+    }
+
+    /// Removes at least so many bytes of what is worth less; false where there aren't as many.
+    private func makeRoom(_ byteCount: Int, worth: Double, in state: inout State) -> Bool {
+        guard byteCount > 0 else { return true }
+        let oldest = state.frame - Self.recentFrames
+        func rank(_ entry: Entry) -> Double { entry.frame > oldest ? entry.worth : 0 }
+        let least = state.entries.filter { rank($0.value) < worth }
+            .sorted { rank($0.value) < rank($1.value) }
+        var missing = byteCount
+        var gone = least.startIndex
+        while missing > 0, gone < least.endIndex {
+            missing -= least[gone].value.picture.buffer.byteCount
+            gone += 1
+        }
+        guard missing <= 0 else { return false }
+        for (key, entry) in least[..<gone] {
+            state.entries[key] = nil
+            state.byteCount -= entry.picture.buffer.byteCount
+        }
+        return true
     }
 }

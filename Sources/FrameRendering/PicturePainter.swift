@@ -58,24 +58,21 @@ struct PicturePainter {
 
     /// An `rgbaFloat` buffer over `bounds`, shared: not to be written to. Nil where nothing of the
     /// picture can be seen.
-    ///
-    /// - Parameter part: the pixels that are needed; others may be undefined.
     func picture(
-        of picture: PictureState, size: Size, in space: RasterSpace, bounds: PixelRectangle,
-        part: PixelRectangle
+        of picture: PictureState, size: Size, in space: RasterSpace, bounds: PixelRectangle
     ) throws(RenderingError) -> PixelBuffer? {
         let place = Self.place(of: picture, size: size, in: space)
         guard place.right > place.left, place.bottom > place.top,
             (place.right - place.left).isFinite, (place.bottom - place.top).isFinite
         else { return nil }
-        let key = PictureCache.Key(picture: picture, size: size, space: space, bounds: bounds)
-        func draw(_ part: PixelRectangle) throws(RenderingError) -> PixelBuffer {
-            try self.draw(
-                pixels(of: picture.source), picture.interpolation, at: place, bounds: bounds,
-                part: part)
-        }
-        if part != bounds, !tools.cache.has(key) { return try draw(part) }
-        return try tools.cache.picture(key) { () throws(RenderingError) in try draw(bounds) }
+        let key = PictureCache.Key(
+            content: .picture(picture), size: size, space: space, bounds: bounds)
+        return try tools.cache.picture(key) { () throws(RenderingError) in
+            DrawnPicture(
+                try draw(
+                    pixels(of: picture.source), picture.interpolation, at: place,
+                    bounds: bounds))
+        }.buffer
     }
 
     /// All of a picture's own pixels, as a shader reads them: premultiplied, the first at the
@@ -87,10 +84,7 @@ struct PicturePainter {
         let state = PictureState(
             source: source, naturalSize: size, contentMode: .stretch, interpolation: .none)
         let space = RasterSpace(originX: 0, originY: 0, scale: 1)
-        guard
-            let texture = try picture(
-                of: state, size: size, in: space, bounds: bounds, part: bounds)
-        else {
+        guard let texture = try picture(of: state, size: size, in: space, bounds: bounds) else {
             throw RenderingError("the picture '\(file.path)' is empty")
         }
         return texture
@@ -99,7 +93,7 @@ struct PicturePainter {
     /// Pixels that fill a layer; nil where nothing of them can be seen.
     func stretched(
         _ pixels: PixelBuffer, _ interpolation: Interpolation, size: Size, in space: RasterSpace,
-        bounds: PixelRectangle, part: PixelRectangle
+        bounds: PixelRectangle
     ) throws(RenderingError) -> PixelBuffer? {
         let right = space.originX + size.width * space.scale
         let bottom = space.originY + size.height * space.scale
@@ -109,7 +103,7 @@ struct PicturePainter {
         let place = Place(
             left: space.originX, top: space.originY, right: right, bottom: bottom,
             columns: space.originX...right, rows: space.originY...bottom)
-        return try draw(pixels, interpolation, at: place, bounds: bounds, part: part)
+        return try draw(pixels, interpolation, at: place, bounds: bounds)
     }
 
     private func pixels(of source: PictureState.Source) throws(RenderingError) -> PixelBuffer {
@@ -128,7 +122,7 @@ struct PicturePainter {
 
     private func draw(
         _ pixels: PixelBuffer, _ interpolation: Interpolation, at place: Place,
-        bounds: PixelRectangle, part: PixelRectangle
+        bounds: PixelRectangle
     ) throws(RenderingError) -> PixelBuffer {
         let across = ResamplingTaps(
             length: pixels.width, from: place.left, to: place.right, shown: place.columns,
@@ -140,16 +134,12 @@ struct PicturePainter {
             .planarFloat,
             PixelRectangle(x: bounds.x, y: 0, width: bounds.width, height: down.sources.count))
         let firstRow = Float(down.sources.lowerBound)
-        let needed = down.sources(of: part.y - bounds.y..<part.maxY - bounds.y)
-        let rowsPart = PixelRectangle(
-            x: part.x, y: needed.lowerBound - down.sources.lowerBound, width: part.width,
-            height: needed.count)
         try tools.kernels.run(
-            .scalePictureRows, into: rows, region: rowsPart.intersection(rows.bounds), inputs: [pixels],
+            .scalePictureRows, into: rows, inputs: [pixels],
             uniforms: [firstRow, Float(across.count)], buffers: [across.numbers])
         let result = try tools.buffer(.rgbaFloat, bounds)
         try tools.kernels.run(
-            .scalePictureColumns, into: result, region: part, inputs: [rows],
+            .scalePictureColumns, into: result, inputs: [rows],
             uniforms: [firstRow, Float(down.count)], buffers: [down.numbers])
         return result
     }

@@ -16,6 +16,8 @@ package struct RenderingTools: Sendable {
     let authorShaders: ShaderLibrary
     /// Whether functions that look at one pixel at a time share a kernel; only tests say no.
     var fusesKernels = true
+    /// Whether layers are drawn only where they are seen; only tests say no.
+    var skipsWhatIsNotSeen = true
     /// What the bytes of new buffers are; nil leaves them undefined. Only tests say what.
     var filling: UInt8?
 
@@ -40,24 +42,6 @@ package struct RenderingTools: Sendable {
     ) throws(RenderingError) -> PixelBuffer {
         try check(bounds, format)
         return .zeroed(format: format, bounds: bounds, pool: pool)
-    }
-
-    /// A buffer that is transparent in `part`, and undefined elsewhere.
-    func transparentBuffer(
-        _ format: PixelFormat, _ bounds: PixelRectangle, part: PixelRectangle
-    ) throws(RenderingError) -> PixelBuffer {
-        let part = part.intersection(bounds)
-        guard part != bounds else { return try transparentBuffer(format, bounds) }
-        let result = try buffer(format, bounds)
-        let start = (part.x - bounds.x) * format.bytesPerPixel
-        let end = start + part.width * format.bytesPerPixel
-        for plane in 0..<format.planeCount {
-            for y in part.y - bounds.y..<part.maxY - bounds.y {
-                UnsafeMutableRawBufferPointer(rebasing: result.row(y, plane: plane)[start..<end])
-                    .initializeMemory(as: UInt8.self, repeating: 0)
-            }
-        }
-        return result
     }
 
     /// Whether there can be a picture of that size, and of that format in the memory that is left.

@@ -51,15 +51,6 @@ struct ResamplingTaps {
         self.numbers = numbers
     }
 
-    /// Which of the source's pixels some of the pixels are made of.
-    ///
-    /// - Parameter pixels: numbered from the first.
-    func sources(of pixels: Range<Int>) -> Range<Int> {
-        let firsts = pixels.map { Int(numbers[$0 * (count + 1)]) }
-        let lower = firsts.min() ?? 0
-        return lower..<max(lower, (firsts.max() ?? lower) + count)
-    }
-
     /// Weights about a place, in source pixels, without those that are 0 at either end. What would
     /// lie outside the source is its outermost pixel.
     private static func weights(

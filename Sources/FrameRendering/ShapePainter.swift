@@ -33,91 +33,72 @@ struct ShapePainter {
         isVisibleBlur(sigma) ? GaussianBlur(sigma: sigma).reach : 0
     }
 
-    /// How far from a pixel of its source a blur of so many pixels may change others, also by next
-    /// to nothing.
-    static func blurSpread(_ sigma: Double) -> Int {
-        isVisibleBlur(sigma) ? GaussianBlur(sigma: sigma).spread : 0
-    }
-
     static func isVisibleBlur(_ sigma: Double) -> Bool {
         sigma.isFinite && sigma >= GaussianBlur.leastSigma
     }
 
     // MARK: Pictures
 
-    /// A shape in its style; an `rgbaFloat` buffer over `bounds`, shared: not to be written to.
-    ///
-    /// - Parameter part: the pixels that are needed; others may be undefined.
+    /// A shape in its style, over `bounds`.
     func picture(
         of shape: ShapeState, _ style: StyleState, size: Size, in space: RasterSpace,
-        bounds: PixelRectangle, part: PixelRectangle
-    ) throws(RenderingError) -> PixelBuffer {
+        bounds: PixelRectangle
+    ) throws(RenderingError) -> LayerPicture {
         let key = PictureCache.Key(
-            shape: shape, style: style, size: size, space: space, bounds: bounds)
-        if part != bounds, let region = style.region(in: space),
-            !tools.cache.has(key)
-        {
-            return try paintedPart(
-                part, of: shape, style, region, size: size, in: space, bounds: bounds)
-        }
-        return try tools.cache.picture(key) { () throws(RenderingError) in
-            let outline = shape.outline(of: size, in: space)
-            switch style {
-            case .fill(let paint):
-                return try painted(
-                    outline, .fill, paint, size: size, in: space, bounds: bounds,
-                    result: .rgbaFloat)
-            case .stroke(let paint, let width, let position):
-                return try painted(
-                    outline, position.region(width: width * space.scale), paint, size: size,
-                    in: space, bounds: bounds, result: .rgbaFloat)
-            case .glow(let paint, let width, let blur):
-                return try glow(
-                    outline, paint, width: width, blur: blur, size: size, in: space,
-                    bounds: bounds)
+            content: .shape(shape, style), size: size, space: space, bounds: bounds)
+        func painted(
+            _ paint: PaintState, _ stroke: StrokeState?
+        ) throws(RenderingError) -> LayerPicture {
+            let painter = PaintPainter(tools: tools)
+            func draw() throws(RenderingError) -> LayerPicture {
+                let mask = try mask(
+                    of: shape, stroke, size: size, in: space, bounds: bounds)
+                return try painter.picture(of: paint, on: mask, size: size, in: space)
             }
+            // A mask takes a sixteenth of the memory, and one colour no time.
+            if case .gradient = paint, let kept = try tools.kept(key, draw) { return kept }
+            return try draw()
+        }
+        switch style {
+        case .fill(let paint): return try painted(paint, nil)
+        case .stroke(let paint, let width, let position):
+            return try painted(paint, StrokeState(width: width, position: position))
+        case .glow(let paint, let width, let blur):
+            let light = try tools.cache.picture(key) { () throws(RenderingError) in
+                DrawnPicture(
+                    try glow(
+                        shape.outline(of: size, in: space), paint, width: width, blur: blur,
+                        size: size, in: space, bounds: bounds))
+            }
+            return .drawn(light)
         }
     }
 
-    /// What a shape that fills `size` covers; a `coverage8` buffer over `bounds`, shared.
+    /// What a shape that fills `size`, or its stroke, covers; `coverage8`, over `bounds`.
     func mask(
-        of shape: ShapeState, size: Size, in space: RasterSpace, bounds: PixelRectangle
-    ) throws(RenderingError) -> PixelBuffer {
+        of shape: ShapeState, _ stroke: StrokeState? = nil, size: Size, in space: RasterSpace,
+        bounds: PixelRectangle
+    ) throws(RenderingError) -> DrawnPicture {
         let key = PictureCache.Key(
-            shape: shape, style: nil, size: size, space: space, bounds: bounds)
+            content: .mask(shape, stroke), size: size, space: space, bounds: bounds)
         return try tools.cache.picture(key) { () throws(RenderingError) in
             try mask(
-                shape.outline(of: size, in: space), .fill, size: size, in: space, bounds: bounds)
+                shape.outline(of: size, in: space),
+                stroke.map { $0.position.region(width: $0.width * space.scale) } ?? .fill,
+                size: size, in: space, bounds: bounds)
         }
-    }
-
-    /// A part of a shape. Its mask, much smaller than its picture, is drawn whole and kept: where
-    /// Cairo cuts an outline off rounds its edges.
-    private func paintedPart(
-        _ part: PixelRectangle, of shape: ShapeState, _ style: StyleState,
-        _ region: OutlineRegion, size: Size, in space: RasterSpace, bounds: PixelRectangle
-    ) throws(RenderingError) -> PixelBuffer {
-        var key = PictureCache.Key(
-            shape: shape, style: style.withoutPaint, size: size, space: space, bounds: bounds)
-        key.isMask = true
-        let coverage = try tools.cache.picture(key) { () throws(RenderingError) in
-            try mask(
-                shape.outline(of: size, in: space), region, size: size, in: space,
-                bounds: bounds)
-        }
-        return try PaintPainter(tools: tools).picture(
-            of: style.paint, on: coverage, size: size, in: space, result: .rgbaFloat, part: part)
     }
 
     private func mask(
         _ outline: Outline, _ region: OutlineRegion, size: Size, in space: RasterSpace,
         bounds: PixelRectangle
-    ) throws(RenderingError) -> PixelBuffer {
+    ) throws(RenderingError) -> DrawnPicture {
         try tools.check(bounds, .coverage8)
-        return try renderingError(RenderingError.shape) { () throws(DrawingError) in
+        let mask = try renderingError(RenderingError.shape) { () throws(DrawingError) in
             try CoverageMask.draw(
                 outline, region, in: space.frame(of: size), bounds: bounds, pool: tools.pool)
         }
+        return DrawnPicture(mask: mask)
     }
 
     private func painted(
@@ -125,8 +106,9 @@ struct ShapePainter {
         in space: RasterSpace, bounds: PixelRectangle, result format: PixelFormat
     ) throws(RenderingError) -> PixelBuffer {
         let mask = try mask(outline, region, size: size, in: space, bounds: bounds)
-        return try PaintPainter(tools: tools).picture(
-            of: paint, on: mask, size: size, in: space, result: format)
+        return try tools.drawn(
+            PaintPainter(tools: tools).picture(of: paint, on: mask, size: size, in: space),
+            format)
     }
 
     /// A stroke of half the width, over it one of the whole width with a wide blur, over that one
@@ -155,28 +137,18 @@ struct ShapePainter {
         return result
     }
 
-    /// Which pixels of a picture a part of its blur is made of.
-    static func blurSource(of part: PixelRectangle, sigma: Double) -> PixelRectangle {
-        isVisibleBlur(sigma) ? GaussianBlur(sigma: sigma).source(of: part) : part
-    }
-
     /// A Gaussian blur of `sigma` pixels, as an `rgbaFloat` buffer over as much of `bounds` as it
     /// reaches.
-    ///
-    /// - Parameter part: the pixels that are needed; nil is all of `bounds`.
-    func blurred(
-        _ source: PixelBuffer, sigma: Double, bounds: PixelRectangle, part: PixelRectangle? = nil
+    private func blurred(
+        _ source: PixelBuffer, sigma: Double, bounds: PixelRectangle
     ) throws(RenderingError) -> PixelBuffer {
         let reached = source.bounds.grown(by: Self.blurReach(sigma)).intersection(bounds)
         guard Self.isVisibleBlur(sigma), !reached.isEmpty else {
             let copy = try tools.buffer(.rgbaFloat, reached)
-            try tools.kernels.run(
-                .copyPixel, into: copy, region: reached.intersection(part ?? reached),
-                inputs: [source])
+            try tools.kernels.run(.copyPixel, into: copy, inputs: [source])
             return copy
         }
-        return try GaussianBlur(sigma: sigma).apply(
-            to: source, bounds: reached, part: reached.part(part ?? reached), tools: tools)
+        return try GaussianBlur(sigma: sigma).apply(to: source, bounds: reached, tools: tools)
     }
 }
 
@@ -192,30 +164,11 @@ extension ShapeState {
     }
 }
 
-extension StyleState {
-    var paint: PaintState {
-        switch self {
-        case .fill(let paint), .stroke(let paint, _, _), .glow(let paint, _, _): paint
-        }
-    }
-
-    /// What of a shape is painted, where that is one region.
-    fileprivate func region(in space: RasterSpace) -> OutlineRegion? {
-        switch self {
-        case .fill: .fill
-        case .stroke(_, let width, let position): position.region(width: width * space.scale)
-        case .glow: nil
-        }
-    }
-
-    fileprivate var withoutPaint: StyleState {
-        let none = PaintState.color(RGBA(red: 0, green: 0, blue: 0, alpha: 0))
-        return switch self {
-        case .fill: .fill(none)
-        case .stroke(_, let width, let position): .stroke(none, width: width, position: position)
-        case .glow(_, let width, let blur): .glow(none, width: width, blur: blur)
-        }
-    }
+/// Where a stroke lies.
+struct StrokeState: Hashable, Sendable {
+    /// Points.
+    var width: Double
+    var position: StrokePosition
 }
 
 extension StrokePosition {

@@ -49,34 +49,46 @@ struct TextPainter {
 
     // MARK: Pictures
 
-    /// A text in its colour, and pictures among its letters in theirs; an `rgbaFloat` buffer over
-    /// `bounds`, shared: not to be written to.
+    /// A text in its colour, and pictures among its letters in theirs, over `bounds`.
     func picture(
         of text: TextState, size: Size, in space: RasterSpace, bounds: PixelRectangle
-    ) throws(RenderingError) -> PixelBuffer {
-        let key = PictureCache.Key(
-            shape: nil, text: text, style: nil, size: size, space: space, bounds: bounds)
-        return try tools.cache.picture(key) { () throws(RenderingError) in
-            let measure = try measure(text.look, width: size.width)
-            let top = Self.top(of: measure, in: size)
-            try tools.check(bounds, .coverage8)
-            let (mask, pictures) = try renderingError(RenderingError.text) {
-                () throws(TextError) in
-                try tools.texts.draw(
-                    text.look, width: size.width,
-                    origin: (space.originX, space.originY + top * space.scale),
-                    scale: space.scale, bounds: bounds, pool: tools.pool)
-            }
-            let result = try PaintPainter(tools: tools).picture(
-                of: text.color, on: mask, size: size, in: space, result: .rgbaFloat)
-            if let pictures {
-                // As in SwiftUI, a picture takes only the colour's opacity.
-                try tools.kernels.run(
-                    .blendNormal, into: result, inputs: [result, pictures],
-                    uniforms: [Float(text.color.alpha)])
-            }
-            return result
+    ) throws(RenderingError) -> LayerPicture {
+        func key(_ content: PictureCache.Content) -> PictureCache.Key {
+            PictureCache.Key(content: content, size: size, space: space, bounds: bounds)
         }
+        func colored(_ mask: DrawnPicture) throws(RenderingError) -> LayerPicture {
+            try PaintPainter(tools: tools).picture(
+                of: text.color, on: mask, size: size, in: space)
+        }
+        var colorless = text
+        colorless.color = .color(.white)
+        let (known, areWanted) = tools.cache.look(for: key(.letters(colorless)))
+        if let known { return try colored(known) }
+        let (whole, isWanted) = tools.cache.look(for: key(.text(text)))
+        if let whole { return .drawn(whole) }
+
+        let measure = try measure(text.look, width: size.width)
+        let top = Self.top(of: measure, in: size)
+        try tools.check(bounds, .coverage8)
+        let (mask, pictures) = try renderingError(RenderingError.text) {
+            () throws(TextError) in
+            try tools.texts.draw(
+                text.look, width: size.width,
+                origin: (space.originX, space.originY + top * space.scale),
+                scale: space.scale, bounds: bounds, pool: tools.pool)
+        }
+        let letters = DrawnPicture(mask: mask)
+        guard let pictures else {
+            if areWanted { tools.cache.keep(letters, as: key(.letters(colorless))) }
+            return try colored(letters)
+        }
+        let result = try tools.buffer(.rgbaFloat, bounds)
+        // As in SwiftUI, a picture takes only the colour's opacity.
+        try tools.kernels.run(
+            .blendNormal, into: result, inputs: [tools.drawn(colored(letters)), pictures],
+            uniforms: [Float(text.color.alpha)])
+        if isWanted { tools.cache.keep(DrawnPicture(result), as: key(.text(text))) }
+        return .drawn(result)
     }
 }
 

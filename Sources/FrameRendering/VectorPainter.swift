@@ -7,30 +7,32 @@ import TimelineModel
 struct VectorPainter {
     let tools: RenderingTools
 
-    /// A document in its colours or in one; an `rgbaFloat` buffer over `bounds`, shared: not to be
-    /// written to.
+    /// A document in its colours or in one, over `bounds`.
     func picture(
         of state: VectorState, size: Size, in space: RasterSpace, bounds: PixelRectangle
-    ) throws(RenderingError) -> PixelBuffer {
+    ) throws(RenderingError) -> LayerPicture {
+        var tintless = state
+        if state.tint != nil { tintless.tint = .white }
         let key = PictureCache.Key(
-            shape: nil, svg: state, style: nil, size: size, space: space, bounds: bounds)
-        return try tools.cache.picture(key) { () throws(RenderingError) in
+            content: .svg(tintless), size: size, space: space, bounds: bounds)
+        let picture = try tools.cache.picture(key) { () throws(RenderingError) in
             try tools.check(bounds, .rgba8)
             let drawn = try renderingError(RenderingError.svg) { () throws(SVGError) in
                 try tools.svgs.draw(
                     state.image.document, in: place(of: state, size: size, in: space),
                     clippedTo: space.frame(of: size), bounds: bounds, pool: tools.pool)
             }
-            let result = try tools.buffer(.rgbaFloat, bounds)
-            if let tint = state.tint {
-                try tools.kernels.run(
-                    .paintColor, into: result, inputs: [drawn.alphaMask(pool: tools.pool)],
-                    uniforms: tint.premultiplied)
-            } else {
-                try tools.kernels.run(.copyPixel, into: result, inputs: [drawn])
-            }
-            return result
+            guard state.tint != nil else { return DrawnPicture(drawn) }
+            return DrawnPicture(mask: drawn.alphaMask(pool: tools.pool))
         }
+        if let tint = state.tint {
+            return try PaintPainter(tools: tools).picture(
+                of: .color(tint), on: picture, size: size, in: space)
+        }
+        return .pending(
+            PendingPicture(
+                bounds: bounds, steps: [tools.kernels.step(.copyPixel)],
+                inputs: [picture.buffer], uniforms: [], buffers: [], space: space.kernelSpace))
     }
 
     /// Where all of the document lies, canvas pixels.

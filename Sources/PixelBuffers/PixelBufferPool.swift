@@ -1,9 +1,11 @@
 import Synchronization
 
-/// Recycles the memory of pixel buffers: frames repeat the same sizes, and fresh pages from the
-/// kernel cost more than most effects.
+/// Recycles the memory of pixel buffers: frames need about as much as the one before, and fresh
+/// pages from the kernel cost more than most effects.
 ///
-/// Unused memory never exceeds the most used at once, so it doesn't grow with a film's length.
+/// Buffers are parts of large regions, so what one of any size gives back serves others of other
+/// sizes. All of them together are hardly larger than what was used at once, so memory doesn't grow
+/// with a film's length.
 package final class PixelBufferPool: Sendable {
     /// `@unchecked Sendable` holds because a block has one owner at a time: the pool or a buffer.
     struct Block: @unchecked Sendable {
@@ -11,73 +13,88 @@ package final class PixelBufferPool: Sendable {
         let byteCount: Int
     }
 
-    private struct Shelves {
-        var blocks: [Int: [Block]] = [:]
-        var unusedBytes = 0
+    private struct State {
+        var regions: [PixelRegion] = []
+        /// In all regions together.
+        var byteCount = 0
         var usedBytes = 0
         var mostUsedBytes = 0
     }
 
-    private let shelves = Mutex(Shelves())
+    private let state = Mutex(State())
+
+    /// Buffers begin at multiples of this.
+    private static let granule = 4096
+    /// The largest region, unless a single buffer is larger.
+    private static let largestRegion = 64 << 20
 
     package init() {}
 
     deinit {
-        for blocks in shelves.withLock({ $0.blocks }).values {
-            for block in blocks { PixelMemory.deallocate(block.base, block.byteCount) }
-        }
+        for region in state.withLock({ $0.regions }) { region.deallocate() }
     }
 
     /// Bytes kept for reuse; for tests.
-    package var unusedByteCount: Int { shelves.withLock { $0.unusedBytes } }
+    package var unusedByteCount: Int { state.withLock { $0.byteCount - $0.usedBytes } }
 
-    /// Frees all unused memory.
+    /// Frees all regions that nobody uses.
     package func clear() {
-        let blocks = shelves.withLock { shelves in
-            defer { (shelves.blocks, shelves.unusedBytes) = ([:], 0) }
-            return shelves.blocks
+        state.withLock { state in
+            for index in state.regions.indices.reversed() where state.regions[index].isUnused {
+                Self.free(index, &state)
+            }
         }
-        for block in blocks.values.joined() { PixelMemory.deallocate(block.base, block.byteCount) }
     }
 
     /// Returns a 64-byte aligned block of at least `byteCount` bytes, with undefined contents.
     func take(_ byteCount: Int) -> Block {
-        var size = Self.roundedUp(byteCount)
-        return shelves.withLock { shelves -> Block in
-            // Accepts blocks of up to twice the size: layers of changing size would otherwise leave
-            // a block per size.
-            let wanted = size
-            var found: Block?
-            while found == nil, size <= 2 * wanted {
-                found = shelves.blocks[size]?.popLast()
-                size = Self.roundedUp(size + 1)
+        let size = Self.roundedUp(byteCount)
+        return state.withLock { state -> Block in
+            // The tightest gap, so that large ones stay whole.
+            var best: (region: Int, gap: Int, byteCount: Int)?
+            for index in state.regions.indices {
+                guard let (gap, space) = state.regions[index].tightestGap(for: size),
+                    best.map({ space < $0.byteCount }) ?? true
+                else { continue }
+                best = (index, gap, space)
             }
-            if let found { shelves.unusedBytes -= found.byteCount }
-            let block =
-                found ?? Block(base: PixelMemory.allocate(wanted), byteCount: wanted)
-            shelves.usedBytes += block.byteCount
-            shelves.mostUsedBytes = max(shelves.mostUsedBytes, shelves.usedBytes)
-            return block
+            if best == nil {
+                // As much again as there is: small films take little, large ones few regions.
+                let spare = max(0, MemoryLimit.bytes - MemoryLimit.usedBytes) / 2
+                let growth = min(state.byteCount, Self.largestRegion, spare)
+                let region = PixelRegion(byteCount: max(size, Self.roundedUp(growth)))
+                state.regions.append(region)
+                state.byteCount += region.byteCount
+                best = (state.regions.count - 1, 0, region.byteCount)
+            }
+            guard let best else { preconditionFailure("a new region has a gap") }
+            state.usedBytes += size
+            state.mostUsedBytes = max(state.mostUsedBytes, state.usedBytes)
+            let base = state.regions[best.region].take(size, fromGap: best.gap)
+            return Block(base: base, byteCount: size)
         }
     }
 
     func giveBack(_ block: Block) {
-        let isKept = shelves.withLock { shelves -> Bool in
-            shelves.usedBytes -= block.byteCount
-            guard shelves.unusedBytes + block.byteCount <= shelves.mostUsedBytes else {
-                return false
+        state.withLock { state in
+            state.usedBytes -= block.byteCount
+            guard let index = state.regions.firstIndex(where: { $0.contains(block.base) }) else {
+                preconditionFailure("the block is another pool's")
             }
-            shelves.unusedBytes += block.byteCount
-            shelves.blocks[block.byteCount, default: []].append(block)
-            return true
+            state.regions[index].giveBack(block.base, block.byteCount)
+            let isDispensable =
+                state.byteCount > state.mostUsedBytes / 4 * 5 + Self.largestRegion
+            if isDispensable, state.regions[index].isUnused { Self.free(index, &state) }
         }
-        if !isKept { PixelMemory.deallocate(block.base, block.byteCount) }
     }
 
-    /// Rounds up to eighths of powers of two, which wastes at most an eighth.
+    private static func free(_ index: Int, _ state: inout State) {
+        let region = state.regions.remove(at: index)
+        state.byteCount -= region.byteCount
+        region.deallocate()
+    }
+
     static func roundedUp(_ byteCount: Int) -> Int {
-        let least = max(byteCount, 4096)
-        let step = 1 << (Int.bitWidth - 1 - least.leadingZeroBitCount - 3)
-        return (least + step - 1) / step * step
+        (max(byteCount, 1) + granule - 1) / granule * granule
     }
 }

@@ -68,8 +68,8 @@ struct ChangeTests {
     }
 
     @Test(
-        "a transparent layer leaves a backdrop its bits in the modes that say so",
-        arguments: BlendMode.allCases.filter(\.keepsBackdrop))
+        "a transparent layer leaves premultiplied colours their bits in the modes that say so",
+        arguments: BlendMode.allCases.filter(\.leavesOpaqueBackdrop))
     func blending(mode: BlendMode) throws {
         let bounds = PixelRectangle(x: 0, y: 0, width: 67, height: 31)
         for opacity: Float in [1, 0.3] {

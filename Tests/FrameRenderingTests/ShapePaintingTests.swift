@@ -38,10 +38,12 @@ struct ShapePaintingTests {
     private func picture(
         _ shape: ShapeState, _ style: StyleState, grownBy margin: Int = 0
     ) throws -> Picture {
-        let bounds = ShapePainter.extent(of: shape, style, size: size, in: space).grown(by: margin)
+        let bounds = ShapePainter.extent(of: shape, style, size: size, in: space)
+        let tools = tools()
         return Picture(
-            try ShapePainter(tools: tools()).picture(
-                of: shape, style, size: size, in: space, bounds: bounds, part: bounds))
+            try tools.drawn(
+                ShapePainter(tools: tools).picture(
+                    of: shape, style, size: size, in: space, bounds: bounds.grown(by: margin))))
     }
 
     private func mask(_ outline: Outline, _ region: OutlineRegion) throws -> Picture {

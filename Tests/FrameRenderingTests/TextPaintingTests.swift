@@ -96,7 +96,8 @@ struct TextPaintingTests {
 
     @Test("a picture of a text is the same from the cache, and in part")
     func parts() throws {
-        let painter = TextPainter(tools: tools())
+        let tools = tools()
+        let painter = TextPainter(tools: tools)
         let sized = try painter.inked([
             layer(text("Parts of it\nagain"), size: offered, center: middle)
         ])
@@ -105,7 +106,9 @@ struct TextPaintingTests {
         let space = RasterSpace(originX: 3.3, originY: 4.7, scale: 1.6)
         let whole = LayerExtent.content(of: layer, in: space)
         func draw(_ bounds: PixelRectangle) throws -> Picture {
-            Picture(try painter.picture(of: text, size: layer.size, in: space, bounds: bounds))
+            Picture(
+                try tools.drawn(
+                    painter.picture(of: text, size: layer.size, in: space, bounds: bounds)))
         }
         let all = try draw(whole)
         #expect(try bytes(draw(whole).buffer) == bytes(all.buffer))

@@ -10,7 +10,7 @@ import TimelineModel
 struct LayerComparison {
     let tools: RenderingTools
     /// Whether colours are such that some blend modes leave them alone where a layer is
-    /// transparent: see `BlendMode.keepsBackdrop`.
+    /// transparent, as they leave opaque ones.
     let hasPlainColors: Bool
 
     /// Rectangles of the parent that hold all changes.
@@ -55,7 +55,7 @@ struct LayerComparison {
         if LayerExtent.content(of: old, in: space) != LayerExtent.content(of: new, in: space) {
             // What samples a picture, or is cut off by it, is rounded by where it begins.
             guard old.effects.isEmpty, placement.transform == nil,
-                old.blend == .normal || hasPlainColors && old.blend.keepsBackdrop,
+                old.blend.leavesBackdrop || hasPlainColors && old.blend.leavesOpaqueBackdrop,
                 !(oldChildren + newChildren).contains(where: { $0.isTurnedSomewhere(in: space) })
             else { return nil }
         }
@@ -86,7 +86,9 @@ extension EffectState {
         of part: PixelRectangle, in space: RasterSpace, _ tools: RenderingTools
     ) -> PixelRectangle? {
         if function == .gaussianBlur {
-            return part.grown(by: ShapePainter.blurSpread(sigmaPixels(in: space)))
+            let sigma = sigmaPixels(in: space)
+            return ShapePainter.isVisibleBlur(sigma)
+                ? part.grown(by: GaussianBlur(sigma: sigma).support) : part
         }
         // A pixel sees as far as it is seen.
         return sampledPart(for: part, in: space, tools)
@@ -108,18 +110,5 @@ extension LayerState {
         if placement.transform != nil { return true }
         guard case .group(let children) = content else { return false }
         return children.contains { $0.isTurnedSomewhere(in: placement.space) }
-    }
-}
-
-extension BlendMode {
-    /// Whether a transparent layer leaves a backdrop its bits, as long as that is premultiplied and
-    /// nowhere far brighter than opaque.
-    var keepsBackdrop: Bool {
-        switch self {
-        case .normal, .multiply, .screen, .overlay, .darken, .lighten, .hardLight, .difference,
-            .exclusion, .plusLighter:
-            true
-        default: false
-        }
     }
 }

@@ -42,10 +42,13 @@ package struct PixelProgram: Hashable, Sendable {
     ///
     /// Bits equal two runs with an `rgbaFloat` buffer in between. Inputs, uniforms and buffers are
     /// this program's, then those of `next` without `input`.
+    ///
+    /// - Parameter isPlaced: whether this program's arguments say where its output lies, and will be
+    ///   those for the output of both.
     package func followed(
-        by next: PixelProgram, input: Int
+        by next: PixelProgram, input: Int, isPlaced: Bool = false
     ) throws(InvalidProgram) -> PixelProgram? {
-        guard next.program.readsOnlyThePixel(of: input), !program.countsPixels,
+        guard next.program.readsOnlyThePixel(of: input), isPlaced || !program.countsPixels,
             !next.program.countsPixels,
             max(program.instructions.count, next.program.instructions.count)
                 <= Self.mostInstructions

@@ -1,0 +1,193 @@
+import PixelBuffers
+import ShaderProgram
+import TimelineModel
+
+/// Layers that are put onto one picture, bottom first.
+///
+/// They are collected first, so that nothing is drawn where it won't be seen: not where a layer has
+/// nothing, and not below what is opaque. The bits are those of layers drawn one by one.
+struct Composition {
+    /// What layers are put onto.
+    enum Ground {
+        case transparent
+        /// Premultiplied.
+        case color([Float])
+
+        var isOpaque: Bool {
+            if case .color(let color) = self { color[3] == 1 } else { false }
+        }
+    }
+
+    private struct Entry {
+        var picture: LayerPicture
+        var blend: BlendMode
+        var opacity: Float
+        /// Whether pixels below stay as they are where it has nothing.
+        var isNothingWhereEmpty: Bool
+
+        /// Whether what it has in a tile is the result, where that is opaque, or nothing is below.
+        func replaces(_ tile: PixelRectangle) -> Bool {
+            blend == .normal && opacity == 1 && picture.bounds.contains(tile)
+        }
+    }
+
+    private enum Action: UInt8 { case skip, replace, blend }
+
+    let buffer: PixelBuffer
+    /// The pixels that are drawn, whole tiles of them; the others are undefined.
+    let parts: [PixelRectangle]
+    private let tools: RenderingTools
+    private let ground: Ground
+    private var entries: [Entry] = []
+    /// Of the pictures that wait.
+    private var byteCount = 0
+    /// What has been drawn so far; `none` where the ground isn't yet.
+    private var coverage: Coverage
+    /// Whether the ground is opaque, and has stayed so.
+    private var isOpaque: Bool
+
+    /// More than that doesn't wait.
+    private static let mostBytes = 64 << 20
+
+    /// - Parameter parts: the pixels that are needed; nil is all of `bounds`.
+    init(
+        on ground: Ground, bounds: PixelRectangle, parts: [PixelRectangle]? = nil,
+        tools: RenderingTools
+    ) throws(RenderingError) {
+        self.parts = parts?.map { Tile.pixels(around: $0).intersection(bounds) } ?? [bounds]
+        self.tools = tools
+        self.ground = ground
+        buffer = try tools.buffer(.rgbaFloat, bounds)
+        coverage = Coverage(bounds, repeating: .none)
+        isOpaque = ground.isOpaque
+    }
+
+    mutating func add(
+        _ picture: LayerPicture, _ blend: BlendMode, opacity: Float
+    ) throws(RenderingError) {
+        let isNothingWhereEmpty =
+            blend.leavesBackdrop || (isOpaque && blend.leavesOpaqueBackdrop)
+        entries.append(
+            Entry(
+                picture: isNothingWhereEmpty ? picture : try tools.filled(picture),
+                blend: blend, opacity: opacity, isNothingWhereEmpty: isNothingWhereEmpty))
+        isOpaque = isOpaque && blend.keepsOpacity
+        switch picture.pixels {
+        case .drawn(let picture): byteCount += picture.byteCount
+        case .pending(let picture):
+            byteCount += picture.inputs.reduce(0) { $0 + $1.byteCount }
+        }
+        if byteCount > Self.mostBytes { try draw() }
+    }
+
+    /// Draws all layers.
+    ///
+    /// - Parameter isSparse: whether pixels of a transparent ground may stay undefined.
+    mutating func finish(isSparse: Bool = false) throws(RenderingError) -> LayerPicture {
+        try draw()
+        let rest = parts.flatMap { coverage.regions(in: $0, areEmpty: true) }
+        if case .transparent = ground {
+            if !isSparse || !tools.skipsWhatIsNotSeen { buffer.clear(rest) }
+        } else {
+            try fill(rest)
+        }
+        guard tools.skipsWhatIsNotSeen else { return .drawn(buffer) }
+        return LayerPicture(pixels: .drawn(buffer), coverage: coverage, isSparse: isSparse)
+    }
+
+    /// Draws the layers that wait.
+    private mutating func draw() throws(RenderingError) {
+        var plan = seen()
+        var needsGround = TileMap(buffer.bounds, repeating: false)
+        for (number, entry) in entries.enumerated() {
+            plan[number].update { tile, action in
+                guard action != .skip else { return action }
+                let isFirst = coverage[tile] == .none
+                let isWhole = action == .replace && entry.picture.coverage?[tile] == .all
+                coverage[tile] = isWhole ? .all : .some
+                guard action == .blend, isFirst else { return action }
+                if case .transparent = ground, tools.skipsWhatIsNotSeen,
+                    entry.replaces(pixels(of: tile))
+                {
+                    return .replace
+                }
+                needsGround[tile] = true
+                return action
+            }
+        }
+        try fill(needsGround.regions(in: buffer.bounds) { $0 })
+        for (entry, actions) in zip(entries, plan) {
+            try replace(entry, actions.regions(in: buffer.bounds) { $0 == .replace })
+            try blend(entry, actions.regions(in: buffer.bounds) { $0 == .blend })
+        }
+        entries = []
+        byteCount = 0
+    }
+
+    /// What is done with each entry, by the tiles that it has: only what is seen is drawn.
+    private func seen() -> [TileMap<Action>] {
+        var isHidden = TileMap(buffer.bounds, repeating: false)
+        if parts != [buffer.bounds] {
+            isHidden.update { tile, _ in
+                !parts.contains { !$0.intersection(tile.pixels).isEmpty }
+            }
+        }
+        var plan: [TileMap<Action>] = []
+        for entry in entries.reversed() {
+            var actions = TileMap(
+                entry.picture.bounds.intersection(buffer.bounds), repeating: Action.skip)
+            actions.update { tile, _ in
+                let kind = entry.picture.coverage.map { $0[tile] } ?? .some
+                if isHidden[tile] || (kind == .none && entry.isNothingWhereEmpty) { return .skip }
+                guard kind == .all, entry.replaces(pixels(of: tile)) else { return .blend }
+                isHidden[tile] = true
+                return .replace
+            }
+            plan.append(actions)
+        }
+        return plan.reversed()
+    }
+
+    /// Those of a tile's pixels that there are.
+    private func pixels(of tile: Tile) -> PixelRectangle {
+        tile.pixels.intersection(buffer.bounds)
+    }
+
+    // MARK: Drawing
+
+    private func fill(_ regions: [PixelRectangle]) throws(RenderingError) {
+        guard case .color(let color) = ground else { return buffer.clear(regions) }
+        for region in regions {
+            try tools.kernels.run(.solid, into: buffer, region: region, uniforms: color)
+        }
+    }
+
+    private func replace(
+        _ entry: Entry, _ regions: [PixelRectangle]
+    ) throws(RenderingError) {
+        guard !regions.isEmpty else { return }
+        switch entry.picture.pixels {
+        case .drawn(let picture): buffer.copy(regions, from: picture)
+        case .pending(let picture): try tools.draw(picture, into: buffer, regions: regions)
+        }
+    }
+
+    private func blend(_ entry: Entry, _ regions: [PixelRectangle]) throws(RenderingError) {
+        guard !regions.isEmpty else { return }
+        var blending = PendingPicture(
+            bounds: entry.picture.bounds,
+            steps: [tools.kernels.step(entry.blend.kernel, input: 1)], inputs: [buffer],
+            uniforms: [entry.opacity], buffers: [],
+            space: KernelSpace(originX: 0, originY: 0, scale: 1))
+        if let fused = try tools.fused(entry.picture, with: blending, usesPlaces: false) {
+            return try tools.draw(fused, into: buffer, regions: regions)
+        }
+        // What is undefined in it is in none of the regions.
+        if case .drawn(let picture) = entry.picture.pixels {
+            blending.inputs.append(picture)
+        } else {
+            blending.inputs.append(try tools.drawn(entry.picture))
+        }
+        try tools.draw(blending, into: buffer, regions: regions)
+    }
+}

@@ -1,0 +1,132 @@
+import PixelBuffers
+
+/// What is known of a picture without looking at its pixels: in which tiles nothing is, and in
+/// which it is opaque.
+struct Coverage: Sendable {
+    enum Kind: UInt8, Sendable {
+        /// All channels of all pixels are zero.
+        case none
+        case some
+        /// The alpha of all pixels is one.
+        case all
+    }
+
+    /// Pixels; what is said of a tile holds for those of its pixels that lie here.
+    let bounds: PixelRectangle
+    private var kinds: TileMap<Kind>
+
+    init(_ bounds: PixelRectangle, repeating kind: Kind) {
+        self.bounds = bounds
+        kinds = TileMap(bounds, repeating: kind)
+    }
+
+    subscript(tile: Tile) -> Kind {
+        get { kinds.contains(tile) ? kinds[tile] : .none }
+        set { kinds[tile] = newValue }
+    }
+
+    /// The pixels of `clip` where something may be, or where nothing is.
+    func regions(in clip: PixelRectangle, areEmpty: Bool) -> [PixelRectangle] {
+        kinds.regions(in: clip.intersection(bounds)) { ($0 == .none) == areEmpty }
+    }
+
+    // MARK: Others made of it
+
+    /// Of the picture with any pixel's opacity made less.
+    var translucent: Coverage {
+        var result = self
+        result.kinds.update { $1 == .all ? .some : $1 }
+        return result
+    }
+
+    /// Of the picture's part within a mask.
+    ///
+    /// - Parameter one, other: nil where nothing is known.
+    static func clipped(_ one: Coverage?, _ other: Coverage?) -> Coverage? {
+        guard let one, let other else { return (one ?? other)?.translucent }
+        var result = Coverage(one.bounds.intersection(other.bounds), repeating: .some)
+        result.kinds.update { tile, _ in
+            switch (one[tile], other[tile]) {
+            case (.none, _), (_, .none): .none
+            case (.all, .all): .all
+            default: .some
+            }
+        }
+        return result
+    }
+
+    /// Of a picture over `bounds`, any pixels of which depend on their `region` of this one alone,
+    /// and are transparent where that is.
+    func mapped(
+        to bounds: PixelRectangle, by region: (PixelRectangle) -> PixelRectangle
+    ) -> Coverage {
+        let filled = FilledTiles(kinds)
+        var result = Coverage(bounds, repeating: .some)
+        result.kinds.update { tile, _ in
+            let needed = region(tile.pixels.intersection(bounds)).intersection(self.bounds)
+            return filled.areNone(in: Tile.grid(of: needed)) ? .none : .some
+        }
+        return result
+    }
+
+    // MARK: Masks
+
+    /// - Parameter mask: `coverage8`.
+    init(ofMask mask: PixelBuffer) {
+        self.init(mask.bounds, repeating: .some)
+        kinds.update { tile, _ in
+            let pixels = tile.pixels.intersection(mask.bounds)
+            var (any, every) = (UInt64.min, UInt64.max)
+            for y in pixels.y..<pixels.maxY {
+                let line = UnsafeRawPointer(
+                    mask.base + (y - mask.bounds.y) * mask.bytesPerRow + pixels.x
+                        - mask.bounds.x)
+                var x = 0
+                while x + 8 <= pixels.width {
+                    let eight = line.loadUnaligned(fromByteOffset: x, as: UInt64.self)
+                    any |= eight
+                    every &= eight
+                    x += 8
+                }
+                while x < pixels.width {
+                    let one = UInt64(line.load(fromByteOffset: x, as: UInt8.self))
+                    any |= one
+                    every &= one | ~0xFF
+                    x += 1
+                }
+            }
+            return any == 0 ? .none : every == .max ? .all : .some
+        }
+    }
+}
+
+/// Tells of any rectangle of tiles whether they have nothing in them.
+private struct FilledTiles {
+    private let grid: PixelRectangle
+    /// How many tiles above and left of each corner have something in them.
+    private var counts: [Int32]
+
+    init(_ kinds: TileMap<Coverage.Kind>) {
+        grid = kinds.grid
+        let width = grid.width + 1
+        counts = Array(repeating: 0, count: width * (grid.height + 1))
+        for y in 0..<grid.height {
+            var line: Int32 = 0
+            for x in 0..<grid.width {
+                let kind = kinds[Tile(column: grid.x + x, row: grid.y + y)]
+                line += kind == .none ? 0 : 1
+                counts[(y + 1) * width + x + 1] = counts[y * width + x + 1] + line
+            }
+        }
+    }
+
+    /// - Parameter part: within the grid.
+    func areNone(in part: PixelRectangle) -> Bool {
+        guard !part.isEmpty else { return true }
+        let width = grid.width + 1
+        let (left, right) = (part.x - grid.x, part.maxX - grid.x)
+        let (top, bottom) = ((part.y - grid.y) * width, (part.maxY - grid.y) * width)
+        return counts[bottom + right] - counts[bottom + left] - counts[top + right]
+            + counts[top + left] == 0
+    }
+}

@@ -1,0 +1,33 @@
+import TimelineModel
+
+/// Tells what a layer shows, whatever is done to it afterwards and wherever it lies.
+///
+/// Two keys are equal only if every bit of what is drawn is: zeros of both signs, which compare as
+/// equal, may give a shader different colours.
+package struct LayerKey: Hashable, Encodable, Sendable {
+    private let content: LayerState.Content
+    private let effects: [EffectState]
+    /// What cuts the content off may change how its edges are drawn.
+    private let clip: ShapeState?
+
+    /// - Parameter count: how many of the layer's effects have been applied.
+    package init(of layer: LayerState, afterEffects count: Int) {
+        content = layer.content
+        effects = Array(layer.effects.prefix(count))
+        clip = layer.effects.isEmpty ? layer.clip : nil
+    }
+
+    package static func == (left: LayerKey, right: LayerKey) -> Bool {
+        // Most of those that differ do so at first sight.
+        left.content == right.content && left.effects == right.effects
+            && left.clip == right.clip && left.bytes == right.bytes
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(content)
+        hasher.combine(effects)
+    }
+
+    /// SHA-256. Files are told by their fingerprints: they don't change while a film is drawn.
+    private var bytes: [UInt8] { CanonicalEncoder.hash(self) { _ in nil } }
+}
