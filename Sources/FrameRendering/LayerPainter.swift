@@ -51,7 +51,8 @@ struct LayerPainter {
     ) -> PendingPicture {
         let (a, b, c, d) = transform.inverse
         return PendingPicture(
-            bounds: bounds, part: bounds.intersection(part), steps: [tools.kernels.step(.transformAbout)], inputs: [],
+            bounds: bounds, part: bounds.intersection(part),
+            steps: [tools.kernels.step(.transformAbout)], inputs: [],
             uniforms: [transform.centerX, transform.centerY, a, b, c, d].map(Float.init),
             buffers: [], space: KernelSpace(originX: 0, originY: 0, scale: 1))
     }
@@ -61,7 +62,8 @@ struct LayerPainter {
         part: PixelRectangle
     ) throws(RenderingError) {
         var blending = PendingPicture(
-            bounds: picture.bounds, part: picture.bounds.intersection(part), steps: [tools.kernels.step(blend.kernel, input: 1)],
+            bounds: picture.bounds, part: picture.bounds.intersection(part),
+            steps: [tools.kernels.step(blend.kernel, input: 1)],
             inputs: [parent], uniforms: [opacity], buffers: [],
             space: KernelSpace(originX: 0, originY: 0, scale: 1))
         if let fused = try tools.fused(picture, with: blending, usesPlaces: false) {
@@ -92,7 +94,8 @@ struct LayerPainter {
         part: PixelRectangle
     ) throws(RenderingError) -> LayerPicture {
         let clipping = PendingPicture(
-            bounds: bounds, part: bounds.intersection(part), steps: [tools.kernels.step(.clipToMask)], inputs: [mask], uniforms: [],
+            bounds: bounds, part: bounds.intersection(part),
+            steps: [tools.kernels.step(.clipToMask)], inputs: [mask], uniforms: [],
             buffers: [], space: KernelSpace(originX: 0, originY: 0, scale: 1))
         return try tools.applying(clipping, to: picture, usesPlaces: false)
     }

@@ -19,7 +19,8 @@ struct PaintPainter {
             let picture = try tools.buffer(format, mask.bounds)
             if case .color(let color) = paint {
                 try tools.kernels.run(
-                    .paintColor, into: picture, region: part, inputs: [mask], uniforms: color.premultiplied,
+                    .paintColor, into: picture, region: part, inputs: [mask],
+                    uniforms: color.premultiplied,
                     space: space.kernelSpace)
             }
             return picture

@@ -145,7 +145,8 @@ struct PicturePainter {
             x: part.x, y: needed.lowerBound - down.sources.lowerBound, width: part.width,
             height: needed.count)
         try tools.kernels.run(
-            .scalePictureRows, into: rows, region: rowsPart.intersection(rows.bounds), inputs: [pixels],
+            .scalePictureRows, into: rows, region: rowsPart.intersection(rows.bounds),
+            inputs: [pixels],
             uniforms: [firstRow, Float(across.count)], buffers: [across.numbers])
         let result = try tools.buffer(.rgbaFloat, bounds)
         try tools.kernels.run(

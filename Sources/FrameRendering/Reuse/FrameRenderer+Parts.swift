@@ -28,7 +28,8 @@ extension FrameRenderer {
     /// - Parameters:
     ///   - parts: what `change(from:to:)` says.
     ///   - forms: what is wanted, and that of the other frame; in the canvas's size.
-    /// - Returns: for each form the bytes that `render(_:)` and `straight(_:format:dithering:)` give.
+    /// - Returns: for each form the bytes that `render(_:)` and `straight(_:format:dithering:)`
+    ///   give.
     package func render(
         _ state: FrameState, parts: [PixelRectangle],
         over forms: [(other: PixelBuffer, dithering: Dithering)]
