@@ -79,24 +79,22 @@ extension EffectState {
     /// Which pixels of what it is applied to a part of its result is made of; nil where that may
     /// be any of them. Not of blurs.
     ///
-    /// An author's function may sample farther than its `maxSampleOffset`, and sees there what is
-    /// there.
+    /// A function that samples may do so farther than its `maxSampleOffset`, which is the author's
+    /// to say, and sees there what is there.
     func sampledPart(
         for part: PixelRectangle, in space: RasterSpace, _ tools: RenderingTools
     ) -> PixelRectangle? {
-        let hasReach =
-            switch function {
-            case .gaussianBlur: false
-            case .author(let name):
-                switch tools.authorShaders.function(named: name)?.kind {
-                case .color, .generator: true
-                default: false
-                }
-            case .builtIn: !samplesAnywhere
-            }
+        switch function {
+        case .gaussianBlur: return nil
+        case .author(let name):
+            let kind = tools.authorShaders.function(named: name)?.kind
+            guard kind == .color || kind == .generator else { return nil }
+        case .builtIn(let name):
+            guard BuiltInEffects.effect(named: name)?.kind == .color else { return nil }
+        }
+        // Derivatives are of a pixel and its neighbour.
         let reach = reach(in: space)
-        // A sample between pixels takes the pixel beyond as well.
-        return hasReach ? part.insetBy(-reach.horizontal - 1, -reach.vertical - 1) : nil
+        return part.insetBy(-reach.horizontal - 1, -reach.vertical - 1)
     }
 
     /// A blur's standard deviation.

@@ -30,7 +30,7 @@ package struct RenderingTools: Sendable {
     ) throws(RenderingError) -> PixelBuffer {
         try check(bounds, format)
         let buffer = PixelBuffer(format: format, bounds: bounds, pool: pool)
-        if let filling {
+        if let filling, buffer.byteCount <= Self.mostFilledBytes {
             buffer.base.initializeMemory(
                 as: UInt8.self, repeating: filling, count: buffer.byteCount)
         }
@@ -66,6 +66,9 @@ package struct RenderingTools: Sendable {
                 size, for: "a picture of \(bounds.width)×\(bounds.height) pixels")
         }
     }
+
+    /// Tests draw layers of any size.
+    private static let mostFilledBytes = 1 << 22
 
     /// Smaller ones aren't worth asking for.
     private static let largePicture = 1 << 16

@@ -24,7 +24,7 @@ struct FramePartTests {
             guard !TimelineCheck(timeline: path, allowsAssetsOutside: true).findings().hasErrors
             else { continue }
             let loaded = try LoadedTimeline(
-                path, options: RenderOptions(size: .scale(4), allowsAssetsOutside: true))
+                path, options: RenderOptions(size: .scale(3), allowsAssetsOutside: true))
             let renderer = try Self.renderer(of: loaded)
             let scheduler = try FrameScheduler(
                 timeline: loaded.timeline, texts: renderer.textSizes)
@@ -152,9 +152,10 @@ extension [LayerState] {
                     function: .gaussianBlur, arguments: [Float(below(20)) / 3],
                     maxSampleOffset: Size(width: 20, height: 20)))
         case 10: self[index].content = .color(RGBA(red: 0.5, green: 0.1, blue: 0.9, alpha: 0.7))
-        default: self[index] = LayerState(
-            size: Size(width: 20, height: 14), center: Point(x: 17, y: 12), rotation: 8,
-            content: .group([self[index]]))
+        default:
+            self[index] = LayerState(
+                size: Size(width: 20, height: 14), center: Point(x: 17, y: 12), rotation: 8,
+                content: .group([self[index]]))
         }
     }
 }

@@ -22,7 +22,7 @@ struct FrameReuseTests {
             guard !TimelineCheck(timeline: path, allowsAssetsOutside: true).findings().hasErrors
             else { continue }
             let loaded = try LoadedTimeline(
-                path, options: RenderOptions(size: .scale(4), allowsAssetsOutside: true))
+                path, options: RenderOptions(size: .scale(3), allowsAssetsOutside: true))
             let alone = try FrameMaker(loaded, jobs: 1, reuses: false)
             let format: PixelFormat = seed.isMultiple(of: 2) ? .rgba8 : .rgba16
             guard
@@ -90,7 +90,9 @@ struct FrameReuseTests {
             frame: [10, 10]
             position: [20, 20]
             hidden: fmod($frame, 2.0) > 0.5
-          - { capsule: { fill: white }, frame: [8, 30], position: ["50 + floor($frame / 38.0)", 20] }
+          - capsule: { fill: white }
+            frame: [8, 30]
+            position: ["50 + floor($frame / 38.0)", 20]
 
         """
 

@@ -16,7 +16,7 @@ struct ChangeTests {
         for seed in TestSeed.several(1...200) {
             var generator = SplitMix64(seed: seed)
             func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &generator) }
-            var tiles = ChangedTiles(canvas: Self.bounds)
+            var tiles = ChangedTiles(canvas: Self.bounds, layerCount: number(0..<80))
             let marked = (0..<number(0..<40)).map { _ in
                 PixelRectangle(
                     x: number(-50..<540), y: number(-50..<350), width: number(0..<40),
@@ -26,7 +26,7 @@ struct ChangeTests {
             switch tiles.change {
             case .everything:
                 let area = marked.map { $0.grown(by: 32).intersection(Self.bounds) }
-                #expect(area.reduce(0) { $0 + $1.pixelCount } > Self.bounds.pixelCount / 2)
+                #expect(area.reduce(0) { $0 + $1.pixelCount } > Self.bounds.pixelCount / 4)
             case .nothing: Issue.record("marks give parts, seed \(seed)")
             case .parts(let parts):
                 #expect(parts.count <= 12)
@@ -60,7 +60,7 @@ struct ChangeTests {
             let pairs = LayerAlignment.pairs(old, new)
             #expect(pairs.compactMap(\.old) == old)
             #expect(pairs.compactMap(\.new) == new)
-            if old != new {
+            if old.count != new.count {
                 let kept = pairs.count { $0.old == $0.new }
                 #expect(kept > 0 || Set(old).isDisjoint(with: new))
             }
@@ -136,7 +136,7 @@ struct ChangeTests {
         func layers(_ x: Double) -> [LayerState] {
             [group([dot(x, 16), dot(300, 300)], opacity: opacity, blend: blend)]
         }
-        #expect(try change(layers(16), layers(80)) == .parts([tile(0, 0), tile(2, 0)]))
+        #expect(try change(layers(16), layers(240)) == .parts([tile(0, 0), tile(7, 0)]))
     }
 
     @Test("what samples a group of other bounds changes wholly")

@@ -158,8 +158,8 @@ public struct Benchmark: Sendable {
 }
 
 extension FrameMaker {
-    /// The share of pixels that frames have of those before them in the film, 0…1. The first one of
-    /// a film has none.
+    /// The share of pixels that frames have of those before them in the film, 0…1. The first one
+    /// of a film has none.
     fileprivate func reuse(of frames: [Int]) -> Double {
         let canvas = loaded.timeline.canvas.bounds
         let drawn = frames.map { frame in

@@ -18,11 +18,21 @@ struct ChangedTiles {
     /// Above this share of the canvas, parts cost as much as the whole.
     private static let mostShare = 0.7
 
-    init(canvas: PixelRectangle) { self.init(canvas: canvas, side: Self.leastSide) }
+    /// What a part costs beside its pixels, in pixels: to begin with, and for each layer.
+    private static let partCost = 4096
+    private static let layerCost = 256
 
-    private init(canvas: PixelRectangle, side: Int) {
+    private let layerCount: Int
+
+    /// - Parameter layerCount: how many layers are looked at for each part.
+    init(canvas: PixelRectangle, layerCount: Int) {
+        self.init(canvas: canvas, side: Self.leastSide, layerCount: layerCount)
+    }
+
+    private init(canvas: PixelRectangle, side: Int, layerCount: Int) {
         self.canvas = canvas
         self.side = side
+        self.layerCount = layerCount
         columns = (canvas.width + side - 1) / side
         rows = (canvas.height + side - 1) / side
         marks = [Bool](repeating: false, count: columns * rows)
@@ -45,7 +55,14 @@ struct ChangedTiles {
             tiles = tiles.coarser
             parts = tiles.rectangles
         }
-        while parts.count > Self.mostParts { Self.mergeNearest(&parts) }
+        let cost = Self.partCost + Self.layerCost * layerCount
+        while parts.count > 1, let nearest = Self.nearest(in: parts),
+            nearest.added < cost || parts.count > Self.mostParts
+        {
+            let merged = parts[nearest.first].union(parts[nearest.second])
+            parts.remove(at: nearest.second)
+            parts[nearest.first] = merged
+        }
         let limit = Int(Double(canvas.pixelCount) * Self.mostShare)
         let change = FrameChange.parts(parts)
         return change.pixelCount(of: canvas) > limit ? .everything : change
@@ -53,7 +70,7 @@ struct ChangedTiles {
 
     /// Tiles of twice the side.
     private var coarser: ChangedTiles {
-        var result = ChangedTiles(canvas: canvas, side: 2 * side)
+        var result = ChangedTiles(canvas: canvas, side: 2 * side, layerCount: layerCount)
         for row in 0..<rows {
             for column in 0..<columns where marks[row * columns + column] {
                 result.marks[row / 2 * result.columns + column / 2] = true
@@ -98,18 +115,18 @@ struct ChangedTiles {
         return runs
     }
 
-    /// Merges the two rectangles whose common one adds the fewest pixels.
-    private static func mergeNearest(_ parts: inout [PixelRectangle]) {
-        var best = (first: 0, second: 1, added: Int.max)
+    /// The two rectangles whose common one adds the fewest pixels.
+    private static func nearest(
+        in parts: [PixelRectangle]
+    ) -> (first: Int, second: Int, added: Int)? {
+        var best: (first: Int, second: Int, added: Int)?
         for first in parts.indices {
             for second in parts.indices where second > first {
                 let (a, b) = (parts[first], parts[second])
                 let added = a.union(b).pixelCount - a.pixelCount - b.pixelCount
-                if added < best.added { best = (first, second, added) }
+                if added < best?.added ?? .max { best = (first, second, added) }
             }
         }
-        let merged = parts[best.first].union(parts[best.second])
-        parts.remove(at: best.second)
-        parts[best.first] = merged
+        return best
     }
 }

@@ -13,7 +13,8 @@ extension FrameRenderer {
         let comparison = LayerComparison(
             tools: tools,
             hasPlainColors: (oldLayers + newLayers).allSatisfy(\.hasPlainColors))
-        var tiles = ChangedTiles(canvas: new.canvas.pixels)
+        var tiles = ChangedTiles(
+            canvas: new.canvas.pixels, layerCount: newLayers.reduce(0) { $0 + $1.layerCount })
         for rectangle in comparison.changes(
             from: oldLayers, to: newLayers, in: new.canvas.space)
         {
@@ -27,7 +28,8 @@ extension FrameRenderer {
     /// - Parameters:
     ///   - parts: what `change(from:to:)` says.
     ///   - forms: what is wanted, and that of the other frame; in the canvas's size.
-    /// - Returns: for each form the bytes that `render(_:)` and `straight(_:format:dithering:)` give.
+    /// - Returns: for each form the bytes that `render(_:)` and `straight(_:format:dithering:)`
+    ///   give.
     package func render(
         _ state: FrameState, parts: [PixelRectangle],
         over forms: [(other: PixelBuffer, dithering: Dithering)]
@@ -43,6 +45,12 @@ extension FrameRenderer {
 }
 
 extension LayerState {
+    /// Itself and all layers in it.
+    fileprivate var layerCount: Int {
+        guard case .group(let children) = content else { return 1 }
+        return children.reduce(1) { $0 + $1.layerCount }
+    }
+
     /// Whether all its pixels are premultiplied, and none is far brighter than opaque.
     fileprivate var hasPlainColors: Bool {
         guard effects.allSatisfy({ $0.function == .gaussianBlur }) else { return false }

@@ -1,7 +1,7 @@
 import FrameScheduling
 
-/// Pairs the layers of two lists that are likely the same layer at two times. A layer that is hidden
-/// is in neither list, so places in the lists don't tell.
+/// Pairs the layers of two lists that are likely the same layer at two times. A layer that is
+/// hidden is in neither list, so places in the lists don't tell.
 enum LayerAlignment {
     typealias Pair = (old: LayerState?, new: LayerState?)
 

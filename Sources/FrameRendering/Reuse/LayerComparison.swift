@@ -4,9 +4,9 @@ import TimelineModel
 
 /// Finds the pixels that may differ between two trees of layers.
 ///
-/// A pixel of the canvas is made by the layers whose extents it lies in, in their order. So it stays
-/// where all of these are the same, are drawn into pictures of the same bounds, and none samples a
-/// pixel that changes. Whatever isn't known to be so counts as changed.
+/// A pixel of the canvas is made by the layers whose extents it lies in, in their order. So it
+/// stays where all of these are the same, are drawn into pictures of the same bounds, and none
+/// samples a pixel that changes. Whatever isn't known to be so counts as changed.
 struct LayerComparison {
     let tools: RenderingTools
     /// Whether colours are such that some blend modes leave them alone where a layer is
