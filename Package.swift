@@ -49,6 +49,7 @@ let package = Package(
         room("PixelBuffers"),
         room("WholeFiles"),
         room("Processes"),
+        room("Threads"),
         .target(name: "CLinux"),
         .systemLibrary(
             name: "CNettle", pkgConfig: "nettle",
@@ -79,6 +80,8 @@ let package = Package(
         .systemLibrary(
             name: "CImagequant", pkgConfig: "imagequant",
             providers: [.apt(["libimagequant-dev"]), .brew(["libimagequant"])]),
+        .systemLibrary(
+            name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
         room("Hashing", imports: ["CNettle"]),
 
@@ -87,7 +90,8 @@ let package = Package(
             "TimelineModel", imports: ["Diagnostics", "Hashing", "MediaTime", "NumberFormatting"]),
         room("ShaderProgram", imports: ["Diagnostics", "PixelBuffers"]),
         room(
-            "Drawing", imports: ["PixelBuffers", "PortableMath", "CCairo", "CPango", "CRsvg"],
+            "Drawing",
+            imports: ["PixelBuffers", "PortableMath", "Threads", "CCairo", "CPango", "CRsvg"],
             resources: [
                 .embedInCode("Icons/bell.svg"),
                 .embedInCode("Icons/bolt.svg"),
@@ -107,8 +111,8 @@ let package = Package(
         room(
             "MediaCoding",
             imports: [
-                "Diagnostics", "Hashing", "MediaTime", "PixelBuffers", "PortableMath", "WholeFiles",
-                "CLibav", "CWebP", "CImagequant",
+                "Diagnostics", "Hashing", "MediaTime", "PixelBuffers", "PortableMath", "Threads",
+                "WholeFiles", "CLibav", "CWebP", "CImagequant", "CZlib",
             ]),
         room("FrameHashing", imports: ["Diagnostics", "Hashing", "MediaTime", "PixelBuffers"]),
         room("FindingIndex", imports: ["Diagnostics"]),
@@ -163,8 +167,8 @@ let package = Package(
         room(
             "FrameRendering",
             imports: [
-                "Diagnostics", "PixelBuffers", "PortableMath", "TimelineModel", "ShaderProgram",
-                "MetalLanguage", "NativeKernels",
+                "Diagnostics", "PixelBuffers", "PortableMath", "Threads", "TimelineModel",
+                "ShaderProgram", "MetalLanguage", "NativeKernels",
                 "Drawing", "MediaCoding", "FrameScheduling", "Effects",
             ],
             resources: [
@@ -193,7 +197,7 @@ let package = Package(
             imports: [
                 "Diagnostics", "Hashing", "MediaTime", "PixelBuffers", "TimelineModel",
                 "ShaderProgram", "MetalLanguage", "NativeKernels",
-                "PortableMath", "Processes", "WholeFiles", "MediaCoding", "FrameHashing",
+                "PortableMath", "Processes", "Threads", "WholeFiles", "MediaCoding", "FrameHashing",
                 "TimelineParsing",
                 "FrameScheduling", "Effects", "FrameRendering", "LayerKinds", "Drawing",
                 "FindingIndex",
@@ -273,6 +277,7 @@ let package = Package(
         tests(of: "PixelBuffers", imports: ["PortableMath", "TestSupport"]),
         tests(of: "WholeFiles", imports: ["TestSupport"]),
         tests(of: "Processes"),
+        tests(of: "Threads", imports: ["PortableMath", "TestSupport"]),
         tests(of: "Hashing", imports: ["PortableMath", "TestSupport"]),
         tests(of: "TimelineModel", imports: ["LayerKinds"]),
         tests(
@@ -293,11 +298,12 @@ let package = Package(
                 "Diagnostics", "PixelBuffers", "PortableMath", "ShaderProgram", "MetalLanguage",
                 "MathAccuracy", "ShaderFuzzing", "ShaderTestSupport", "TestSupport",
             ]),
-        tests(of: "Drawing", imports: ["PixelBuffers", "PortableMath", "TestSupport"]),
+        tests(of: "Drawing", imports: ["PixelBuffers", "PortableMath", "TestSupport", "Threads"]),
         tests(
             of: "MediaCoding",
             imports: [
-                "Hashing", "MediaTime", "PixelBuffers", "PortableMath", "TestSupport", "WholeFiles",
+                "Hashing", "MediaTime", "PixelBuffers", "PortableMath", "TestSupport", "Threads",
+                "WholeFiles",
             ]),
         tests(
             of: "FrameHashing",
@@ -330,8 +336,8 @@ let package = Package(
         tests(
             of: "FrameRendering",
             imports: [
-                "Diagnostics", "PixelBuffers", "PortableMath", "TimelineModel", "ShaderProgram",
-                "MetalLanguage", "NativeKernels",
+                "Diagnostics", "PixelBuffers", "PortableMath", "Threads", "TimelineModel",
+                "ShaderProgram", "MetalLanguage", "NativeKernels",
                 "Drawing", "MediaCoding", "FrameScheduling", "Effects", "LayerKinds",
                 "TestSupport",
             ]),
@@ -347,7 +353,7 @@ let package = Package(
             imports: [
                 "Diagnostics", "LayerKinds", "FindingIndex", "MediaTime", "PixelBuffers",
                 "TimelineModel", "FrameHashing", "FrameRendering", "FrameScheduling",
-                "MediaCoding", "PortableMath", "TestSupport", "TimelineParsing",
+                "MediaCoding", "PortableMath", "TestSupport", "Threads", "TimelineParsing",
             ]),
         tests(of: "FlipbookTesting", imports: ["Flipbook", "TestSupport"]),
         // They run programs and compute nothing.

@@ -4,10 +4,10 @@
 set -eu
 
 # LLVM compiles shaders, libav and libwebp read and write films, libimagequant makes palettes of GIFs,
-# Cairo draws shapes, Pango lays out texts (with these fonts by default), librsvg draws SVG files, and
-# Nettle hashes frames.
+# zlib compresses PNGs, Cairo draws shapes, Pango lays out texts (with these fonts by default), librsvg
+# draws SVG files, and Nettle hashes frames.
 packages='pkgconf make llvm-19-dev libavcodec-dev libavformat-dev libavutil-dev libswscale-dev
-libswresample-dev libwebp-dev libimagequant-dev libcairo2-dev libpango1.0-dev librsvg2-dev
+libswresample-dev libwebp-dev libimagequant-dev zlib1g-dev libcairo2-dev libpango1.0-dev librsvg2-dev
 libseccomp-dev nettle-dev fonts-inter fonts-noto-color-emoji'
 
 # For the tests: ffmpeg verifies our files, qemu-user emulates other processors, Chromium shows films
@@ -23,7 +23,7 @@ fi
 case $(uname -s) in
 Linux) ;;
 Darwin)
-    echo 'setup: on a Mac, install the libraries by: brew install ffmpeg libimagequant nettle cairo pango librsvg llvm@19' >&2
+    echo 'setup: on a Mac, install the libraries by: brew install ffmpeg libimagequant zlib nettle cairo pango librsvg llvm@19' >&2
     exit 0
     ;;
 *)

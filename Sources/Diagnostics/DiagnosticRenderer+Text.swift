@@ -61,7 +61,7 @@ extension DiagnosticRenderer {
     }
 }
 
-/// Replaces control characters one by one, which keeps columns.
+/// Replaces each control character by one character, which keeps columns.
 private func seen(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
     String(
         String.UnicodeScalarView(

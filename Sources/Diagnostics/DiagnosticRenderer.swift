@@ -4,7 +4,7 @@ package struct DiagnosticRenderer: Sendable {
         /// `file:line:column: error: message [code]`, the source line with a caret, and the hint.
         case text(colored: Bool)
         /// An array of objects with `severity`, `code`, `message`, `hint`, `file`, `line`,
-        /// `column`; missing values are null. `uses` lists where what it is about is used.
+        /// `column`; missing values are null. `uses` lists the uses that led to the location.
         case json
         /// GitHub's workflow commands, shown beside the lines of a pull request.
         case githubAnnotations
@@ -64,7 +64,7 @@ struct SourceLines: Sendable {
         self.starts = starts
     }
 
-    /// Longer ones aren't shown: a thousand findings may be about one of them.
+    /// The length limit for shown lines: a thousand findings may be in one line.
     private static let longestLine = 1 << 16
 
     /// The line without its line break; nil if there is none.

@@ -2,7 +2,7 @@
 package struct DiagnosticSet: Sendable {
     package private(set) var diagnostics: [Diagnostic] = []
     private var seen: Set<Diagnostic> = []
-    /// Of mistakes in what is used more than once, the use that they were first found in.
+    /// For findings in content that is used several times, the use in which each was found first.
     private var uses: [Mistake: PlaceOfUse] = [:]
 
     private struct Mistake: Hashable {
@@ -16,9 +16,8 @@ package struct DiagnosticSet: Sendable {
         for diagnostic in diagnostics { insert(diagnostic) }
     }
 
-    /// Adds a finding; one that is already there is not repeated. What stands in a component or a
-    /// repetition is one mistake, told of the first use that has it, also where its words differ by
-    /// what is used there.
+    /// Adds a finding unless it is a duplicate. A finding in a component or a repetition is kept
+    /// for its first use only, even if its text differs between uses.
     package mutating func insert(_ diagnostic: Diagnostic) {
         if let location = diagnostic.location, let use = location.uses {
             let mistake = Mistake(code: diagnostic.code, location: location)

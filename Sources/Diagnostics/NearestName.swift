@@ -11,8 +11,7 @@ package func nearest(to name: String, in candidates: some Sequence<String>) -> S
         let letters = Array(candidate.lowercased().unicodeScalars.prefix(longest + 1))
         let allowed = max(1, max(wanted.count, letters.count) / 3)
         guard letters.count <= longest, abs(letters.count - wanted.count) <= allowed,
-            // A name of one letter is near to all others; `aa` is `a` all the
-            // same.
+            // A name of one letter is near to all others. Only `aa` is accepted for `a`.
             min(letters.count, wanted.count) > 1 || Set(letters) == Set(wanted)
         else { continue }
         let distance = alignmentDistance(wanted, letters)

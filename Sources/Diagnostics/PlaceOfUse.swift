@@ -1,20 +1,20 @@
-/// Why what stands at one place of a file is read: it is in a component that is used elsewhere, in
-/// a repetition, or a value that has been given elsewhere.
+/// A reason why a location is read: it is in a component, in a repetition, or in a value used
+/// elsewhere.
 ///
-/// A location keeps the innermost of them; each has a location of its own, which keeps the next.
+/// A location keeps its innermost use. Each use has a location, which keeps the next one.
 package final class PlaceOfUse: Sendable {
     package enum Reason: Hashable, Sendable {
-        /// In a component of this name, which is used at the location.
+        /// In a component of this name, used at the location.
         case component(String)
-        /// In a formula of this name, likewise.
+        /// In a formula of this name, used at the location.
         case formula(String)
-        /// A repetition begins at the location; this is one round of it: `$index = 3`.
+        /// In an iteration, such as `$index = 3`, of a repetition at the location.
         case repetition(String)
-        /// What stands there comes from the location, where this name is given its value.
+        /// A value of this name, given at the location.
         case value(String)
-        /// What stands there has to be what is said of this name at the location.
+        /// A value that must satisfy the declaration of this name at the location.
         case declaration(String)
-        /// What is wrong is told of the row of a table; it was found at the location.
+        /// In the row of a table. The finding's original location is the use's location.
         case row
     }
 
@@ -28,8 +28,8 @@ package final class PlaceOfUse: Sendable {
 }
 
 extension SourceLocation {
-    /// A sentence a use, the innermost first: `used at demo.yaml:31:5, in 'caption', for $index =
-    /// 3`.
+    /// A sentence for each use, innermost first: `used at demo.yaml:31:5, in 'caption', for $index
+    /// = 3`.
     package var usesInWords: [String] {
         var words: [String] = []
         var isOfComponent = false
@@ -54,14 +54,14 @@ extension SourceLocation {
                 words.append("used at \(use.location)")
                 isOfComponent = false
             }
-            // A chain is as long as timelines are deep; what is longer says nothing more.
+            // Limits the length of the chain.
             guard words.count < 100 else { break }
             next = use.location.uses
         }
         return words
     }
 
-    /// The same place with other names of files.
+    /// Returns the same location with other file names.
     package func renamingFiles(_ name: (String) -> String) -> SourceLocation {
         var renamed = self
         renamed.file = name(file)

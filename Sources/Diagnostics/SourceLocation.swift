@@ -6,8 +6,8 @@ package struct SourceLocation: Sendable {
     package var line: Int
     /// From 1, in Unicode scalars, as editors count.
     package var column: Int
-    /// Where it is used, for what stands in a component or a repetition. A mistake there is one
-    /// mistake however often it is used, so that two places with different uses are equal.
+    /// The use of a component or a repetition that contains it. Comparisons ignore it: an error
+    /// there is one error, however often it is used.
     package var uses: PlaceOfUse?
 
     package init(file: String, line: Int, column: Int) {

@@ -1,5 +1,6 @@
 internal import CCairo
 import PixelBuffers
+import Threads
 
 /// Draws coverage into a buffer by Cairo.
 final class CairoSurface {
@@ -8,8 +9,34 @@ final class CairoSurface {
     /// Retained: Cairo writes into its memory.
     private let buffer: PixelBuffer
 
+    /// Fills a path over all of a `coverage8` buffer, whose rows are shared out among the crew.
+    static func fill(
+        _ path: OutlinePath, _ rule: FreePath.Rule = .evenOdd, over buffer: PixelBuffer
+    ) throws(DrawingError) {
+        let (width, height) = (buffer.width, buffer.height)
+        let least = leastPixels / max(width, 1) + 1
+        try Crew.run(rangesOf: height, least: least) { rows throws(DrawingError) in
+            guard rows.count < height else {
+                return try CairoSurface(over: buffer).fill(path, rule)
+            }
+            // Cairo computes the coverage of a row in another way where an edge begins in it. In
+            // the first row that it draws all do; so it draws the row above, too.
+            let above = min(rows.lowerBound, 1)
+            let bounds = PixelRectangle(x: 0, y: 0, width: width, height: above + rows.count)
+            let band = PixelBuffer.zeroed(format: .coverage8, bounds: bounds)
+            try CairoSurface(over: band).fill(path.moved(up: rows.lowerBound - above), rule)
+            for y in 0..<rows.count {
+                buffer.row(rows.lowerBound + y)
+                    .copyMemory(from: UnsafeRawBufferPointer(band.row(above + y)))
+            }
+        }
+    }
+
+    /// Pixels that a thread fills at once.
+    private static let leastPixels = 1 << 18
+
     /// - Parameter buffer: `coverage8`; drawn over.
-    init(over buffer: PixelBuffer) throws(DrawingError) {
+    private init(over buffer: PixelBuffer) throws(DrawingError) {
         self.buffer = buffer
         let surface = cairo_image_surface_create_for_data(
             buffer.base.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_A8,
@@ -29,7 +56,7 @@ final class CairoSurface {
         cairo_surface_destroy(surface)
     }
 
-    func fill(_ path: OutlinePath, _ rule: FreePath.Rule = .evenOdd) throws(DrawingError) {
+    private func fill(_ path: OutlinePath, _ rule: FreePath.Rule) throws(DrawingError) {
         cairo_set_antialias(context, CAIRO_ANTIALIAS_BEST)
         cairo_set_fill_rule(
             context, rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)

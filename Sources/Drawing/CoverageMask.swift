@@ -48,7 +48,7 @@ package enum CoverageMask {
             path.add(outline, in: local, offset: min(outside, farthest))
             path.add(outline, in: local, offset: -min(inside, farthest))
         }
-        try CairoSurface(over: mask).fill(path)
+        try CairoSurface.fill(path, over: mask)
         return mask
     }
 

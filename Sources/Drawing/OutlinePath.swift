@@ -17,6 +17,27 @@ struct OutlinePath {
 
     private(set) var elements: [Element] = []
 
+    /// The path moved up by whole pixels. Points are rounded before as Cairo rounds them, to 1/256
+    /// pixel, so that the move itself rounds nothing.
+    func moved(up pixels: Int) -> OutlinePath {
+        func moved(_ point: Point) -> Point {
+            Point(
+                x: (point.x * 256).rounded(.toNearestOrEven) / 256,
+                y: (point.y * 256).rounded(.toNearestOrEven) / 256 - Double(pixels))
+        }
+        var path = OutlinePath()
+        path.elements = elements.map { element in
+            switch element {
+            case .move(let point): .move(moved(point))
+            case .line(let point): .line(moved(point))
+            case .curve(let first, let second, let end):
+                .curve(moved(first), moved(second), moved(end))
+            case .close: .close
+            }
+        }
+        return path
+    }
+
     /// Distance of a quarter circle's control points from its ends, in radii: 4/3·(√2 − 1).
     static let circleConstant = 0.552_284_749_830_793_4
 

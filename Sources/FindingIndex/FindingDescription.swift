@@ -5,7 +5,7 @@ package import Diagnostics
 /// Shown by `flipbook explain` and `Docs/diagnostics.md`. Tests check that the example has the
 /// finding and that the correction has none.
 package struct FindingDescription: Sendable {
-    /// E.g. `unknown-key`.
+    /// For example `unknown-key`.
     package var code: String
     /// Several if it depends on the case.
     package var severities: [Diagnostic.Severity]

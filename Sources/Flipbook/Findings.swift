@@ -1,10 +1,9 @@
 internal import Diagnostics
 
-/// What was found about a timeline: errors, that keep it from being rendered, and warnings, that
-/// say where it probably isn't what its author meant.
+/// The findings in a timeline. Errors prevent rendering; warnings point out probable mistakes.
 public struct Findings: Sendable {
     private var diagnostics: DiagnosticSet
-    /// The texts that the findings are about, by path.
+    /// The texts that the findings refer to, by path.
     private var sources: [String: String]
 
     init(_ diagnostics: DiagnosticSet, sources: [String: String] = [:]) {
@@ -12,7 +11,7 @@ public struct Findings: Sendable {
         self.sources = sources
     }
 
-    /// One error.
+    /// A single error.
     package init(
         error code: String, _ message: String, hint: String?, file: String, line: Int, column: Int
     ) {
@@ -24,33 +23,33 @@ public struct Findings: Sendable {
     public var hasErrors: Bool { diagnostics.hasErrors }
     public var hasWarnings: Bool { diagnostics.diagnostics.contains { $0.severity == .warning } }
 
-    /// Whether memory is all that is wrong.
+    /// Whether all errors are about memory.
     package var areOfMemory: Bool {
         let errors = diagnostics.diagnostics.filter { $0.severity == .error }
         return !errors.isEmpty && errors.allSatisfy { $0.code == "too-little-memory" }
     }
 
-    /// `2 errors, 1 warning`; empty where nothing was found.
+    /// The number of findings, such as `2 errors, 1 warning`; empty if there are none.
     public var summary: String { diagnostics.summary }
 
-    /// For people: `file:line:column: error: message [code]`, the line with a caret, the hint.
-    /// Every line ends with a new line.
+    /// Text for people: `file:line:column: error: message [code]`, the line with a caret, and the
+    /// hint. Every line ends with a line break.
     public func text(colored: Bool = false) -> String { rendered(.text(colored: colored)) }
 
-    /// For programs: an array of objects with `severity`, `code`, `message`, `hint`, `file`, `line`
-    /// and `column`, and of what is used elsewhere `uses`: sentences, the innermost first.
+    /// A JSON array of objects with `severity`, `code`, `message`, `hint`, `file`, `line` and
+    /// `column`. For a finding in a component, `uses` lists the uses as sentences, innermost first.
     public func json() -> String { rendered(.json) }
 
-    /// For GitHub's workflow runner: an annotation a finding.
+    /// GitHub workflow annotations, one per finding.
     public func githubAnnotations() -> String { rendered(.githubAnnotations) }
 
-    /// In the order in which a reader meets their places.
+    /// The findings in order of location.
     var inOrder: [Diagnostic] { diagnostics.sorted }
 
-    /// The codes that the findings have, each once.
+    /// The distinct codes of the findings.
     package var codes: [String] { Set(diagnostics.diagnostics.map(\.code)).sorted() }
 
-    /// The findings with the files of `folder` named as seen from there, behind a prefix.
+    /// Returns the findings with paths relative to `folder`, after a prefix.
     func seen(from folder: String, as prefix: String = "") -> Findings {
         func short(_ text: String) -> String { text.replacing(folder + "/", with: prefix) }
         let diagnostics = inOrder.map { finding in
@@ -66,7 +65,7 @@ public struct Findings: Sendable {
             sources: Dictionary(sources, uniquingKeysWith: { first, _ in first }))
     }
 
-    /// Both, for several timelines in one answer.
+    /// Combines the findings of several timelines.
     public func merged(with other: Findings) -> Findings {
         var both = self
         both.diagnostics.formUnion(other.diagnostics)
@@ -74,7 +73,7 @@ public struct Findings: Sendable {
         return both
     }
 
-    /// As `json()` has them.
+    /// The objects of `json()`.
     var values: JSON {
         .array(
             inOrder.map { finding in

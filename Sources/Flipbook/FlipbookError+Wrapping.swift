@@ -4,15 +4,16 @@ internal import MediaCoding
 internal import MetalLanguage
 internal import PixelBuffers
 internal import ShaderProgram
+internal import Threads
 internal import WholeFiles
 
-/// An error of this room or one below.
+/// An error of this module or one below it.
 protocol RoomError: Error {
-    /// What the library throws in its place.
+    /// The corresponding public error.
     var flipbookError: FlipbookError { get }
 }
 
-/// Runs what a room below may fail at, and says it as the library's error.
+/// Runs a function of a lower module and converts its error.
 func flipbookErrors<Cause: RoomError, Result>(
     _ body: () throws(Cause) -> Result
 ) throws(FlipbookError) -> Result {
@@ -24,7 +25,7 @@ extension FlipbookError: RoomError {
 }
 
 extension DiagnosticError: RoomError {
-    /// A mistake of our own is no user's finding.
+    /// An internal error is not a finding for the user.
     var flipbookError: FlipbookError {
         let own = diagnostics.diagnostics.first { $0.code == Diagnostic.internalError }
         return own.map { .failed($0.message) } ?? .invalid(Findings(diagnostics))
@@ -51,6 +52,10 @@ extension FileError: RoomError {
     var flipbookError: FlipbookError { FlipbookError(kind, description) }
 }
 
+extension ThreadError: RoomError {
+    var flipbookError: FlipbookError { .failed(description) }
+}
+
 extension RenderingError: RoomError {
     var flipbookError: FlipbookError {
         switch self {
@@ -62,7 +67,7 @@ extension RenderingError: RoomError {
 }
 
 extension FlipbookError {
-    /// A place that can never be a file is the request's fault; a full disk is not.
+    /// An impossible path is an invalid request; a full disk is not.
     fileprivate init(_ kind: FileError.Kind, _ message: String) {
         self =
             switch kind {

@@ -1,15 +1,15 @@
-/// Why a piece of work was not done.
+/// Why an operation failed.
 public enum FlipbookError: Error, Sendable {
-    /// The timeline or one of its shaders is wrong; these are all the findings, warnings too.
+    /// The timeline or one of its shaders has errors. Contains all findings, including warnings.
     case invalid(Findings)
-    /// The request does not fit the timeline or the machine: a frame that is not there, a size that
-    /// is too large, an output that can't be one.
+    /// The request does not fit the timeline or the machine: a missing frame, a size beyond the
+    /// limits, or an invalid output path.
     case request(String)
     /// Rendering, encoding or writing failed.
     case failed(String)
-    /// Whoever read standard output is gone; nothing half-written is left.
+    /// The reader of standard output closed the pipe. No partial files remain.
     case closedPipe
-    /// `Cancellation.cancel()` was called; nothing half-written is left.
+    /// `Cancellation.cancel()` was called. No partial files remain.
     case cancelled
 }
 
@@ -18,7 +18,7 @@ extension FlipbookError: CustomStringConvertible {
         switch self {
         case .invalid(let findings): findings.text()
         case .request(let message), .failed(let message): message
-        case .closedPipe: "nobody reads standard output any more"
+        case .closedPipe: "the reader closed standard output"
         case .cancelled: "cancelled"
         }
     }

@@ -1,5 +1,5 @@
-/// Which Flipbook this is.
+/// The version of this library.
 public enum FlipbookVersion {
-    /// In the form of semantic versioning; `-dev` is on the way to that version.
+    /// A semantic version. The suffix `-dev` marks a version in development.
     public static let current = "0.2.0-dev"
 }

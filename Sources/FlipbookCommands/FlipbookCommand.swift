@@ -7,7 +7,7 @@ internal import Flipbook
     import Darwin
 #endif
 
-/// The command line; one file per verb in `Verbs`.
+/// The command line. `Verbs` has one file per verb.
 struct FlipbookCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "flipbook",
@@ -32,7 +32,7 @@ struct FlipbookCommand: ParsableCommand {
 }
 
 extension FlipbookCommand {
-    /// - Throws: what is wrong with the first argument, where it should be a verb and is none.
+    /// - Throws: if the first argument should be a verb but isn't one.
     fileprivate static func checkVerb(_ word: String?) throws(ValidationError) {
         guard let word, !word.hasPrefix("-") else { return }
         let verbs = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
@@ -47,7 +47,7 @@ extension FlipbookCommand {
     }
 }
 
-/// Runs the command line that the process was started with, and ends the process.
+/// Runs the process's command line and exits.
 package func runFlipbook() -> Never {
     Surroundings.begin()
     Console.begin()
@@ -91,7 +91,7 @@ func exitCode(ofRunning command: any ParsableCommand) -> Int32 {
     }
 }
 
-/// The argument parser's sentence as ours begin: without `Error: `, and small.
+/// Returns the argument parser's message in Flipbook's style: without `Error: `, in lower case.
 private func plain(_ message: String) -> String {
     let sentence = message.hasPrefix("Error: ") ? message.dropFirst(7) : message[...]
     guard let first = sentence.first, let second = sentence.dropFirst().first, second.isLowercase
@@ -99,8 +99,8 @@ private func plain(_ message: String) -> String {
     return first.lowercased() + sentence.dropFirst()
 }
 
-/// Help and version go to standard output as the data that was asked for; a command that can't be
-/// understood is a usage error.
+/// Prints help and version to standard output, and usage errors to standard error. Returns the exit
+/// code.
 private func answer(_ error: any Error) -> Int32 {
     let message = FlipbookCommand.fullMessage(for: error)
     guard FlipbookCommand.exitCode(for: error).isSuccess else {

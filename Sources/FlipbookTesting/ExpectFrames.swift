@@ -1,16 +1,16 @@
 public import Flipbook
 public import Testing
 
-/// Expects a timeline's frames to be those of its manifest, and records an issue that says which
-/// are not and, where git knows the manifest, why.
+/// Expects a timeline's frames to match its manifest. Otherwise records an issue with the differing
+/// frames and, if the manifest is in git, the causes.
 ///
 /// - Parameters:
-///   - timeline: the timeline's file, from the folder that tests run in.
-///   - manifest: what `flipbook hash` wrote; nil is `NAME.framehash` beside the timeline.
-///   - tolerance: how many 255ths a channel may differ, as `Verifier.tolerance`.
-///   - sourceLocation: where the issue is recorded; the line of the call.
-/// - Throws: `FlipbookError` where the timeline or the manifest can't be read or is wrong: a
-///   manifest that is not there is never written.
+///   - timeline: the timeline's path, relative to the tests' working directory.
+///   - manifest: the manifest's path; the default is `NAME.framehash` beside the timeline.
+///   - tolerance: the maximum difference of a channel in 255ths, as in `Verifier.tolerance`.
+///   - sourceLocation: the location of the issue; by default, that of the call.
+/// - Throws: `FlipbookError` if the timeline or the manifest can't be read or is invalid. A missing
+///   manifest is never written.
 public func expectFrames(
     of timeline: String, match manifest: String? = nil, tolerance: Int? = nil,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -58,7 +58,8 @@ struct GaussianBlur {
     var support: Int {
         let factor = 1 << halvings
         let halving = (Self.prefilter.values.count / 2 + 1) * factor
-        return halvings == 0 ? coarse.values.count / 2 : halving + (coarse.values.count / 2 + 4) * factor
+        return halvings == 0
+            ? coarse.values.count / 2 : halving + (coarse.values.count / 2 + 4) * factor
     }
 
     /// Blurs `source`, premultiplied and transparent outside its bounds.

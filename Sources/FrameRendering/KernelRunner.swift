@@ -4,6 +4,7 @@ import MetalLanguage
 import NativeKernels
 package import ShaderProgram
 import Synchronization
+import Threads
 
 /// Finds, compiles and runs kernels: the renderer's own, the built-in effects', the author's.
 package final class KernelRunner: Sendable {
@@ -139,14 +140,40 @@ package final class KernelRunner: Sendable {
         }
     }
 
+    /// Runs a kernel, its rows divided among the crew. Rows are independent: an output that is also
+    /// an input is read at the pixel itself only.
     private func call(
         _ kernel: Kernel, _ invocation: KernelInvocation, _ stage: RenderingStage?
     ) throws(RenderingError) {
+        // Task-local values stay with this thread.
+        let deadline = Deadline.current
+        let observer = stage == nil ? nil : self.observer
+        @Sendable func run(_ region: PixelRectangle) throws(KernelError) {
+            var invocation = invocation
+            invocation.region = region
+            guard let observer, let stage else {
+                return try kernel.run(invocation, until: deadline)
+            }
+            try observer.observe(stage) { () throws(KernelError) in
+                try kernel.run(invocation, until: deadline)
+            }
+        }
+        let region = invocation.region.intersection(invocation.output.bounds)
         try renderingError(RenderingError.kernel) { () throws(KernelError) in
-            guard let observer, let stage else { return try kernel.run(invocation) }
-            try observer.observe(stage) { () throws(KernelError) in try kernel.run(invocation) }
+            // Whether the invocation fits the kernel is told of an empty region, too.
+            guard !region.isEmpty else { return try run(region) }
+            let least = (Self.leastPixels + region.width - 1) / region.width
+            try Crew.run(rangesOf: region.height, least: least) { rows throws(KernelError) in
+                try run(
+                    PixelRectangle(
+                        x: region.x, y: region.y + rows.lowerBound, width: region.width,
+                        height: rows.count))
+            }
         }
     }
+
+    /// Pixels that a thread draws at once.
+    private static let leastPixels = 1 << 15
 
     /// A function of a file, which is read when first one of its functions is asked for.
     private func function(

@@ -24,7 +24,9 @@ struct LayerPicture {
         }
     }
 
-    static func drawn(_ picture: PixelBuffer) -> LayerPicture { LayerPicture(pixels: .drawn(picture)) }
+    static func drawn(_ picture: PixelBuffer) -> LayerPicture {
+        LayerPicture(pixels: .drawn(picture))
+    }
 
     static func drawn(_ picture: DrawnPicture) -> LayerPicture {
         LayerPicture(pixels: .drawn(picture.buffer), coverage: picture.coverage)

@@ -113,7 +113,8 @@ final class PictureCache: Sendable {
         let pixels = Double(buffer.width * buffer.height)
         let worth = key.content.effort * pixels / Double(max(buffer.byteCount, 1))
         state.withLock { state in
-            let spare = byteLimit - state.byteCount + (state.entries[key]?.picture.buffer.byteCount ?? 0)
+            let spare =
+                byteLimit - state.byteCount + (state.entries[key]?.picture.buffer.byteCount ?? 0)
             guard makeRoom(buffer.byteCount - spare, worth: worth, in: &state) else { return }
             if let other = state.entries[key] { state.byteCount -= other.picture.buffer.byteCount }
             state.entries[key] = Entry(picture: picture, worth: worth, frame: state.frame)

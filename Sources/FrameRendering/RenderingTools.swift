@@ -1,6 +1,7 @@
 import Drawing
 package import PixelBuffers
 import MetalLanguage
+import Threads
 
 /// What every part of the renderer draws with.
 package struct RenderingTools: Sendable {
@@ -40,9 +41,16 @@ package struct RenderingTools: Sendable {
     package func transparentBuffer(
         _ format: PixelFormat, _ bounds: PixelRectangle
     ) throws(RenderingError) -> PixelBuffer {
-        try check(bounds, format)
-        return .zeroed(format: format, bounds: bounds, pool: pool)
+        let buffer = try buffer(format, bounds)
+        Crew.run(rangesOf: buffer.byteCount, least: Self.leastCleared) { range in
+            (buffer.base + range.lowerBound)
+                .initializeMemory(as: UInt8.self, repeating: 0, count: range.count)
+        }
+        return buffer
     }
+
+    /// Bytes that a thread clears at once.
+    private static let leastCleared = 1 << 20
 
     /// Whether there can be a picture of that size, and of that format in the memory that is left.
     package func check(_ bounds: PixelRectangle, _ format: PixelFormat? = nil)

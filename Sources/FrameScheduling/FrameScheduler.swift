@@ -2,21 +2,21 @@ package import Diagnostics
 import MediaTime
 package import TimelineModel
 
-/// Says what every frame of a timeline shows: frame n is a pure function of the timeline, its fonts
-/// and n.
+/// Computes what every frame of a timeline shows. Frame n is a pure function of the timeline, its
+/// fonts and n.
 ///
-/// Any frame may be asked for directly, in any order and from any number of threads.
+/// Frames may be requested in any order and from any thread.
 package final class FrameScheduler: Sendable {
     package let timeline: Timeline
-    /// Everything that happens in the timeline, in order; events after its last frame too.
+    /// All events of the timeline, in order, including those after its last frame.
     package let events: [TimelineEvent]
     let schedule: Schedule
 
-    /// Follows the touches, works out when animators play, and compiles every expression.
+    /// Resolves touches, plays of animators, and compiles every expression.
     ///
-    /// - Parameter texts: tells how large texts are.
-    /// - Throws: `DiagnosticError` where an expression doesn't compile or the timeline names
-    ///   something by an index that isn't there.
+    /// - Parameter texts: measures texts.
+    /// - Throws: `DiagnosticError` if an expression doesn't compile or the timeline has an invalid
+    ///   index.
     package init(
         timeline: Timeline, texts: TextSizes = .unknown
     ) throws(DiagnosticError) {
@@ -25,7 +25,7 @@ package final class FrameScheduler: Sendable {
         events = schedule.events()
     }
 
-    /// What is drawn in a frame; frame 0 is at time 0.
+    /// Returns what is drawn in a frame. Frame 0 is at time 0.
     package func state(at frame: Int) -> FrameState {
         let instant = Instant(timeline.frameRate.time(ofFrame: frame))
         var context = schedule.context(at: instant, frame: frame)
@@ -55,7 +55,7 @@ package final class FrameScheduler: Sendable {
         }
     }
 
-    /// Everything behind a frame, with names.
+    /// Returns all values behind a frame, with names.
     package func trace(at frame: Int) -> FrameTrace {
         FrameTrace(schedule, frame: frame, events: events)
     }

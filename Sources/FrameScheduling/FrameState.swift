@@ -2,13 +2,13 @@ package import TimelineModel
 
 /// Everything that is drawn in one frame, as plain values: no names, no expressions, no time.
 ///
-/// Equal states have equal pixels; that is what lets a diff of two timelines say which frames
-/// change without drawing any.
+/// Equal states have equal pixels. So comparing two timelines tells which frames differ without
+/// drawing.
 package struct FrameState: Hashable, Encodable, Sendable {
     package var canvas: Canvas
-    /// Bottom first; hidden layers are left out. Empty within a transition.
+    /// The visible layers, bottom first. Empty during a transition.
     package var layers: [LayerState]
-    /// Nil while one scene is shown alone, or where there are no scenes.
+    /// The transition; nil while a single scene is shown, or without scenes.
     package var transition: TransitionState?
 
     package init(canvas: Canvas, layers: [LayerState], transition: TransitionState? = nil) {
@@ -18,18 +18,18 @@ package struct FrameState: Hashable, Encodable, Sendable {
     }
 }
 
-/// Two scenes, each drawn over the background, and the shader that makes one picture of them.
+/// Two scenes, each drawn over the background, and the shader that combines them.
 package struct TransitionState: Hashable, Encodable, Sendable {
     package var function: TransitionUse.Function
-    /// The arguments' components, one after the other, in the order of the function's parameters.
+    /// The arguments' components, in the order of the function's parameters.
     package var arguments: [Float]
-    /// The numbers of each list that the function takes.
+    /// The components of each list argument.
     package var lists: [[Float]]
     package var pictures: [PictureFile]
     package var outside: TransitionUse.Outside
-    /// The layers of the scene that goes, bottom first.
+    /// The layers of the outgoing scene, bottom first.
     package var from: [LayerState]
-    /// The layers of the scene that comes, bottom first.
+    /// The layers of the incoming scene, bottom first.
     package var to: [LayerState]
 
     package init(
@@ -51,17 +51,17 @@ package struct TransitionState: Hashable, Encodable, Sendable {
 package struct LayerState: Hashable, Encodable, Sendable {
     /// Points.
     package var size: Size
-    /// The layer's centre, in its parent's space (origin at the parent's top left corner), points.
+    /// The layer's centre in points, relative to its parent's top left corner.
     package var center: Point
     package var scale: Point
-    /// Degrees, clockwise, about the centre, as is the scale: what another anchor does to the
-    /// place of the centre is in `center`.
+    /// The rotation about the centre, in degrees clockwise. The scale is about the centre too. The
+    /// effect of another anchor is included in `center`.
     package var rotation: Double
     package var opacity: Double
     package var blend: BlendMode
     package var clip: ShapeState?
     package var content: Content
-    /// Only those that are enabled and applied.
+    /// The enabled and applied effects.
     package var effects: [EffectState]
 
     package init(
@@ -88,12 +88,12 @@ package struct LayerState: Hashable, Encodable, Sendable {
         case text(TextState)
         case svg(VectorState)
         case picture(PictureState)
-        /// The state of a layer kind with drawing code of its own.
+        /// The state of a layer kind with its own drawing code.
         case kind(AnyContentState)
     }
 }
 
-/// A text at one frame; lines are broken at, and aligned in, the width of its layer's `size`.
+/// A text at one frame. Lines are broken and aligned by the layer's width.
 package struct TextState: Hashable, Encodable, Sendable {
     package var string: String
     package var family: String
@@ -108,10 +108,10 @@ package struct TextState: Hashable, Encodable, Sendable {
     /// Points.
     package var tracking: Double
     package var digits: DigitWidth
-    /// What may be inked; nil as the scheduler leaves it, for the renderer to find out.
+    /// The region that may be inked. The scheduler leaves it nil; the renderer sets it.
     package var ink: Ink?
 
-    /// Points, from the layer's top left corner; letters may reach beyond their lines.
+    /// The region in points, from the layer's top left corner. Glyphs may exceed their lines.
     package struct Ink: Hashable, Encodable, Sendable {
         package var left: Double
         package var top: Double
@@ -148,7 +148,7 @@ package struct TextState: Hashable, Encodable, Sendable {
 package struct VectorState: Hashable, Encodable, Sendable {
     package var image: VectorImage
     package var fit: VectorFit
-    /// Nil leaves the document's own colours.
+    /// The tint; nil keeps the document's colours.
     package var tint: RGBA?
 
     package init(image: VectorImage, fit: VectorFit = .fit, tint: RGBA? = nil) {
@@ -160,11 +160,11 @@ package struct VectorState: Hashable, Encodable, Sendable {
 
 package struct EffectState: Hashable, Encodable, Sendable {
     package var function: EffectUse.Function
-    /// The arguments' components, one after the other, in the order of the function's parameters.
+    /// The arguments' components, in the order of the function's parameters.
     package var arguments: [Float]
-    /// The numbers of each list, in the order of the function's parameters.
+    /// The components of each list, in the order of the function's parameters.
     package var lists: [[Float]]
-    /// What is read beside the layer, in the order of the function's parameters.
+    /// The further pictures that it reads, in the order of the function's parameters.
     package var pictures: [PictureFile]
     /// Points.
     package var maxSampleOffset: Size

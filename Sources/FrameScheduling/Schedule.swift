@@ -1,15 +1,15 @@
 import Diagnostics
 package import TimelineModel
 
-/// A timeline whose touches have been followed, whose triggers have their changes, whose animators
-/// have their plays and whose expressions are compiled: everything that doesn't depend on a time.
+/// Everything about a timeline that doesn't depend on a time: resolved touches, trigger changes,
+/// animators' plays, and compiled expressions.
 package final class Schedule: Sendable {
     package let timeline: Timeline
     let texts: TextSizes
     package let touches: [TouchPlan]
     package let triggers: [TriggerPlan]
     let animators: [AnimatorPlan]
-    /// The layers of each scene; where there are no scenes, the timeline's layers as the only one.
+    /// The layers of each scene. Without scenes, the timeline's layers are the only one.
     let scenes: [[CompiledLayer]]
     let sequence: SequencePlan
 
@@ -60,7 +60,7 @@ package final class Schedule: Sendable {
             parentSize: .known(timeline.canvas.size))
     }
 
-    /// What a touch says about itself, its location clamped to its layer's bounds.
+    /// Returns a touch's state, with its location clamped to its layer's bounds.
     func touchState(_ touch: Int, at instant: Instant, frame: Int) -> TouchState {
         var bounds = timeline.canvas.size
         if let path = timeline.touches[touch].layer {
@@ -75,12 +75,12 @@ package final class Schedule: Sendable {
         slots(along: path, in: context).last?.slot.size ?? timeline.canvas.size
     }
 
-    /// Of what a layer is laid out in.
+    /// Returns the size of the space that a layer is laid out in.
     func room(ofLayerAt path: [Int], in context: EvaluationContext) -> Size {
         slots(along: path, in: context).last?.slot.room ?? timeline.canvas.size
     }
 
-    /// From a layer's own space to the canvas.
+    /// Returns the map from a layer's space to the canvas.
     package func mapToCanvas(ofLayerAt path: [Int], in context: EvaluationContext) -> AffineMap {
         slots(along: path, in: context).reduce(AffineMap.identity) { map, step in
             LayerProperties(step.layer, in: step.slot, context: context, includingEffects: false)
@@ -88,7 +88,7 @@ package final class Schedule: Sendable {
         }
     }
 
-    /// From the root to the layer that an index path names, each in its place.
+    /// Returns the layers from the root to an index path, with their slots.
     private func slots(
         along path: [Int], in context: EvaluationContext
     ) -> [(layer: CompiledLayer, slot: LayerSlot)] {
@@ -112,7 +112,7 @@ package final class Schedule: Sendable {
 }
 
 extension Timeline {
-    /// Makes sure that what names something by an index names something that is there.
+    /// Checks that all indices are valid.
     fileprivate func checkIndices() throws(DiagnosticError) {
         var diagnostics = DiagnosticSet()
         func dangling(_ what: String, at location: SourceLocation? = nil) {

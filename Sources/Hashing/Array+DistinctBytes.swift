@@ -1,4 +1,4 @@
 extension [String] {
-    /// Bytes of which two different lists never have the same: each text with its length.
+    /// An injective encoding: each text, preceded by its length.
     package var distinctBytes: [UInt8] { flatMap { [UInt8]("\($0.utf8.count):\($0)".utf8) } }
 }

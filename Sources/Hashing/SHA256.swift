@@ -1,7 +1,7 @@
 internal import CNettle
 
-/// SHA-256 (FIPS 180-4), piece by piece or at once, by Nettle, which uses the processor's
-/// instructions for it where there are any.
+/// Incremental SHA-256 (FIPS 180-4) by Nettle, which uses the processor's SHA instructions if
+/// available.
 package struct SHA256 {
     private var context = sha256_ctx()
 
@@ -12,14 +12,14 @@ package struct SHA256 {
         nettle_sha256_update(&context, bytes.count, base.assumingMemoryBound(to: UInt8.self))
     }
 
-    /// The 32 bytes of the hash of everything since the last `finish`; begins anew.
+    /// Returns the 32-byte hash of all data since the last call, and starts over.
     package mutating func finish() -> [UInt8] {
         var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
         nettle_sha256_digest(&context, digest.count, &digest)
         return digest
     }
 
-    /// As `finish`, in 64 lower-case hexadecimal digits.
+    /// Like `finish`, as 64 lower-case hexadecimal digits.
     package mutating func finishHexadecimal() -> String { Self.hexadecimal(finish()) }
 
     /// The 32 bytes of the hash.
@@ -34,7 +34,7 @@ package struct SHA256 {
         hexadecimal(hash(message))
     }
 
-    /// Two lower-case digits a byte.
+    /// Formats two lower-case digits per byte.
     package static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
         let digits = Array("0123456789abcdef".utf8)
         return String(

@@ -3,19 +3,19 @@ package import FrameScheduling
 import TimelineModel
 package import TimelineParsing
 
-/// A kind of layer in a folder of its own: how it is written, and what it is at a time. One that is
-/// made of no other layers has a state that is a `DrawableContent`.
+/// A kind of layer in its own folder: its form in a timeline, and its state at a time. A kind that
+/// is not composed of other layers has a state that is a `DrawableContent`.
 package typealias LayerKind = ReadableContent & SchedulableContent
 
-/// The kinds of layers that are folders here.
+/// The kinds of layers in this module.
 package enum BuiltInLayerKinds {
-    /// In the order of documents.
+    /// The kinds, in the order of documents.
     package static let all: [any LayerKind.Type] = [
         ParticleCloud.self,
         TouchIndicator.self,
         IconMorph.self,
     ]
 
-    /// The timeline format with them.
+    /// The timeline format including these kinds.
     package static let format = TimelineFormat(kinds: all)
 }

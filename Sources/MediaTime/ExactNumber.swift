@@ -1,12 +1,11 @@
-/// A decimal number or a fraction of two whole numbers, with nothing rounded.
+/// An exact decimal number or fraction.
 package struct ExactNumber: Sendable {
-    /// Of a number that has been computed, in lowest terms; of one that was read, as it was
-    /// written.
+    /// The fraction; in lowest terms if it was computed, as written if it was read.
     package let numerator: Int128
     /// Always positive.
     package let denominator: Int128
 
-    /// More digits than this don't fit `Time` anyway, and would overflow on the way.
+    /// The maximum number of digits. More don't fit `Time` and could overflow.
     private static let mostDigits = 30
 
     package init(_ number: Int) {
@@ -14,7 +13,7 @@ package struct ExactNumber: Sendable {
         denominator = 1
     }
 
-    /// In lowest terms; nil where `denominator` is zero.
+    /// Reduces to lowest terms; nil if `denominator` is zero.
     package init?(_ numerator: Int128, over denominator: Int128) {
         guard denominator != 0, denominator != .min, numerator != .min else { return nil }
         let divisor = Int128(
@@ -24,10 +23,10 @@ package struct ExactNumber: Sendable {
         self.denominator = sign * denominator / divisor
     }
 
-    /// `12`, `-0.4`, `1e-3`, `2/3`; nil where the text is none of these or has too many digits.
+    /// Reads `12`, `-0.4`, `1e-3` or `2/3`; nil for any other text or too many digits.
     package init?(text: String) { self.init(Array(text.utf8)[...]) }
 
-    /// Of a text in UTF-8.
+    /// Reads UTF-8 text.
     package init?(_ bytes: ArraySlice<UInt8>) {
         var rest = bytes
         var sign: Int128 = 1
@@ -89,7 +88,7 @@ extension ArraySlice<UInt8> {
         return digits
     }
 
-    /// The exponent of ten, 0 where there is none; nil where an `e` has no number after it.
+    /// Returns the decimal exponent, 0 if there is none; nil if no number follows the `e`.
     fileprivate mutating func takeExponent() -> Int? {
         guard first == UInt8(ascii: "e") || first == UInt8(ascii: "E") else { return 0 }
         removeFirst()
@@ -108,7 +107,7 @@ extension ArraySlice<UInt8> {
 
 // MARK: Arithmetic
 
-/// Each gives nil where the result has no room.
+/// Operations return nil on overflow.
 extension ExactNumber {
     package func adding(_ other: ExactNumber) -> ExactNumber? {
         let (a, first) = numerator.multipliedReportingOverflow(by: other.denominator)
@@ -126,7 +125,7 @@ extension ExactNumber {
         return first || second ? nil : ExactNumber(top, over: bottom)
     }
 
-    /// Nil also where `other` is zero.
+    /// Also nil if `other` is zero.
     package func divided(by other: ExactNumber) -> ExactNumber? {
         guard let inverse = ExactNumber(other.denominator, over: other.numerator) else {
             return nil
@@ -135,11 +134,11 @@ extension ExactNumber {
     }
 
     package var negated: ExactNumber {
-        // The numerator of none is `Int128.min`.
+        // The numerator is never `Int128.min`.
         ExactNumber(-numerator, over: denominator) ?? self
     }
 
-    /// Nil where that can't be told in 128 bits.
+    /// Returns nil on overflow.
     package func isLess(than other: ExactNumber) -> Bool? {
         subtracting(other).map { $0.numerator < 0 }
     }
@@ -148,13 +147,13 @@ extension ExactNumber {
         subtracting(other).map { $0.numerator == 0 }
     }
 
-    /// The greatest whole number that isn't above it.
+    /// The greatest whole number not above it.
     package var floor: ExactNumber {
         let (quotient, rest) = numerator.quotientAndRemainder(dividingBy: denominator)
         return ExactNumber(rest < 0 ? quotient - 1 : quotient, over: 1) ?? self
     }
 
-    /// Nil where it is no whole number, or has no room.
+    /// The whole number; nil for a fraction or on overflow.
     package var whole: Int? {
         let (quotient, rest) = numerator.quotientAndRemainder(dividingBy: denominator)
         return rest == 0 ? Int(exactly: quotient) : nil
@@ -163,7 +162,7 @@ extension ExactNumber {
     /// The nearest binary64 number.
     package var double: Double { Double(numerator) / Double(denominator) }
 
-    /// The number in decimal digits, where it has finitely many and not too many; else nil.
+    /// The number in decimal digits; nil if it has infinitely or too many.
     package var decimalText: String? {
         guard let exact = ExactNumber(numerator, over: denominator) else { return nil }
         var (bottom, twos, fives) = (exact.denominator, 0, 0)

@@ -1,6 +1,6 @@
-/// A whole number of any size that isn't negative, as far as decimal digits need one.
+/// A non-negative integer of any size, with the operations that decimal output needs.
 struct BigNumber: Equatable {
-    /// In base 2³², the lowest first; the last isn't zero.
+    /// The digits in base 2³², lowest first; the last isn't zero.
     private var limbs: [UInt32]
 
     private init(limbs: [UInt32]) {
@@ -132,7 +132,7 @@ struct BigNumber: Equatable {
         return false
     }
 
-    /// In decimal digits; `0` of zero.
+    /// The decimal digits.
     var digits: [UInt8] {
         var rest = self
         var digits: [UInt8] = []

@@ -1,24 +1,24 @@
-/// How a number is shown within a text.
+/// The format of a number in a text.
 package enum CountFormat: Hashable, Sendable {
     case number(NumberFormat)
     case time(TimeFormat)
-    /// `true` of all that isn't zero, and `false`.
+    /// `false` for zero, otherwise `true`.
     case truth
 
-    /// What is wrong with a format.
+    /// An error in a format.
     package struct Mistake: Error, Hashable, Sendable, CustomStringConvertible {
         package var message: String
         package var hint: String?
-        /// Where in the format, counted in Unicode scalars.
+        /// The position in the format, in Unicode scalars.
         package var offset: Int
 
         package var description: String { message }
     }
 
-    /// The fewest digits.
+    /// The shortest representation.
     package static let shortest = CountFormat.number(NumberFormat())
 
-    /// - Parameter text: a format of numbers as Python has it, or one of times.
+    /// - Parameter text: one of Python's number formats, or a time format.
     package init(_ text: String) throws(Mistake) {
         self =
             TimeFormat.isOne(text)
@@ -33,7 +33,7 @@ package enum CountFormat: Hashable, Sendable {
         }
     }
 
-    /// An upper bound of the letters of any number.
+    /// An upper bound of the length of any formatted number.
     package var mostLetters: Int {
         switch self {
         case .number(let format): format.mostLetters
@@ -42,7 +42,7 @@ package enum CountFormat: Hashable, Sendable {
         }
     }
 
-    /// Each letter that a number may come to, for those who ask what a font lacks.
+    /// All letters that a formatted number may contain, for finding fonts.
     package func letters(_ marks: NumberMarks) -> String {
         switch self {
         case .number(let format): format.letters(marks)

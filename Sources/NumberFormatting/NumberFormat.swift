@@ -1,4 +1,4 @@
-/// A format of Python's for numbers:
+/// One of Python's number formats:
 /// `[[fill]align][sign][z][#][0][width][grouping][.precision][type]`.
 package struct NumberFormat: Hashable, Sendable {
     enum Alignment: Character { case left = "<", right = ">", center = "^", sign = "=" }
@@ -12,16 +12,16 @@ package struct NumberFormat: Hashable, Sendable {
     var fill: Character = " "
     var alignment = Alignment.right
     var sign = Sign.minus
-    /// Whether a zero never has a minus.
+    /// Whether zero never has a minus sign.
     var hidesNegativeZero = false
-    /// Whether the point is there in any case, and `g` keeps its zeros.
+    /// Whether the decimal point is always shown, and `g` keeps trailing zeros.
     var isAlternate = false
     var width = 0
     var grouping: Grouping?
     var precision: Int?
     var kind: Kind?
 
-    /// The most that a width and a precision may be.
+    /// The maximum of width and precision.
     package static let most = 100
 
     init() {}
@@ -104,13 +104,13 @@ package struct NumberFormat: Hashable, Sendable {
 
     // MARK: Writing
 
-    /// What a number comes to, before its sign and padding.
+    /// A formatted number without sign and padding.
     private struct Parts {
         var whole: [UInt8] = []
         var decimals: [UInt8] = []
         var hasPoint = false
         var tail = ""
-        /// In place of digits.
+        /// A word instead of digits.
         var word: String?
     }
 
@@ -197,9 +197,9 @@ package struct NumberFormat: Hashable, Sendable {
         while parts.decimals.last == UInt8(ascii: "0") { parts.decimals.removeLast() }
     }
 
-    /// Digits in groups, with zeros before them where there are too few.
+    /// Groups digits, padded with zeros.
     ///
-    /// - Parameter least: letters.
+    /// - Parameter least: the minimum length.
     private func grouped(_ digits: [UInt8], atLeast least: Int, _ marks: NumberMarks) -> String {
         let missing = max(least - digits.count, 0)
         guard let grouping else {
@@ -215,7 +215,7 @@ package struct NumberFormat: Hashable, Sendable {
         var reversed: [Character] = []
         var left = first
         var index = 0
-        // Zeros are grouped as well, and never stand behind a mark that is the first letter.
+        // Zeros are grouped too. A group mark is never the first character.
         while index < digits.count || reversed.count < least {
             if left == 0 {
                 reversed.append(mark)
@@ -230,15 +230,15 @@ package struct NumberFormat: Hashable, Sendable {
         return String(reversed.reversed())
     }
 
-    // MARK: What it may show
+    // MARK: Possible output
 
-    /// An upper bound of the letters of any number.
+    /// An upper bound of the length of any formatted number.
     var mostLetters: Int {
-        // A binary64 number has at most 309 digits before the point, and a group has two or more.
+        // A binary64 number has at most 309 digits before the point, and groups have at least two.
         max(width, 311 * 3 / 2 + 12 + (precision ?? 17))
     }
 
-    /// Each letter that a number may come to, once.
+    /// The distinct letters that formatted numbers may contain.
     func letters(_ marks: NumberMarks) -> String {
         var letters = "0123456789-"
         if kind != .whole { letters.append(marks.decimal) }

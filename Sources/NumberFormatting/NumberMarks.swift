@@ -1,19 +1,19 @@
-/// The marks that a language's numbers are written with.
+/// The number format of a language.
 package struct NumberMarks: Hashable, Sendable {
     package var decimal: Character
     package var group: Character
-    /// Digits of the group before the point, and of those before it.
+    /// The sizes of the group before the point and of the others.
     package var firstGroup: Int
     package var otherGroups: Int
-    /// Digits before the first group, at least, of a number that is grouped.
+    /// The minimum number of digits before the first group mark.
     package var leastLeading: Int
 
-    /// Python's, and English.
+    /// Python's format, also that of English.
     package static let standard = NumberMarks(
         decimal: ".", group: ",", firstGroup: 3, otherGroups: 3, leastLeading: 1)
 
-    /// Those of a BCP 47 tag such as `de` or `en-IN`; of a country that isn't listed, its
-    /// language's. Nil of a language that isn't listed.
+    /// Returns the format of a BCP 47 tag such as `de` or `en-IN`. An unknown country has its
+    /// language's format. Nil for an unknown language.
     package init?(locale: String) {
         let parts = locale.split(separator: "-").map { $0.lowercased() }
         guard let language = parts.first else { return nil }
@@ -39,7 +39,7 @@ package struct NumberMarks: Hashable, Sendable {
         self.leastLeading = leastLeading
     }
 
-    /// All languages that there are marks for.
+    /// All known languages.
     package static let languages = table.keys.filter { !$0.contains("-") }.sorted()
 
     private static let table: [String: NumberMarks] = {
@@ -59,8 +59,8 @@ package struct NumberMarks: Hashable, Sendable {
     )
 
     /// From the Unicode Common Locale Data Repository (CLDR) 47: the symbols of the number system
-    /// `latn`, the sizes of the groups of its decimal format, and `minimumGroupingDigits`. Of
-    /// countries, those that differ from their language.
+    /// `latn`, the group sizes of its decimal format, and `minimumGroupingDigits`. Countries are
+    /// listed if they differ from their language.
     private static let rows: [Row] = [
         (
             ".", ",", 3, 1,

@@ -2,19 +2,20 @@
 package struct TimeFormat: Hashable, Sendable {
     enum Unit: Hashable, Sendable {
         case hours, minutes, seconds
-        /// So many digits of a second's parts.
+        /// The fraction of a second, in this many digits.
         case parts(Int)
     }
 
     enum Piece: Hashable, Sendable {
         case letters(String)
-        /// - Parameter digits: at least so many.
+        /// - Parameter digits: the minimum number.
         case unit(Unit, digits: Int)
     }
 
     let pieces: [Piece]
 
-    /// Whether a format is one of times: it has a `%` that isn't its end, as a number's is.
+    /// Whether a format is a time format: it has a `%` before its end. A number's `%` is at the
+    /// end.
     static func isOne(_ format: String) -> Bool {
         zip(format, format.dropFirst()).contains { mark, next in
             mark == "%" && (next.isASCII && (next.isLetter || next.isNumber) || "-%".contains(next))
@@ -78,7 +79,7 @@ package struct TimeFormat: Hashable, Sendable {
         pieces.contains { if case .unit(unit, _) = $0 { true } else { false } }
     }
 
-    /// The most digits of a second's parts.
+    /// The maximum number of digits of fractions.
     private var places: Int {
         pieces.reduce(0) { if case .unit(.parts(let count), _) = $1 { max($0, count) } else { $0 } }
     }
@@ -87,14 +88,14 @@ package struct TimeFormat: Hashable, Sendable {
         if let word = number.specialWord {
             return number.isNegative && !number.isNaN ? "-\(word)" : word
         }
-        // What a sum of binary32 numbers lacks of a whole second must not show the one before.
+        // A binary32 sum slightly below a whole second must not show the previous second.
         let kept = max(places, 3)
         var rest = number.scaled(byPowerOfTen: kept)
         var parts = [UInt8](repeating: 0, count: kept)
         for index in parts.indices.reversed() {
             parts[index] = UInt8(ascii: "0") + UInt8(rest.divide(by: 10))
         }
-        // The largest unit that is shown has all that is above it.
+        // The largest unit includes all larger ones.
         let showsHours = shows(.hours), showsMinutes = shows(.minutes)
         var (minutes, seconds) = (rest, rest)
         var hours = rest

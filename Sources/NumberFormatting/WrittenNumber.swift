@@ -1,6 +1,6 @@
-/// A number that is to be shown in a text, with nothing of it rounded.
+/// An exact number for display in a text.
 package struct WrittenNumber: Sendable {
-    /// What it was before, which decides on its shortest digits.
+    /// The original precision, which determines the shortest representation.
     private enum Source {
         case binary64(Double)
         case binary32(Float)
@@ -14,10 +14,10 @@ package struct WrittenNumber: Sendable {
 
     package init(_ number: Double) { self.init(exactly: number, .binary64(number)) }
 
-    /// Of what has been computed in binary32.
+    /// A number computed in binary32.
     package init(_ number: Float) { self.init(exactly: Double(number), .binary32(number)) }
 
-    /// - Parameter denominator: above zero.
+    /// - Parameter denominator: positive.
     package init(_ numerator: Int128, over denominator: Int128) {
         source = .fraction
         isNegative = numerator < 0
@@ -51,7 +51,7 @@ package struct WrittenNumber: Sendable {
         (numerator, denominator) = (top, other.denominator)
     }
 
-    /// `inf` or `nan`; nil of all others.
+    /// `inf` or `nan`; nil for any other number.
     var specialWord: String? {
         switch source {
         case .binary64(let number) where !number.isFinite: number.isNaN ? "nan" : "inf"
@@ -63,7 +63,7 @@ package struct WrittenNumber: Sendable {
     var isNaN: Bool { specialWord == "nan" }
     var isZero: Bool { numerator.isZero && specialWord == nil }
 
-    /// A hundred times as much: as Python has it, in binary64 where it is of binary64.
+    /// The number times 100: for binary64, computed in binary64, as in Python.
     var hundredfold: WrittenNumber {
         switch source {
         case .binary64(let number): WrittenNumber(number * 100)
@@ -74,7 +74,7 @@ package struct WrittenNumber: Sendable {
 
     // MARK: Digits
 
-    /// Its magnitude times a power of ten, rounded to a whole number: half to even.
+    /// Returns its magnitude times a power of ten, rounded half to even.
     func scaled(byPowerOfTen exponent: Int, rounding: Bool = true) -> BigNumber {
         var (top, bottom) = (numerator, denominator)
         if exponent >= 0 {
@@ -89,7 +89,7 @@ package struct WrittenNumber: Sendable {
         return quotient
     }
 
-    /// Its digits with so many after the point.
+    /// Returns its digits with a number of decimal places.
     func fixed(places: Int) -> (whole: [UInt8], decimals: [UInt8]) {
         var digits = scaled(byPowerOfTen: places).digits
         if digits.count <= places {
@@ -98,12 +98,12 @@ package struct WrittenNumber: Sendable {
         return (Array(digits.dropLast(places)), Array(digits.suffix(places)))
     }
 
-    /// So many digits, of which the first is of this power of ten.
+    /// Returns significant digits, and the power of ten of the first one.
     func significant(_ count: Int) -> (digits: [UInt8], exponent: Int) {
         guard !numerator.isZero else {
             return (Array(repeating: UInt8(ascii: "0"), count: count), 0)
         }
-        // log10(2) ≈ 30103/100000; what is off is corrected.
+        // log10(2) ≈ 30103/100000; corrected below.
         let bits = numerator.bitWidth - denominator.bitWidth
         var exponent = bits * 30103 / 100_000
         while true {
@@ -120,8 +120,8 @@ package struct WrittenNumber: Sendable {
         return (digits, exponent)
     }
 
-    /// The fewest digits that tell it from any other of its precision, with at most six after the
-    /// point; nil where it is so large that these would be zeros.
+    /// The shortest representation that is unique in its precision, with at most six decimals; nil
+    /// if it is so large that these would be zeros.
     var shortest: (whole: [UInt8], decimals: [UInt8])? {
         let text: String
         switch source {
@@ -140,7 +140,7 @@ package struct WrittenNumber: Sendable {
         return stripped((Array(padded.prefix(whole)), Array(padded.dropFirst(whole))))
     }
 
-    /// How many digits those are.
+    /// The number of these digits.
     var shortestCount: Int {
         switch source {
         case .binary64(let number): max(Self.parts(of: "\(number.magnitude)").digits.count, 1)
@@ -157,7 +157,7 @@ package struct WrittenNumber: Sendable {
         return (number.whole, decimals)
     }
 
-    /// The digits of `12.5` or `1.25e+30`, and after how many of them the point is.
+    /// Returns the digits of `12.5` or `1.25e+30`, and the position of the point.
     private static func parts(of text: String) -> (digits: [UInt8], point: Int) {
         let halves = text.utf8.split(separator: UInt8(ascii: "e"))
         let exponent = halves.count > 1 ? Int(String(halves[1]) ?? "") ?? 0 : 0

@@ -9,8 +9,8 @@
 package struct Sandbox: Hashable, Sendable {
     /// Readable files and folders, with their contents.
     package var readable: [String]
-    /// Folders to read, create, write and remove files in; for a missing one, its nearest existing
-    /// parent.
+    /// Folders in which files may be read, created, written and removed. For a missing folder, its
+    /// nearest existing parent is used.
     package var writable: [String]
 
     package init(readable: [String], writable: [String]) {
@@ -47,8 +47,8 @@ package struct Sandbox: Hashable, Sendable {
                 filtersCalls: SystemCallFilter.isSupported)
         }
 
-        /// Restricts this process, irrevocably. Unsupported restrictions are skipped; `support`
-        /// tells beforehand.
+        /// Restricts this process irrevocably. Restrictions that the kernel lacks are skipped; see
+        /// `support`.
         func enter() {
             guard clinux_forbid_new_privileges() == 0 else { return }
             enforceFiles()

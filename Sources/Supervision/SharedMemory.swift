@@ -3,15 +3,15 @@
     internal import Diagnostics
     import Glibc
 
-    /// Memory shared by supervisor and worker, mapped before the fork: readable after the worker's
-    /// death.
+    /// Memory shared by supervisor and worker, mapped before the fork. It remains readable after
+    /// the worker's death.
     ///
-    /// `@unchecked Sendable` holds because only the worker writes; a torn read gives a wrong place
-    /// in a message at worst.
+    /// `@unchecked Sendable` holds because only the worker writes. A torn read at worst gives a
+    /// wrong location in a message.
     final class SharedMemory: @unchecked Sendable {
         private let base: UnsafeMutableRawPointer
         private static let bytes = 1 << 14
-        /// After the last words.
+        /// The offset after the crash record.
         private static let placeOffset = 256
 
         /// - Returns: nil if memory is exhausted.

@@ -2,10 +2,10 @@
     internal import CLinux
     internal import Glibc
 
-    /// System calls denied to a sandboxed worker; they fail with EPERM.
+    /// System calls denied to a sandboxed worker. They fail with EPERM.
     ///
-    /// Landlock covers files. A deny list, as the C library's and LLVM's calls vary by version: a
-    /// sandbox that fails on new harmless calls would be turned off.
+    /// Landlock covers files. This is a deny list because the calls of the C library and LLVM vary
+    /// by version: an allow list would break with every update.
     enum SystemCallFilter {
         /// All, by purpose.
         private static let refused: [String] =

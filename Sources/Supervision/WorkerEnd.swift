@@ -1,30 +1,30 @@
 /// How a worker ended.
 package struct WorkerEnd: Sendable {
     package enum Kind: Hashable, Sendable {
-        /// With an exit code.
+        /// It exited with a code.
         case exited(Int32)
         /// Killed by the supervisor after an interruption.
         case interrupted
-        /// By SIGPIPE: standard output was closed.
+        /// Ended by SIGPIPE: standard output was closed.
         case closedPipe
-        /// Killed by the supervisor for a step that took too long; `sentence` says which, `subject`
-        /// what it was part of.
+        /// Killed by the supervisor because a step took too long. `sentence` names the step,
+        /// `subject` the input.
         case overran(subject: String, sentence: String)
-        /// By a signal; `isMemory` if memory was probably exhausted.
+        /// Ended by a signal; `isMemory` if memory was probably exhausted.
         case crashed(signal: Int32, isMemory: Bool)
-        /// Killed from outside, e.g. for exhausted memory.
+        /// Killed from outside, for example for exhausted memory.
         case killed
     }
 
     package var kind: Kind
-    /// The last subject begun.
+    /// The last subject that was started.
     package var subject: WorkerSubject?
     /// Number of results delivered.
     package var delivered: Int
-    /// The place read last.
+    /// The last location that was read.
     package var place: Place?
 
-    /// A place in a file, counted from 1.
+    /// A location in a file, from 1.
     package struct Place: Hashable, Sendable {
         package var file: String
         package var line: Int

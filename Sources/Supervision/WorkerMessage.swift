@@ -4,7 +4,7 @@ package enum WorkerMessage: Hashable, Sendable {
     case fileBegins(String)
     /// The file is complete or removed.
     case fileEnds(String)
-    /// A folder was made, to be removed, if empty, should the worker die.
+    /// A folder was created. It is removed, if empty, should the worker die.
     case folderBegins(String)
     case folderEnds(String)
     case subjectBegins(WorkerSubject)

@@ -1,14 +1,14 @@
 package import Diagnostics
 package import MediaTime
 
-/// SwiftUI's keyframe animator: values that play through keyframes whenever a trigger changes.
+/// SwiftUI's keyframe animator: values that follow keyframes whenever a trigger changes.
 package struct Animator: Hashable, Sendable {
     package var name: String
-    /// Index of the trigger; nil plays once from time 0.
+    /// The index of the trigger; nil plays once from time 0.
     package var trigger: Int?
     package var tracks: [Track]
     package var repetition: Repetition
-    /// How long after the trigger's change it begins to play.
+    /// The time from the trigger's change to the start.
     package var delay: Time
     package var location: SourceLocation?
 
@@ -30,11 +30,11 @@ package struct Animator: Hashable, Sendable {
         case forever
     }
 
-    /// One value that moves. Values in it are of its kind; an expression among them is worked out
-    /// once for each time that it is used: an initial value at time 0 and at the start of every
-    /// further round, and what a keyframe has when that keyframe starts.
+    /// One animated value. All values in it are of its kind. Expressions are evaluated when they
+    /// are used: an initial value at time 0 and at the start of every further round, a keyframe's
+    /// values at its start.
     package struct Track: Hashable, Sendable {
-        /// Empty where the animator has one value only: `$glow`; otherwise `$drift.x`.
+        /// Empty if the animator has a single value, as for `$glow`; else as in `$drift.x`.
         package var name: String
         package var kind: ValueKind
         package var initial: Value
@@ -60,7 +60,7 @@ package struct Animator: Hashable, Sendable {
 package struct Keyframe: Hashable, Sendable {
     package var target: Value
     package var motion: Motion
-    /// How long the value stays where it is before it starts.
+    /// The time that the value is held before the keyframe starts.
     package var delay: Time
     package var location: SourceLocation?
 
@@ -74,19 +74,19 @@ package struct Keyframe: Hashable, Sendable {
     }
 
     package enum Motion: Hashable, Sendable {
-        /// At once.
+        /// Sets the value immediately.
         case move
         case linear(duration: Time, curve: TimingCurve)
-        /// A cubic Bézier in the value; velocities in units a second. Where they are left out, they
-        /// are chosen so that neighbouring cubics join smoothly.
+        /// A cubic Hermite curve; velocities in units per second. By default, velocities are chosen
+        /// so that neighbouring cubics join smoothly.
         case cubic(duration: Time, startVelocity: Value?, endVelocity: Value?)
-        /// A nil duration lasts until the spring has settled.
+        /// A spring. With a nil duration, it lasts until it has settled.
         case spring(duration: Time?, spring: Spring, startVelocity: Value?)
     }
 }
 
 extension Keyframe {
-    /// How long it plays; nil for a spring that lasts until it has settled.
+    /// The duration; nil for a spring that lasts until it has settled.
     package var duration: Time? {
         switch motion {
         case .move: .zero
@@ -95,7 +95,7 @@ extension Keyframe {
         }
     }
 
-    /// Its target and velocities.
+    /// The target and the velocities.
     package var values: [Value] {
         switch motion {
         case .move, .linear: [target]
@@ -106,14 +106,14 @@ extension Keyframe {
 }
 
 extension Animator {
-    /// Everything in it that may be an expression.
+    /// All values that may be expressions.
     package var values: [Value] {
         tracks.flatMap { track in
             [track.initial] + (track.keyframes + (track.whenNil ?? [])).flatMap(\.values)
         }
     }
 
-    /// The other animators that it reads, and possibly itself, in order of first mention.
+    /// The animators that it reads, in order of first mention.
     package var animatorsRead: [Int] {
         var found: [Int] = []
         for case .animator(let index, _) in values.flatMap(\.references)
@@ -125,8 +125,7 @@ extension Animator {
 }
 
 extension Timeline {
-    /// The animators, each after those that it reads; and of those that read each other in a
-    /// circle, the first such circle.
+    /// The animators in order of their dependencies, and the first cycle of dependencies, if any.
     package var animatorOrder: (order: [Int], circle: [Int]?) {
         enum Mark { case open, done }
         var marks: [Int: Mark] = [:]
@@ -158,7 +157,8 @@ extension Timeline {
     }
 }
 
-/// SwiftUI's `Spring(duration:bounce:)`: perceptual duration in seconds, bounce in -1…1.
+/// SwiftUI's `Spring(duration:bounce:)`: the perceptual duration in seconds, and the bounce in
+/// -1…1.
 package struct Spring: Hashable, Sendable {
     package var duration: Double
     package var bounce: Double
@@ -168,7 +168,7 @@ package struct Spring: Hashable, Sendable {
     }
 }
 
-/// How progress eases: SwiftUI's `UnitCurve`, a cubic Bézier from (0, 0) to (1, 1).
+/// An easing: SwiftUI's `UnitCurve`, a cubic Bézier from (0, 0) to (1, 1).
 package struct TimingCurve: Hashable, Sendable {
     package var x1: Double
     package var y1: Double

@@ -1,8 +1,8 @@
 package import Diagnostics
 package import MediaTime
 
-/// A layer that an author's kernels draw: they run once a step, change buffers that stay from step
-/// to step, and write the layer's texture.
+/// A compute layer. The author's kernels run once per step, update persistent buffers and write the
+/// layer's texture.
 package struct ComputeUse: Hashable, Sendable {
     package struct Buffer: Hashable, Encodable, Sendable {
         package var name: String
@@ -46,11 +46,11 @@ package struct ComputeUse: Hashable, Sendable {
     }
 
     package var buffers: [Buffer]
-    /// Of the texture, which fills the layer whatever its size.
+    /// The size of the texture, which is scaled to fill the layer.
     package var pixelWidth: Int
     package var pixelHeight: Int
     package var interpolation: Interpolation
-    /// Step k happens at the time of frame k at this rate.
+    /// The rate of steps: step k happens at the time of frame k at this rate.
     package var stepRate: FrameRate
     /// The passes that run once, before step 0.
     package var start: [Pass]

@@ -4,25 +4,25 @@ package import Diagnostics
 package struct EffectUse: Hashable, Sendable {
     /// The effect's function.
     package enum Function: Hashable, Encodable, Sendable {
-        /// A Gaussian blur; one argument, σ in points.
+        /// A Gaussian blur with one argument, σ in points.
         case gaussianBlur
         case builtIn(String)
-        /// A function of one of the timeline's own shader files.
+        /// A function in one of the timeline's shader files.
         case author(String)
     }
 
     package var function: Function
     package var arguments: [Value]
-    /// The elements of each list that the function takes, in its parameters' order.
+    /// The elements of each list argument, in the order of the function's parameters.
     package var lists: [[Value]]
-    /// The pictures that the function reads beside its layer, in its parameters' order.
+    /// The further pictures that the function reads, in the order of its parameters.
     package var pictures: [PictureFile]
     /// The names of the arguments, followed by those of the lists, shown in traces.
     package var parameterNames: [String]
     package var isEnabled: Value
-    /// How far from a pixel the effect may sample, in points: the output grows by this much.
+    /// The maximum distance in points between a pixel and its samples. The output grows by it.
     package var maxSampleOffset: Value
-    /// Whether the effect does anything with these arguments; a skipped effect is the identity.
+    /// Whether the effect changes anything with these arguments; otherwise it is skipped.
     package var isApplied: Value
     package var location: SourceLocation?
 
@@ -44,21 +44,20 @@ package struct EffectUse: Hashable, Sendable {
     }
 }
 
-/// Describes an effect: the parser checks its uses by it, and the documentation is made from it.
+/// The description of an effect, used by the parser and for the documentation.
 package struct EffectDescription: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable { case color, layer, distortion }
 
     package struct Parameter: Hashable, Sendable {
         package enum Default: Hashable, Sendable {
             case required
-            /// As it would be written in a timeline: a number, or an expression such as
-            /// `$view.size`.
+            /// The default in YAML: a number, or an expression such as `$view.size`.
             case text(String)
         }
         package var name: String
         package var kind: ValueKind
         package var fallback: Default
-        /// `points`, `seconds`, `fraction`, … ; for people.
+        /// The unit for people: `points`, `seconds`, `fraction`, ….
         package var unit: String
         package var summary: String
 
@@ -81,14 +80,14 @@ package struct EffectDescription: Hashable, Sendable {
     /// A detailed description, one paragraph of Markdown; empty if the summary is enough.
     package var discussion: String
     package var parameters: [Parameter]
-    /// Expressions in the shader language over the effect's own parameters, written `$amplitude`;
-    /// the parser turns each into a `Value` with `Reference.argument`.
+    /// Expressions in the shader language over the effect's parameters, written `$amplitude`. The
+    /// parser converts them to a `Value` with `Reference.argument`.
     package var maxSampleOffset: String
     package var isApplied: String
-    /// Whether a layer effect may look anywhere in the layer, however far from the pixel at hand,
-    /// without spreading beyond the layer as `maxSampleOffset` would have it.
+    /// Whether a layer effect may sample anywhere in the layer, without enlarging its output as
+    /// `maxSampleOffset` does.
     package var samplesAnywhere: Bool
-    /// How it is written in a layer's list of effects, without the dash before it.
+    /// An entry of a layer's effects, without the dash.
     package var example: String
 
     package init(

@@ -1,32 +1,32 @@
 package import Diagnostics
 
-/// One thing on the canvas. Properties are laid out and applied as SwiftUI's modifiers would be:
-/// content, then effects, then clip, opacity, rotation and scale about its anchor, offset,
-/// blending.
+/// One thing on the canvas. Properties apply in the order of SwiftUI's modifiers: content, effects,
+/// clip, opacity, rotation and scale about the anchor, offset, blending.
 package struct Layer: Hashable, Sendable {
     package var id: String?
     package var content: Content
-    /// Points; nil is the content's own size where it has one, and else what the parent offers.
+    /// In points; nil is the content's natural size or, without one, the size that the parent
+    /// offers.
     package var width: Value?
     package var height: Value?
-    /// Nil is none.
+    /// Nil for none.
     package var padding: Padding?
-    /// How a group's children are laid out; nil lays them on top of each other.
+    /// The layout of a group's children; nil for an overlay.
     package var stack: Stack?
-    /// Where the layer's centre lies in its parent; nil is where the parent puts it.
+    /// The position of the centre in the parent; nil for the place that the parent gives it.
     package var position: Value?
     package var offset: Value
-    /// Both axes; a point.
+    /// The scale of both axes; a point.
     package var scale: Value
-    /// Degrees, clockwise.
+    /// In degrees clockwise.
     package var rotation: Value
-    /// The place about which it is scaled and rotated, a unit point.
+    /// The centre of scaling and rotation, a unit point.
     package var anchor: Value
     package var opacity: Value
     package var blend: BlendMode
     package var clip: Shape?
     package var hidden: Value
-    /// Nil is always. Where it isn't there, it takes no room either.
+    /// When the layer is present; nil for always. An absent layer takes no space.
     package var during: During?
     package var transition: Transition?
     /// In the order of application.
@@ -64,9 +64,10 @@ package struct Layer: Hashable, Sendable {
     }
 
     package indirect enum Content: Hashable, Sendable {
-        /// Bottom first, each centred unless placed; or one after the other, as `stack` says.
+        /// The children, bottom first, each centred unless placed; with a `stack`, one after the
+        /// other.
         case group([Layer])
-        /// Room in a stack, of at least so many points; nothing is drawn.
+        /// Empty space in a stack, with a minimum length in points.
         case spacer(minLength: Value)
         case shape(Shape, ShapeStyle)
         case color(Value)
@@ -76,7 +77,7 @@ package struct Layer: Hashable, Sendable {
         case svg(VectorPicture)
         case image(ImageUse)
         case video(VideoUse)
-        /// Whatever else there is, each in a folder of `LayerKinds`.
+        /// Any other kind, from a folder of `LayerKinds`.
         case kind(AnyLayerContent)
     }
 }

@@ -1,10 +1,10 @@
-/// What a layer of a kind of its own shows, as its author wrote it: particles, an icon morph, …
+/// The content of a kind of layer as written: particles, an icon morph, …
 ///
-/// `Layer.Content` has cases for groups, shapes, texts, pictures and the other building blocks of
-/// kinds. Every other kind is a folder of `LayerKinds`. It conforms to one protocol per module:
-/// this one, `ReadableContent`, `SchedulableContent`, `DrawableContent`.
+/// `Layer.Content` has cases for the building blocks: groups, shapes, texts, pictures and so on.
+/// Every other kind is a folder of `LayerKinds`. It conforms to one protocol per module: this one,
+/// `ReadableContent`, `SchedulableContent`, `DrawableContent`.
 package protocol LayerContent: Declared, Hashable, Sendable {
-    /// The key of a layer that it is written under.
+    /// Its key in a layer.
     static var name: String { get }
 
     /// The SVG documents that it draws.
@@ -17,7 +17,7 @@ package protocol LayerContent: Declared, Hashable, Sendable {
 }
 
 extension LayerContent {
-    /// What may vary over time.
+    /// All values that may vary.
     package var values: [Value] { Self.format.keys.compactMap { $0.value(of: self) } }
 
     package var images: [VectorImage] { [] }
@@ -45,7 +45,7 @@ package struct IndexedReference: Hashable, Sendable {
     }
 }
 
-/// A content of any kind that is a folder of its own.
+/// A content of any kind in `LayerKinds`.
 package struct AnyLayerContent: Hashable, Sendable {
     package var base: any LayerContent
 

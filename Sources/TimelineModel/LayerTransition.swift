@@ -1,10 +1,10 @@
 package import MediaTime
 
 extension Layer {
-    /// When a layer is there: from a time on, and up to another, not at it.
+    /// When a layer is present: from a time, inclusive, to another, exclusive.
     package struct During: Hashable, Sendable {
         package var from: Time
-        /// Nil is for good.
+        /// Nil for no end.
         package var to: Time?
 
         package init(from: Time, to: Time?) {
@@ -13,8 +13,8 @@ extension Layer {
         }
     }
 
-    /// How a layer comes and goes: what it looks like just before its time and just after it, and
-    /// how long it takes from there and to there. Both lie within its time.
+    /// How a layer appears and disappears: its changes before and after it is present, and the
+    /// durations. Both transitions run while it is present.
     package struct Transition: Hashable, Sendable {
         package var inward: [Change]
         package var outward: [Change]
@@ -29,16 +29,16 @@ extension Layer {
         }
     }
 
-    /// What is otherwise about a layer that isn't there yet, or no more: SwiftUI's transitions.
+    /// A change to a layer while it is absent, as in SwiftUI's transitions.
     package enum Change: Hashable, Sendable {
         case opacity
-        /// A point: times the layer's own scale.
+        /// A point that multiplies the layer's scale.
         case scale(Value)
-        /// A point: added to the layer's own offset.
+        /// A point that is added to the layer's offset.
         case offset(Value)
-        /// As far towards that edge as the layer is long.
+        /// A move towards that edge by the layer's size.
         case move(Edge)
-        /// A number: σ in points.
+        /// A blur: σ in points.
         case blur(Value)
 
         package var value: Value? {

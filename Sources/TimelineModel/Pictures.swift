@@ -1,10 +1,10 @@
 package import MediaTime
 
-/// A picture or film file, as far as frames depend on it.
+/// A picture or film file.
 package struct PictureFile: Hashable, Encodable, Sendable {
-    /// As seen from the working directory.
+    /// The path relative to the working directory.
     package var path: String
-    /// Tells its contents from any others, so that a timeline holds what its frames depend on.
+    /// A hash of its content, so that a timeline's value includes what its frames depend on.
     package var fingerprint: UInt64
 
     package init(path: String, fingerprint: UInt64) {
@@ -13,25 +13,25 @@ package struct PictureFile: Hashable, Encodable, Sendable {
     }
 }
 
-/// How a picture fills a layer of another shape. No more is drawn than the layer's own rectangle.
+/// How a picture fills a layer with another aspect ratio. It is clipped to the layer's bounds.
 package enum ContentMode: String, Hashable, Encodable, Sendable, CaseIterable {
-    /// As large as it can be with all of it inside, centred.
+    /// The largest size inside the layer, centred.
     case fit
-    /// As small as it can be with nothing left empty, centred.
+    /// The smallest size that covers the layer, centred.
     case fill
-    /// Of the layer's shape.
+    /// Stretched to the layer's size.
     case stretch
-    /// As large as it is by itself, centred.
+    /// The natural size, centred.
     case center
 }
 
-/// How a picture is drawn at another size than its own.
+/// How a picture is resampled.
 package enum Interpolation: String, Hashable, Encodable, Sendable, CaseIterable {
-    /// The nearest pixel: for pixel art.
+    /// The nearest pixel, for pixel art.
     case none
-    /// Straight lines between pixels; the mean of what becomes one pixel.
+    /// Linear interpolation; the mean when shrinking.
     case low
-    /// Cubic curves between pixels, widened where the picture gets smaller.
+    /// Cubic interpolation, with a wider kernel when shrinking.
     case high
 }
 
@@ -61,19 +61,19 @@ package struct VideoUse: Hashable, Sendable {
     package var naturalSize: Size
     package var contentMode: ContentMode
     package var interpolation: Interpolation
-    /// When each of the film's pictures is shown, ascending; the first at 0.
+    /// The times of the film's pictures, ascending from 0.
     package var times: [Time]
-    /// Which part of the film is shown, in the film's own time; `end` is after `start`.
+    /// The shown part in the film's own time; `end` is after `start`.
     package var start: Time
     package var end: Time
     package var isLooped: Bool
     package var clock: Clock
 
-    /// What the film's time is.
+    /// The mapping to the film's time.
     package enum Clock: Hashable, Sendable {
-        /// `start` at the timeline's time `at`, and from there on `speed` times as fast.
+        /// `start` at the timeline's time `at`, then `speed` times as fast.
         case running(at: Time, speed: Time)
-        /// Seconds of the film; a number.
+        /// The film's time in seconds; a number.
         case value(Value)
     }
 
@@ -95,7 +95,7 @@ package struct VideoUse: Hashable, Sendable {
 }
 
 extension Layer.Content {
-    /// How large a picture is by itself, points; nil for all other layers.
+    /// The natural size of a picture in points; nil for all other layers.
     package var naturalSize: Size? {
         switch self {
         case .image(let image): image.naturalSize

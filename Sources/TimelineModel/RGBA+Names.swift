@@ -50,7 +50,7 @@ extension RGBA {
 }
 
 extension Paint {
-    /// The palette of the glow stroke, about the centre and back to its first colour.
+    /// The palette of the glow stroke, a whole turn about the centre.
     package static let palette = Paint.angularGradient([
         GradientStop(location: 0, color: RGBA(hexadecimal: 0x007AFF)),
         GradientStop(location: 0.2, color: RGBA(hexadecimal: 0xAF52DE)),

@@ -31,15 +31,15 @@ package enum SequenceStep: Hashable, Sendable {
     }
 }
 
-/// A shader that makes one scene out of another.
+/// A shader transition between two scenes.
 package struct TransitionUse: Hashable, Sendable {
     /// The transition's function.
     package enum Function: Hashable, Encodable, Sendable {
         case builtIn(String)
-        /// A function of one of the timeline's own shader files.
+        /// A function in one of the timeline's shader files.
         case author(String)
 
-        /// As a timeline names it.
+        /// The name in timelines.
         package var name: String {
             switch self {
             case .builtIn(let name), .author(let name): name
@@ -50,7 +50,7 @@ package struct TransitionUse: Hashable, Sendable {
     /// The argument for one parameter of the function.
     package enum Argument: Hashable, Sendable {
         case value(Value)
-        /// How much of the transition's duration has passed, 0…1.
+        /// The elapsed fraction of the transition's duration, 0…1.
         case progress
         /// Seconds since the transition began.
         case time
@@ -58,7 +58,7 @@ package struct TransitionUse: Hashable, Sendable {
         case displayScale
     }
 
-    /// The colour of samples outside of the two layers.
+    /// The colour of samples outside the two layers.
     package enum Outside: String, Hashable, Encodable, Sendable, CaseIterable {
         case transparent
         /// The nearest pixel of the layer.
@@ -66,11 +66,11 @@ package struct TransitionUse: Hashable, Sendable {
     }
 
     package var function: Function
-    /// In the order of the function's parameters after the position and the two layers.
+    /// In the order of the function's parameters, after the position and the two layers.
     package var arguments: [Argument]
-    /// The elements of each list that the function takes, in its parameters' order.
+    /// The elements of each list argument, in the order of the function's parameters.
     package var lists: [[Value]]
-    /// The pictures that the function reads beside the layers, in its parameters' order.
+    /// The further pictures that the function reads, in the order of its parameters.
     package var pictures: [PictureFile]
     package var outside: Outside
     /// The names of the arguments, followed by those of the lists, for display; empty if not given.
@@ -101,8 +101,8 @@ extension Timeline {
         sequence.reduce(.zero) { $0 + $1.duration }
     }
 
-    /// Where an index path begins: the layers that its first index after the scene's counts, and
-    /// the path from there. In a timeline with scenes a path's first index is that of a scene.
+    /// Returns the layers that an index path starts in, and the remaining path. With scenes, a
+    /// path's first index is a scene's.
     package func start(
         ofPath path: [Int]
     ) -> (siblings: [Layer], path: ArraySlice<Int>)? {

@@ -1,10 +1,10 @@
 package import Diagnostics
 package import MediaTime
 
-/// Numbers over time that stand for what a device would measure: the script of a gyroscope.
+/// Scripted values of a device's sensor, such as a gyroscope.
 package struct Sensor: Hashable, Sendable {
     package var name: String
-    /// One without a name, `$light`, or several with names, `$tilt.roll`.
+    /// A single unnamed track, `$light`, or several named ones, `$tilt.roll`.
     package var tracks: [Track]
     package var location: SourceLocation?
 
@@ -16,7 +16,7 @@ package struct Sensor: Hashable, Sendable {
 
     package struct Track: Hashable, Sendable {
         package var name: String
-        /// In order of time, each later than the one before. None is 0 at all times.
+        /// Samples in strictly increasing order of time. Without any, the value is 0.
         package var samples: [Sample]
 
         package init(name: String, samples: [Sample]) {
@@ -28,7 +28,7 @@ package struct Sensor: Hashable, Sendable {
     package struct Sample: Hashable, Sendable {
         package var time: Time
         package var value: Double
-        /// How the value comes here from the sample before.
+        /// The interpolation from the previous sample.
         package var curve: Curve
 
         package init(time: Time, value: Double, curve: Curve) {
@@ -40,9 +40,9 @@ package struct Sensor: Hashable, Sendable {
 
     package enum Curve: String, Hashable, Sendable, CaseIterable {
         case linear
-        /// Catmull–Rom through the neighbours, by their times.
+        /// Catmull–Rom through the neighbouring samples and their times.
         case smooth
-        /// The value of the sample before, until this one's time.
+        /// Holds the previous sample's value up to this time.
         case step
     }
 }

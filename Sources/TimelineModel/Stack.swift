@@ -1,22 +1,22 @@
-/// How a group lays its children out, one after the other: SwiftUI's `HStack` and `VStack`.
+/// The layout of a group's children in a row or column: SwiftUI's `HStack` and `VStack`.
 package struct Stack: Hashable, Sendable {
     package enum Axis: Hashable, Sendable {
         case horizontal, vertical
     }
 
-    /// Where children lie across the axis that are smaller than the stack.
+    /// The position of smaller children across the axis.
     package enum Alignment: Hashable, Sendable {
         /// Leading or top.
         case start
         case center
         /// Trailing or bottom.
         case end
-        /// With the baselines of their first lines at one height; one without a text lies with its
-        /// bottom there. In horizontal stacks only.
+        /// Aligns the baselines of first lines. A child without a text is aligned by its bottom.
+        /// Only in horizontal stacks.
         case firstTextBaseline
     }
 
-    /// As a timeline calls them.
+    /// The names in timelines.
     package enum AlignmentName: Hashable, Sendable {
         case top, leading, center, bottom, trailing, firstTextBaseline
     }
@@ -33,7 +33,7 @@ package struct Stack: Hashable, Sendable {
     }
 
     package var axis: Axis
-    /// Between one child and the next, points.
+    /// The distance between children in points.
     package var spacing: Value
     package var alignment: Alignment
 
@@ -45,6 +45,6 @@ package struct Stack: Hashable, Sendable {
         self.alignment = alignment
     }
 
-    /// What SwiftUI puts between most views that leave it to the stack.
+    /// SwiftUI's default between most views.
     package static let standardSpacing = 8.0
 }

@@ -1,20 +1,20 @@
 package import NumberFormatting
 
-/// Words, set in lines.
+/// A text, possibly with values in it.
 package struct Text: Hashable, Sendable {
-    /// The string that is drawn. For a text that counts, the string as its author wrote it.
+    /// The string. For a text with expressions, the string as written.
     package var string: String
-    /// The pieces that make up a text that counts at each frame; empty for other texts.
+    /// The parts of a text with expressions; empty for other texts.
     package var parts: [TextPart]
-    /// BCP 47, of a language that `NumberMarks` has marks of.
+    /// A BCP 47 tag of a language that `NumberMarks` supports.
     package var locale: String
     package var digits: DigitWidth
-    /// The letters' size in points.
+    /// The font size in points.
     package var size: Value
     package var weight: FontWeight
     package var color: Paint
     package var alignment: TextAlignment
-    /// A font's own name for its family.
+    /// The family name in the font file.
     package var family: String
     package var isItalic: Bool
     /// Space added between lines, in points.
@@ -43,18 +43,18 @@ package struct Text: Hashable, Sendable {
         self.tracking = tracking
     }
 
-    /// The family of a text that names none; `Scripts/setup.sh` installs it.
+    /// The default family, which `Scripts/setup.sh` installs.
     package static let standardFamily = "Inter"
     package static let standardLocale = "en"
 
     package var marks: NumberMarks { NumberMarks(locale: locale) ?? .standard }
 
-    /// The values that the text counts.
+    /// The values of the expressions.
     package var counts: [Value] {
         parts.compactMap { if case .count(let value, _) = $0 { value } else { nil } }
     }
 
-    /// All letters that the text may show, used to find fonts that have them.
+    /// All letters that the text may show, for finding fonts.
     package var letters: String {
         guard !parts.isEmpty else { return string }
         return parts.reduce("") { text, part in
@@ -83,13 +83,13 @@ package struct Text: Hashable, Sendable {
     }
 }
 
-/// A piece of a text that counts.
+/// A part of a text with expressions.
 package enum TextPart: Hashable, Sendable {
     case letters(String)
     case count(Value, CountFormat)
 }
 
-/// How wide digits are.
+/// The width of digits.
 package enum DigitWidth: String, Hashable, Encodable, Sendable, CaseIterable {
     /// The font's default widths.
     case standard
@@ -117,7 +117,7 @@ package enum FontWeight: String, Hashable, Encodable, Sendable, CaseIterable {
     }
 }
 
-/// The position of lines that are narrower than the text.
+/// The alignment of lines that are narrower than the text.
 package enum TextAlignment: String, Hashable, Encodable, Sendable, CaseIterable {
     case leading, center, trailing
 }

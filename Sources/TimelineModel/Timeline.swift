@@ -1,9 +1,9 @@
 package import MediaTime
 
-/// A timeline with nothing left to resolve: every default filled in, every name turned into an
-/// index, every unit into points, seconds and degrees.
+/// A resolved timeline: every default is filled in, every name is an index, every unit is points,
+/// seconds or degrees.
 ///
-/// Everything a frame depends on is in here; equal timelines give equal frames.
+/// Frames depend only on this value; equal timelines give equal frames.
 package struct Timeline: Hashable, Sendable {
     package var name: String
     package var canvas: Canvas
@@ -12,8 +12,8 @@ package struct Timeline: Hashable, Sendable {
     package var seed: UInt64
     /// The author's own shader files, in the order of the file.
     package var shaders: [ShaderFileReference]
-    /// Whether a `half` of these shaders is rounded to 16 bits, as Metal's devices do; else it is
-    /// computed as a `float`.
+    /// Whether `half` in these shaders is rounded to 16 bits, as on Metal devices; otherwise it is
+    /// a `float`.
     package var roundsHalf: Bool
     /// The author's own font files, in the order of the file.
     package var fonts: [FontFileReference]
@@ -21,15 +21,15 @@ package struct Timeline: Hashable, Sendable {
     package var triggers: [Trigger]
     package var animators: [Animator]
     package var sensors: [Sensor]
-    /// Bottom first; empty where there are scenes.
+    /// The layers, bottom first; empty if there are scenes.
     package var layers: [Layer]
-    /// In place of `layers`.
+    /// The scenes, instead of `layers`.
     package var scenes: [Scene]
-    /// Which scenes are shown when; empty where there are none. After its end the last one stays.
+    /// The sequence of scenes; empty without scenes. After its end, the last scene stays.
     package var sequence: [SequenceStep]
-    /// What is heard; no frame depends on it.
+    /// The sounds. No frame depends on them.
     package var audio: [SoundClip]
-    /// The films that are made of it where a command names none; no frame depends on them.
+    /// The default outputs. No frame depends on them.
     package var outputs: [OutputDescription]
 
     package init(
@@ -59,21 +59,21 @@ package struct Timeline: Hashable, Sendable {
         self.outputs = outputs
     }
 
-    /// The outermost layers: the timeline's own, or those of all its scenes, in order.
+    /// The root layers: the timeline's own, or those of all scenes, in order.
     package var allLayers: [Layer] { layers + scenes.flatMap(\.layers) }
 
     package var frameCount: Int { frameRate.frameCount(in: duration) }
 }
 
-/// What the frames are drawn on.
+/// The drawing area of the frames.
 package struct Canvas: Hashable, Encodable, Sendable {
     /// Points.
     package var size: Size
-    /// Pixels a point.
+    /// Pixels per point.
     package var scale: Double
     /// Straight (not premultiplied) alpha.
     package var background: RGBA
-    /// Pixels of a frame. Where these are not size × scale, the canvas is centred in them.
+    /// The frame's size in pixels. If it is not size × scale, the canvas is centred in it.
     package var pixelWidth: Int
     package var pixelHeight: Int
 
@@ -89,19 +89,19 @@ package struct Canvas: Hashable, Encodable, Sendable {
 }
 
 extension Canvas {
-    /// The whole frame in points. That is `size`, but for the rounding to whole pixels, and unless
-    /// the frame has another shape than the canvas.
+    /// The whole frame's size in points. It differs from `size` by rounding to whole pixels, or if
+    /// the frame has another aspect ratio than the canvas.
     package var frameSize: Size {
         Size(width: Double(pixelWidth) / scale, height: Double(pixelHeight) / scale)
     }
 }
 
-/// One of the author's `.metal` files, or one that they include: its path for people, and its text,
-/// so that a timeline holds all that its frames depend on.
+/// One of the author's `.metal` files or their includes. It contains the text, since frames depend
+/// on it; the path is for messages.
 package struct ShaderFileReference: Hashable, Sendable {
     package var path: String
     package var text: String
-    /// Read only where another file includes it.
+    /// Whether it is only read through includes.
     package var isHeader: Bool
     package init(path: String, text: String, isHeader: Bool = false) {
         self.path = path

@@ -1,23 +1,23 @@
 extension TimingCurve {
-    /// The curves that have names, as SwiftUI calls them.
+    /// The named curves, with SwiftUI's names.
     package static let named: [(name: String, curve: TimingCurve)] = [
         ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut),
         ("easeInOut", .easeInOut),
     ]
 
-    /// How far the value has come when `fraction` (0…1) of the time has passed.
+    /// Returns the progress of the value after `fraction` (0…1) of the time.
     package func progress(at fraction: Double) -> Double {
         if isLinear || fraction <= 0 || fraction >= 1 { return min(max(fraction, 0), 1) }
         return Self.bezier(y1, y2, at: parameter(at: fraction))
     }
 
-    /// The slope of `progress`: 1 is an even pace.
+    /// Returns the slope of `progress`; 1 for a constant speed.
     package func slope(at fraction: Double) -> Double {
         if isLinear { return 1 }
         let s = fraction <= 0 ? 0 : fraction >= 1 ? 1 : parameter(at: fraction)
         let (dx, dy) = (Self.derivative(x1, x2, at: s), Self.derivative(y1, y2, at: s))
         if dx > 0 { return dy / dx }
-        // A handle of no length: the tangent at this end points to the other handle.
+        // A handle of length 0: the tangent at this end points to the other handle.
         if s == 0, x2 > 0 { return y2 / x2 }
         if s == 1, x1 < 1 { return (1 - y1) / (1 - x1) }
         return s == 0 || s == 1 ? 1 : 0
@@ -25,8 +25,8 @@ extension TimingCurve {
 
     private var isLinear: Bool { x1 == y1 && x2 == y2 }
 
-    /// The curve's parameter at which x is `fraction`: x grows with it, so halving finds it, to the
-    /// last bit and on every machine alike.
+    /// Returns the curve's parameter at which x is `fraction`. x is monotonic, so bisection finds
+    /// it to the last bit, the same on every machine.
     private func parameter(at fraction: Double) -> Double {
         var (low, high) = (0.0, 1.0)
         for _ in 0..<60 {
@@ -36,7 +36,7 @@ extension TimingCurve {
         return (low + high) / 2
     }
 
-    /// A cubic Bézier from 0 to 1 with the inner handles `a` and `b`.
+    /// Evaluates a cubic Bézier from 0 to 1 with the inner handles `a` and `b`.
     private static func bezier(_ a: Double, _ b: Double, at s: Double) -> Double {
         let r = 1 - s
         return 3 * r * r * s * a + 3 * r * s * s * b + s * s * s

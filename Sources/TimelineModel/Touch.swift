@@ -3,10 +3,10 @@ package import MediaTime
 /// A scripted finger: one or more gestures, in order of time, that never overlap.
 package struct Touch: Hashable, Sendable {
     package var name: String
-    /// The index path of the layer in whose space the positions are: `[0, 2]` is the third child of
-    /// the first layer, or with scenes the third layer of the first scene. Nil: the canvas.
+    /// The index path of the layer whose space positions refer to; nil for the canvas. `[0, 2]` is
+    /// the third child of the first layer or, with scenes, the third layer of the first scene.
     package var layer: [Int]?
-    /// How far, in points, the finger must travel before the gesture begins.
+    /// The distance in points that the finger must travel before the gesture begins.
     package var minimumDistance: Double
     package var gestures: [Gesture]
 
@@ -23,7 +23,7 @@ package struct Touch: Hashable, Sendable {
         package var start: Point
         /// In order of time, each after `began`.
         package var moves: [Move]
-        /// Nil where the finger is never lifted.
+        /// Nil if the finger is never lifted.
         package var ended: Time?
 
         package init(began: Time, start: Point, moves: [Move], ended: Time?) {
@@ -34,7 +34,7 @@ package struct Touch: Hashable, Sendable {
         }
     }
 
-    /// Where the finger arrives, and on which way it gets there from the point before.
+    /// A point that the finger reaches, and the curve from the previous one.
     package struct Move: Hashable, Sendable {
         package var time: Time
         package var point: Point
@@ -48,7 +48,7 @@ package struct Touch: Hashable, Sendable {
     }
 
     package enum Curve: String, Hashable, Sendable, CaseIterable {
-        /// A line, at an even pace.
+        /// A straight line at constant speed.
         case straight
         /// Catmull–Rom through the neighbouring points.
         case smooth

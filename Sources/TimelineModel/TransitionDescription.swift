@@ -1,13 +1,13 @@
-/// Describes a transition: the parser checks its uses by it, and the documentation is made from it.
+/// The description of a transition, used by the parser and for the documentation.
 package struct TransitionDescription: Hashable, Sendable {
     /// A parameter of the transition's shader after the position and the two layers.
     package enum Parameter: Hashable, Sendable {
-        /// The author gives it, or it has a default.
+        /// An argument that the author gives, or its default.
         case argument(EffectDescription.Parameter)
-        /// The author gives a word for one of four points: the edge's direction from the middle,
-        /// one step to the left, right, up or down.
+        /// A word for an edge that becomes a point: a unit step from the centre to the left, right,
+        /// top or bottom.
         case edge(String, default: Edge, String)
-        /// Flipbook gives it; see `TransitionUse.Argument`.
+        /// A value that Flipbook supplies; see `TransitionUse.Argument`.
         case progress, time, displayScale
 
         /// The parameter's name in the shader.
@@ -35,11 +35,10 @@ package struct TransitionDescription: Hashable, Sendable {
     /// A detailed description, one paragraph of Markdown.
     package var discussion: String
     package var parameters: [Parameter]
-    /// How many seconds pass until nothing is left of the scene that goes: an expression in the
-    /// shader language over the transition's own parameters, written `$meltSpeed`. Nil where the
-    /// duration decides.
+    /// The seconds until the outgoing scene is gone: an expression in the shader language over the
+    /// transition's parameters, written `$meltSpeed`. Nil if it is the transition's duration.
     package var length: String?
-    /// How it is written as a step of a sequence, without the dash before it.
+    /// A step of a sequence, without the dash.
     package var example: String
 
     package init(
@@ -55,11 +54,11 @@ package struct TransitionDescription: Hashable, Sendable {
     }
 }
 
-/// An edge of the canvas, as SwiftUI calls it; leading is left.
+/// An edge of the canvas with SwiftUI's name; leading is left.
 package enum Edge: String, Hashable, Sendable, CaseIterable {
     case leading, trailing, top, bottom
 
-    /// One step from the middle of the canvas towards the edge.
+    /// A unit step from the canvas's centre towards the edge.
     package var direction: Point {
         switch self {
         case .leading: Point(x: -1, y: 0)

@@ -1,6 +1,6 @@
 package import MediaTime
 
-/// A value, a UUID or nil, that changes at certain times; animators play when it changes.
+/// A value, a UUID or nil, that changes at certain times. Animators play when it changes.
 package struct Trigger: Hashable, Sendable {
     package var name: String
     package var source: Source
@@ -11,20 +11,20 @@ package struct Trigger: Hashable, Sendable {
     }
 
     package enum Source: Hashable, Sendable {
-        /// A fresh UUID at each `set` event of the touch; nil at each `clear` event, where there is
-        /// one. `haptic` is a name for the event log, such as `impact`.
+        /// A new UUID at each `set` event of the touch, and nil at each `clear` event, if any.
+        /// `haptic` is a name for the event log, such as `impact`.
         case touch(Int, set: TouchPhase, clear: TouchPhase?, haptic: String?)
         /// The listed changes, in order of time.
         case changes([Change])
-        /// A fresh UUID at each of these times, which are in order.
+        /// A new UUID at each of these times, which are in order.
         case times([Time])
-        /// A fresh UUID at `from` and after every further `interval`, up to `to`, or to the
-        /// film's end where that is nil, and not at it.
+        /// A new UUID at `from` and after every `interval`, up to but not including `to` or the
+        /// film's end.
         case every(interval: Time, from: Time, to: Time?)
     }
 
-    /// The times at which a trigger that depends on time alone gets a fresh UUID; empty for other
-    /// triggers.
+    /// Returns the times at which a trigger that depends on time alone gets a new UUID; empty for
+    /// other triggers.
     ///
     /// - Parameter length: the film's length.
     package func freshTimes(inFilmOf length: Time) -> [Time] {

@@ -1,11 +1,11 @@
 package import MediaTime
 
-/// What kind of thing a value is, and so how many numbers it has.
+/// The kind of a value, which determines its components.
 package enum ValueKind: String, Hashable, Sendable, CaseIterable {
     case number
-    /// x, y in points; a size is one too (width, height).
+    /// x, y in points; also a size (width, height).
     case point
-    /// red, green, blue, alpha: straight alpha, gamma-encoded, 0…1.
+    /// Red, green, blue, alpha: straight alpha, gamma-encoded, 0…1.
     case color
     case boolean
 
@@ -22,7 +22,7 @@ package enum ValueKind: String, Hashable, Sendable, CaseIterable {
 /// every frame.
 package struct Value: Hashable, Sendable {
     package enum Source: Hashable, Sendable {
-        /// As many numbers as the kind has components; a boolean is 0 or 1.
+        /// The kind's components; a boolean is 0 or 1.
         case literal([Double])
         case expression(Expression)
     }
@@ -35,12 +35,12 @@ package struct Value: Hashable, Sendable {
         self.source = source
     }
 
-    /// Whether it is the same at all times.
+    /// Whether it is constant.
     package var isLiteral: Bool {
         if case .literal = source { true } else { false }
     }
 
-    /// What the names in it stand for.
+    /// The references in its expression.
     package var references: [Reference] {
         if case .expression(let expression) = source {
             expression.variables.map(\.reference)
@@ -61,10 +61,10 @@ package struct Value: Hashable, Sendable {
 
 /// An expression in the shader language, already type-checked against its variables.
 package struct Expression: Hashable, Sendable {
-    /// As written, such as `1 - $glow * 0.5`.
+    /// The text as written, such as `1 - $glow * 0.5`.
     package let text: String
-    /// What each `$name` in the text stands for. The name includes the `$` and the whole dotted
-    /// path: `$finger.location`.
+    /// The variables in the text. A name includes the `$` and the whole dotted path:
+    /// `$finger.location`.
     package let variables: [Variable]
 
     package struct Variable: Hashable, Sendable {
@@ -76,10 +76,10 @@ package struct Expression: Hashable, Sendable {
         }
     }
 
-    /// What the text was compiled to when it was checked, as a value of one kind.
+    /// The compiled text, as a value of one kind.
     package struct Compiled: Sendable {
         package var kind: ValueKind
-        /// Of the shader language's own type.
+        /// A program of the shader language's module.
         package var program: any Sendable
 
         package init(kind: ValueKind, program: any Sendable) {
@@ -88,8 +88,8 @@ package struct Expression: Hashable, Sendable {
         }
     }
 
-    /// Nil for a text that was not checked, or that was put together of others. It follows from the
-    /// text and the variables, so that it has no part in comparisons.
+    /// Nil if the text was not compiled or was combined from others. It is derived from the text
+    /// and the variables, so comparisons ignore it.
     package let compiled: Compiled?
 
     package init(text: String, variables: [Variable], compiled: Compiled? = nil) {
@@ -108,43 +108,43 @@ package struct Expression: Hashable, Sendable {
     }
 }
 
-/// Something that varies over time and that an expression may read.
+/// A varying quantity that an expression may read.
 package enum Reference: Hashable, Sendable {
     /// `$time`, seconds. Number.
     case time
     /// `$frame`. Number.
     case frame
-    /// `$elapsed`, `$remaining`: seconds since that time, and up to it. Numbers.
+    /// `$elapsed`, `$remaining`: seconds since a time, or until it. Numbers.
     case elapsed(since: Time)
     case remaining(until: Time)
-    /// `$view.size`: the size in points of the layer at hand. Point.
+    /// `$view.size`: the current layer's size in points. Point.
     case viewSize
-    /// `$parent.size`: the size in points of the room that the layer at hand is laid out in, and
-    /// of the canvas for a layer that is in no other. Point.
+    /// `$parent.size`: the size in points of the space that the current layer is laid out in; that
+    /// of the canvas for a root layer. Point.
     case parentSize
     /// `$glow`, `$drift.x`: indices into the timeline's animators and that animator's tracks.
     case animator(Int, track: Int)
     /// `$light`, `$tilt.roll`: indices into the timeline's sensors and that sensor's tracks.
     case sensor(Int, track: Int)
-    /// `$finger.location` and its like.
+    /// `$finger.location` and other properties of a touch.
     case touch(Int, TouchProperty)
-    /// Within `EffectUse.isApplied` and `maxSampleOffset` only: the effect's own argument.
+    /// The effect's own argument; only in `EffectUse.isApplied` and `maxSampleOffset`.
     case argument(Int, ValueKind)
 }
 
 package enum TouchProperty: String, Hashable, Sendable, CaseIterable {
-    /// Points in the space of the touch's layer, clamped to it while moving. [0, 0] before the
+    /// In points in the space of the touch's layer, clamped to it while moving. [0, 0] before the
     /// first event.
     case location
-    /// Where the current, or else the last, gesture began.
+    /// The start of the current or last gesture.
     case start
-    /// Points a second.
+    /// In points per second.
     case velocity
-    /// How far the location is from the start.
+    /// The offset from the start to the location.
     case translation
-    /// The velocity at which the last gesture ended; [0, 0] before.
+    /// The velocity at the end of the last gesture; [0, 0] before.
     case releaseVelocity
-    /// Where the finger would come to rest: SwiftUI's `predictedEndLocation`.
+    /// The predicted resting place of the finger: SwiftUI's `predictedEndLocation`.
     case predictedEnd
     /// 1 between `began` and `ended`.
     case isDown

@@ -1,14 +1,13 @@
-/// An SVG document that has been checked: it is well-formed, of bounded size, and draws nothing but
-/// itself.
+/// A checked SVG document: it is well-formed, of bounded size, and self-contained.
 package struct VectorImage: Hashable, Encodable, Sendable {
-    /// The file, as seen from the working directory, or an icon's name; for people.
+    /// The file's path relative to the working directory, or an icon's name; for people.
     package let name: String
     /// The whole document.
     package let text: String
-    /// Points, as its `width`, `height` and `viewBox` say.
+    /// The size in points, from its `width`, `height` and `viewBox`.
     package let naturalSize: Size
-    /// Whether drawing it takes pictures beside the one that is drawn into: it has groups that are
-    /// translucent, masked, filtered or patterned.
+    /// Whether drawing it needs intermediate pictures: it has translucent, masked, filtered or
+    /// patterned groups.
     package let needsLayers: Bool
 
     package init(name: String, text: String, naturalSize: Size, needsLayers: Bool) {
@@ -22,14 +21,14 @@ package struct VectorImage: Hashable, Encodable, Sendable {
         left.naturalSize == right.naturalSize && left.text == right.text
     }
 
-    /// What it is called is no part of what it looks like.
+    /// The name doesn't affect pixels and is omitted.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.unkeyedContainer()
         try container.encode(naturalSize)
         try container.encode(text)
     }
 
-    /// Texts may be long; comparing one with itself is quick, hashing it isn't.
+    /// Hashes only the length. Texts may be long, and comparing one with itself is fast.
     package func hash(into hasher: inout Hasher) { hasher.combine(text.utf8.count) }
 }
 
@@ -37,7 +36,7 @@ package struct VectorImage: Hashable, Encodable, Sendable {
 package struct VectorPicture: Hashable, Sendable {
     package var image: VectorImage
     package var fit: VectorFit
-    /// The one colour that it is drawn in, as opaque as it is; nil leaves its own.
+    /// A colour that replaces all others, with their alpha; nil keeps the document's colours.
     package var tint: Value?
 
     package init(image: VectorImage, fit: VectorFit = .fit, tint: Value? = nil) {
@@ -48,7 +47,7 @@ package struct VectorPicture: Hashable, Sendable {
 }
 
 extension Timeline {
-    /// Whether any layer is an SVG document; icons are.
+    /// Whether any layer is an SVG document or an icon.
     package var drawsSVG: Bool { allLayers.contains(where: \.drawsSVG) }
 }
 

@@ -10,7 +10,7 @@ package struct VectorPath: Hashable, Encodable, Sendable {
     /// The elements. The first one is a move, and every `close` is followed by a move.
     package var elements: [Element]
     package var rule: FillRule
-    /// How it looks where it is stroked.
+    /// The style of a stroke.
     package var cap: LineCap
     package var join: LineJoin
     /// The miter limit in half line widths. A longer miter is replaced by a bevel.
@@ -32,7 +32,7 @@ package struct VectorPath: Hashable, Encodable, Sendable {
     }
 }
 
-/// A rectangle of a picture's own coordinates, and how it becomes a layer's.
+/// A rectangle in a picture's coordinates, and its mapping to a layer's bounds.
 package struct ViewBox: Hashable, Encodable, Sendable {
     package var origin: Point
     package var size: Size
@@ -44,7 +44,7 @@ package struct ViewBox: Hashable, Encodable, Sendable {
         self.fit = fit
     }
 
-    /// The picture's origin and scale in a frame, in the frame's points.
+    /// Returns the picture's origin and scale in a frame, in the frame's points.
     package func placement(in frame: Size) -> (origin: Point, scale: Point) {
         let across = frame.width / size.width, down = frame.height / size.height
         let scale =
@@ -61,13 +61,13 @@ package struct ViewBox: Hashable, Encodable, Sendable {
     }
 }
 
-/// How a picture of one shape gets into a frame of another; both have one centre.
+/// How a picture is fitted to a frame with another aspect ratio. Both are centred.
 package enum VectorFit: String, Hashable, Encodable, Sendable, CaseIterable {
-    /// As large as it can be without leaving the frame.
+    /// The largest size inside the frame.
     case fit
-    /// As small as it can be without leaving a gap; what lies outside is cut off.
+    /// The smallest size that covers the frame, clipped.
     case fill
-    /// Each side by itself.
+    /// Each side scaled independently.
     case stretch
 }
 

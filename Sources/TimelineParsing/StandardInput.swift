@@ -7,9 +7,9 @@ import Synchronization
     import Darwin
 #endif
 
-/// A timeline that comes through a pipe. It can be read once only, so what was read is kept.
+/// Standard input. A pipe can be read only once, so its content is kept.
 package enum StandardInput {
-    /// What stands for it in place of a path, and what messages call it.
+    /// The name of standard input in place of a path, also in messages.
     package static let path = "<stdin>"
 
     private enum State {
@@ -20,9 +20,9 @@ package enum StandardInput {
 
     private static let state = Mutex(State.unread)
 
-    /// Reads all of it, where that was not done before.
+    /// Returns the content, read on the first call.
     ///
-    /// - Throws: what is wrong with it: it is too large, or can't be read.
+    /// - Throws: if it is too large or can't be read.
     package static func bytes(atMost mostBytes: Int) throws(DiagnosticError) -> [UInt8] {
         let state = Self.state.withLock { state -> State in
             if case .unread = state { state = read(atMost: mostBytes) }

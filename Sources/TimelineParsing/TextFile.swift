@@ -8,13 +8,12 @@ package import Diagnostics
 
 /// Text files from the disk.
 package enum TextFile {
-    /// 16 MiB; timelines and shaders are written by people.
+    /// 16 MiB, ample for hand-written timelines and shaders.
     package static let mostBytes = 16 << 20
 
-    /// The file's text without a byte order mark.
+    /// Returns a file's text without a byte order mark.
     ///
-    /// - Throws: what is wrong with the file: it is missing, no regular file, too large, or not
-    ///   UTF-8.
+    /// - Throws: if the file is missing, not a regular file, too large, or not UTF-8.
     package static func read(_ path: String) throws(DiagnosticError) -> String {
         let bytes =
             path == StandardInput.path
@@ -27,16 +26,16 @@ package enum TextFile {
             ? String(text.unicodeScalars.dropFirst()) : text
     }
 
-    /// The contents of a file, of at most `mostBytes`, a whole number of MiB.
+    /// Returns a file's content of at most `mostBytes`, a whole number of MiB.
     ///
-    /// - Throws: what is wrong with the file: it is missing, no regular file, or too large.
+    /// - Throws: if the file is missing, not a regular file, or too large.
     static func bytes(
         _ path: String, atMost mostBytes: Int
     ) throws(DiagnosticError) -> [UInt8] {
         guard !path.isEmpty, !path.utf8.contains(0) else {
-            throw failure("missing-file", "there is no file of the name '\(path)'")
+            throw failure("missing-file", "there is no file '\(path)'")
         }
-        // Opening a pipe waits for its other end, unless it is told not to.
+        // `O_NONBLOCK` keeps `open` from waiting for a pipe's writer.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw openFailure(path, errno) }
         defer { close(descriptor) }
@@ -44,8 +43,8 @@ package enum TextFile {
         guard fstat(descriptor, &status) == 0 else { throw openFailure(path, errno) }
         guard status.st_mode & S_IFMT != S_IFDIR else { throw openFailure(path, EISDIR) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw openFailure(path, ENXIO) }
-        // Files that a system makes up have no size to ask for. One byte more than is allowed tells
-        // that there is more.
+        // Virtual files, such as those in /proc, have size 0. One byte beyond the limit shows that
+        // there is more.
         let hasSize = status.st_size > 0
         let room = min(hasSize ? Int(status.st_size) : mostBytes, mostBytes) + 1
         var failure: Int32?
@@ -71,7 +70,7 @@ package enum TextFile {
         switch code {
         case ENOENT, ENOTDIR:
             failure("missing-file", "there is no file '\(path)'")
-        // What a socket answers.
+        // The error for a socket.
         case ENXIO: failure("not-a-file", "'\(path)' is not a regular file")
         case EISDIR: failure("not-a-file", "'\(path)' is a directory, not a file")
         case EACCES, EPERM: failure("no-permission", "no permission to read '\(path)'")
@@ -110,12 +109,12 @@ package enum TextFile {
         }
         let kind = kinds.first { bytes.dropFirst($0.offset).starts(with: $0.mark) }
         if let kind { return "it is \(kind.name), and no text" }
-        // Letters of one byte, and nothing that no text has.
+        // All bytes are printable or white space in single-byte encodings.
         let isText = bytes.allSatisfy { $0 >= 0x20 || (0x09...0x0D).contains($0) }
         return isText ? "it looks like Latin-1 or Windows-1252; save it as UTF-8" : nil
     }
 
-    /// How files begin that are no text, most of which a timeline might name.
+    /// Signatures of binary formats that a timeline might name by mistake.
     private static let kinds: [(offset: Int, mark: [UInt8], name: String)] = [
         (0, Array("GIF8".utf8), "a GIF"),
         (0, [0x89, 0x50, 0x4E, 0x47], "a PNG picture"),
@@ -137,7 +136,7 @@ package enum TextFile {
     ]
 }
 
-/// `read(2)` again and again while a signal interrupts it; -1 where it fails.
+/// Calls `read(2)` until no signal interrupts it. Returns -1 on failure.
 func readSome(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
     while true {
         let count = read(descriptor, buffer.baseAddress, buffer.count)

@@ -3,32 +3,32 @@ package import MetalLanguage
 package import TimelineModel
 internal import WholeFiles
 
-/// Reads timeline files: YAML text in, a resolved timeline or everything that is wrong with it out.
+/// Reads timeline files: YAML to a resolved timeline, or to all of its errors.
 package struct TimelineParser: Sendable {
     package struct Options: Hashable, Sendable {
         /// Whether `shaders` may name files outside the timeline's folder.
         package var allowsAssetsOutside = false
-        /// Whether to look for what is not wrong but most likely not meant; see `TimelineLint`.
+        /// Whether to report warnings (`TimelineLint`).
         package var findsQuestionableThings = true
-        /// In place of the timeline's own.
+        /// Values that override the timeline's own.
         package var values = GivenValues()
         package init() {}
     }
 
-    /// What reading a timeline came to.
+    /// The result of reading a timeline.
     package struct Result: Sendable {
-        /// Nil exactly where the diagnostics hold an error.
+        /// The timeline; nil if and only if there is an error.
         package var timeline: Timeline?
         package var diagnostics: DiagnosticSet
-        /// The texts that the diagnostics are about, by path, for showing their lines.
+        /// The texts that the diagnostics refer to, by path, for showing their lines.
         package var sources: [String: String]
-        /// The values that it was read with, each as a mapping in one line of YAML.
+        /// The values that were given, each as a mapping in one line of YAML.
         package var given: [String] = []
-        /// What every value is that the timeline declares, in the order of the file.
+        /// All resolved values of the timeline, in the order of the file.
         package var values: [(name: String, value: YAMLNode)] = []
     }
 
-    /// A timeline's file, read as YAML: what is the same whatever values it is given.
+    /// A timeline's file as YAML nodes, independent of the values given.
     package struct Document: Sendable {
         package let path: String
         let text: String
@@ -38,9 +38,9 @@ package struct TimelineParser: Sendable {
 
     /// An expression that has been checked.
     package struct CheckedExpression: Sendable {
-        /// The value of one without variables; nil for any other.
+        /// The result if it has no variables.
         package var constant: [Float]?
-        /// What it was compiled to, where it was.
+        /// The compiled program, if any.
         package var program: ExpressionProgram?
 
         package init(constant: [Float]?, program: ExpressionProgram? = nil) {
@@ -56,8 +56,8 @@ package struct TimelineParser: Sendable {
             _ location: SourceLocation
         ) throws(DiagnosticError) -> CheckedExpression
 
-    /// Reads the author's shaders, whose `half` has that format: their functions, the names of
-    /// those that are neither effects nor kernels, and what is wrong with them.
+    /// Compiles the author's shaders for a given format of `half`. Returns their functions, the
+    /// names of those that are neither effects nor kernels, and the errors.
     package typealias ShaderReader =
         @Sendable (
             _ files: [ShaderFile], _ half: HalfFormat
@@ -70,9 +70,9 @@ package struct TimelineParser: Sendable {
     let transitions: [TransitionDescription]
     let kinds: [any ReadableContent.Type]
     let format: TimelineFormat
-    /// The keys one of which a layer has.
+    /// The keys of layer contents; a layer has one of them.
     let contentKeys: [String]
-    /// The kinds of layers that have no bounds of their own to leave room in.
+    /// The kinds of layers that can't have a `padding`.
     let unpadded: [String]
     let check: ExpressionChecker
     let readShaders: ShaderReader
@@ -82,10 +82,10 @@ package struct TimelineParser: Sendable {
     /// - Parameters:
     ///   - effects: the built-in effects.
     ///   - transitions: the built-in transitions.
-    ///   - kinds: the kinds of layers beside those that others are made of.
-    ///   - check, readShaders: the shader compiler; a test may put something simpler in its place.
-    ///   - fonts: looks into font files and at the machine's fonts; likewise.
-    ///   - media: looks into picture and film files; likewise.
+    ///   - kinds: the kinds of layers besides the basic ones.
+    ///   - check, readShaders: the shader compiler. Tests replace it.
+    ///   - fonts: inspects fonts. Tests replace it.
+    ///   - media: inspects pictures and films. Tests replace it.
     package init(
         effects: [EffectDescription], transitions: [TransitionDescription] = [],
         kinds: [any ReadableContent.Type] = [],
@@ -108,8 +108,7 @@ package struct TimelineParser: Sendable {
 
     /// Reads a timeline from a text.
     ///
-    /// - Parameter path: the text's file, for messages, for the timeline's name where it has none,
-    ///   and for finding the files it names.
+    /// - Parameter path: the text's file, for messages, the default name, and relative paths.
     package func parse(text: String, path: String, options: Options = Options()) -> Result {
         parse(document(text: text, path: path), options: options)
     }
@@ -120,7 +119,7 @@ package struct TimelineParser: Sendable {
         return Document(path: path, text: text, root: root, diagnostics: yaml.diagnostics)
     }
 
-    /// Reads a timeline's file as YAML. One that can't be read is told of by `parse`.
+    /// Reads a timeline's file as YAML. If it can't be read, `parse` reports why.
     package func document(file path: String, options: Options = Options()) -> Document {
         do throws(DiagnosticError) {
             return document(text: try text(of: path, options), path: path)
@@ -129,7 +128,7 @@ package struct TimelineParser: Sendable {
         }
     }
 
-    /// Reads a timeline from a file that has been read as YAML.
+    /// Reads a timeline from a document.
     package func parse(_ document: Document, options: Options = Options()) -> Result {
         let expander = Expander(
             file: document.path, text: document.text, options: options, format: format)
@@ -149,9 +148,9 @@ package struct TimelineParser: Sendable {
             values: expander.resolved)
     }
 
-    /// What a timeline comes to without values, components and repetition.
+    /// A timeline without values, components and repetitions.
     package struct Expansion: Sendable {
-        /// YAML of the plain format; nil where something is wrong.
+        /// The plain timeline as YAML; nil after an error.
         package var text: String?
         /// The values that can be set, in the order of the file.
         package var values: [Declaration]
@@ -159,7 +158,7 @@ package struct TimelineParser: Sendable {
         package var sources: [String: String]
     }
 
-    /// Expands a timeline without reading it further.
+    /// Expands a timeline without reading the result.
     package func expand(file path: String, options: Options = Options()) -> Expansion {
         do throws(DiagnosticError) {
             let text = try self.text(of: path, options)
@@ -178,8 +177,7 @@ package struct TimelineParser: Sendable {
         }
     }
 
-    /// The plain form of a valid timeline, for comparing it with another; nil where it can't be
-    /// read.
+    /// Returns a valid timeline in plain form, for comparisons; nil if it can't be read.
     package func plain(file path: String, options: Options = Options()) -> PlainDocument? {
         guard let text = try? text(of: path, options) else { return nil }
         var yaml = YAMLReader(file: path)
@@ -189,10 +187,10 @@ package struct TimelineParser: Sendable {
             root: plain, path: path, sources: expander.sources.merging([path: text]) { $1 })
     }
 
-    /// Reads a timeline from a file. A file that can't be read is a diagnostic as well.
+    /// Reads a timeline from a file. An unreadable file is reported as a diagnostic.
     ///
-    /// A link is a timeline in its folder only as its assets are: what is wrong with the file that
-    /// it leads to would be told with that file's lines.
+    /// A link out of the folder is rejected, as for assets: messages would quote lines of its
+    /// target.
     package func parse(file path: String, options: Options = Options()) -> Result {
         do throws(DiagnosticError) {
             return parse(text: try text(of: path, options), path: path, options: options)
@@ -212,9 +210,9 @@ package struct TimelineParser: Sendable {
         return try TextFile.read(path)
     }
 
-    /// Reads shader files for themselves, with the files beside them that they include.
+    /// Reads shader files by themselves, with the files that they include.
     ///
-    /// - Returns: the files, later ones after those that they may need, and what could not be read.
+    /// - Returns: each file once, and the errors.
     package static func shaderFiles(
         _ paths: [String], options: Options = Options()
     ) -> (files: [ShaderFile], diagnostics: DiagnosticSet) {

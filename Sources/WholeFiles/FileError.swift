@@ -16,7 +16,7 @@ package struct FileError: Error, Hashable, Sendable {
         case missingFolder(String)
         /// A file instead of the folder.
         case notAFolder(String)
-        /// The folder is there and takes no files, as the kernel's own do.
+        /// The folder exists but rejects new files, like the kernel's own folders.
         case closedFolder(String)
         case notFound
         case noPermission
@@ -27,7 +27,7 @@ package struct FileError: Error, Hashable, Sendable {
         case nameTooLong
         /// Above the reader's limit in bytes.
         case tooLarge(limitBytes: Int)
-        /// The pipe's reader is gone.
+        /// The reader closed the pipe.
         case closedPipe
         /// The process is stopping; its partial files are removed.
         case interrupted
@@ -80,7 +80,7 @@ package struct FileError: Error, Hashable, Sendable {
 }
 
 extension FileError: CustomStringConvertible {
-    /// E.g. `can't write 'out/a.mp4': there is no folder 'out'`.
+    /// For example: `can't write 'out/a.mp4': there is no folder 'out'`.
     package var description: String { "can't \(action.rawValue) '\(path)': \(reason)" }
 
     private var reason: String {
@@ -98,7 +98,7 @@ extension FileError: CustomStringConvertible {
         case .sizeLimit: "it becomes larger than files may be here (see 'ulimit -f')"
         case .nameTooLong: "the name is too long"
         case .tooLarge(let limitBytes): "it is larger than \(limitBytes) bytes"
-        case .closedPipe: "nobody reads it any more"
+        case .closedPipe: "its reader closed it"
         case .interrupted: "interrupted"
         case .other: code == 0 ? "unknown error" : systemText(ofCode: code)
         }

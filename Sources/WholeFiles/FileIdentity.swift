@@ -4,10 +4,10 @@
     import Darwin
 #endif
 
-/// Tells a file's content without reading it.
+/// Identifies a file's content without reading it.
 package enum FileIdentity {
-    /// Device, inode, size, modification and change times: the change time can't be set. Nil where
-    /// there is no such file.
+    /// Returns device, inode, size, modification time and change time; nil if there is no such
+    /// file. The change time can't be forged.
     package static func of(_ path: String) -> String? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

@@ -4,8 +4,8 @@
     import Darwin
 #endif
 
-/// A shared lock on a folder of hidden files, which keeps other processes from removing them; and
-/// the removal of hidden files left by dead processes.
+/// A shared lock on a folder of hidden files. It keeps other processes from removing them, and
+/// removes files left by dead processes.
 ///
 /// Writers share the lock. A process that gets it exclusively knows that there are no writers, in
 /// any process, container or machine. The lock ends with its process.

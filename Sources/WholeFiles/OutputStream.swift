@@ -30,6 +30,13 @@ package final class OutputStream {
         self.path = path
     }
 
+    /// Takes over a descriptor.
+    init(owning descriptor: Int32, for path: String) {
+        self.descriptor = descriptor
+        isOwned = true
+        self.path = path
+    }
+
     package init(standardOutputFor path: String) {
         descriptor = STDOUT_FILENO
         isOwned = false

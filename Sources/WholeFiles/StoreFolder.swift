@@ -4,12 +4,11 @@
     import Darwin
 #endif
 
-/// An open folder of files that are kept from one run to the next and can be made again, owned by
-/// this user.
+/// A folder for cached files, owned by this user.
 ///
 /// Checked after opening, and files are opened relative to it, so that replacing the path has no
 /// effect.
-package final class StoreFolder {
+package final class StoreFolder: Sendable {
     /// A folder or file that can't be trusted.
     package struct Refusal: Error, Hashable, CustomStringConvertible {
         /// `'PATH' belongs to another user`
@@ -61,7 +60,8 @@ package final class StoreFolder {
         }
     }
 
-    /// Whoever can write the folder decides what this process runs and shows; root can anyway.
+    /// Checks the owner: whoever can write the folder controls what this process runs and shows.
+    /// Root can do so anyway.
     private static func check(_ status: stat, _ path: String) throws(Refusal) {
         guard status.st_uid == geteuid() || status.st_uid == 0 else {
             throw Refusal(path, "belongs to another user")
@@ -73,25 +73,50 @@ package final class StoreFolder {
 
     // MARK: Files
 
+    /// Opens a file, and marks it as used.
+    ///
     /// - Returns: nil if the file is missing or unreadable.
     /// - Throws: if it belongs to another user or isn't a regular file.
+    package func open(_ name: String) throws(Refusal) -> OpenFile? {
+        guard let file = try descriptor(of: name) else { return nil }
+        futimens(file, nil)
+        return OpenFile(file)
+    }
+
+    /// - Returns: nil if the file is missing, unreadable or too large.
+    /// - Throws: if it belongs to another user or isn't a regular file.
     package func read(_ name: String, limitBytes: Int) throws(Refusal) -> [UInt8]? {
-        let place = "\(path)/\(name)"
-        // Pipes would block, and links could lead to one.
-        let file = openat(descriptor, name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
-        if file < 0, errno == ELOOP || errno == ENXIO { throw Refusal(place, "is not a file") }
-        guard file >= 0 else { return nil }
+        guard let file = try descriptor(of: name) else { return nil }
         defer { close(file) }
         var status = stat()
         guard fstat(file, &status) == 0 else { return nil }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw Refusal(place, "is not a file") }
-        try Self.check(status, place)
         let size = Int(status.st_size)
         guard size < limitBytes else { return nil }
         let bytes = Self.bytes(of: file, count: size)
         // Marks the file as used.
         if bytes != nil { futimens(file, nil) }
         return bytes
+    }
+
+    private func descriptor(of name: String) throws(Refusal) -> Int32? {
+        let place = "\(path)/\(name)"
+        // Pipes would block, and links could lead to one.
+        let file = openat(descriptor, name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+        if file < 0, errno == ELOOP || errno == ENXIO { throw Refusal(place, "is not a file") }
+        guard file >= 0 else { return nil }
+        var status = stat()
+        guard fstat(file, &status) == 0 else {
+            close(file)
+            return nil
+        }
+        do throws(Refusal) {
+            guard status.st_mode & S_IFMT == S_IFREG else { throw Refusal(place, "is not a file") }
+            try Self.check(status, place)
+        } catch {
+            close(file)
+            throw error
+        }
+        return file
     }
 
     private static func bytes(of file: Int32, count: Int) -> [UInt8]? {
@@ -116,29 +141,54 @@ package final class StoreFolder {
     ///
     /// - Returns: false on failure.
     package func write(_ bytes: [UInt8], to name: String) -> Bool {
+        write(name) { file in bytes.withUnsafeBytes { writeAll($0, to: file) == nil } }
+    }
+
+    /// Replaces a file by a copy.
+    ///
+    /// - Returns: false on failure.
+    package func copy(_ source: OpenFile, to name: String) -> Bool {
+        let size = source.byteCount
+        var block = [UInt8](repeating: 0, count: min(max(size, 1), 1 << 20))
+        return write(name) { file in
+            var place = 0
+            while place < size {
+                let count = min(block.count, size - place)
+                let isCopied = block.withUnsafeMutableBytes { bytes in
+                    let part = UnsafeMutableRawBufferPointer(rebasing: bytes[..<count])
+                    return source.read(into: part, at: place)
+                        && writeAll(UnsafeRawBufferPointer(part), to: file) == nil
+                }
+                guard isCopied else { return false }
+                place += count
+            }
+            return true
+        }
+    }
+
+    /// Writes a file under another name first. It is locked meanwhile: those without a lock were
+    /// left by killed processes.
+    private func write(_ name: String, _ content: (Int32) -> Bool) -> Bool {
         let partial = "\(name).\(getpid()).\(UInt64.random(in: 0 ... .max))\(Self.partialEnding)"
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
         let file = openat(descriptor, partial, flags, 0o600)
         guard file >= 0 else { return false }
-        let isWritten = bytes.withUnsafeBytes { bytes in
-            var done = 0
-            while done < bytes.count {
-                let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
-                #if canImport(Glibc)
-                    let count = Glibc.write(file, rest.baseAddress, rest.count)
-                #else
-                    let count = Darwin.write(file, rest.baseAddress, rest.count)
-                #endif
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else { return false }
-                done += count
-            }
-            return true
+        flock(file, LOCK_EX | LOCK_NB)
+        let isWritten = content(file)
+        let isNamed = isWritten && renameat(descriptor, partial, descriptor, name) == 0
+        if !isNamed { unlinkat(descriptor, partial, 0) }
+        return close(file) == 0 && isNamed
+    }
+
+    /// Removes what killed processes left.
+    package func removePartials() {
+        for entry in entries where entry.name.hasSuffix(Self.partialEnding) {
+            let file = openat(
+                descriptor, entry.name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+            guard file >= 0 else { continue }
+            if flock(file, LOCK_EX | LOCK_NB) == 0 { unlinkat(descriptor, entry.name, 0) }
+            close(file)
         }
-        let isClosed = close(file) == 0
-        if isWritten, isClosed, renameat(descriptor, partial, descriptor, name) == 0 { return true }
-        unlinkat(descriptor, partial, 0)
-        return false
     }
 
     // MARK: Size
@@ -152,13 +202,8 @@ package final class StoreFolder {
 
     /// If the files exceed `most` bytes, removes the least recently used down to `least`.
     package func shrink(above most: Int, to least: Int) {
-        var entries = self.entries
-        // Left behind by killed processes.
-        let hourAgo = (time(nil) - 3600) * 1_000_000_000
-        for entry in entries where entry.name.hasSuffix(Self.partialEnding) {
-            if entry.usedAt < hourAgo { unlinkat(descriptor, entry.name, 0) }
-        }
-        entries = entries.filter { $0.name.hasSuffix(ending) }
+        removePartials()
+        let entries = entries.filter { $0.name.hasSuffix(ending) }
             .sorted { ($0.usedAt, $0.name) < ($1.usedAt, $1.name) }
         var total = entries.reduce(0) { $0 + $1.byteCount }
         guard total > most else { return }
@@ -167,7 +212,7 @@ package final class StoreFolder {
         }
     }
 
-    /// How many files there are, and how many bytes they have together.
+    /// The number of files and their total size.
     package var content: (fileCount: Int, byteCount: Int) {
         let files = entries.filter { $0.name.hasSuffix(ending) }
         return (files.count, files.reduce(0) { $0 + $1.byteCount })

@@ -1,6 +1,8 @@
 import PixelBuffers
 import PortableMath
+import TestSupport
 import Testing
+import Threads
 
 @testable import Drawing
 
@@ -32,7 +34,7 @@ private func frames(count: Int, seed: UInt64) -> [OutlineFrame] {
     }
 }
 
-@Suite("Coverage masks")
+@Suite("Coverage masks", .seeded)
 struct CoverageMaskTests {
     @Test("a filled shape covers its analytic area", arguments: frames(count: 12, seed: 1))
     func fillArea(frame: OutlineFrame) throws {
@@ -108,6 +110,31 @@ struct CoverageMaskTests {
                 let second = try draw(outline, region, in: moved)
                 #expect(pixels(first) == pixels(second))
                 #expect(second.bounds.x == first.bounds.x + distance)
+            }
+        }
+    }
+
+    @Test("threads that share a mask draw every byte of it as one does", arguments: [2, 3, 7, 40])
+    func shared(size: Int) throws {
+        var generator = SplitMix64(seed: TestSeed.fixed(31))
+        let crew = Crew(size: size, splitsFinely: true)
+        for frame in frames(count: 25, seed: TestSeed.fixed(32)) {
+            let bounds = PixelRectangle(
+                x: -40 + Int(generator.next() % 30), y: -40 + Int(generator.next() % 30),
+                width: 200 + Int(generator.next() % 100), height: 150 + Int(generator.next() % 100))
+            let radius = 30 * generator.nextUnit()
+            for outline in [
+                Outline.capsule, .circle, .ellipse, .rectangle(cornerRadius: radius),
+                .rectangle(cornerRadius: 0),
+            ] {
+                for region in [OutlineRegion.fill, .stroke(inside: 6 * radius / 30, outside: 1.3)] {
+                    let whole = try CoverageMask.draw(outline, region, in: frame, bounds: bounds)
+                    let mask = try crew.working {
+                        try CoverageMask.draw(outline, region, in: frame, bounds: bounds)
+                    }
+                    let place = "\(outline), \(region), \(frame), \(bounds)"
+                    #expect(pixels(mask) == pixels(whole), "\(place)")
+                }
             }
         }
     }

@@ -2,6 +2,7 @@ import PixelBuffers
 import PortableMath
 import TestSupport
 import Testing
+import Threads
 
 @testable import Drawing
 
@@ -73,6 +74,20 @@ struct PathMaskTests {
                 let mask = try CoverageMask.draw(
                     .rectangle(cornerRadius: 0), region, in: frame, bounds: bounds)
                 #expect(bytes(try draw(path, region)) == bytes(mask), "\(frame)")
+            }
+        }
+    }
+
+    @Test("threads that share a mask draw every byte of it as one does", arguments: [2, 3, 7, 40])
+    func shared(size: Int) throws {
+        var generator = SplitMix64(seed: TestSeed.fixed(33))
+        let crew = Crew(size: size, splitsFinely: true)
+        for _ in 0..<60 {
+            let path = wildPath(&generator)
+            for region in [OutlineRegion.fill, .stroke(inside: 2.5, outside: 2.5)] {
+                let whole = try draw(path, region)
+                let mask = try crew.working { try draw(path, region) }
+                #expect(bytes(mask) == bytes(whole), "\(path), \(region)")
             }
         }
     }

@@ -114,7 +114,7 @@ struct MessageVerbTests {
         try folder.write(Self.questionable, to: "a.yaml")
         let arguments = ["export", "a.yaml", "-o", "a.mp4", "--frames", "0-1"]
         let film = try Program.built.run(arguments, in: folder.path)
-        #expect(film.code == 0 && film.talk.contains("warning: nobody reads"), "\(film.talk)")
+        #expect(film.code == 0 && film.talk.contains("warning: nothing reads"), "\(film.talk)")
         let quiet = try Program.built.run(arguments + ["-q"], in: folder.path)
         #expect(quiet.code == 0 && quiet.talk.isEmpty, "\(quiet.talk)")
         let json = try Program.built.run(arguments + ["--progress", "json"], in: folder.path)

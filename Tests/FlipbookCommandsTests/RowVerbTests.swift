@@ -61,7 +61,7 @@ struct RowVerbTests {
         ("--set", ["turn=5"], "gif"), ("--values", ["more.yaml"], "gif"),
         ("--allow-assets-outside", [], "gif"), ("--progress", ["json"], "gif"),
         ("--quiet", [], "gif"), ("--memory", ["1GB"], "gif"), ("--sandbox", [], "gif"),
-        ("--no-sandbox", [], "gif"),
+        ("--no-sandbox", [], "gif"), ("--cold", [], "mp4"), ("--no-cache", [], "mp4"),
     ]
 
     @Test(

@@ -4,6 +4,7 @@ import PortableMath
 import Synchronization
 import TestSupport
 import Testing
+import Threads
 import TimelineModel
 
 @testable import Flipbook
@@ -129,7 +130,7 @@ struct DrawnFramesTests {
                 }
             }
         }
-        let threads = try (0..<4).map { _ throws(FlipbookError) in try WorkerThread(body) }
+        let threads = try (0..<4).map { _ throws(ThreadError) in try WorkerThread(body) }
         for thread in threads { thread.join() }
         #expect(wrong.load(ordering: .sequentiallyConsistent) == 0)
         // Each once, and again for each that failed.

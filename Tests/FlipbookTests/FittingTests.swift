@@ -100,11 +100,10 @@ struct FittingTests {
         half.step = 2
         var third = half
         third.step = 3
-        var found: [[Bool]] = []
-        try maker.run(
-            0..<12, renditions: [half, third], hashes: false, cancellation: Cancellation(),
-            progress: { _ in },
-            deliver: { _, pictures, _ in found.append(pictures.map { $0 != nil }) })
+        let found = try (0..<12).map { position in
+            try maker.pictures(at: position, [half, third], hashes: false).pictures
+                .map { $0 != nil }
+        }
         #expect(found == (0..<12).map { [$0 % 2 == 0, $0 % 3 == 0] })
     }
 }

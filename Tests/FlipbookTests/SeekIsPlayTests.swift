@@ -4,6 +4,7 @@ import PixelBuffers
 import PortableMath
 import TestSupport
 import Testing
+import Threads
 import TimelineModel
 import TimelineParsing
 
@@ -76,6 +77,40 @@ struct SeekIsPlayTests {
         }
         #expect(played > 20)
         #expect(Set(Self.kinds).subtracting(kinds) == [])
+    }
+
+    @Test("so it is where several threads share a frame")
+    func sharedFrames() throws {
+        let folder = try GeneratedDocument.folder()
+        var shared = 0
+        for seed in TestSeed.several(2001...2030) {
+            var document = GeneratedDocument(seed: seed)
+            try folder.write(document.yaml(), to: "generated.yaml")
+            let path = "\(folder.path)/generated.yaml"
+            guard !TimelineCheck(timeline: path, allowsAssetsOutside: true).findings().hasErrors
+            else { continue }
+            let loaded = try LoadedTimeline(
+                path, options: RenderOptions(allowsAssetsOutside: true))
+            let frames = loaded.frames.filter { $0 % 5 == 2 }
+            let alone = try FrameMaker(loaded, jobs: 1)
+            guard
+                let expected = try? frames.map({
+                    try Self.bytes(of: alone.frame($0, format: .rgba8))
+                })
+            else { continue }
+            for size in [2, 3, 7] {
+                let crew = Crew(size: size, splitsFinely: true)
+                let maker = try FrameMaker(loaded, jobs: 1)
+                for (frame, bytes) in zip(frames, expected) {
+                    let found = try crew.working {
+                        try Self.bytes(of: maker.frame(frame, format: .rgba8))
+                    }
+                    #expect(found == bytes, "frame \(frame), seed \(seed), \(size) threads")
+                    shared += 1
+                }
+            }
+        }
+        #expect(shared > 50)
     }
 
     private static let kinds = BuiltInLayerKinds.format.contentKeys.map(\.name)

@@ -77,7 +77,6 @@ import WholeFiles
         add(.invalidSettings, "0×32") { $0.width = 0 }
         add(.invalidSettings, "32×20000") { $0.height = 20000 }
         add(.invalidSettings, "at least one frame") { $0.frameCount = 0 }
-        add(.invalidSettings, "threads") { $0.threads = 0 }
         for (settings, kind, words) in cases {
             let error = #expect(throws: MediaError.self) { try FrameSinks.open(settings) }
             #expect(error?.kind == kind)

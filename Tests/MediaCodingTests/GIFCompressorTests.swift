@@ -58,7 +58,7 @@ import Testing
             // The last symbol has no colour, as the one that keeps what is there.
             let colors = (0..<(1 << bits) - 1).map { _ in
                 UInt32.random(in: 0...0xFF_FFFF, using: &generator) | 0xFF00_0000
-            }
+            }.sorted { GIFPalette.green($0) < GIFPalette.green($1) }
             var latest: UInt8 = 0
             let choices = (0..<count).map { _ -> GIFCompressor.Choice in
                 func symbol() -> UInt8 {

@@ -8,13 +8,13 @@ import Testing
             MediaLibraries.versions.map(\.library)
                 == [
                     "libavcodec", "libavformat", "libavutil", "libswresample", "libswscale",
-                    "libwebp", "libimagequant",
+                    "libwebp", "libimagequant", "zlib",
                 ])
         for version in MediaLibraries.versions {
             #expect(version.version.split(separator: ".").count == 3)
         }
         let present = Set(MediaLibraries.encoders.filter(\.isPresent).map(\.name))
-        #expect(present.isSuperset(of: ["libx264", "png"]))
+        #expect(present.isSuperset(of: ["libx264", "aac"]))
         #expect(!MediaLibraries.hasEncoder("libx999"))
     }
 }

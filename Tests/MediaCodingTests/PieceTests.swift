@@ -45,10 +45,14 @@ import WholeFiles
         var film = film
         film.path = "\(folder)/a.\(film.coding.format.rawValue)"
         let grid = try #require(film.pieceGrid)
-        let part = try PartWriter(
-            film, pieces: pieces, of: origin ?? self.origin, registry: PartialFiles())
-        for index in PartWriter.frames(of: pieces, grid) { try part.append(frame(index)) }
-        try part.finish()
+        let part = try PartWriter(film, of: origin ?? self.origin, registry: PartialFiles())
+        for piece in pieces {
+            let writer = try PieceWriter(film, piece: piece, registry: PartialFiles())
+            for index in grid.frames(of: piece) { try writer.append(frame(index)) }
+            try part.write(writer.finish(), number: piece)
+        }
+        if pieces.contains(0) { try part.writeSound() }
+        try part.commit()
         return PartWriter.paths(film, pieces: pieces)
     }
 
@@ -247,7 +251,7 @@ import WholeFiles
             let film = try settings(coding, folder.path, count: 60)
             #expect(film.pieceGrid == nil)
             #expect(throws: MediaError.self) {
-                try PartWriter(film, pieces: 0..<1, of: origin, registry: PartialFiles())
+                try PartWriter(film, of: origin, registry: PartialFiles())
             }
         }
         #expect(folder.names.isEmpty)

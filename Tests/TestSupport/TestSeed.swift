@@ -16,7 +16,7 @@ package enum TestSeed {
     private static let given: UInt64? = whole("FLIPBOOK_TEST_SEED")
 
     /// How many of several seeds a test takes, where `FLIPBOOK_TEST_COUNT` says so.
-    private static let count: UInt64? = whole("FLIPBOOK_TEST_COUNT")
+    package static let count: UInt64? = whole("FLIPBOOK_TEST_COUNT")
 
     /// A seed that is the same in every run, unless a number is given.
     package static func fixed(_ seed: UInt64) -> UInt64 { seed &+ (given ?? 0) }

@@ -206,6 +206,6 @@ import TimelineModel
             findings("half: half\nlayers: []") == ["4:7 'half' can't be 'half'"])
         #expect(
             findings("half: binary16\nlayers: []")
-                == ["4:7 'half' is of the author's own shaders, and there are none"])
+                == ["4:7 'half' applies to the author's shaders, and there are none"])
     }
 }

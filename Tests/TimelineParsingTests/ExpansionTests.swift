@@ -102,7 +102,7 @@ struct ExpansionTests {
                 """)
         #expect(
             Self.body("values: { n: '12' }\nlayers: [{ color: red, opacity: $n }]").contains(
-                "'$n' is the text '12', and here stands a number"))
+                "'$n' is the text '12', but this must be a number"))
     }
 
     @Test("texts are compared, and chosen by")

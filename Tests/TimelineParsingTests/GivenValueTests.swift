@@ -52,8 +52,8 @@ struct GivenValueTests {
     @Test("a name that the timeline doesn't declare is told")
     func unknown() {
         #expect(
-            Self.expand(["titel": "x"]) == "5:3 --set names 'titel', which is no value here "
-                + "[unknown-value]")
+            Self.expand(["titel": "x"])
+                == "5:3 --set names 'titel', which the timeline does not declare [unknown-value]")
     }
 
     @Test(

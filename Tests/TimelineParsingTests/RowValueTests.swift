@@ -100,10 +100,13 @@ struct RowValueTests {
             ),
             (
                 "titel,must\nx,1",
-                ["rows.csv:1:1 the column names 'titel', which is no value here [unknown-value]"]
+                [
+                    "rows.csv:1:1 the column names 'titel', which the timeline does not declare "
+                        + "[unknown-value]"
+                ]
             ),
-            ("title,must\nx,", ["rows.csv:2:3 the value 'must' has to be given [missing-value]"]),
-            ("title\nx", ["rows.csv:2:1 the value 'must' has to be given [missing-value]"]),
+            ("title,must\nx,", ["rows.csv:2:3 the value 'must' is required [missing-value]"]),
+            ("title\nx", ["rows.csv:2:1 the value 'must' is required [missing-value]"]),
             (
                 "must,tint,fast\nx,y,z",
                 [

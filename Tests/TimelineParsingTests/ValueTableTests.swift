@@ -77,15 +77,15 @@ struct ValueTableTests {
                 "3:8 the column of this cell has no name [uneven-row]",
                 "3:10 the row has more cells than there are columns [uneven-row]",
                 "4:2 the row ends before the column 'age' [uneven-row]",
-                "5:5 the cell goes on behind its closing quote [broken-csv]",
+                "5:5 the cell continues after its closing quote [broken-csv]",
             ])
-        #expect(Self.found("name\n").first == "1:1 there is no row in the file [no-rows]")
-        #expect(Self.found("").first == "1:1 there is no row in the file [no-rows]")
+        #expect(Self.found("name\n").first == "1:1 the file has no rows [no-rows]")
+        #expect(Self.found("").first == "1:1 the file has no rows [no-rows]")
         #expect(
             Self.found("{\"a\": 1}\n[1]\n{\"a\": }\n{\"b\" 2}", "a.jsonl") == [
                 "2:1 a row must be a mapping from names to values, not a list [wrong-type]",
                 "3:7 a value is missing here [broken-json]",
-                "4:6 a ':' must stand here [broken-json]",
+                "4:6 a ':' is missing here [broken-json]",
             ])
         #expect(
             Self.found("{\"a\": 1}", "a.json") == [

@@ -51,7 +51,7 @@ import WholeFiles
     func nameless() throws {
         let folder = try TemporaryFolder()
         let registry = PartialFiles()
-        let file = try #require(NamelessFile(beside: "\(folder.path)/a", in: registry))
+        let file = try OpenFile(namelessBeside: "\(folder.path)/a", in: registry)
         #expect(folder.names == [])
         #expect(registry.paths == [])
         #expect(file.freeBytes > 0)
@@ -70,7 +70,9 @@ import WholeFiles
         #expect(found.withUnsafeMutableBytes { file.read(into: $0, at: 70_000) })
         #expect(found == [UInt8](repeating: 0, count: 70_000))
         #expect(!found.withUnsafeMutableBytes { file.read(into: $0, at: 210_001) })
-        #expect(NamelessFile(beside: "\(folder.path)/no/a", in: registry) == nil)
+        #expect(throws: FileError.self) {
+            try OpenFile(namelessBeside: "\(folder.path)/no/a", in: registry)
+        }
     }
 
     @Test("an interruption removes every partial file, and none is renamed or begun after it")

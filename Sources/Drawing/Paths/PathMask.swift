@@ -144,7 +144,7 @@ package enum PathMask {
             left: -farthest, top: -farthest, right: farthest, bottom: farthest)
         var outlines = OutlinePath()
         for polygon in polygons { outlines.add(polygon: clipper.clip(polygon)) }
-        try CairoSurface(over: mask).fill(outlines, rule)
+        try CairoSurface.fill(outlines, rule, over: mask)
         return mask
     }
 }

@@ -32,12 +32,11 @@ package enum BuiltInTransitions {
         all.first { $0.name == name }
     }
 
-    /// Per-frame tables that a transition's shader reads beside its arguments.
+    /// Returns per-frame tables that a transition's shader reads in addition to its arguments.
     ///
     /// - Parameters:
-    ///
     ///   - arguments: the components of the shader's arguments.
-    ///   - pixelWidth: of the frame.
+    ///   - pixelWidth: the frame's width.
     package static func buffers(
         of name: String, arguments: [Float], pixelWidth: Int
     ) -> [[Float]] {

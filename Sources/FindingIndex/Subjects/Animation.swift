@@ -6,8 +6,8 @@ extension [FindingDescription] {
             "animator-cycle", .error,
             means:
                 """
-                Animators read each other in a circle, or one's initial value reads itself. What \
-                a keyframe reads must be known when it starts.
+                Animators depend on each other in a cycle, or an initial value depends on itself. \
+                What a keyframe reads must be known when it starts.
                 """,
             change: .timeline(
                 """
@@ -22,8 +22,8 @@ extension [FindingDescription] {
             "component-count", .error,
             means:
                 """
-                A timeline that was put together by a program gives an animator a value with too \
-                many or too few numbers. A timeline that is read from a file can't.
+                A timeline built by a program gives an animator a value with too many or too few \
+                components. This can't happen in a timeline read from a file.
                 """,
             shownBy: "Tests/FrameSchedulingTests/LayerTests.swift",
             "a value with too many numbers is an error, not a crash"),
@@ -31,8 +31,8 @@ extension [FindingDescription] {
             "dangling-reference", .error,
             means:
                 """
-                A timeline that was put together by a program refers to something that is not in \
-                it. A timeline that is read from a file can't.
+                A timeline built by a program refers to something that it does not contain. This \
+                can't happen in a timeline read from a file.
                 """,
             shownBy: "Tests/FrameSchedulingTests/LayerTests.swift",
             "an index that leads nowhere is an error, not a crash"),
@@ -40,8 +40,7 @@ extension [FindingDescription] {
             "duplicate-column", .error,
             means:
                 """
-                Two columns of a sensor's file have one name, and `$sensor.name` could mean \
-                either.
+                Two columns of a sensor's file have the same name, so `$sensor.name` is ambiguous.
                 """,
             wrong: .timeline(
                 """
@@ -75,7 +74,7 @@ extension [FindingDescription] {
             "empty-path", .error,
             means:
                 """
-                A touch's path has no event that begins a gesture. A finger touches down with \
+                A touch's path has no event that begins a gesture. The finger goes down with \
                 `began`.
                 """,
             change: .timeline(
@@ -90,8 +89,8 @@ extension [FindingDescription] {
             "missing-initial", .error,
             means:
                 """
-                A track of an animator has no value in `initial`, so what it is before its first \
-                keyframe can't be known.
+                A track of an animator has no value in `initial`, so its value before the first \
+                keyframe is unknown.
                 """,
             change: .timeline(
                 """
@@ -110,8 +109,8 @@ extension [FindingDescription] {
             "time-backwards", .error,
             means:
                 """
-                Events, samples and changes stand in the order of their times, and each is later \
-                than the one before.
+                Events, samples and changes must be in order of time, each later than the \
+                previous one.
                 """,
             change: .timeline(
                 """
@@ -123,7 +122,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "unknown-touch", .error,
-            means: "No touch has the name that a trigger or a touch indicator asks for.",
+            means: "A trigger or a touch indicator names a touch that does not exist.",
             change: .timeline(
                 """
                  touches:
@@ -155,8 +154,8 @@ extension [FindingDescription] {
             "unknown-trigger", .error,
             means:
                 """
-                No trigger has the name that an animator waits for. A touch is no trigger: a \
-                trigger is set by one.
+                An animator names a trigger that does not exist. A touch is not a trigger: it \
+                sets one.
                 """,
             change: .timeline(
                 """

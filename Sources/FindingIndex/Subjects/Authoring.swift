@@ -4,7 +4,11 @@ extension [FindingDescription] {
     static let authoring: Self = [
         FindingDescription(
             "component-cycle", .error,
-            means: "A component uses itself, perhaps by way of others: it would never end.",
+            means:
+                """
+                A component uses itself, directly or through others, so its expansion would never \
+                end.
+                """,
             wrong: .timeline(
                 """
                 components:
@@ -23,7 +27,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "duplicate-component", .error,
-            means: "Two components have one name: two of a file, or those of two files in `use`.",
+            means: "Two components have the same name, in one file or in two files of `use`.",
             wrong: .timeline(
                 """
                 use: [parts.yaml]
@@ -40,7 +44,7 @@ extension [FindingDescription] {
                 """, .text("parts.yaml", "components: { box: { layers: [color: blue] } }"))),
         FindingDescription(
             "let-cycle", .error,
-            means: "A `let` is made of itself, perhaps by way of others.",
+            means: "A `let` depends on itself, directly or through others.",
             wrong: .timeline(
                 """
                 let:
@@ -60,7 +64,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "missing-parameter", .error,
-            means: "A component isn't given what it takes, and has no default for it.",
+            means: "A use of a component lacks an argument for a parameter without a default.",
             wrong: .timeline(
                 """
                 components:
@@ -100,8 +104,8 @@ extension [FindingDescription] {
             "not-constant", .error,
             means:
                 """
-                `when`, an index, or a component's parameter of that kind is decided when the file \
-                is read, and can't vary with time.
+                `when`, an index, or a component's constant parameter is evaluated when the file \
+                is read, so it can't vary with time.
                 """,
             wrong: .timeline(
                 """
@@ -117,7 +121,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "unknown-animator", .error,
-            means: "A component takes an animator, and none has the name that it is given.",
+            means: "A component's argument names an animator that does not exist.",
             wrong: .timeline(
                 """
                 animators:
@@ -138,7 +142,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "unknown-parameter", .error,
-            means: "A component is given something that it doesn't take.",
+            means: "A component has no parameter of this name.",
             wrong: .timeline(
                 """
                 components:
@@ -155,7 +159,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "unknown-sensor", .error,
-            means: "A component takes a sensor, and none has the name that it is given.",
+            means: "A component's argument names a sensor that does not exist.",
             wrong: .timeline(
                 """
                 sensors:
@@ -178,8 +182,8 @@ extension [FindingDescription] {
             "unknown-set", .error,
             means:
                 """
-                Names in `use` that begin with `flipbook/` are kept for components that come with \
-                Flipbook, and there are none of that name.
+                Names in `use` that begin with `flipbook/` are reserved for components of \
+                Flipbook, and there are none of this name.
                 """,
             wrong: .timeline(
                 """
@@ -204,7 +208,7 @@ extension [FindingDescription] {
             "a name that the timeline doesn't declare is told"),
         FindingDescription(
             "wrong-component", .error,
-            means: "A component has no layers and nothing else that is drawn.",
+            means: "A component has no `layers` and no other content.",
             wrong: .timeline(
                 """
                 components:
@@ -221,7 +225,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "wrong-declaration", .error,
-            means: "What is said of a value, or of what a component takes, makes no sense.",
+            means: "The declaration of a value or of a component's parameter is invalid.",
             wrong: .timeline(
                 """
                 values:
@@ -238,7 +242,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "wrong-repetition", .error,
-            means: "A `forEach` has nothing to repeat, or several things.",
+            means: "A `forEach` has nothing to repeat, or several keys of what to repeat.",
             wrong: .timeline(
                 """
                 layers:

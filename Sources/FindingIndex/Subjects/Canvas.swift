@@ -35,8 +35,8 @@ extension [FindingDescription] {
             "impossible-output", .error,
             means:
                 """
-                The output asks for something that its format or codec can't hold, or names no \
-                format. `flipbook formats` lists what each can hold.
+                The output asks for something that its format or codec does not support, or names \
+                no format. `flipbook formats` lists their capabilities.
                 """,
             change: .timeline(
                 """
@@ -49,8 +49,8 @@ extension [FindingDescription] {
             "inexact-rate", .note,
             means:
                 """
-                The frame rate is written as a decimal that television uses for a fraction: \
-                29.97 stands for 30000/1001. The film gets exactly the rate that is written.
+                The frame rate is written as the decimal that television uses for a fraction: \
+                29.97 stands for 30000/1001. The film gets exactly the rate as written.
                 """,
             change: .wholeTimeline(
                 """

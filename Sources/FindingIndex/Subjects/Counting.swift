@@ -7,9 +7,9 @@ extension [FindingDescription] {
             "number-format", .error,
             means:
                 """
-                The format behind the colon is none. Formats of numbers are Python's, \
-                `[[fill]align][sign][z][#][0][width][grouping][.precision][type]`, and those of \
-                times have `%H`, `%M`, `%S` and `%f`.
+                The format after the colon is invalid. Formats of numbers are Python's, \
+                `[[fill]align][sign][z][#][0][width][grouping][.precision][type]`; those of times \
+                have `%H`, `%M`, `%S` and `%f`.
                 """,
             shownBy: "Tests/TimelineParsingTests/CountingTextTests.swift",
             "every mistake is told at its place in the text"),
@@ -26,8 +26,8 @@ extension [FindingDescription] {
             "unknown-locale", .error,
             means:
                 """
-                There are no marks for that language. A `locale` is a BCP 47 tag: a language, and \
-                a country where that counts, such as `de`, `en-IN` or `de-CH`.
+                The number format of this language is unknown. A `locale` is a BCP 47 tag: a \
+                language, optionally with a country, such as `de`, `en-IN` or `de-CH`.
                 """,
             shownBy: "Tests/TimelineParsingTests/CountingTextTests.swift",
             "every mistake is told at its place in the text"),

@@ -43,7 +43,7 @@ extension [FindingDescription] {
             "incomplete-name", .error,
             means:
                 """
-                `$name` stands for several values: a sensor or an animator with tracks has one a \
+                `$name` has several values: a sensor or an animator with tracks has one per \
                 track. Write `$name.track`.
                 """,
             change: .timeline(
@@ -58,8 +58,8 @@ extension [FindingDescription] {
             "kernel", .error,
             means:
                 """
-                A kernel does what only a pixel's function can: it discards its pixel, or takes \
-                a derivative. A kernel's threads are no pixels.
+                A kernel discards a pixel or takes a derivative. Only functions of pixels can: a \
+                kernel's threads are not pixels.
                 """,
             change: .shader(
                 """
@@ -73,11 +73,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "missing-buffer", .error,
-            means:
-                """
-                A kernel has a buffer, and nothing says how many elements it holds. `buffers` \
-                does.
-                """,
+            means: "The number of elements of a kernel's buffer is missing in `buffers`.",
             change: .timeline(
                 """
                  shaders: [heat.metal]
@@ -99,7 +95,7 @@ extension [FindingDescription] {
                     """))),
         FindingDescription(
             "unknown-buffer", .error,
-            means: "`buffers` names a buffer that no kernel of the layer has a parameter for.",
+            means: "`buffers` names a buffer that no kernel of the layer has.",
             change: .timeline(
                 """
                  shaders: [fill.metal]
@@ -122,8 +118,8 @@ extension [FindingDescription] {
             "unknown-effect", .error,
             means:
                 """
-                No effect has this name. `flipbook effects` lists the built-in ones; others \
-                stand in a file that `shaders` names.
+                No effect has this name. `flipbook effects` lists the built-in ones; others are \
+                in files that `shaders` names.
                 """,
             change: .timeline(
                 """
@@ -155,11 +151,7 @@ extension [FindingDescription] {
                     """))),
         FindingDescription(
             "unseen-compute", .error,
-            means:
-                """
-                No kernel of the layer writes its texture, so nothing of what they compute is \
-                seen.
-                """,
+            means: "No kernel of the layer writes its texture, so the layer shows nothing.",
             wrong: .timeline(
                 """
                 shaders: [heat.metal]
@@ -203,8 +195,8 @@ extension [FindingDescription] {
             "wrong-buffer", .error,
             means:
                 """
-                Two kernels of a layer have a buffer of one name with elements of different \
-                types. Kernels share a buffer by its name.
+                Two kernels of a layer have buffers of the same name with elements of different \
+                types. Kernels share buffers by name.
                 """,
             wrong: .timeline(
                 """
@@ -256,9 +248,8 @@ extension [FindingDescription] {
             "wrong-effect", .error,
             means:
                 """
-                What stands in `effects` can't be an effect: it is no single function, or a \
-                function of another kind, or one with a parameter that a timeline has no values \
-                for.
+                An entry of `effects` is not an effect: it is not a single function, is a \
+                function of another kind, or has a parameter that a timeline can't give.
                 """,
             change: .timeline(
                 """
@@ -273,8 +264,8 @@ extension [FindingDescription] {
             "wrong-kernel", .error,
             means:
                 """
-                What stands in `step` is not one kernel with its arguments, or the kernel has a \
-                parameter that a timeline has no values for.
+                An entry of `step` is not a single kernel with its arguments, or the kernel has a \
+                parameter that a timeline can't give.
                 """,
             change: .timeline(
                 """

@@ -19,9 +19,9 @@ extension [FindingDescription] {
             "crash", .error,
             means:
                 """
-                The process that read the timeline crashed, which is a mistake in Flipbook or in \
-                a library that it uses. The other timelines are checked all the same. Please \
-                report it, with the timeline.
+                The process that read the timeline crashed, because of a bug in Flipbook or in a \
+                library that it uses. The other timelines are still checked. Please report it, \
+                with the timeline.
                 """,
             shownBy: "Tests/FlipbookCommandsTests/RareFindingTests.swift",
             "a crash while a timeline is read"),
@@ -29,8 +29,8 @@ extension [FindingDescription] {
             "duplicate-key", .error,
             means:
                 """
-                A mapping has the same key twice. YAML forbids that, and which of the two is \
-                meant can't be known.
+                A mapping has the same key twice. YAML forbids that, since either value could be \
+                meant.
                 """,
             change: .timeline(
                 """
@@ -54,20 +54,16 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "file-too-large", .error,
-            means:
-                """
-                The file is larger than any timeline, shader or font that people write: most \
-                likely another file was meant.
-                """,
+            means: "The file is larger than Flipbook reads. Most likely another file was meant.",
             shownBy: "Tests/TimelineParsingTests/LimitTests.swift",
             "16 MiB are read, and not one byte more"),
         FindingDescription(
             "forbidden-character", .error,
             means:
-                #"""
-                YAML does not allow control characters in a file. Within double quotes they can \#
-                be written as an escape, such as `"\a"`.
-                """#,
+                """
+                YAML does not allow control characters in a file. In double quotes they can be \
+                written as an escape, such as `"\\a"`.
+                """,
             wrong: .timeline(
                 """
                 name: ding\u{7}
@@ -91,8 +87,8 @@ extension [FindingDescription] {
             "missing-file", .error,
             means:
                 """
-                A file that the timeline names is not there. Names are seen from the timeline's \
-                own folder, and upper and lower case differ.
+                A file that the timeline names does not exist. Paths are relative to the \
+                timeline's folder and case-sensitive.
                 """,
             change: .timeline(
                 """
@@ -105,8 +101,8 @@ extension [FindingDescription] {
             "nested-too-deep", .error,
             means:
                 """
-                Lists, mappings or groups of layers stand inside one another deeper than any \
-                timeline needs. Reading them would take more and more memory.
+                Lists, mappings or groups of layers are nested too deeply. The limit bounds the \
+                memory that reading takes.
                 """,
             shownBy: "Tests/TimelineParsingTests/LimitTests.swift",
             "groups are 64 deep, and no deeper"),
@@ -171,8 +167,8 @@ extension [FindingDescription] {
             "outside-asset", .error,
             means:
                 """
-                A file that the timeline names lies outside the timeline's folder. A timeline of \
-                somebody else's could read any file that way, so it is refused unless \
+                A file that the timeline names lies outside the timeline's folder. An untrusted \
+                timeline could read any file that way, so it is refused unless \
                 `--allow-assets-outside` is given.
                 """,
             wrong: .timeline(
@@ -190,9 +186,9 @@ extension [FindingDescription] {
             "outside-file", .error,
             means:
                 """
-                The timeline or manifest is a link that leads out of its folder. A finding would \
-                quote lines of the file that it leads to, so it is not followed unless \
-                `--allow-assets-outside` is given.
+                The timeline or manifest is a link that leads out of its folder. Findings would \
+                quote lines of its target, so it is not followed unless `--allow-assets-outside` \
+                is given.
                 """,
             shownBy: "Tests/FlipbookCommandsTests/RareFindingTests.swift",
             "a link that leads out of its folder"),
@@ -212,8 +208,8 @@ extension [FindingDescription] {
             "too-little-memory", .error,
             means:
                 """
-                The timeline needs more memory than the process may take: its canvas is too \
-                large, or what it holds is. The place is the one that the reading had come to.
+                The timeline needs more memory than the process may use: its canvas or its \
+                content is too large. The place is the one that was being read.
                 """,
             shownBy: "Tests/FlipbookCommandsTests/RareFindingTests.swift",
             "a frame that the memory has no room for"),
@@ -247,8 +243,8 @@ extension [FindingDescription] {
             "too-slow", .error,
             means:
                 """
-                Checking the timeline took longer than `--timeout` allows, and was ended. The \
-                place is the one that the reading had come to.
+                Checking the timeline took longer than `--timeout` allows and was stopped. The \
+                place is the one that was being read.
                 """,
             shownBy: "Tests/FlipbookCommandsTests/SupervisionVerbTests.swift",
             "check tells what takes too long as a finding with its place, and checks the others"),
@@ -256,8 +252,8 @@ extension [FindingDescription] {
             "unknown-alias", .error,
             means:
                 """
-                An alias `*name` refers to an anchor that no value before it has. `&name` in \
-                front of a value makes one.
+                An alias `*name` refers to an anchor that no earlier value has. `&name` before a \
+                value defines one.
                 """,
             change: .timeline(
                 """

@@ -21,8 +21,8 @@ extension [FindingDescription] {
             "broken-audio", .error,
             means:
                 """
-                The sound's file is damaged: its content is not what its beginning promises. \
-                Export the sound again.
+                The sound's file is damaged: its content does not match its header. Export the \
+                sound again.
                 """,
             wrong: .timeline(
                 """
@@ -61,8 +61,8 @@ extension [FindingDescription] {
             "broken-image", .error,
             means:
                 """
-                The picture's file is damaged: it is empty, cut short, or its content is not \
-                what its beginning promises. Export the picture again.
+                The picture's file is damaged: it is empty, truncated, or its content does not \
+                match its header. Export the picture again.
                 """,
             wrong: .timeline(
                 """
@@ -81,7 +81,7 @@ extension [FindingDescription] {
             means:
                 """
                 The path data does not follow SVG's rules: it begins with `M`, and each letter \
-                is followed by as many numbers as it takes.
+                has a fixed number of arguments.
                 """,
             change: .timeline(
                 """
@@ -93,9 +93,8 @@ extension [FindingDescription] {
             "broken-svg", .error,
             means:
                 """
-                The SVG file can't be drawn: it is not well-formed XML, has no `<svg>`, or what \
-                stands in it goes too far. Where another finding is about a place in the file, \
-                that one says why.
+                The SVG file can't be drawn: it is not well-formed XML, has no `<svg>`, or \
+                exceeds a limit. Another finding in the file may give the reason.
                 """,
             wrong: .timeline(
                 """
@@ -160,7 +159,7 @@ extension [FindingDescription] {
             "no-fonts", .error,
             means:
                 """
-                A text can't be drawn, since this machine has no fonts. Install one, or put a \
+                A text can't be drawn because this machine has no fonts. Install one, or put a \
                 font file beside the timeline and name it in `fonts`.
                 """,
             shownBy: "Tests/TimelineParsingTests/TextTests.swift",
@@ -169,8 +168,8 @@ extension [FindingDescription] {
             "opacity-out-of-range", .warning,
             means:
                 """
-                `opacity` is below 0 or above 1. It is drawn as the nearest of the two, so most \
-                likely another number was meant, such as 0.5 for 50.
+                `opacity` is below 0 or above 1 and is clamped. Most likely another number was \
+                meant, such as 0.5 for 50.
                 """,
             change: .timeline(
                 """
@@ -183,7 +182,7 @@ extension [FindingDescription] {
             means:
                 """
                 The SVG refers to another file or an address. A frame depends on the timeline's \
-                own files only, so nothing outside is read.
+                own files only, so these are not read.
                 """,
             wrong: .timeline(
                 """
@@ -215,8 +214,8 @@ extension [FindingDescription] {
             "svg-passed-over", .warning,
             means:
                 """
-                The SVG has an animation or a script. An SVG is a still picture here; animators \
-                move its layer.
+                The SVG has an animation or a script, which is ignored. An SVG is a still picture \
+                here; animators move its layer.
                 """,
             wrong: .timeline(
                 """
@@ -278,8 +277,8 @@ extension [FindingDescription] {
             "svg-too-large", .error,
             means:
                 """
-                Drawing the SVG would take too many steps: elements that use others which use \
-                others soon are millions, and so are rules of style sheets times elements.
+                Drawing the SVG would take too many steps. Nested references, and style rules \
+                times elements, multiply quickly.
                 """,
             shownBy: "Tests/TimelineParsingTests/VectorTests.swift",
             "uses of uses of uses are counted before they are drawn, and circles are no end"),
@@ -287,8 +286,7 @@ extension [FindingDescription] {
             "svg-without-size", .error,
             means:
                 """
-                The SVG has neither a `viewBox` nor a width and a height, so how large it is \
-                can't be known.
+                The SVG has neither a `viewBox` nor a width and a height, so its size is unknown.
                 """,
             wrong: .timeline(
                 """
@@ -353,8 +351,8 @@ extension [FindingDescription] {
             "too-many-layers", .error,
             means:
                 """
-                The timeline has more than 10,000 layers in all. For many small things a \
-                `particleCloud` or a shader is made.
+                The timeline has more than 10,000 layers in all. Use a `particleCloud` or a \
+                shader for many small things.
                 """,
             shownBy: "Tests/TimelineParsingTests/LimitTests.swift",
             "10 000 layers are read, and not one more"),
@@ -363,7 +361,7 @@ extension [FindingDescription] {
             means:
                 """
                 The picture has a colour profile that Flipbook does not convert, so its colours \
-                will look a little different. Convert it to sRGB where that matters.
+                will look slightly different. Convert it to sRGB if that matters.
                 """,
             shownBy: "Tests/TimelineParsingTests/PictureTests.swift",
             "an animator that only scrubs a film is read, and colours not converted are told"),
@@ -371,18 +369,14 @@ extension [FindingDescription] {
             "unknown-font", .warning,
             means:
                 """
-                No font of this family is in `fonts` or on this machine, and another one is \
-                taken. The film would look different elsewhere.
+                No font of this family is in `fonts` or on this machine, and another one is used. \
+                The film would look different elsewhere.
                 """,
             shownBy: "Tests/TimelineParsingTests/TextTests.swift",
             "fonts that are not the timeline's are named, each once"),
         FindingDescription(
             "unknown-icon", .error,
-            means:
-                """
-                No built-in icon has this name. An SVG file of one's own is named as `{ file: \
-                name.svg }`.
-                """,
+            means: "No built-in icon has this name. Use your own SVG file as `{ file: name.svg }`.",
             change: .timeline(
                 """
                  layers:
@@ -393,8 +387,8 @@ extension [FindingDescription] {
             "unknown-layer", .error,
             means:
                 """
-                No layer has the `id` that a touch's `in` names. The touch's points are counted \
-                from that layer's corner.
+                No layer has the `id` that a touch's `in` names. The touch's points are relative \
+                to that layer's corner.
                 """,
             change: .timeline(
                 """
@@ -411,9 +405,9 @@ extension [FindingDescription] {
             "unknown-media", .error,
             means:
                 """
-                The file is none of the kinds that the key reads: `image` takes PNG, JPEG and \
-                WebP, `video` takes films and animated GIF or PNG, `audio` takes sounds and \
-                films that have sound.
+                The key does not support this kind of file: `image` takes PNG, JPEG and WebP, \
+                `video` takes films and animated GIF or PNG, `audio` takes sounds and films with \
+                sound.
                 """,
             change: .timeline(
                 """
@@ -441,8 +435,8 @@ extension [FindingDescription] {
             "wrong-layer", .error,
             means:
                 """
-                A layer has nothing to draw, draws two things at once, or stands where it has no \
-                meaning. Every layer is one thing.
+                A layer has no content or two contents, or is not allowed at this place. Every \
+                layer has exactly one content.
                 """,
             change: .timeline(
                 """

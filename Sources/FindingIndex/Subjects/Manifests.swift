@@ -6,8 +6,8 @@ extension [FindingDescription] {
             "cut-short", .error,
             means:
                 """
-                The manifest ends too early: in the middle of a line, or with fewer frames than \
-                its header promises.
+                The manifest ends too early: within a line, or with fewer frames than its header \
+                states.
                 """,
             change: .manifest(
                 """
@@ -19,8 +19,8 @@ extension [FindingDescription] {
             "frame-order", .error,
             means:
                 """
-                Frames stand in the order of their numbers, and inside the part of the film that \
-                the header names.
+                Frames must be in order of their numbers, and in the part of the film that the \
+                header names.
                 """,
             change: .manifest(
                 """
@@ -30,10 +30,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "frame-size", .error,
-            means:
-                """
-                A frame has another number of bytes than its width times its height times four.
-                """,
+            means: "A frame's size in bytes is not its width times its height times four.",
             change: .manifest(
                 """
                 -0, 0, 0, 1, 3, 0000000000000000000000000000000000000000000000000000000000000000
@@ -43,8 +40,8 @@ extension [FindingDescription] {
             "frames-differ", .error,
             means:
                 """
-                The film's frames are not those that the manifest or the other film has. The \
-                message says which ones, and why where that can be known.
+                The film's frames differ from those of the manifest or the other film. The \
+                message lists them and, if known, the reasons.
                 """,
             shownBy: "Tests/FlipbookCommandsTests/RareFindingTests.swift",
             "frames that differ"),
@@ -52,8 +49,8 @@ extension [FindingDescription] {
             "invalid-timeline", .error,
             means:
                 """
-                The manifest names a timeline outside its folder that has errors. They would \
-                quote its lines, so only `flipbook check` of the timeline itself shows them.
+                The manifest names a timeline outside its folder that has errors. Their messages \
+                would quote its lines, so only `flipbook check` of the timeline itself shows them.
                 """,
             shownBy: "Tests/FlipbookCommandsTests/RareFindingTests.swift",
             "a timeline elsewhere with errors"),
@@ -61,8 +58,8 @@ extension [FindingDescription] {
             "malformed-frame", .error,
             means:
                 """
-                A frame's line does not have the six columns stream, dts, pts, duration, size \
-                and hash, or one of them can't be right.
+                A frame's line does not have the six columns stream, dts, pts, duration, size and \
+                hash, or one of them is invalid.
                 """,
             change: .manifest(
                 """
@@ -79,7 +76,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "malformed-header", .error,
-            means: "A line of the header has a value that can't be what its name says.",
+            means: "A line of the header has an invalid value.",
             wrong: .wholeManifest(
                 """
                 #format: frame checksums
@@ -96,7 +93,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "misplaced-header", .error,
-            means: "A line of the header stands below the first frame. The header comes first.",
+            means: "A line of the header is below the first frame. The header comes first.",
             change: .manifest(
                 """
                 +#software: Flipbook
@@ -105,7 +102,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "missing-header", .error,
-            means: "A line of the header is missing that says what the frames are.",
+            means: "A required line of the header is missing.",
             wrong: .wholeManifest(
                 """
                 #format: frame checksums
@@ -124,7 +121,7 @@ extension [FindingDescription] {
             "missing-timeline", .error,
             means:
                 """
-                The timeline that the manifest names is not there. Its name is seen from the \
+                The timeline that the manifest names does not exist. Its path is relative to the \
                 manifest's folder.
                 """,
             change: .manifest(
@@ -138,8 +135,8 @@ extension [FindingDescription] {
             "no-manifest", .error,
             means:
                 """
-                A folder is verified, and a timeline in it has no manifest: nobody would notice \
-                a change of its frames. `flipbook hash` writes one.
+                A folder is verified, and a timeline in it has no manifest, so changes of its \
+                frames would go unnoticed. `flipbook hash` writes one.
                 """,
             shownBy: "Tests/FlipbookCommandsTests/RareFindingTests.swift",
             "a timeline that nobody verifies"),
@@ -147,8 +144,8 @@ extension [FindingDescription] {
             "no-timeline", .error,
             means:
                 """
-                The manifest does not say of which timeline it is, so there is nothing to \
-                compare it with. `flipbook hash -o` writes manifests that do.
+                The manifest does not name its timeline, so there is nothing to compare it with. \
+                `flipbook hash -o` writes manifests that do.
                 """,
             change: .manifest(
                 """
@@ -158,7 +155,7 @@ extension [FindingDescription] {
                 .dot)),
         FindingDescription(
             "not-a-manifest", .error,
-            means: "The file is empty, or does not begin as a frame hash manifest does.",
+            means: "The file is empty, or does not begin like a frame hash manifest.",
             wrong: .wholeManifest(
                 """
                 0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
@@ -171,8 +168,8 @@ extension [FindingDescription] {
             "other-timeline", .error,
             means:
                 """
-                `verify --rows` found a manifest at a row's place that is of another timeline than \
-                the one that was named.
+                The manifest at a row's path, as expected by `verify --rows`, is of another \
+                timeline.
                 """,
             shownBy: "Tests/FlipbookCommandsTests/RowVerbTests.swift",
             "verify --rows compares each row with its manifest"),
@@ -180,9 +177,9 @@ extension [FindingDescription] {
             "outside-timeline", .error,
             means:
                 """
-                The manifest names a timeline outside its folder. A manifest of somebody else's \
-                could have any file read that way, so it is refused unless \
-                `--allow-assets-outside` is given.
+                The manifest names a timeline outside its folder. An untrusted manifest could \
+                have any file read that way, so it is refused unless `--allow-assets-outside` is \
+                given.
                 """,
             change: .manifest(
                 """
@@ -193,10 +190,7 @@ extension [FindingDescription] {
                 .dot)),
         FindingDescription(
             "repeated-header", .error,
-            means:
-                """
-                A line of the header is there twice, and which of the two holds can't be known.
-                """,
+            means: "A line of the header occurs twice, so its value is ambiguous.",
             change: .manifest(
                 """
                 -#dimensions 0: 1x1
@@ -225,7 +219,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "unknown-header", .warning,
-            means: "Flipbook does not know this line of the header, and does not look at it.",
+            means: "A line of the header is unknown and ignored.",
             change: .manifest(
                 """
                 -#mood: cheerful
@@ -235,8 +229,8 @@ extension [FindingDescription] {
             "unknown-version", .error,
             means:
                 """
-                The manifest is of another version of FFmpeg's format than 2, and its lines may \
-                mean something else.
+                The manifest has another version of FFmpeg's format than 2, in which lines may \
+                have other meanings.
                 """,
             wrong: .wholeManifest(
                 """

@@ -101,8 +101,8 @@ extension [FindingDescription] {
             "transition-unfinished", .warning,
             means:
                 """
-                With these arguments the transition takes longer than its `duration`, and is cut \
-                off before the second scene is all there.
+                With these arguments the transition takes longer than its `duration`, so it is \
+                cut off before it is complete.
                 """,
             change: .wholeTimeline(
                 """
@@ -135,7 +135,7 @@ extension [FindingDescription] {
             means:
                 """
                 No transition has this name. `flipbook effects` lists the built-in ones; others \
-                stand in a file that `shaders` names.
+                are in files that `shaders` names.
                 """,
             change: .wholeTimeline(
                 """
@@ -152,11 +152,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "unshown-scene", .warning,
-            means:
-                """
-                No step of the sequence shows the scene. It is drawn in no frame, or its `show` \
-                was forgotten.
-                """,
+            means: "No step of the sequence shows the scene. Perhaps its `show` was forgotten.",
             change: .timeline(
                 """
                  scenes:

@@ -6,8 +6,8 @@ extension [FindingDescription] {
             "arguments", .error,
             means:
                 """
-                A function is called with too many or too few arguments, or with some of other \
-                types than it takes.
+                A function is called with too many or too few arguments, or with arguments of the \
+                wrong types.
                 """,
             change: .shader(
                 """
@@ -16,11 +16,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "assignment", .error,
-            means:
-                """
-                What stands on the left can't be changed: it is a constant, or no variable at \
-                all.
-                """,
+            means: "The left side of an assignment is a constant, or not a variable.",
             change: .shader(
                 """
                  float wave(float x) {
@@ -32,11 +28,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "condition", .error,
-            means:
-                """
-                A condition is several values, and which of them decides can't be known. \
-                `any(…)` and `all(…)` make one of them.
-                """,
+            means: "A condition has several components. `any(…)` and `all(…)` reduce them to one.",
             change: .shader(
                 """
                  float inside(float2 p) {
@@ -49,8 +41,8 @@ extension [FindingDescription] {
             "construct", .error,
             means:
                 """
-                A vector, matrix or structure can't be made of these parts: they have too many \
-                or too few components.
+                A vector, matrix or structure can't be made of these components: there are too \
+                many or too few.
                 """,
             change: .shader(
                 """
@@ -61,8 +53,8 @@ extension [FindingDescription] {
             "conversion", .error,
             means:
                 """
-                A value has another type than is needed here, and does not become it by itself: \
-                it has too few or too many components.
+                A value has another type than needed, and is not converted automatically: it has \
+                too few or too many components.
                 """,
             change: .shader(
                 """
@@ -74,11 +66,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "list", .error,
-            means:
-                """
-                A list in braces has more values than what it fills, or stands where no list \
-                can.
-                """,
+            means: "A list in braces has too many values, or is not allowed at this place.",
             change: .shader(
                 """
                  float first(float x) {
@@ -89,7 +77,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "loop", .error,
-            means: "A loop over elements goes over an array.",
+            means: "A range-based loop needs an array.",
             change: .shader(
                 """
                 -float sum(float4 values) {
@@ -111,10 +99,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "method", .error,
-            means:
-                """
-                The value has no function of this name, or the texture can't be used like this.
-                """,
+            means: "The value has no method of this name, or the texture does not support it.",
             change: .shader(
                 """
                  [[ stitchable ]] half4 copy(float2 position, SwiftUI::Layer layer) {
@@ -124,7 +109,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "operand-type", .error,
-            means: "The operator does not take values of these types, or not together.",
+            means: "The operator does not support operands of these types.",
             change: .shader(
                 """
                 -float2 move(float2 p, float3 by) { return p + by; }
@@ -134,8 +119,8 @@ extension [FindingDescription] {
             "pointer", .error,
             means:
                 """
-                Something is used as a pointer that is none, or a pointer is computed with. An \
-                index does what pointer arithmetic would.
+                Something that is not a pointer is used as one, or pointer arithmetic is used. \
+                Use an index instead.
                 """,
             change: .shader(
                 """
@@ -147,10 +132,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "sampler", .error,
-            means:
-                """
-                What stands in a sampler's parentheses does not describe how a texture is read.
-                """,
+            means: "The arguments of a sampler don't describe how a texture is read.",
             change: .shader(
                 """
                 -constexpr sampler s(filter::cubic);
@@ -158,7 +140,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "sizeof", .error,
-            means: "A value of this type has no size that a shader could know.",
+            means: "A value of this type has no size in a shader.",
             change: .shader(
                 """
                 -constant int bytes = sizeof(texture2d<float>);
@@ -166,7 +148,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "stray-jump", .error,
-            means: "`break` and `continue` belong into a loop, or `break` into a switch.",
+            means: "`break` and `continue` are only allowed in a loop, and `break` in a switch.",
             change: .shader(
                 """
                  float wave(float x) {
@@ -177,7 +159,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "subscript", .error,
-            means: "The value has no elements, or the index is no whole number.",
+            means: "The value has no elements, or the index is not a whole number.",
             change: .shader(
                 """
                 -float first(float x) { return x[0]; }
@@ -185,10 +167,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "switch", .error,
-            means:
-                """
-                A switch chooses by a whole number, and its cases are constants that differ.
-                """,
+            means: "A switch needs an integer, and its cases must be distinct constants.",
             change: .shader(
                 """
                  float level(float x) {
@@ -213,8 +192,8 @@ extension [FindingDescription] {
             "unknown-name", .error,
             means:
                 """
-                Nothing has this name here: no variable, parameter or constant, and in a \
-                timeline no touch, sensor or animator.
+                Nothing has this name here: no variable, parameter or constant and, in a \
+                timeline, no touch, sensor or animator.
                 """,
             change: .timeline(
                 """

@@ -21,8 +21,8 @@ extension [FindingDescription] {
             "define", .error,
             means:
                 """
-                A macro's definition is not understood: it has no name, its parameters are no \
-                names, or `#` and `##` have nothing to work on.
+                A macro's definition is invalid: it has no name, its parameters are not names, or \
+                `#` and `##` have no operands.
                 """,
             change: .shader(
                 """
@@ -33,8 +33,8 @@ extension [FindingDescription] {
             "directive", .error, .warning,
             means:
                 """
-                A line that begins with `#` is no directive that the preprocessor knows, does \
-                not fit those around it, or is an `#error`. A `#warning` is told as a warning.
+                A line that begins with `#` is not a known directive, does not match those around \
+                it, or is an `#error`. A `#warning` is reported as a warning.
                 """,
             change: .shader(
                 """
@@ -46,8 +46,8 @@ extension [FindingDescription] {
             "include", .error,
             means:
                 """
-                `#include` names a file that is not there, or files include each other without \
-                end. Files are looked for beside the one that includes them.
+                `#include` names a file that does not exist, or files include each other without \
+                end. Paths are relative to the including file.
                 """,
             wrong: .shader(
                 """
@@ -74,11 +74,7 @@ extension [FindingDescription] {
             alongside: ["syntax"]),
         FindingDescription(
             "macro-limit", .error,
-            means:
-                """
-                Macros lead to one another so deep, or grow so long, that no shader could need \
-                it.
-                """,
+            means: "Macros are nested too deeply, or expand to too much text.",
             change: .shader(
                 """
                 -#define A(x) x x x x x x x x x x x x x x x x
@@ -93,7 +89,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "number-range", .error,
-            means: "The number is written wrong, or larger than its type can hold.",
+            means: "The number is malformed, or too large for its type.",
             change: .shader(
                 """
                 -constant int count = 5000000000;
@@ -101,7 +97,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "number-suffix", .error,
-            means: "A number ends in letters that mean nothing. `f`, `h` and `u` are suffixes.",
+            means: "A number ends in unknown letters. `f`, `h` and `u` are suffixes.",
             change: .shader(
                 """
                 -constant float width = 20.5px;
@@ -111,8 +107,8 @@ extension [FindingDescription] {
             "other-stage", .note,
             means:
                 """
-                A vertex or fragment function of an app stands in the file. It is passed over: a \
-                timeline has layers, effects and kernels.
+                The file has a vertex or fragment function of an app. It is ignored: a timeline \
+                has layers, effects and kernels.
                 """,
             change: .shader(
                 """
@@ -132,7 +128,7 @@ extension [FindingDescription] {
             means:
                 """
                 The shader, or an expression, does not follow the grammar: something is missing \
-                at this place, or stands where it has no meaning.
+                or unexpected at this place.
                 """,
             change: .shader(
                 """
@@ -145,8 +141,9 @@ extension [FindingDescription] {
             "too-large", .error,
             means:
                 """
-                The shader is larger than can be compiled in reasonable time: it has too many \
-                tokens, entries, branches or numbers, or functions and loops nest too deep.
+                The shader is too large to be compiled in reasonable time: it has too many \
+                tokens, entries, branches or numbers, or functions and loops are nested too \
+                deeply.
                 """,
             change: .shader(
                 """
@@ -164,8 +161,8 @@ extension [FindingDescription] {
             "unterminated-comment", .error,
             means:
                 """
-                A comment that begins with `/*` is never closed, so all that follows would \
-                belong to it.
+                A comment that begins with `/*` is never closed, so it contains the rest of the \
+                file.
                 """,
             change: .shader(
                 """

@@ -4,7 +4,7 @@ extension [FindingDescription] {
     static let shaderTypes: Self = [
         FindingDescription(
             "alias", .error,
-            means: "`auto` stands for whichever type a value has, so it can't get another name.",
+            means: "`auto` stands for the type of a value, so it can't get another name.",
             change: .shader(
                 """
                 -using number = auto;
@@ -39,11 +39,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "assertion", .error,
-            means:
-                """
-                A `static_assert` does not hold, or asks for something that is only known when \
-                the shader runs.
-                """,
+            means: "A `static_assert` fails, or its condition is known only when the shader runs.",
             change: .shader(
                 """
                 -constant int count = 3;
@@ -54,8 +50,8 @@ extension [FindingDescription] {
             "constant", .error,
             means:
                 """
-                A constant takes so many steps to compute that the shader could not be read in \
-                reasonable time. Compute it before, and write the number.
+                A constant takes too many steps to compute. Compute it beforehand, and write the \
+                number.
                 """,
             change: .shader(
                 """
@@ -71,9 +67,9 @@ extension [FindingDescription] {
             "entry-type", .error, .warning,
             means:
                 """
-                A function that a timeline is to use takes or returns something that it can't. A \
-                shader returns `half4`, or `float2` to bend; its first parameter is the pixel's \
-                position. That a later parameter is called `position` is a warning.
+                A function for timelines has a parameter or a result of an unsupported type. A \
+                shader returns `half4`, or `float2` for a distortion; its first parameter is the \
+                pixel's position. A later parameter called `position` is a warning.
                 """,
             change: .shader(
                 """
@@ -82,7 +78,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "enumeration-type", .error,
-            means: "An enumeration counts in whole numbers, so its type is one of theirs.",
+            means: "The type of an enumeration must be an integer type.",
             change: .shader(
                 """
                 -enum class Edge : float { top, bottom };
@@ -90,7 +86,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "enumeration-value", .error,
-            means: "The number of a case must be known before the shader runs.",
+            means: "The value of a case must be constant.",
             change: .shader(
                 """
                  float level(float x) {
@@ -125,11 +121,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "missing-return", .error,
-            means:
-                """
-                The function can end without returning a value, and its result would be \
-                anything.
-                """,
+            means: "The function can end without returning a value.",
             change: .shader(
                 """
                  half4 paint(float x) {
@@ -141,8 +133,8 @@ extension [FindingDescription] {
             "parameter", .error,
             means:
                 """
-                A parameter without a value for calls that leave it out stands after one that \
-                has such a value. A call could not tell them apart.
+                A parameter without a default value follows one that has a default. Calls would \
+                be ambiguous.
                 """,
             change: .shader(
                 """
@@ -184,8 +176,8 @@ extension [FindingDescription] {
             "redefinition", .error,
             means:
                 """
-                Two functions, types, variables or members have the same name at one place, and \
-                a use could mean either.
+                Two functions, types, variables or members have the same name at one place, so a \
+                use would be ambiguous.
                 """,
             change: .shader(
                 """
@@ -195,10 +187,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "return-type", .error,
-            means:
-                """
-                A function can't return what it says, or returns something else than it says.
-                """,
+            means: "The function can't have this return type, or returns a value of another type.",
             change: .shader(
                 """
                  float2 middle(float2 size) {
@@ -210,8 +199,8 @@ extension [FindingDescription] {
             "template", .error,
             means:
                 """
-                A template is given other arguments in `<…>` than it takes, or what is written \
-                as a case of a template has none.
+                A template is used with the wrong arguments in `<…>`, or a specialisation has \
+                none.
                 """,
             change: .shader(
                 """
@@ -227,8 +216,8 @@ extension [FindingDescription] {
             "undefined-function", .error,
             means:
                 """
-                The function is declared and used, but its body is nowhere. It may stand in \
-                another file: name that in `shaders` too.
+                The function is declared and used, but has no body. If it is in another file, \
+                name that in `shaders` too.
                 """,
             change: .shader(
                 """
@@ -240,7 +229,7 @@ extension [FindingDescription] {
             "unknown-type", .error,
             means:
                 """
-                There is no type of this name, or it can't be made with what stands in `<…>`. \
+                There is no type of this name, or it doesn't exist with these arguments in `<…>`. \
                 Shaders have no 64-bit types.
                 """,
             change: .shader(
@@ -250,11 +239,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "variable-type", .error,
-            means:
-                """
-                A variable can't be of this type, or a reference or pointer has nothing to refer \
-                to.
-                """,
+            means: "A variable can't have this type, or a reference or pointer has no target.",
             change: .shader(
                 """
                  float bright(half4 color) {

@@ -6,8 +6,8 @@ extension [FindingDescription] {
             "broken-csv", .error,
             means:
                 """
-                A quote of a CSV file has no end, or its cell goes on behind it. Within a cell in \
-                quotes a quote is written twice.
+                A quoted cell of a CSV file is not closed, or text follows its closing quote. In \
+                a quoted cell, a quote is doubled.
                 """,
             wrong: .table(
                 """
@@ -21,7 +21,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "broken-json", .error,
-            means: "The rows are no JSON from this place on.",
+            means: "The rows are not valid JSON from this place on.",
             wrong: .table(
                 """
                 [
@@ -36,7 +36,11 @@ extension [FindingDescription] {
                 """, named: "rows.json")),
         FindingDescription(
             "no-rows", .error,
-            means: "A table has no row, so that there is no film. The first line of CSV has names.",
+            means:
+                """
+                The table has no rows, so there is no film. The first line of CSV contains the \
+                names.
+                """,
             wrong: .table("name,width"),
             right: .table(
                 """
@@ -47,9 +51,9 @@ extension [FindingDescription] {
             "same-file", .error,
             means:
                 """
-                Two rows would be written to one file, or one to a file that is read. Small and \
-                large letters count as one, since on many disks they are. `{row}` in the output is \
-                another number for every row.
+                Two rows would be written to the same file, or one to a file that is read. Names \
+                that differ only in case count as the same, as on many disks. `{row}` in the \
+                output differs for every row.
                 """,
             wrong: .table(
                 """
@@ -67,8 +71,8 @@ extension [FindingDescription] {
             "too-many-mistakes", .error,
             means:
                 """
-                So many rows of a table are wrong that the others have not been looked at; most \
-                likely one column is meant otherwise.
+                So many rows of a table have errors that the others were not checked. Most likely \
+                one column has the wrong kind of values.
                 """,
             shownBy: "Tests/FlipbookTests/RowExporterTests.swift",
             "a table that is all wrong is not told to its end"),
@@ -76,8 +80,8 @@ extension [FindingDescription] {
             "too-many-rows", .error,
             means:
                 """
-                A table has more than 100 000 rows, 1000 columns or 1 000 000 cells. Its rows can \
-                be shared out among several files.
+                A table has more than 100 000 rows, 1000 columns or 1 000 000 cells. Split its \
+                rows into several files.
                 """,
             shownBy: "Tests/TimelineParsingTests/ValueTableTests.swift",
             "there is a limit to rows, columns and cells"),
@@ -85,8 +89,9 @@ extension [FindingDescription] {
             "uneven-row", .error,
             means:
                 """
-                A row of CSV has more or fewer cells than the first line has names, or a cell in a \
-                column without a name. Most often a text with a comma in it isn't in quotes.
+                A row of CSV has more or fewer cells than the first line has names, or a cell in \
+                a column without a name. A common cause is a text with a comma that is not in \
+                quotes.
                 """,
             wrong: .table(
                 """
@@ -102,9 +107,9 @@ extension [FindingDescription] {
             "unfit-row", .error,
             means:
                 """
-                With the values of this row the film can't be made as it is asked for: it has no \
-                such frames, or the output's format can't hold it. What is wrong with all rows is \
-                told of the command.
+                With the values of this row the film can't be made as requested: it lacks the \
+                requested frames, or the output's format does not support it. Errors of all rows \
+                are reported for the command.
                 """,
             shownBy: "Tests/FlipbookTests/RowExporterTests.swift",
             "a row that doesn't fit the request is told before anything is rendered"),
@@ -112,9 +117,9 @@ extension [FindingDescription] {
             "unsafe-name", .error,
             means:
                 """
-                A value stands in the name of an output and can't: with `/` in it the film would \
-                lie in another folder, with a dot at its beginning it would be hidden, without \
-                anything it would have no name.
+                A value can't be used in an output's file name: with `/` the film would be in \
+                another folder, with a dot at the start it would be hidden, and an empty value \
+                gives no name.
                 """,
             wrong: .table(
                 """

@@ -4,7 +4,7 @@ extension [FindingDescription] {
     static let unintended: Self = [
         FindingDescription(
             "after-the-end", .warning,
-            means: "The touch goes on after the film's end: what it does there is never seen.",
+            means: "The touch continues after the film's end, where it is never seen.",
             change: .timeline(
                 """
                  touches:
@@ -15,7 +15,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "animation-cut", .warning,
-            means: "The film ends before the animator has come to its last keyframe.",
+            means: "The film ends before the animator's last keyframe.",
             change: .timeline(
                 """
                  animators:
@@ -26,7 +26,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "dead-trigger", .warning,
-            means: "No animator waits for the trigger: nothing happens when it changes.",
+            means: "No animator plays when the trigger changes, so it has no effect.",
             change: .timeline(
                 """
                  triggers:
@@ -41,8 +41,8 @@ extension [FindingDescription] {
             "expression-in-text", .warning,
             means:
                 """
-                A text holds the `$name` of something that has a value, and is drawn as it stands. \
-                In braces it is worked out: `{$fade:.2f}`. The letters `{$` are written `{{$`.
+                A text contains the `$name` of a value without braces, so it is drawn literally. \
+                In braces it is evaluated: `{$fade:.2f}`. The letters `{$` are written `{{$`.
                 """,
             shownBy: "Tests/TimelineParsingTests/TextTests.swift",
             "a name in a text that has a value elsewhere is told"),
@@ -70,8 +70,8 @@ extension [FindingDescription] {
             "restart-cuts", .note,
             means:
                 """
-                The trigger changes before the animator has come to its last keyframe, so it \
-                begins again from where it is. That may well be meant.
+                The trigger changes before the animator's last keyframe, so the animation \
+                restarts from its current value. This may be intended.
                 """,
             change: .timeline(
                 """
@@ -104,8 +104,8 @@ extension [FindingDescription] {
             "trigger-never-set", .warning,
             means:
                 """
-                The trigger never changes, so its animators never play: the touch never does \
-                what `set` waits for.
+                The trigger never changes, so its animators never play: the touch has no event \
+                that `set` names.
                 """,
             change: .timeline(
                 """
@@ -122,7 +122,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "unread-animator", .warning,
-            means: "No expression reads the animator, or one of its tracks: it moves nothing.",
+            means: "No expression reads the animator, or one of its tracks, so it has no effect.",
             change: .timeline(
                 """
                  animators:
@@ -133,7 +133,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "unread-half", .warning,
-            means: "`half` says how an author's own shaders compute, and the timeline has none.",
+            means: "`half` sets the precision of an author's shaders, but the timeline has none.",
             change: .timeline(
                 """
                 -half: binary16
@@ -141,7 +141,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "unread-sensor", .warning,
-            means: "No expression reads the sensor: it changes nothing.",
+            means: "No expression reads the sensor, so it has no effect.",
             change: .timeline(
                 """
                  sensors:
@@ -154,8 +154,7 @@ extension [FindingDescription] {
             "unread-touch", .warning,
             means:
                 """
-                No trigger listens to the touch, no expression reads it and no indicator shows \
-                it.
+                No trigger follows the touch, no expression reads it and no indicator shows it.
                 """,
             change: .timeline(
                 """
@@ -169,8 +168,8 @@ extension [FindingDescription] {
             "whole-number-division", .warning,
             means:
                 """
-                Both sides of `/` are whole numbers, so what is left over is dropped, as in \
-                Metal: `1 / 2` is 0. Write one of them with a point.
+                Both operands of `/` are whole numbers, so the remainder is dropped, as in Metal: \
+                `1 / 2` is 0. Write one of them with a point.
                 """,
             change: .timeline(
                 """

@@ -23,11 +23,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "duplicate-id", .error,
-            means:
-                """
-                Two layers have the same `id`. A touch's `in` names a layer by its id, and could \
-                mean either.
-                """,
+            means: "Two layers have the same `id`, so a touch's `in` is ambiguous.",
             change: .timeline(
                 """
                  layers:
@@ -37,7 +33,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "empty-list", .error,
-            means: "The list has no elements, and what it describes needs at least one.",
+            means: "The list is empty, but needs at least one element.",
             change: .timeline(
                 """
                  sensors:
@@ -49,7 +45,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "missing-key", .error,
-            means: "Something can't be left out: there is no value that would be right for all.",
+            means: "A required key is missing. It has no default.",
             wrong: .wholeTimeline(
                 """
                 flipbook: 1
@@ -64,8 +60,8 @@ extension [FindingDescription] {
             "name-clash", .error,
             means:
                 """
-                Two of touches, sensors and animators have one name, and `$name` could mean \
-                either. Rename one of them.
+                Two touches, sensors or animators have the same name, so `$name` is ambiguous. \
+                Rename one of them.
                 """,
             change: .timeline(
                 """
@@ -80,11 +76,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "negative-time", .error,
-            means:
-                """
-                A time lies before the film's beginning, or a duration is shorter than nothing. \
-                Times count from 0.
-                """,
+            means: "A time or a duration is negative. Times count from 0.",
             wrong: .wholeTimeline(
                 """
                 flipbook: 1
@@ -100,8 +92,8 @@ extension [FindingDescription] {
             "not-finite", .error,
             means:
                 """
-                The number is infinite, not a number, or too large to be held. Positions and \
-                times are finite.
+                The number is infinite, not a number, or too large. Positions and times must be \
+                finite.
                 """,
             change: .timeline(
                 """
@@ -114,9 +106,8 @@ extension [FindingDescription] {
             "number-unit", .error,
             means:
                 """
-                Numbers have no units: lengths are points, angles degrees, times seconds, and a \
-                part of a whole is a number such as 0.5. Only durations may say theirs, such as \
-                "400ms".
+                Numbers have no units: lengths are points, angles degrees, times seconds, and \
+                fractions are numbers such as 0.5. Only times may have a unit, such as "400ms".
                 """,
             wrong: .timeline(
                 """
@@ -132,8 +123,8 @@ extension [FindingDescription] {
             "out-of-range", .error,
             means:
                 """
-                A number, or the length of a list, is outside what the key takes. The message \
-                says the range.
+                A number, or the length of a list, is outside the allowed range, which the \
+                message states.
                 """,
             change: .timeline(
                 """
@@ -145,8 +136,8 @@ extension [FindingDescription] {
             "reserved-name", .error,
             means:
                 """
-                `$time`, `$frame` and `$view` mean the same in every timeline. A touch, sensor \
-                or animator of that name could not be read.
+                `$time`, `$frame` and `$view` have a fixed meaning, so a touch, sensor or \
+                animator can't have such a name.
                 """,
             change: .timeline(
                 """
@@ -161,8 +152,8 @@ extension [FindingDescription] {
             "too-many", .error,
             means:
                 """
-                There are more elements than Flipbook takes of their kind, or more mistakes than \
-                are worth showing. The message says the limit.
+                There are more elements of a kind than allowed, or too many errors to show. The \
+                message states the limit.
                 """,
             shownBy: "Tests/TimelineParsingTests/TextTests.swift",
             "a text that is too long, or too large for its length, is refused with its place"),
@@ -215,8 +206,8 @@ extension [FindingDescription] {
             "wrong-key", .error,
             means:
                 """
-                A key that exists does not go with what stands beside it: it belongs to another \
-                kind, or two keys say the same thing.
+                A known key does not fit the other keys: it belongs to another kind, or two keys \
+                set the same thing.
                 """,
             change: .timeline(
                 """
@@ -226,11 +217,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "wrong-type", .error,
-            means:
-                """
-                The value is of another kind than the key takes, such as a text where a number \
-                is needed.
-                """,
+            means: "The value is of the wrong kind, such as a text where a number is needed.",
             change: .timeline(
                 """
                  layers:
@@ -240,7 +227,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "wrong-value", .error,
-            means: "The value is of the right kind, but none of those that the key takes.",
+            means: "The value is of the right kind, but not one of the allowed values.",
             change: .timeline(
                 """
                  layers:

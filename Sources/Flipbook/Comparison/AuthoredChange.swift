@@ -2,15 +2,14 @@ internal import Diagnostics
 internal import FrameScheduling
 internal import TimelineParsing
 
-/// What the authors of two timelines wrote differently: the lines of their files, and those of the
-/// files that they use.
+/// The lines that differ between two timelines and the files that they use.
 ///
-/// Schedules differ in what timelines come to. This leads from there back to the lines: what stands
-/// in a component is written once, however often it is used, and so is a value.
+/// Comparing schedules gives differences in expanded values. This maps them back to source lines: a
+/// line in a component appears once, however often the component is used.
 struct AuthoredChange: Sendable {
-    /// A line that is another one, is new, or is gone.
+    /// A line that was changed, added or removed.
     struct Line: Hashable, Comparable, Sendable {
-        /// As people know it: `main:parts/a.yaml` of a revision.
+        /// The file's display name, such as `main:parts/a.yaml` for a revision.
         var file: String
         var line: Int
         var isOld: Bool
@@ -20,7 +19,7 @@ struct AuthoredChange: Sendable {
         }
     }
 
-    /// A changed line and where on it something is that shows.
+    /// A changed line, and the location of a relevant part in it.
     struct Place: Sendable {
         var line: Line
         var location: SourceLocation
@@ -30,10 +29,10 @@ struct AuthoredChange: Sendable {
     private let after: PlainDocument
     private let oldName: @Sendable (String) -> String
     private let newName: @Sendable (String) -> String
-    /// By the files' names as seen from the timelines' folders.
+    /// Comparisons by file name relative to the timelines' folders.
     private let files: [String: LineComparison]
 
-    /// - Parameter oldName, newName: what people call a file of either.
+    /// - Parameter oldName, newName: return a file's display name.
     init(
         _ before: PlainDocument, _ after: PlainDocument,
         oldName: @escaping @Sendable (String) -> String = { $0 },
@@ -48,7 +47,7 @@ struct AuthoredChange: Sendable {
         }
     }
 
-    /// The timeline itself may be called otherwise than it was.
+    /// The timelines themselves are compared even if their names differ.
     private static func key(_ file: String, of document: PlainDocument) -> String {
         file == document.path ? "" : document.name(of: file)
     }
@@ -57,7 +56,7 @@ struct AuthoredChange: Sendable {
         document.sources.reduce(into: [:]) { $0[key($1.key, of: document)] = $1.value }
     }
 
-    /// The changed lines that a part comes from, in order; empty where it is not known.
+    /// Returns the changed lines that a part comes from, in order; empty if unknown.
     func places(of part: ScheduleCause.Part) -> [Place] {
         switch part {
         case .keys(let keys): keys.flatMap { places(.key($0), .key($0)) }
@@ -68,8 +67,8 @@ struct AuthoredChange: Sendable {
         }
     }
 
-    /// All changed lines that something comes from; where that isn't known of any, as of how often
-    /// something is repeated, all changed lines but remarks.
+    /// All changed lines that the film depends on. If there are none, as for the count of a
+    /// repetition, all changed lines except comments.
     var allPlaces: [Place] {
         let known = places(.whole, .whole)
         guard known.isEmpty else { return known }
@@ -120,7 +119,7 @@ struct AuthoredChange: Sendable {
         return places.sorted { $0.line < $1.line }
     }
 
-    /// ``` `opacity: 0.5` (a.yaml:12) instead of `opacity: 1` ```
+    /// Returns ``` `opacity: 0.5` (a.yaml:12) instead of `opacity: 1` ```.
     func sentence(_ place: Place) -> String {
         let key = Self.key(place.location.file, of: place.line.isOld ? before : after)
         let position = "(\(place.line.file):\(place.line.line))"
@@ -133,12 +132,12 @@ struct AuthoredChange: Sendable {
         return "\(text) instead of `\(LineComparison.text(file.old, old))`"
     }
 
-    /// A sentence that names files of either as people know them.
+    /// Replaces the paths in a sentence by display names.
     func named(_ sentence: String) -> String { newName(oldName(sentence)) }
 }
 
 extension SourceLocation {
-    /// It, and where the names that stand there are given their values.
+    /// The location, and those where the values of its names are given.
     fileprivate var chain: [SourceLocation] {
         var chain = [self]
         var next = uses
@@ -149,8 +148,7 @@ extension SourceLocation {
         return chain
     }
 
-    /// The name that an author gave to something of a component, without what made it unique:
-    /// `enter` of `caption_2_enter`.
+    /// Returns the author's name for a component's part: `enter` for `caption_2_enter`.
     func authorsName(of name: String) -> String {
         var components: [String] = []
         var next = uses

@@ -1,11 +1,11 @@
 internal import Diagnostics
 internal import FrameScheduling
 
-/// Causes as their authors know them: each line once, with where it is used.
+/// Groups causes by source line, with the places that use it.
 struct CauseGathering {
     var change: AuthoredChange
     var causes: [ScheduleCause]
-    /// All frames that differ, or that one of the two films only has.
+    /// All frames that differ or are in only one film.
     var frames: [Int]
 
     private static let (mostUses, mostMembers) = (6, 3)
@@ -13,7 +13,7 @@ struct CauseGathering {
     private struct Group {
         var places: [AuthoredChange.Place]
         var causes: [ScheduleCause] = []
-        /// Of what follows from the same lines, and is not told by itself.
+        /// Frames of further causes that follow from the same lines.
         var others: [Int] = []
 
         var frames: [Int] { Set(causes.flatMap(\.frames) + others).sorted() }
@@ -34,7 +34,7 @@ struct CauseGathering {
         }
         let named = Set(groups.flatMap { $0.places.map(\.line) })
         let unnamed = change.allPlaces.filter { !named.contains($0.line) }
-        gatherHomeless(&groups, unnamed)
+        gatherUnplaced(&groups, unnamed)
         var result = groups.map(cause)
         rest(groups, unnamed, &result)
         return result.enumerated().sorted { left, right in
@@ -42,31 +42,32 @@ struct CauseGathering {
         }.map(\.element)
     }
 
-    /// What is told of layers that stand on no changed line, as after a repetition became shorter,
-    /// follows from the lines that nothing else follows from.
-    private func gatherHomeless(_ groups: inout [Group], _ unnamed: [AuthoredChange.Place]) {
-        func isHomeless(_ group: Group) -> Bool {
+    /// Assigns causes without a changed line, as after a repetition became shorter, to the changed
+    /// lines that explain no other cause.
+    private func gatherUnplaced(_ groups: inout [Group], _ unnamed: [AuthoredChange.Place]) {
+        func isUnplaced(_ group: Group) -> Bool {
             group.places.isEmpty
                 && group.causes.allSatisfy { cause in
                     ![.shader, .other].contains(cause.kind)
                         && !cause.details.contains { $0.hasSuffix("was edited") }
                 }
         }
-        let homeless = groups.filter(isHomeless)
-        guard !homeless.isEmpty else { return }
+        let unplaced = groups.filter(isUnplaced)
+        guard !unplaced.isEmpty else { return }
         guard !unnamed.isEmpty else {
-            // What a layer takes from the frame rate, say, is that change's.
+            // With a single group left, its lines explain them: a change of the frame rate, for
+            // example.
             let named = groups.indices.filter { !groups[$0].places.isEmpty }
             guard named.count == 1, let only = named.first else { return }
-            groups[only].others = homeless.flatMap(\.frames)
-            return groups.removeAll(where: isHomeless)
+            groups[only].others = unplaced.flatMap(\.frames)
+            return groups.removeAll(where: isUnplaced)
         }
-        groups.removeAll(where: isHomeless)
-        groups.append(Group(places: unnamed, causes: homeless.flatMap(\.causes)))
+        groups.removeAll(where: isUnplaced)
+        groups.append(Group(places: unnamed, causes: unplaced.flatMap(\.causes)))
     }
 
-    /// What no comparison of schedules accounts for is said of the lines that none names; where all
-    /// are named, of those.
+    /// Assigns frames that no cause explains to the unused changed lines or, if there are none, to
+    /// all causes.
     private func rest(
         _ groups: [Group], _ unnamed: [AuthoredChange.Place],
         _ result: inout [FilmDifference.Cause]
@@ -103,13 +104,13 @@ struct CauseGathering {
             column: first?.location.column ?? location?.column, uses: uses(group))
     }
 
-    /// One sentence for all: where they differ, what the lines say comes first.
+    /// Joins a group's causes into one sentence. If there are several, the lines come first.
     private func sentence(_ group: Group) -> String {
         var members = self.members(of: group, at: group.places)
         let lines = group.places.prefix(Self.mostUses).map(change.sentence).joined(separator: "; ")
         if members.count > 1 {
             guard !lines.isEmpty else { return members.joined(separator: "; ") }
-            // Where each stands: the lines have been said.
+            // Without places, since the lines already have them.
             members = self.members(of: group, at: [])
             let more = members.count - Self.mostMembers
             let shown = members.prefix(Self.mostMembers).joined(separator: "; ")
@@ -130,8 +131,7 @@ struct CauseGathering {
         return members
     }
 
-    /// The cause's sentence, with the names that its author gave. Where it comes from one line, it
-    /// names that one.
+    /// Returns a cause's sentence with the author's names. A cause of a single line names it.
     private func sentence(
         _ cause: ScheduleCause, _ places: [AuthoredChange.Place]
     ) -> String {
@@ -159,14 +159,14 @@ struct CauseGathering {
         return change.named(cause.sentence)
     }
 
-    /// Where it is used, each use once.
+    /// Returns the distinct uses of a group.
     private func uses(_ group: Group) -> [String] {
         var uses: [String] = []
         var counts: [String: Int] = [:]
         for cause in group.causes {
             let locations = change.places(of: cause.part).map(\.location)
             guard let location = locations.first(where: { $0.uses != nil }) else { continue }
-            // Rounds of one repetition are one use.
+            // All iterations of a repetition count as one use.
             let words = location.usesInWords.filter { !$0.hasPrefix("'") }.map { words in
                 words.split(separator: ", for $index").first.map(String.init) ?? words
             }
@@ -184,7 +184,7 @@ struct CauseGathering {
 }
 
 extension String {
-    /// With another place in place of the first `(file:line)`; nil where it has none.
+    /// Replaces the first `(file:line)`; nil if there is none.
     fileprivate func withPlace(_ place: String) -> String? {
         guard let start = firstIndex(of: "("), let end = self[start...].firstIndex(of: ")") else {
             return nil

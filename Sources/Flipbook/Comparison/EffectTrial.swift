@@ -1,21 +1,21 @@
 internal import FrameScheduling
 
-/// Finds out by drawing whether an effect that was written differently shows in a frame that has
-/// another cause, too: an argument may differ and change no pixel.
+/// Determines by drawing whether a changed effect affects a frame that has other causes too: a
+/// changed argument may not change any pixel.
 struct EffectTrial {
     private let comparison: ScheduleComparison
     private let maker: FrameMaker
 
-    /// So many frames are drawn for one cause. Of those after them, values decide.
+    /// The maximum number of frames to draw per cause. Further frames are judged by values alone.
     private static let mostFrames = 64
 
-    /// - Parameter maker: of the new film.
+    /// - Parameter maker: draws the new film.
     init(_ comparison: ScheduleComparison, drawnBy maker: FrameMaker) {
         self.comparison = comparison
         self.maker = maker
     }
 
-    /// The causes without the frames that are the same without them. A frame keeps one cause.
+    /// Removes frames from causes that don't affect them. Every frame keeps at least one cause.
     func settled(_ causes: [ScheduleCause]) -> [ScheduleCause] {
         guard causes.count > 1 else { return causes }
         var counts: [Int: Int] = [:]

@@ -1,18 +1,19 @@
 internal import FrameHashing
 internal import FrameScheduling
 
-/// Compares two films frame by frame, and says why they differ.
+/// Compares two films frame by frame and explains the differences.
 ///
-/// Each is a timeline, a manifest of frame hashes, a film, or a timeline or manifest as it was in a
-/// revision that git knows, such as `main:Timelines/x.yaml`. Of two timelines it is known why:
-/// what their authors wrote differently, and where each of these shows.
+/// Each side is a timeline, a manifest of frame hashes, a film, or a timeline or manifest in a git
+/// revision, such as `main:Timelines/x.yaml`. Differences between two timelines are explained by
+/// the lines that changed.
 public struct FilmComparison: Sendable {
     public var old: String
     public var new: String
-    /// `frames`, `jobs` and `allowsAssetsOutside` count; a film's rate and size are its own.
+    /// Only `frames`, `jobs` and `allowsAssetsOutside` are used. Rates and sizes are those of the
+    /// films.
     public var options: RenderOptions
-    /// How many 255ths a channel may differ in a frame that counts as equal. Nil compares hashes;
-    /// with a tolerance both must have pixels, which a manifest doesn't.
+    /// The maximum difference of a channel, in 255ths, for frames that count as equal. If nil,
+    /// hashes are compared. A tolerance needs pixels, which manifests don't have.
     public var tolerance: Int?
 
     public init(
@@ -24,15 +25,15 @@ public struct FilmComparison: Sendable {
         self.tolerance = tolerance
     }
 
-    /// - Throws: `FlipbookError`: `.request` where something isn't there or can't be compared,
-    ///   `.invalid` where a timeline or a manifest is wrong.
+    /// - Throws: `FlipbookError`: `.request` if a side doesn't exist or can't be compared,
+    ///   `.invalid` if a timeline or a manifest has errors.
     public func compare(
         cancellation: Cancellation = Cancellation(),
         progress: (RenderProgress) -> Void = { _ in }
     ) throws(FlipbookError) -> FilmDifference {
         var options = options
         let range = options.frames.map { $0.first...$0.last }
-        // A range may lie beyond the end of one of the two, which is a difference and no mistake.
+        // The range may exceed one of the films: that is a difference, not an error.
         options.frames = nil
         let (before, after) = (
             try FilmSide(old, options: options), try FilmSide(new, options: options)

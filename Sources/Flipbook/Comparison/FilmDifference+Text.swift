@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import FrameHashing
 
 extension FilmDifference {
-    /// For people, a sentence each: which frames, what became of them, and why.
+    /// Sentences for people: which frames differ, how, and why.
     public var lines: [String] {
         let ranges = { (frames: [Int]) in "\(FrameRanges(frames))" }
         guard !isEqual else { return [equality] + worstLine }
@@ -41,15 +41,14 @@ extension FilmDifference {
         return lines + worstLine
     }
 
-    /// Frames that nobody's edit accounts for; nil where there are none, or nothing is known of
-    /// what was written.
+    /// Frames without a cause; nil if there are none or causes are unknown.
     private var unexplained: String? {
         guard !changed.isEmpty else { return nil }
         let explained = Set(causes.flatMap(\.frames))
         let rest = changed.filter { !explained.contains($0) }
         guard !rest.isEmpty, isOfTimelines else { return nil }
-        return "\(Self.named(rest)): the timelines say the same; the files that they name differ, "
-            + "or a library draws otherwise"
+        return "\(Self.named(rest)): the timelines are the same; files that they name differ, "
+            + "or a library draws differently"
     }
 
     private var equality: String {
@@ -70,7 +69,7 @@ extension FilmDifference {
         ]
     }
 
-    /// `frames 57–61, 90`
+    /// Returns `frames 57–61, 90`.
     private static func named(_ frames: [Int]) -> String {
         "\(frames.count == 1 ? "frame" : "frames") \(FrameRanges(frames))"
     }
@@ -79,7 +78,7 @@ extension FilmDifference {
         count == 1 ? "1 frame" : "\(count) frames"
     }
 
-    /// For programs.
+    /// A JSON object.
     public var json: String { jsonValue.indentedText }
 
     var jsonValue: JSON {
@@ -127,7 +126,7 @@ extension FilmDifference {
         ])
     }
 
-    /// For GitHub's workflow runner: an annotation a cause, or one for the whole.
+    /// GitHub workflow annotations: one per cause, or one for the whole.
     public func githubAnnotations() -> String {
         var diagnostics = DiagnosticSet()
         note(in: &diagnostics)

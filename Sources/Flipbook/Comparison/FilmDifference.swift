@@ -2,29 +2,29 @@ internal import Diagnostics
 internal import FrameHashing
 internal import FrameScheduling
 
-/// In which frames two films differ, and why.
+/// The frames in which two films differ, and the causes.
 public struct FilmDifference: Sendable {
-    /// Something that was written differently, and where that shows.
+    /// A change in the source, and the frames that it affects.
     public struct Cause: Hashable, Sendable {
         /// `animator`, `layer`, `touch`, …
         public var kind: String
         /// Such as “animator `glow`, keyframe 2 (x.yaml:31) reaches 1 at 0.30 s instead of 0.40 s”.
         public var sentence: String
-        /// Numbers of frames, in order.
+        /// The frame numbers, in order.
         public var frames: [Int]
-        /// Where in a file it stands; nil where that is not one place.
+        /// The file; nil if there is no single location.
         public var file: String?
         public var line: Int?
         public var column: Int?
-        /// Where that is used, a sentence each, of what stands in a component or a repetition.
+        /// Sentences that name the uses of a component's or a repetition's content.
         public var uses: [String] = []
     }
 
-    /// A run of frames that are the old ones at another time.
+    /// A run of frames that equal old frames at another time.
     public struct Shift: Hashable, Sendable {
         public var first: Int
         public var last: Int
-        /// New number less old number.
+        /// The new frame number minus the old one.
         public var distance: Int
 
         package init(first: Int, last: Int, distance: Int) {
@@ -34,12 +34,12 @@ public struct FilmDifference: Sendable {
         }
     }
 
-    /// The frame that differs most.
+    /// The frame with the largest difference.
     public struct WorstFrame: Hashable, Sendable {
         public var frame: Int
-        /// Of any channel of any pixel, in 255ths.
+        /// The largest difference of any channel, in 255ths.
         public var largest: Int
-        /// Over all channels of all pixels, in 255ths.
+        /// The mean difference over all channels, in 255ths.
         public var mean: Double
 
         package init(frame: Int, largest: Int, mean: Double) {
@@ -51,25 +51,25 @@ public struct FilmDifference: Sendable {
 
     public var old: String
     public var new: String
-    /// How many frame numbers both films have.
+    /// The number of frames that both films have.
     public var comparedCount: Int
-    /// Numbers that both have, with other pixels: with a tolerance, those that exceed it.
+    /// Frames in both films with different pixels (beyond the tolerance, if any).
     public var changed: [Int]
-    /// Numbers that only the old film has, and only the new one.
+    /// Frames that only the old film has, and frames that only the new one has.
     public var missing: [Int]
     public var extra: [Int]
     public var shifts: [Shift]
-    /// Old frames left out, and new frames that show the frame before again.
+    /// Old frames that were dropped, and new frames that repeat their predecessor.
     public var dropped: [Int]
     public var repeated: [Int]
-    /// In order of the first frame that each shows in.
+    /// The causes, ordered by their first frame.
     public var causes: [Cause]
-    /// Nil where no pixels were compared, or none differ.
+    /// Nil if no pixels were compared or none differ.
     public var worst: WorstFrame?
     public var tolerance: Int?
-    /// What stands beside the frames: sizes, rates, versions.
+    /// Differences other than in frames: sizes, rates, versions.
     public var remarks: [String]
-    /// Whether both are timelines, so that what nobody wrote differently is known.
+    /// Whether both sides are timelines, so that causes are known.
     var isOfTimelines: Bool
 
     public var isEqual: Bool { changed.isEmpty && missing.isEmpty && extra.isEmpty }
@@ -81,7 +81,7 @@ extension FilmDifference {
     ) {
         var frames = frames
         if let tolerance {
-            // Within tolerance a frame is the old one.
+            // Within the tolerance, a frame counts as unchanged.
             for (index, difference) in frames.differences where difference.largest <= tolerance {
                 frames.new[index] = frames.old[index]
             }
@@ -108,7 +108,7 @@ extension FilmDifference {
         }.map { WorstFrame(frame: $0.key, largest: $0.value.largest, mean: $0.value.mean) }
         isOfTimelines = before.maker != nil && after.maker != nil
         if let old = before.frameRate, let new = after.frameRate, old != new {
-            // Every frame is at another time; that is told, and no frame is an old one moved.
+            // At another rate, shifts mean nothing.
             (shifts, dropped, repeated) = ([], [], [])
         }
         remarks = Self.remarks(before, after)
@@ -121,9 +121,9 @@ extension FilmDifference {
             others: alignment.missing.numbers + alignment.extra.numbers)
     }
 
-    /// What became of a manifest's frames, without why.
+    /// Compares a manifest's frames, without causes.
     init(_ names: (old: String, new: String), expected: FrameManifest, found: FrameManifest) {
-        // A size that was edited by hand makes a line another one, as a hash does.
+        // The size is part of the key, in case a manifest was edited by hand.
         func keys(_ manifest: FrameManifest) -> [Int: String] {
             Dictionary(manifest.frames.map { ($0.index, "\($0.byteCount) \($0.hash)") }) { $1 }
         }
@@ -144,11 +144,11 @@ extension FilmDifference {
     }
 
     /// - Parameters:
-    ///   - change: what was written differently, where that can be told.
-    ///   - changed: the frames that both have, with other pixels.
-    ///   - maker: draws frames of the new film where values don't tell what shows; nil takes every
-    ///     value that differs for one that shows.
-    ///   - others: those that only one of them has.
+    ///   - change: the changed lines, if known.
+    ///   - changed: frames in both films with different pixels.
+    ///   - maker: draws frames of the new film to test a cause; if nil, every changed value counts
+    ///     as a cause.
+    ///   - others: frames in only one of the films.
     static func causes(
         _ old: FrameScheduler, _ new: FrameScheduler, _ change: AuthoredChange?, changed: [Int],
         drawnBy maker: FrameMaker? = nil, others: [Int] = []
@@ -188,7 +188,7 @@ extension FilmDifference {
 }
 
 extension FilmDifference {
-    /// Of films that nobody compared.
+    /// A difference for films that were not compared.
     static func none(_ names: (old: String, new: String)) -> FilmDifference {
         FilmDifference(
             old: names.old, new: names.new, comparedCount: 0, changed: [], missing: [], extra: [],

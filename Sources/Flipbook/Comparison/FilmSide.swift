@@ -6,27 +6,27 @@ internal import PixelBuffers
 internal import TimelineModel
 internal import WholeFiles
 
-/// One of two films that are compared: where its frames come from.
+/// One side of a comparison: a source of frames.
 struct FilmSide {
     enum Source {
-        /// Any frame can be made at any time.
+        /// Frames can be drawn in any order.
         case timeline(FrameMaker)
-        /// Only hashes.
+        /// Has only hashes.
         case manifest(FrameManifest)
-        /// Read from the first picture to the last.
+        /// Must be read in order.
         case film
     }
 
-    /// As the user wrote it.
+    /// The name that the user gave.
     var name: String
-    /// Where its file is.
+    /// The file's path.
     private(set) var path: String
     var source: Source
-    /// Keeps the files of a revision for as long as they may be read.
+    /// Keeps the revision's files while they may be read.
     private var revision: Revision?
     private let options: RenderOptions
 
-    /// More than 2²⁴ frames have.
+    /// More than a manifest of 2²⁴ frames needs.
     private static let mostBytes = 4 << 30
 
     /// - Parameter name: a timeline, a `.framehash` manifest, a film, or `REVISION:FILE` of one
@@ -67,8 +67,8 @@ struct FilmSide {
     /// Reads a manifest.
     ///
     /// - Parameters:
-    ///   - called: what messages call it.
-    ///   - allowsOutside: whether it may be a link that leads out of its folder.
+    ///   - called: its name in messages.
+    ///   - allowsOutside: whether it may be a link out of its folder.
     static func manifest(
         _ path: String, called name: String, allowsOutside: Bool
     ) throws(FlipbookError) -> FrameManifest {
@@ -95,7 +95,7 @@ struct FilmSide {
         return manifest
     }
 
-    /// What was written differently in another one; nil where either is no timeline.
+    /// Returns the changed lines; nil unless both sides are timelines.
     func change(to later: FilmSide) -> AuthoredChange? {
         guard maker != nil, later.maker != nil,
             let before = LoadedTimeline.plain(path, options: options),
@@ -110,7 +110,7 @@ struct FilmSide {
         if case .timeline(let maker) = source { maker } else { nil }
     }
 
-    /// Nil where only a decoder can say.
+    /// Nil if only decoding tells.
     var frameRate: FrameRate? {
         switch source {
         case .timeline(let maker): maker.loaded.timeline.frameRate
@@ -119,7 +119,7 @@ struct FilmSide {
         }
     }
 
-    /// In pixels; nil where only a decoder can say.
+    /// The size in pixels; nil if only decoding tells.
     var size: (width: Int, height: Int)? {
         switch source {
         case .timeline(let maker):

@@ -5,25 +5,24 @@ internal import MediaTime
 internal import PixelBuffers
 internal import TimelineModel
 
-/// Goes through two films side by side and hashes every frame of both.
+/// Reads two films in parallel and hashes every frame of both.
 ///
-/// What can be drawn in any order is drawn on workers; what is decoded comes in order. No more
-/// frames are in memory at a time than the workers need. A frame that both timelines draw from the
-/// same values is drawn once.
+/// Timelines are drawn by workers in any order; films are decoded in order. Memory holds only the
+/// frames in progress. A frame whose values are equal in both timelines is drawn once.
 struct FrameGathering {
     var old: FilmSide
     var new: FilmSide
-    /// Nil is every frame.
+    /// The range of frames; nil for all.
     var range: ClosedRange<Int>?
-    /// Whether pictures are compared as well as hashed.
+    /// Whether pixels are compared in addition to hashes.
     var comparesPixels: Bool
     var jobs: Int
 
     struct Result {
-        /// The frames' hashes by their numbers.
+        /// The frames' hashes by number.
         var old: [Int: String] = [:]
         var new: [Int: String] = [:]
-        /// Of frames that have other pixels, where both films have pixels of one size.
+        /// Differences of frames whose pixels are available in both films, at the same size.
         var differences: [Int: PixelDifference] = [:]
     }
 
@@ -68,7 +67,8 @@ struct FrameGathering {
                         completed: position + 1, total: drawn.count,
                         elapsedSeconds: (clock.now - start) / .seconds(1)))
             })
-        // What no timeline has: the rest of a longer film, or everything where both are decoded.
+        // Frames beyond all timelines: the rest of a longer film, or everything if both are
+        // decoded.
         var index = drawn.upperBound
         while readers.old.mayHave(index) || readers.new.mayHave(index) {
             try cancellation.check()
@@ -78,8 +78,7 @@ struct FrameGathering {
         return result
     }
 
-    /// The numbers of the frames that at least one timeline has; decoded films are read from their
-    /// first picture on whatever the range is.
+    /// The frames that at least one timeline has. Films are always decoded from the start.
     private var drawnFrames: Range<Int> {
         let ends = [old.maker, new.maker].compactMap { $0?.loaded.frames.upperBound }
         guard let last = ends.max() else { return 0..<0 }
@@ -90,7 +89,7 @@ struct FrameGathering {
             : (0..<last).clamped(to: range.lowerBound..<range.upperBound + 1)
     }
 
-    /// Whether equal values are drawn alike: by the same shaders and fonts.
+    /// Whether equal values are drawn equally: both sides have the same shaders and fonts.
     private var haveTheSameFiles: Bool {
         guard let old = old.maker?.loaded.timeline, let new = new.maker?.loaded.timeline else {
             return false
@@ -101,14 +100,14 @@ struct FrameGathering {
     }
 }
 
-/// Draws a frame of those films that are timelines.
+/// Draws a frame of the sides that are timelines.
 struct FrameDrawing: Sendable {
     typealias Samples = (old: FrameSample?, new: FrameSample?)
 
     var old: FrameMaker?
     var new: FrameMaker?
     var keepsPixels: Bool
-    /// Whether equal values may still be drawn differently.
+    /// Whether equal values may be drawn differently.
     var drawsAllTwice: Bool
 
     func samples(at index: Int) throws(FrameFailure) -> Samples {
@@ -130,7 +129,7 @@ struct FrameDrawing: Sendable {
 }
 
 extension FrameMaker {
-    /// A frame in 8 bits, with its hash.
+    /// Returns a frame in 8 bits with its hash.
     func sample(_ index: Int, keepsPixels: Bool) throws(FrameFailure) -> FrameSample {
         let pixels = try frame(index, format: .rgba8)
         return try frameFailures { () throws(MediaError) in

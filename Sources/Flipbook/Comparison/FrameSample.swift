@@ -5,24 +5,24 @@ internal import PixelBuffers
 struct FrameSample: Sendable {
     /// The hash of its pixels.
     var hash: String
-    /// Nil where nobody wants them, or they aren't to be had.
+    /// The pixels; nil if not requested or not available.
     var pixels: PixelBuffer?
 
     init(hash: String) { self.hash = hash }
 
-    /// - Parameter keepsPixels: whether they are wanted for more than their hash.
+    /// - Parameter keepsPixels: whether to keep the pixels besides their hash.
     init(_ pixels: PixelBuffer, keepsPixels: Bool) {
         hash = pixels.frameHash
         self.pixels = keepsPixels ? pixels : nil
     }
 }
 
-/// How far two pictures are apart, over all channels, in 255ths.
+/// The difference of two pictures over all channels, in 255ths.
 struct PixelDifference: Hashable, Sendable {
     var largest: Int
     var mean: Double
 
-    /// Nil for pictures of different sizes. Both are `rgba8`.
+    /// Both pictures must be `rgba8`. Returns nil if their sizes differ.
     init?(_ left: PixelBuffer, _ right: PixelBuffer) {
         guard left.width == right.width, left.height == right.height else { return nil }
         var largest: UInt8 = 0

@@ -1,17 +1,17 @@
-/// Which lines of a text are others than an old one's.
+/// The lines that differ between two texts.
 struct LineComparison: Sendable {
     let old: [Substring]
     let new: [Substring]
-    /// The old line in whose place a changed line stands; nil of a line that was added.
+    /// The changed lines, with the old line that each replaces; nil for added lines.
     private(set) var changed: [Int: Int?] = [:]
-    /// Lines that are gone, and stand for no other.
+    /// Removed lines without a replacement.
     private(set) var removed: Set<Int> = []
 
-    /// Texts in which more lines than these differ are compared no further: all that lies between
-    /// the first and the last of them counts as changed.
+    /// The maximum number of differing lines. Beyond it, everything between the first and the last
+    /// counts as changed.
     private static let mostLines = 3000
 
-    /// All lines are numbered from 1.
+    /// Compares two texts. Lines are numbered from 1.
     init(_ oldText: String, _ newText: String) {
         old = oldText.split(separator: "\n", omittingEmptySubsequences: false)
         new = newText.split(separator: "\n", omittingEmptySubsequences: false)
@@ -56,7 +56,7 @@ struct LineComparison: Sendable {
         for line in old.dropFirst(new.count) { removed.insert(line + 1) }
     }
 
-    /// A line without what is around it, cut where it is long.
+    /// Returns a line without surrounding space, shortened if long.
     static func text(_ lines: [Substring], _ line: Int) -> String {
         guard lines.indices.contains(line - 1) else { return "" }
         let text = lines[line - 1].drop { $0 == " " }

@@ -2,24 +2,24 @@ internal import FrameHashing
 internal import MediaCoding
 internal import MediaTime
 
-/// The frames of a manifest or a film, which are asked for in order.
+/// The frames of a manifest or a film, read in order.
 final class SequentialFrames {
     private enum Source {
         case none
         case hashes([Int: String], end: Int)
         case film(FilmReader)
-        /// A picture lasts for as long as nothing changes, so that frames are told by their times.
+        /// A picture may last for several frames, which are found by time.
         case animatedPicture(AnimatedPictureReader, AnimatedPictureReader.Picture?)
     }
 
     private var source: Source
-    /// The picture that comes next.
+    /// The index of the next picture.
     private var nextIndex = 0
 
     private let frameRate: FrameRate?
 
-    /// - Parameter frameRate: of the other film, by which a film without frames is cut into some;
-    ///   nil takes every picture as one.
+    /// - Parameter frameRate: the other film's rate, used to divide an animated picture into
+    ///   frames; if nil, every picture is a frame.
     init(_ side: FilmSide, frameRate: FrameRate?) throws(FlipbookError) {
         self.frameRate = frameRate
         source = try flipbookErrors { () throws(MediaError) in try Self.source(of: side) }
@@ -39,7 +39,7 @@ final class SequentialFrames {
         }
     }
 
-    /// Whether there is, or may be, a frame of this number or a later one.
+    /// Whether a frame with this or a higher number may exist.
     func mayHave(_ index: Int) -> Bool {
         switch source {
         case .none: false
@@ -48,7 +48,7 @@ final class SequentialFrames {
         }
     }
 
-    /// Nil where there is none.
+    /// Returns nil if the frame doesn't exist.
     func sample(at index: Int, keepsPixels: Bool) throws(FlipbookError) -> FrameSample? {
         try flipbookErrors { () throws(MediaError) in
             try nextSample(at: index, keepsPixels: keepsPixels)

@@ -1,10 +1,10 @@
 internal import Diagnostics
 internal import Effects
 
-/// The effects and transitions that a timeline can use without a shader of its own, explained.
+/// Descriptions of the built-in effects and transitions.
 public struct EffectGuide: Sendable {
     private let entries: [GuideEntry]
-    /// Whether it is about one that was asked for.
+    /// Whether it describes a single one.
     private let isSingle: Bool
 
     private static let all =
@@ -34,17 +34,17 @@ public struct EffectGuide: Sendable {
     /// The names of all effects and then of all transitions.
     public static var names: [String] { all.map(\.name) }
 
-    /// For a terminal: a list with a line each, or one explanation.
+    /// Text for a terminal: a list with one line each, or a single description.
     public var text: String {
         isSingle ? entries.map(EffectText.explanation).joined() : EffectText.list(entries)
     }
 
-    /// An array, or one object.
+    /// A JSON array, or a single object.
     public var json: String {
         (isSingle ? entries[0].json : JSON.array(entries.map(\.json))).indentedText
     }
 
-    /// A document, or one section of it.
+    /// A Markdown document, or a single section.
     public var markdown: String {
         isSingle ? entries.map(EffectMarkdown.section).joined() : EffectMarkdown.document(entries)
     }
@@ -64,7 +64,7 @@ extension GuideEntry {
 }
 
 extension GuideEntry.Parameter {
-    /// A parameter that must be given has null for its default.
+    /// A required parameter has null as its default.
     fileprivate var json: JSON {
         .object([
             ("name", .string(name)),

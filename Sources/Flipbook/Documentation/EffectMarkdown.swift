@@ -1,4 +1,4 @@
-/// Effects and transitions explained as a document: `Docs/effects.md`.
+/// Effects and transitions in Markdown: `Docs/effects.md`.
 enum EffectMarkdown {
     static func document(_ entries: [GuideEntry]) -> String {
         let effects = entries.filter { $0.place == .effects }
@@ -56,7 +56,7 @@ enum EffectMarkdown {
         return text
     }
 
-    /// A bar would end a cell of the table.
+    /// Escapes bars, which would end the cell.
     private static func cell(_ text: String) -> String {
         text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
     }

@@ -1,8 +1,8 @@
-/// Effects and transitions explained on a terminal.
+/// Effects and transitions as text for a terminal.
 enum EffectText {
     private static let columns = 80
 
-    /// A line each: name, kind, and what it does.
+    /// One line each: name, kind, summary.
     static func list(_ entries: [GuideEntry]) -> String {
         table(entries.map { [$0.name, $0.kind.word, $0.summary] })
     }
@@ -24,7 +24,7 @@ enum EffectText {
         return text + "\nExample\n  - \(effect.example)\n"
     }
 
-    /// Columns as wide as their widest words; the last is as wide as it is.
+    /// Aligns columns. The last one is not padded.
     static func table(_ rows: [[String]]) -> String {
         let widths = (rows.first ?? []).indices.map { column in
             rows.map { $0[column].count }.max() ?? 0

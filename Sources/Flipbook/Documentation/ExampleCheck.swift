@@ -9,8 +9,8 @@ internal import WholeFiles
     import Darwin
 #endif
 
-/// What is found in examples, just as the commands find it: a timeline as `flipbook check` does, a
-/// shader as `flipbook shader` and a manifest as `flipbook verify`.
+/// Returns the findings in examples. Timelines, shaders and manifests are checked as by `flipbook
+/// check`, `flipbook shader` and `flipbook verify`.
 struct ExampleCheck {
     private let scratch: ScratchFolder
 
@@ -39,7 +39,8 @@ struct ExampleCheck {
         return found.seen(from: folder)
     }
 
-    /// What 'flipbook export' tells of a table, with the value 'name' as the films' names.
+    /// Returns the findings of `flipbook export` for a table whose films are named by the value
+    /// 'name'.
     private func tableFindings(_ path: String, timeline: String) -> Findings {
         let folder = FilePlace.folder(of: path)
         do throws(FlipbookError) {
@@ -56,7 +57,7 @@ struct ExampleCheck {
         }
     }
 
-    /// - Parameter hasTimeline: whether the timeline that the manifest names is looked for.
+    /// - Parameter hasTimeline: whether to look for the manifest's timeline.
     private func manifestFindings(
         _ path: String, _ bytes: [UInt8], hasTimeline: Bool
     ) -> Findings {

@@ -4,16 +4,16 @@ internal import FindingIndex
 /// Explains the codes of findings, each with a wrong and a corrected example.
 public struct FindingGuide: Sendable {
     private let subjects: [KnownFindings.Subject]
-    /// Whether it is about one that was asked for.
+    /// Whether it describes a single code.
     private let isSingle: Bool
 
-    /// All codes, subject by subject.
+    /// Describes all codes by subject.
     public init() {
         subjects = KnownFindings.subjects
         isSingle = false
     }
 
-    /// One code.
+    /// Describes one code.
     ///
     /// - Throws: `FlipbookError.request` if there is no such code.
     public init(code: String) throws(FlipbookError) {
@@ -33,7 +33,7 @@ public struct FindingGuide: Sendable {
     /// All codes, in alphabetical order.
     public static var codes: [String] { KnownFindings.all.map(\.code).sorted() }
 
-    /// For a terminal: a list with a line each, or one explanation.
+    /// Text for a terminal: a list with one line per code, or a single description.
     ///
     /// - Throws: `FlipbookError.failed` if the example's files can't be written to the system's
     ///   temporary folder.
@@ -42,7 +42,7 @@ public struct FindingGuide: Sendable {
         return try FindingText.explanation(explained()[0].findings[0])
     }
 
-    /// An array, or one object; throws as `text` does.
+    /// A JSON array, or a single object. Throws like `text`.
     public func json() throws(FlipbookError) -> String {
         let values = try explained().flatMap { subject in
             subject.findings.map { $0.json(subject: subject.title) }
@@ -50,7 +50,7 @@ public struct FindingGuide: Sendable {
         return (isSingle ? values[0] : JSON.array(values)).indentedText
     }
 
-    /// A document, or one section of it; throws as `text` does.
+    /// A Markdown document, or a single section. Throws like `text`.
     public func markdown() throws(FlipbookError) -> String {
         let subjects = try explained()
         return isSingle
@@ -71,16 +71,16 @@ public struct FindingGuide: Sendable {
     }
 }
 
-/// A subject with what its examples really give.
+/// A subject with the actual findings of its examples.
 struct ExplainedSubject {
     var title: String
     var findings: [ExplainedFinding]
 }
 
-/// A code's description with what its example really gives.
+/// A code's description with the actual findings of its example.
 struct ExplainedFinding {
     var description: FindingDescription
-    /// What is found in the wrong example; nil where a test shows the finding.
+    /// The findings of the wrong example; nil if a test replaces it.
     var found: Findings?
 
     init(_ description: FindingDescription, by check: ExampleCheck) throws(FlipbookError) {
@@ -90,7 +90,7 @@ struct ExplainedFinding {
         }
     }
 
-    /// `error`, or `error or warning`.
+    /// Returns `error`, or `error or warning`.
     var severity: String {
         description.severities.map(\.rawValue).joined(separator: " or ")
     }
@@ -121,7 +121,7 @@ struct ExplainedFinding {
 }
 
 extension FindingExample.File {
-    /// A file that is no text has null for it, and says what it is.
+    /// A binary file's content is null, with a description.
     fileprivate var json: JSON {
         switch content {
         case .text(let text): .object([("name", .string(name)), ("text", .string(text))])

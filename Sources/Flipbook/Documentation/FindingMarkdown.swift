@@ -1,6 +1,6 @@
 internal import FindingIndex
 
-/// Codes of findings explained as a document: `Docs/diagnostics.md`.
+/// Descriptions of codes in Markdown: `Docs/diagnostics.md`.
 enum FindingMarkdown {
     static func document(_ subjects: [ExplainedSubject]) -> String {
         var text = """
@@ -55,7 +55,7 @@ enum FindingMarkdown {
         }.joined()
     }
 
-    /// Control characters would make the page no text.
+    /// Escapes control characters, which would make the document binary.
     private static func fenced(_ text: String, _ language: String) -> String {
         "```\(language)\n\(Spoken.lines(text))```\n"
     }

@@ -1,8 +1,8 @@
 internal import FindingIndex
 
-/// Codes of findings explained on a terminal.
+/// Descriptions of codes as text for a terminal.
 enum FindingText {
-    /// The subjects with a line a code: its severity, and what it means in a sentence.
+    /// One line per code, by subject: severity, and the first sentence.
     static func list(_ subjects: [KnownFindings.Subject]) -> String {
         let width = KnownFindings.all.map(\.code.count).max() ?? 0
         return subjects.map { subject in
@@ -29,7 +29,7 @@ enum FindingText {
         }
     }
 
-    /// A file alone as it is; several with their names above them.
+    /// Formats an example's files. Several files are preceded by their names.
     private static func files(_ example: FindingExample) -> String {
         guard example.files.count > 1 else { return content(example.files[0]) }
         return example.files.map { file in
@@ -45,13 +45,13 @@ enum FindingText {
         }
     }
 
-    /// Indented by two spaces.
+    /// Indents by two spaces.
     private static func lines(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
             .map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined()
     }
 
-    /// Up to the first full stop that ends a sentence.
+    /// Returns the text up to the first full stop.
     static func firstSentence(of text: String) -> String {
         guard let end = text.firstRange(of: ". ") else { return text }
         return String(text[..<end.lowerBound]) + "."

@@ -1,9 +1,9 @@
 internal import Diagnostics
 internal import MediaCoding
 
-/// The formats that films are written in, explained: from the same table that writers obey.
+/// Describes the output formats, from the table that the encoders use.
 public enum FormatGuide {
-    /// For a terminal: a line a coding.
+    /// Text for a terminal: one line per coding.
     public static var text: String {
         let header = [
             "ending", "codec", "bits", "alpha", "colours", "loss", "quality", "largest",
@@ -23,7 +23,7 @@ public enum FormatGuide {
         return EffectText.table(rows)
     }
 
-    /// An array of codings.
+    /// A JSON array of codings.
     public static var json: String {
         JSON.array(Coding.all.map(\.json)).indentedText
     }
@@ -34,7 +34,7 @@ public enum FormatGuide {
         text += """
 
             | ending | codec | bits a channel | alpha | colours | loss | \
-            `quality` (`crf`) left out | frame rates | sides | sound | |
+            `quality` (`crf`) default | frame rates | sides | sound | |
             |---|---|---|---|---|---|---|---|---|---|---|
 
             """

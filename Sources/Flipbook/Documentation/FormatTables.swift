@@ -2,12 +2,11 @@ internal import LayerKinds
 internal import TimelineModel
 internal import TimelineParsing
 
-/// The tables of `Docs/timeline-format.md`, which stand between `<!-- table: NAME -->` and
-/// `<!-- end -->`.
+/// The tables of `Docs/timeline-format.md` between `<!-- table: NAME -->` and `<!-- end -->`.
 package enum FormatTables {
-    /// The document with every table as it follows from the format's declarations.
+    /// Returns the document with all tables regenerated from the format's declarations.
     ///
-    /// - Returns: nil where a table has no end, or where there is none of that name.
+    /// - Returns: nil if a table's end is missing or its name is unknown.
     package static func updated(_ document: String) -> String? {
         var lines: [Substring] = []
         var rest = document.split(separator: "\n", omittingEmptySubsequences: false)[...]
@@ -25,7 +24,7 @@ package enum FormatTables {
         return lines.joined(separator: "\n")
     }
 
-    /// The tables that the document doesn't show.
+    /// Returns the names of tables that the document lacks.
     package static func missing(in document: String) -> [String] {
         BuiltInLayerKinds.format.tables.map(\.name).filter {
             !document.contains("\(opening)\($0) -->\n")
@@ -38,16 +37,16 @@ package enum FormatTables {
     private static func rows(_ keys: [KeyDescription]) -> [Substring] {
         let tellsAbsence = keys.contains { $0.absence != .unsaid }
         let head: [Substring] =
-            tellsAbsence ? ["| key | | left out |", "|---|---|---|"] : ["| key | |", "|---|---|"]
+            tellsAbsence ? ["| key | | default |", "|---|---|---|"] : ["| key | |", "|---|---|"]
         return head
             + keys.map { key in
                 let absence =
                     switch key.absence {
-                    case .mistake: "an error"
+                    case .mistake: "required"
                     case .means(let words): words
                     case .unsaid: ""
                     }
-                // A bar would end the cell.
+                // Escapes bars, which would end the cell.
                 let summary = key.summary.replacing("|", with: "\\|")
                 let cells = ["`\(key.name)`", summary] + (tellsAbsence ? [absence] : [])
                 return "| \(cells.joined(separator: " | ")) |"

@@ -1,22 +1,22 @@
 internal import TimelineModel
 
-/// What is explained about an effect or a transition, in words.
+/// The description of an effect or a transition.
 struct GuideEntry: Sendable {
     struct Parameter: Sendable {
         var name: String
-        /// As people write it, and as JSON has it.
+        /// The type for people, and its name in JSON.
         var kind: (word: String, name: String)
-        /// As it would stand in a timeline; nil where the parameter must be given.
+        /// The default in YAML; nil if the parameter is required.
         var fallback: String?
         var unit: String
         var summary: String
     }
 
-    /// Where it stands in a timeline: a layer's `effects`, or a `sequence`.
+    /// Where a timeline uses it: a layer's `effects`, or a `sequence`.
     enum Place: String, Sendable { case effects, sequence }
 
     var name: String
-    /// `a layer effect`, without the article; and as JSON has it.
+    /// The kind for people, without an article (`layer effect`), and its name in JSON.
     var kind: (word: String, name: String)
     var summary: String
     var discussion: String
@@ -67,7 +67,7 @@ extension GuideEntry.Parameter {
 }
 
 extension EffectDescription.Kind {
-    /// As people write it; the raw value is the shader language's.
+    /// The word for people; the raw value is the shader language's.
     fileprivate var word: String {
         switch self {
         case .color: "colour"

@@ -9,13 +9,13 @@ internal import WholeFiles
 ///
 /// See <https://json-schema.org/draft/2020-12>.
 public enum TimelineSchema {
-    /// The schema's text, which `Schemas/timeline.schema.json` holds.
+    /// The schema as text: `Schemas/timeline.schema.json`.
     public static var json: String { document.indentedText }
 
-    /// What the schema is called beside a timeline.
+    /// The schema's file name beside a timeline.
     static let fileName = "timeline.schema.json"
 
-    /// - Throws: `FlipbookError.output` where the file can't be written.
+    /// - Throws: `FlipbookError.output` if the file can't be written.
     public static func write(to path: String) throws(FlipbookError) {
         try flipbookErrors { () throws(FileError) in try WholeFile.write(json, to: path) }
     }
@@ -50,7 +50,7 @@ public enum TimelineSchema {
 
     // MARK: Forms
 
-    /// What a literal or an expression of a kind looks like.
+    /// Literals and expressions, by kind.
     private static let basics: [(String, JSON)] = [
         ("anything", described("Anything.", [])),
         (
@@ -123,7 +123,7 @@ public enum TimelineSchema {
         "a colour", "Channels, each a number in 0…1 or an expression.",
         keys: TimelineFormat.channels(.value(.number)))
 
-    /// What the halves of points, sizes and ranges are.
+    /// Descriptions of the components of points, sizes and ranges.
     private static let parts = [
         "x": "across", "y": "downwards", "width": "across", "height": "downwards",
         "from": "the smallest", "to": "the largest",
@@ -141,7 +141,7 @@ public enum TimelineSchema {
         .object((summary.isEmpty ? [] : [("description", .string(plain(summary)))]) + members)
     }
 
-    /// What a form looks like; `$name` and an expression of constants may stand in its place.
+    /// Returns the schema of a form. `$name` and constant expressions are allowed in its place.
     private static func members(_ form: Form) -> [(String, JSON)] {
         switch form {
         case .value, .words, .text(.any), .text(.notEmpty), .text(.upTo), .definition, .effect,
@@ -154,13 +154,13 @@ public enum TimelineSchema {
         }
     }
 
-    /// Whether the mapping is a definition's or the whole: it is written as one.
+    /// Whether the form's own schema already allows components.
     private static func isWritten(_ form: Form) -> Bool {
         guard case .mapping(let description) = form else { return false }
         return isOpen(description)
     }
 
-    /// Whether components may stand in it by their names.
+    /// Whether components may be used by name in it.
     private static func isOpen(_ mapping: MappingDescription) -> Bool {
         ["a layer", "a component"].contains(mapping.subject)
     }
@@ -315,7 +315,7 @@ public enum TimelineSchema {
             let choices = mapping.alternatives.map { key -> JSON in
                 .object([("required", .array([.string(key.name)]))])
             }
-            // A component stands in place of them.
+            // A component may replace them.
             let none: [JSON] =
                 isOpen(mapping) ? [.object([("not", .object([("anyOf", .array(choices))]))])] : []
             members.append(("oneOf", .array(choices + none)))
@@ -327,15 +327,15 @@ public enum TimelineSchema {
         described(sentence(key.summary, key.absence), members(key.form))
     }
 
-    /// `the letters' size`, and what it is when it is left out, as sentences.
+    /// Formats a summary and the default as sentences.
     private static func sentence(_ summary: String, _ absence: Absence) -> String {
         var text = summary.prefix(1).uppercased() + summary.dropFirst()
         if !text.isEmpty, !text.hasSuffix(".") { text += "." }
-        if case .means(let words) = absence { text += " Left out: \(words)." }
+        if case .means(let words) = absence { text += " Default: \(words)." }
         return text
     }
 
-    /// Markdown without links: a schema is read far from the documents.
+    /// Removes links: the schema is read without the documents.
     private static func plain(_ text: String) -> String {
         text.replacing(/\[([^\]]*)\]\([^)]*\)/) { String($0.1) }
     }
@@ -387,7 +387,7 @@ public enum TimelineSchema {
         ]
     }
 
-    /// An effect's arguments; `blur` may be its radius alone.
+    /// Returns the schema of an effect's arguments. `blur` may be a number.
     private static func arguments(of effect: EffectDescription) -> [(String, JSON)] {
         var keys = effect.parameters.map { parameter -> KeyDescription in
             let absence: Absence =

@@ -20,23 +20,24 @@ extension FrameMaker {
     /// have them.
     ///
     /// - Parameters:
+    ///   - index: the frame's number.
     ///   - renditions: nil where a rendition leaves the frame out.
     ///   - draw: draws all of the frame.
     func pictures(
-        showing state: FrameState, _ renditions: [Rendition?],
+        showing state: FrameState, at index: Int, _ renditions: [Rendition?],
         draw: () throws(RenderingError) -> PixelBuffer
     ) throws(RenderingError) -> [PixelBuffer?] {
         do throws(RenderingError) {
-            return try made(showing: state, renditions, draw: draw)
+            return try made(showing: state, at: index, renditions, draw: draw)
         } catch {
             // What is kept for other frames must not be what this one lacks.
             guard case .memory = error, sharing.frames.removeAll() else { throw error }
-            return try made(showing: state, renditions, draw: draw)
+            return try made(showing: state, at: index, renditions, draw: draw)
         }
     }
 
     private func made(
-        showing state: FrameState, _ renditions: [Rendition?],
+        showing state: FrameState, at index: Int, _ renditions: [Rendition?],
         draw: () throws(RenderingError) -> PixelBuffer
     ) throws(RenderingError) -> [PixelBuffer?] {
         let canvas = state.canvas.bounds
@@ -46,7 +47,7 @@ extension FrameMaker {
         let source =
             sharing.isOn
             ? sharing.frames.source(
-                for: state, wanted,
+                for: state, at: index, wanted,
                 hasParts: kept == nil && wanted.allSatisfy { $0.bounds == canvas },
                 renderer: renderer)
             : nil
@@ -70,7 +71,7 @@ extension FrameMaker {
         }
         let change = source?.change ?? .everything
         sharing.counter.add(drawn: change.pixelCount(of: canvas), of: canvas.pixelCount)
-        if sharing.isOn { sharing.frames.keep(state, pictures) }
+        if sharing.isOn { sharing.frames.keep(state, at: index, pictures) }
         return forms.map { $0.flatMap { pictures[$0] } }
     }
 

@@ -13,7 +13,7 @@ struct FrameMaker: Sendable {
     let loaded: LoadedTimeline
     let schedule: FrameScheduler
     let renderer: FrameRenderer
-    private let jobs: Int
+    let jobs: Int
     /// In seconds; nil where a frame may take for ever.
     private let timeout: Double?
     /// What the command is at: the timeline's path, or its manifest's.
@@ -75,16 +75,18 @@ struct FrameMaker: Sendable {
     /// The pixels of a frame: straight alpha, `rgba8` or `rgba16`.
     func frame(_ index: Int, format: PixelFormat) throws(FrameFailure) -> PixelBuffer {
         try watched(index) { () throws(RenderingError) in
-            try pixels(showing: schedule.state(at: index), Rendition(format: format))
+            try pixels(
+                showing: schedule.state(at: index), at: index, Rendition(format: format))
         }
     }
 
     /// The pixels of a state, drawn or as another film drew them.
     private func pixels(
-        showing state: FrameState, _ rendition: Rendition
+        showing state: FrameState, at index: Int, _ rendition: Rendition
     ) throws(RenderingError) -> PixelBuffer {
         func draw() throws(RenderingError) -> [PixelBuffer?] {
-            try pictures(showing: state, [rendition]) { () throws(RenderingError) in
+            try pictures(showing: state, at: index, [rendition]) {
+                () throws(RenderingError) in
                 try renderer.render(state)
             }
         }
@@ -110,7 +112,7 @@ struct FrameMaker: Sendable {
             let state = schedule.state(at: index)
             let wanted = renditions.map { $0.has(position) ? $0 : nil }
             func draw() throws(RenderingError) -> [PixelBuffer?] {
-                try pictures(showing: state, wanted) { () throws(RenderingError) in
+                try pictures(showing: state, at: index, wanted) { () throws(RenderingError) in
                     let picture = try kept?.frame(index, at: position) {
                         () throws(RenderingError) in try renderer.render(state)
                     }
@@ -182,19 +184,22 @@ struct FrameMaker: Sendable {
             let state = schedule.state(at: index)
             let key = known?.key(of: state)
             if let known, let key, let hash = known.hash(for: key) { return hash }
-            let hash = try hash(showing: state)
+            let hash = try hash(showing: state, at: index)
             if let known, let key { known.keep(hash, for: key) }
             return hash
         }
     }
 
     /// The hash of a state; that of an earlier frame where that has the same state.
-    private func hash(showing state: FrameState) throws(RenderingError) -> String {
+    private func hash(
+        showing state: FrameState, at index: Int
+    ) throws(RenderingError) -> String {
         if sharing.isOn, let hash = sharing.hashes.hash(of: state) {
             sharing.counter.add(drawn: 0, of: state.canvas.bounds.pixelCount)
             return hash
         }
-        let hash = try pixels(showing: state, Rendition(format: .rgba8)).frameHash
+        let hash = try pixels(showing: state, at: index, Rendition(format: .rgba8))
+            .frameHash
         if sharing.isOn { sharing.hashes.keep(hash, of: state) }
         return hash
     }
@@ -231,32 +236,28 @@ struct FrameMaker: Sendable {
             }, deliver: deliver)
     }
 
-    /// The same, for frames that are wanted in several ways at once: made once, and then converted
-    /// for each.
+    /// The pictures of one frame.
+    struct Pictures: Sendable {
+        /// One for each rendition; nil where it leaves the frame out.
+        var pictures: [PixelBuffer?]
+        /// The frame's hash, where it was asked for.
+        var hash: String?
+    }
+
+    /// Makes a frame, and of it every picture that is wanted.
     ///
-    /// - Parameters:
-    ///   - hashes: whether the hash of each frame is wanted, too.
-    ///   - deliver: gets nil in place of what a rendition leaves out.
-    func run(
-        _ frames: Range<Int>, renditions: [Rendition], hashes: Bool, cancellation: Cancellation,
-        progress: (RenderProgress) -> Void,
-        deliver: (Int, [PixelBuffer?], _ hash: String?) throws(FlipbookError) -> Void
-    ) throws(FlipbookError) {
+    /// - Parameter position: in the film.
+    func pictures(
+        at position: Int, _ renditions: [Rendition], hashes: Bool
+    ) throws(FrameFailure) -> Pictures {
         // Most films are made of the pixels that are hashed.
         let hashed = Rendition(format: .rgba8)
         let same = renditions.firstIndex { $0.step == 1 && form($0) == form(hashed) }
         let all = hashes && same == nil ? renditions + [hashed] : renditions
-        try run(
-            frames, cancellation: cancellation, progress: progress,
-            make: { position, number throws(FrameFailure) -> ([PixelBuffer?], String?) in
-                var pictures = try frame(number, at: position, all)
-                guard hashes else { return (pictures, nil) }
-                let picture = if let same { pictures[same] } else { pictures.popLast() ?? nil }
-                return (pictures, picture?.frameHash)
-            },
-            deliver: { position, made throws(FlipbookError) in
-                try deliver(position, made.0, made.1)
-            })
+        var pictures = try frame(loaded.frames.lowerBound + position, at: position, all)
+        guard hashes else { return Pictures(pictures: pictures, hash: nil) }
+        let picture = if let same { pictures[same] } else { pictures.popLast() ?? nil }
+        return Pictures(pictures: pictures, hash: picture?.frameHash)
     }
 
     /// - Parameter make: gets a frame's position in `frames`, and its number.
@@ -265,22 +266,17 @@ struct FrameMaker: Sendable {
         make: @escaping @Sendable (Int, Int) throws(FrameFailure) -> Product,
         deliver: (Int, Product) throws(FlipbookError) -> Void
     ) throws(FlipbookError) where Frames.Element == Int {
-        let clock = ContinuousClock()
-        let start = clock.now
-        let count = frames.count
-        progress(RenderProgress(completed: 0, total: count, elapsedSeconds: 0))
+        let clock = ProgressClock(total: frames.count)
+        progress(clock.progress(0))
         try FramePipeline(jobs: jobs, cancellation: cancellation).run(
-            0..<count,
+            0..<frames.count,
             make: { position throws(FrameFailure) in
                 let place = frames.index(frames.startIndex, offsetBy: position)
                 return try make(position, frames[place])
             },
             deliver: { position, product throws(FlipbookError) in
                 try deliver(position, product)
-                progress(
-                    RenderProgress(
-                        completed: position + 1, total: count,
-                        elapsedSeconds: (clock.now - start) / .seconds(1)))
+                progress(clock.progress(position + 1))
             })
         // The last frame may be done when the interruption comes; the film is not.
         try cancellation.check()

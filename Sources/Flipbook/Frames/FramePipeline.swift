@@ -1,8 +1,13 @@
+internal import Threads
+
 /// Makes frames on several threads and hands them on in order.
 ///
 /// Threads of its own rather than Swift's cooperative pool: a frame keeps a core busy for
 /// milliseconds to seconds and an encoder blocks on files, both of which that pool forbids, and
 /// `--jobs 4` means four at once on any machine.
+///
+/// If fewer frames than `jobs` are in progress, such as a film's last ones, idle threads help; see
+/// `Crew`.
 ///
 /// Where there is no memory for several frames at once, one is made at a time from then on.
 ///
@@ -44,13 +49,16 @@ struct FramePipeline {
     ) throws(FlipbookError) {
         let width = 2 * jobs
         let cancellation = cancellation
+        let crew = Crew(size: jobs)
         let window = Monitor(
             Window<Frame>(
                 next: frames.lowerBound, delivered: frames.lowerBound, end: frames.upperBound))
 
         @Sendable func result(of frame: Int) -> Result<Frame, FrameFailure> {
             if cancellation.isCancelled { return .failure(.other(.cancelled)) }
-            return Result { () throws(FrameFailure) in try make(frame) }
+            return Result { () throws(FrameFailure) in
+                try crew.working { () throws(FrameFailure) in try make(frame) }
+            }
         }
 
         @Sendable func work() {
@@ -91,7 +99,9 @@ struct FramePipeline {
             }
         }
 
-        let threads = try startThreads(count: min(jobs, max(1, frames.count)), work)
+        let threads = try flipbookErrors { () throws(ThreadError) in
+            try WorkerThread.several(min(jobs, max(1, frames.count)), work)
+        }
         defer {
             window.change { $0.end = 0 }
             for thread in threads { thread.join() }
@@ -106,21 +116,5 @@ struct FramePipeline {
             try cancellation.check()
             try deliver(frame, flipbookErrors(result.get))
         }
-    }
-
-    /// As many as the system gives, at least one.
-    private func startThreads(
-        count: Int, _ body: @escaping @Sendable () -> Void
-    ) throws(FlipbookError) -> [WorkerThread] {
-        var threads: [WorkerThread] = []
-        for _ in 0..<count {
-            do throws(FlipbookError) {
-                threads.append(try WorkerThread(body))
-            } catch {
-                if threads.isEmpty { throw error }
-                break
-            }
-        }
-        return threads
     }
 }

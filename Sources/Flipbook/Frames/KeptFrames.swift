@@ -7,7 +7,7 @@ internal import WholeFiles
 /// They lie in a file without a name, exactly as they are, and as many of them as there is room
 /// for; the others are drawn anew, which gives the same pixels.
 final class KeptFrames: Sendable {
-    private let file: NamelessFile
+    private let file: OpenFile
     private let bounds: PixelRectangle
     private let step: Int
     private let state: Mutex<State>
@@ -29,7 +29,7 @@ final class KeptFrames: Sendable {
     init?(
         beside path: String, bounds: PixelRectangle, step: Int, mostBytes: Int = mostBytes
     ) {
-        guard let file = NamelessFile(beside: path) else { return nil }
+        guard let file = try? OpenFile(namelessBeside: path) else { return nil }
         self.file = file
         self.bounds = bounds
         self.step = step

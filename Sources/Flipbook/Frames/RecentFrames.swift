@@ -12,6 +12,8 @@ final class RecentFrames: Sendable {
     typealias Form = DrawnFrames.Form
 
     private struct Entry: Sendable {
+        /// The frame's number.
+        var index: Int
         var state: FrameState
         var pictures: [Form: PixelBuffer]
 
@@ -27,18 +29,24 @@ final class RecentFrames: Sendable {
 
     /// The newest first.
     private let entries = Mutex<[Entry]>([])
-    private static let mostFrames = 3
+    /// An export makes several pieces at once, so there are frames of several places.
+    private static let mostFrames = 8
     /// The newest frame is kept whatever its size.
     private static let mostBytes = 64 << 20
+    /// Of so many frames it is found out what differs.
+    private static let mostCompared = 3
 
-    /// The frame of which least has to be drawn anew; the newest of several.
+    /// Of the frames with the nearest numbers the one of which least has to be drawn anew; the
+    /// nearest of several, and then the newest.
     ///
     /// - Parameters:
+    ///   - index: the frame's number.
     ///   - forms: all that are wanted.
     ///   - hasParts: whether a frame can be made of parts; else only equal ones are looked for.
     /// - Returns: nil where all has to be drawn.
     func source(
-        for state: FrameState, _ forms: Set<Form>, hasParts: Bool, renderer: FrameRenderer
+        for state: FrameState, at index: Int, _ forms: Set<Form>, hasParts: Bool,
+        renderer: FrameRenderer
     ) -> Source? {
         let usable = entries.withLock { $0 }.filter { forms.isSubset(of: $0.pictures.keys) }
         if let equal = usable.first(where: { $0.state.isSame(as: state) }) {
@@ -48,7 +56,8 @@ final class RecentFrames: Sendable {
         let canvas = state.canvas.bounds
         var best: Source?
         var least = canvas.pixelCount
-        for entry in usable {
+        let nearest = usable.sorted { abs($0.index - index) < abs($1.index - index) }
+        for entry in nearest.prefix(Self.mostCompared) {
             let change = renderer.change(from: entry.state, to: state)
             let count = change.pixelCount(of: canvas)
             guard change != .everything, count < least else { continue }
@@ -58,10 +67,10 @@ final class RecentFrames: Sendable {
     }
 
     /// Keeps a frame in place of older ones.
-    func keep(_ state: FrameState, _ pictures: [Form: PixelBuffer]) {
+    func keep(_ state: FrameState, at index: Int, _ pictures: [Form: PixelBuffer]) {
         entries.withLock { entries in
             entries.removeAll { $0.state == state && $0.pictures.count <= pictures.count }
-            entries.insert(Entry(state: state, pictures: pictures), at: 0)
+            entries.insert(Entry(index: index, state: state, pictures: pictures), at: 0)
             var (kept, bytes) = (0, 0)
             for entry in entries {
                 bytes += entry.byteCount

@@ -1,22 +1,21 @@
 internal import Diagnostics
 internal import TimelineParsing
 
-/// Verifies many manifests: while the last frames of one are made, the next one is begun, so that
-/// all cores have something to do and no more than two are in memory.
+/// Verifies many manifests. The next one starts while the last frames of the current one are drawn,
+/// so that all cores are busy. At most two are in memory.
 public struct FolderVerifier: Sendable {
-    /// Manifests, timelines that stand for the manifest beside them, and folders that stand for
-    /// all manifests and timelines in them.
+    /// Manifests, timelines (for the manifest beside each), and folders (for all manifests and
+    /// timelines in them).
     public var places: [String]
-    /// Its `manifest` is not looked at.
+    /// The options. Its `manifest` is ignored.
     public var verifier: Verifier
-    /// A table's films, whose manifests are verified in place of `places`.
+    /// A table's films, whose manifests are verified instead of `places`.
     package var rows: RowBatch?
-    /// What is not to be begun with, and what to say of it instead: what ended an earlier process
-    /// that verified it.
+    /// Subjects to skip, with the error to report for each: those that ended an earlier process.
     package var given: [String: String] = [:]
-    /// Whether one is begun with only when the one before is done.
+    /// Whether manifests are verified one at a time.
     package var isSerial = false
-    /// Told of each before it is begun with, on any thread.
+    /// Called before each one starts, on any thread.
     package var willBegin: @Sendable (_ number: Int, _ count: Int, _ subject: String) -> Void = {
         _, _, _ in
     }
@@ -29,11 +28,12 @@ public struct FolderVerifier: Sendable {
     private static let atOnce = 2
 
     /// - Parameters:
-    ///   - cancellation: ends the work early, from any thread.
-    ///   - progress: told how far one manifest is, where there is one only.
-    ///   - deliver: called for each, in order, on the calling thread; what it throws ends the work.
-    /// - Throws: `FlipbookError`: `.request` where there is nothing to verify, `.cancelled`; what
-    ///   one manifest fails with is in its result.
+    ///   - cancellation: stops the work, from any thread.
+    ///   - progress: called with the progress of a manifest if there is only one.
+    ///   - deliver: called with each result, in order, on the calling thread. An error that it
+    ///     throws stops the work.
+    /// - Throws: `FlipbookError`: `.request` if there is nothing to verify, `.cancelled`. Errors of
+    ///   a manifest are in its result.
     public func run(
         cancellation: Cancellation = Cancellation(),
         progress: (_ subject: String, RenderProgress) -> Void = { _, _ in },
@@ -51,7 +51,7 @@ public struct FolderVerifier: Sendable {
             let path = subjects[0].path
             try finish(result(0, of: subjects, cancellation) { progress(path, $0) })
         } else {
-            // Films of a table share what they draw with.
+            // A table's films share a renderer.
             let atOnce = isSerial || rows != nil ? 1 : Self.atOnce
             try FramePipeline(jobs: atOnce, cancellation: cancellation).run(
                 subjects.indices,
@@ -81,7 +81,7 @@ public struct FolderVerifier: Sendable {
         return subjects
     }
 
-    /// A timeline stands for the manifest beside it.
+    /// Returns the manifest beside a timeline.
     private static func subject(_ place: String) -> ManifestPlaces.Subject {
         guard ManifestPlaces.isTimeline(place) else { return .manifest(place) }
         let manifest = ManifestPlaces.manifest(of: place)
@@ -151,7 +151,7 @@ public struct FolderVerifier: Sendable {
         return try verifier.verify(cancellation: cancellation, progress: progress)
     }
 
-    /// Writes the manifest of a timeline that has none, where that is wanted.
+    /// Writes the manifest of a timeline that has none, if requested.
     private func record(
         _ timeline: String, to manifest: String, _ values: TimelineValues,
         _ cancellation: Cancellation, _ progress: (RenderProgress) -> Void

@@ -6,12 +6,12 @@ internal import PixelBuffers
 internal import TimelineModel
 internal import WholeFiles
 
-/// Hashes every frame of a timeline, as a manifest in FFmpeg's framehash format.
+/// Hashes every frame of a timeline. The manifest is in FFmpeg's framehash format.
 public struct FrameHasher: Sendable {
     /// The timeline file's path.
     public var timeline: String
     public var options: RenderOptions
-    /// What the film has with others, where it is one of many.
+    /// What the film shares with the other films of a table.
     var shared: SharedWork?
 
     public init(timeline: String, options: RenderOptions = RenderOptions()) {
@@ -19,14 +19,14 @@ public struct FrameHasher: Sendable {
         self.options = options
     }
 
-    /// Hands the manifest on as it is made: its header, then line by line, each with its line
+    /// Writes the manifest incrementally: the header, then one line per frame, each with its line
     /// break.
     ///
     /// - Parameters:
-    ///   - cancellation: ends the work early, from any thread.
+    ///   - cancellation: stops the work, from any thread.
     ///   - progress: called after every frame, on the calling thread.
-    ///   - write: what it throws ends the work and is thrown again; `.failed` says why a line
-    ///     can't be written.
+    ///   - write: receives each part. An error that it throws stops the work and is rethrown; use
+    ///     `.failed` if a line can't be written.
     /// - Throws: `FlipbookError`.
     public func hash(
         cancellation: Cancellation = Cancellation(),
@@ -44,9 +44,9 @@ public struct FrameHasher: Sendable {
         }
     }
 
-    /// Writes the manifest to `path`, whole or not at all. Missing folders on the way are made.
+    /// Writes the manifest to `path`, atomically. Missing folders are created.
     ///
-    /// - Returns: how many frames were hashed.
+    /// - Returns: the number of frames.
     /// - Throws: `FlipbookError`.
     @discardableResult
     public func write(
@@ -55,7 +55,7 @@ public struct FrameHasher: Sendable {
     ) throws(FlipbookError) -> Int {
         let loaded = try LoadedTimeline(timeline, options: options, shared: shared)
         let name = FilePlace.relative(timeline, besides: path)
-        // Before any frame is drawn, so that what can't be written is known at once.
+        // Opened before drawing, so that an unwritable path fails early.
         var folder = try OutputFolder(for: path)
         let file = try flipbookErrors { () throws(FileError) in try PartialFile(for: path) }
         let manifest = try manifest(
@@ -69,8 +69,8 @@ public struct FrameHasher: Sendable {
         return manifest.frames.count
     }
 
-    /// - Parameter timeline: the timeline's path as the manifest is to name it.
-    /// - Returns: with how many of its frames were known from earlier runs.
+    /// - Parameter timeline: the timeline's path as written in the manifest.
+    /// - Returns: the manifest, and the number of frames known from earlier runs.
     func manifest(
         of loaded: LoadedTimeline, timeline: String, cancellation: Cancellation,
         progress: (RenderProgress) -> Void
@@ -86,7 +86,7 @@ public struct FrameHasher: Sendable {
         )
     }
 
-    /// - Returns: how many frames were known.
+    /// - Returns: the number of known frames.
     @discardableResult
     private func run(
         _ maker: FrameMaker, cancellation: Cancellation, progress: (RenderProgress) -> Void,
@@ -96,7 +96,7 @@ public struct FrameHasher: Sendable {
         let canvas = maker.loaded.timeline.canvas
         let byteCount = canvas.pixelWidth * canvas.pixelHeight * 4
         let known = options.isCold ? nil : KnownHashes(of: maker)
-        // What was drawn before an interruption needn't be drawn again.
+        // Keeps the hashes of frames drawn before an interruption.
         defer { known?.save() }
         try maker.runHashes(
             frames, known: known, cancellation: cancellation, progress: progress

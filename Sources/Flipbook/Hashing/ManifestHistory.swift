@@ -2,19 +2,17 @@ internal import FrameHashing
 internal import MediaCoding
 internal import PixelBuffers
 
-/// The timeline as it was when its manifest was written: in the commit that touched the manifest
-/// last.
+/// The timeline in the commit that last changed its manifest.
 struct ManifestHistory {
-    /// Short, for people.
+    /// The short name of the commit.
     let commit: String
     let maker: FrameMaker
-    /// Keeps the commit's files for as long as frames are drawn of them.
+    /// Keeps the commit's files while frames are drawn.
     private let revision: Revision
     private let options: RenderOptions
 
-    /// Nil where git doesn't know, or knows nothing that can be drawn: without a history a
-    /// comparison is what it would be in a folder without git. Only the repository that holds the
-    /// working directory is asked.
+    /// Returns nil if git doesn't know the manifest or the old timeline can't be drawn: then the
+    /// comparison works as without git. Only the repository of the working directory is used.
     init?(manifest: String, timeline: String, options: RenderOptions) {
         guard let repository = try? Repository(),
             let commit = Revision.lastCommit(of: manifest, in: repository),
@@ -32,7 +30,7 @@ struct ManifestHistory {
         self.options = options
     }
 
-    /// What was written differently since.
+    /// Returns the lines changed since.
     func change(to now: FrameMaker) -> AuthoredChange? {
         guard let before = LoadedTimeline.plain(maker.loaded.path, options: options),
             let after = LoadedTimeline.plain(now.loaded.path, options: options)
@@ -40,8 +38,8 @@ struct ManifestHistory {
         return AuthoredChange(before, after, oldName: { [revision] in revision.named($0) })
     }
 
-    /// Which frames are off by no more than a tolerance, and the one that is off most. What is not
-    /// drawn as the manifest has it says nothing of the manifest, and is not among them.
+    /// Returns the frames within a tolerance, and the one with the largest difference. Skips frames
+    /// that the old timeline doesn't reproduce: their old pixels are unknown.
     func frames(
         of manifest: FrameManifest, within tolerance: Int, differing: [Int], now: FrameMaker,
         jobs: Int, cancellation: Cancellation
@@ -73,7 +71,7 @@ struct ManifestHistory {
 }
 
 extension FilmDifference {
-    /// Says what was written differently since.
+    /// Sets the causes, from the lines changed since.
     mutating func explain(by history: ManifestHistory, now: FrameMaker) {
         causes = Self.causes(
             history.maker.schedule, now.schedule, history.change(to: now), changed: changed,
@@ -83,7 +81,7 @@ extension FilmDifference {
         guard !rest.isEmpty else { return }
         let which = rest.count == changed.count ? "all of them" : "\(FrameRanges(rest))"
         remarks.append(
-            "\(which): the timeline says what it said in commit \(history.commit), which wrote the "
-                + "manifest; then a library, or Flipbook, draws otherwise")
+            "\(which): the timeline is the same as in commit \(history.commit), which wrote the "
+                + "manifest; so a library, or Flipbook, draws differently")
     }
 }

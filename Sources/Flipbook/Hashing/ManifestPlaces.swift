@@ -2,17 +2,17 @@ internal import FrameHashing
 internal import TimelineParsing
 internal import WholeFiles
 
-/// The timelines and manifests that are in a folder and its subfolders.
+/// The timelines and manifests in a folder and its subfolders.
 public struct ManifestPlaces: Sendable {
-    /// Where the timelines of a folder are, sorted: all `.yaml` and `.yml` files but hidden ones,
-    /// files of components, and the one that makes a folder a project's.
+    /// Returns the sorted paths of a folder's timelines: all `.yaml` and `.yml` files except hidden
+    /// files, files of components, and project files.
     public static func timelines(in folder: String) -> [String] {
         (FilePlace.files(in: folder, suffix: ".yaml") + FilePlace.files(in: folder, suffix: ".yml"))
             .filter { !isOfAuthors($0) }.sorted()
     }
 
-    /// Whether a file is there for timelines, and none itself: it has `components`, and nothing
-    /// that a film is made of. What can't be read is told of as a timeline.
+    /// Whether a file only declares components. An unreadable file counts as a timeline, which
+    /// reports the error.
     private static func isOfAuthors(_ path: String) -> Bool {
         if PathParts(path).name == AssetReach.projectFile { return true }
         guard let text = try? TextFile.read(path) else { return false }
@@ -27,18 +27,18 @@ public struct ManifestPlaces: Sendable {
         [".yaml", ".yml"].contains(FilePlace.ending(of: path))
     }
 
-    /// Where a timeline's manifest is expected: beside it.
+    /// Returns the path of a timeline's manifest: beside it, with another extension.
     public static func manifest(of timeline: String) -> String {
         let ending = FilePlace.ending(of: timeline)
         return timeline.dropLast(ending.count) + ".framehash"
     }
 
-    /// What there is to verify, in order of path.
+    /// Something to verify; sorted by path.
     enum Subject: Sendable {
         case manifest(String)
-        /// One that no manifest in the folder is of.
+        /// A timeline that no manifest in the folder names.
         case timeline(String)
-        /// That of a table's film, which may be missing.
+        /// The manifest of a table's film, which may be missing.
         case film(RowFilm, manifest: String)
 
         var path: String {
@@ -52,7 +52,8 @@ public struct ManifestPlaces: Sendable {
         let manifests = FilePlace.files(in: folder, suffix: ".framehash")
         var covered: Set<String> = []
         for manifest in manifests {
-            // One that can't be read is told of by itself; its timeline is the one beside it.
+            // An unreadable manifest reports its own error; the timeline beside it is taken as its
+            // timeline.
             covered.insert(FilePlace.canonical(String(manifest.dropLast(10)) + ".yaml"))
             covered.insert(FilePlace.canonical(String(manifest.dropLast(10)) + ".yml"))
             guard

@@ -1,23 +1,22 @@
 internal import FrameHashing
 internal import WholeFiles
 
-/// The timeline that a manifest names, where a manifest from somebody else may reach.
+/// The timeline that a manifest names. An untrusted manifest may refer only to some folders.
 ///
-/// That is its own folder and the folders that were asked about; and the working directory, since
-/// `hash -o` writes manifests to other folders than the timeline's. A working directory may hold
-/// what nobody is to read in a log, though: of a timeline there no more is told than that it is
-/// wrong, and what is hidden is out of reach.
+/// These are its own folder, the folders given by the user, and the working directory, since `hash
+/// -o` may write manifests elsewhere. The working directory may hold confidential files: errors of
+/// a timeline there are not quoted, and hidden files are not read.
 struct ManifestTimeline {
-    /// As the manifest has it.
+    /// The path in the manifest.
     let name: String
-    /// As seen from the working directory.
+    /// The path relative to the working directory.
     let path: String
     private let manifest: String
-    /// Whether what is wrong with it may be told.
+    /// Whether its errors may be quoted.
     private let isOpen: Bool
 
-    /// - Throws: `FlipbookError.invalid` where the manifest names none, or one out of reach, or
-    ///   there is none of that name.
+    /// - Throws: `FlipbookError.invalid` if the manifest names no timeline, one outside these
+    ///   folders, or one that doesn't exist.
     init(
         of contents: FrameManifest, at manifest: String, folders: [String], allowsOutside: Bool
     ) throws(FlipbookError) {
@@ -57,7 +56,7 @@ struct ManifestTimeline {
         return !place.dropFirst(top.count).split(separator: "/").contains { $0.hasPrefix(".") }
     }
 
-    /// What may be told of an error: findings quote the file that they are about.
+    /// Returns the error to report. Findings quote the file, so they may be withheld.
     func told(_ error: FlipbookError) -> FlipbookError {
         guard case .invalid = error, !isOpen else { return error }
         return .invalidManifest(

@@ -1,21 +1,21 @@
 internal import Diagnostics
 
-/// In what a timeline's frames differ from those of its manifest.
+/// The differences between a timeline's frames and its manifest.
 public struct VerificationReport: Sendable {
     public var manifest: String
     public var timeline: String
-    /// How many frames were compared.
+    /// The number of compared frames.
     public var frameCount: Int
-    /// How many of them were known from earlier runs, and not drawn again.
+    /// The number of frames known from earlier runs, which were not drawn.
     public var knownCount = 0
-    /// Sizes and rates count, versions don't.
+    /// Whether frames, size and rate are equal. Versions may differ.
     public var isEqual: Bool
     public var difference: FilmDifference
-    /// Whether the manifest was written anew.
+    /// Whether the manifest was rewritten.
     public var isWritten = false
-    /// Whether there was none before.
+    /// Whether the manifest is new.
     public var isNew = false
-    /// For a report, where one was asked for and git has the frames as they were.
+    /// Pictures for a report, if requested and git has the old frames.
     var pictures: [ReportPicture] = []
 
     init(
@@ -29,8 +29,8 @@ public struct VerificationReport: Sendable {
         self.difference = difference
     }
 
-    /// What differs, a sentence each: frames as ranges, sizes, causes, and the versions that may
-    /// explain it.
+    /// Sentences about the differences: frames as ranges, sizes, causes, and versions that may
+    /// explain them.
     public var lines: [String] {
         if isEqual || isNew { return [] }
         return difference.isEqual ? difference.remarks : difference.lines
@@ -51,9 +51,9 @@ public struct VerificationReport: Sendable {
     }
 }
 
-/// What came of the verification of one manifest.
+/// The result of verifying one manifest.
 public struct VerificationResult: Sendable {
-    /// Its path; that of the timeline where there is no manifest.
+    /// The manifest's path, or the timeline's if there is no manifest.
     public var subject: String
     public var outcome: Result<VerificationReport, FlipbookError>
     public var seconds: Double
@@ -65,7 +65,7 @@ public struct VerificationResult: Sendable {
     }
 }
 
-/// What came of the verification of several, for programs.
+/// The results of verifying several manifests.
 public struct VerificationSummary: Sendable {
     public private(set) var results: [VerificationResult] = []
     public var seconds = 0.0
@@ -74,7 +74,7 @@ public struct VerificationSummary: Sendable {
 
     private var pictureBytes = 0
 
-    /// Pictures are kept up to a bound, so that memory and a report stay small.
+    /// Adds a result. The number of pictures is limited, to bound memory and the report's size.
     public mutating func add(_ result: VerificationResult) {
         var result = result
         if case .success(var report) = result.outcome {
@@ -88,10 +88,10 @@ public struct VerificationSummary: Sendable {
         results.append(result)
     }
 
-    /// How many frames were known from earlier runs, and not drawn again.
+    /// The number of frames known from earlier runs, which were not drawn.
     public var knownCount: Int { results.reduce(0) { $0 + ($1.report?.knownCount ?? 0) } }
 
-    /// Whether every one was found equal.
+    /// Whether all are equal.
     public var isEqual: Bool { results.allSatisfy { $0.report?.isEqual == true } }
 
     public var json: String {
@@ -118,7 +118,7 @@ public struct VerificationSummary: Sendable {
         ]).indentedText
     }
 
-    /// For GitHub's workflow runner.
+    /// GitHub workflow annotations.
     public func githubAnnotations() -> String {
         var text = ""
         for result in results {
@@ -144,7 +144,7 @@ public struct VerificationSummary: Sendable {
             .render(DiagnosticSet([diagnostic]))
     }
 
-    /// For the many programs that read what JUnit writes: a test case a manifest.
+    /// JUnit XML, which many CI systems read: one test case per manifest.
     public var junit: String {
         let failures = results.filter { $0.report?.isEqual == false }.count
         let errors = results.filter { $0.failure != nil }.count
@@ -180,7 +180,7 @@ public struct VerificationSummary: Sendable {
     }
 }
 
-/// Text within XML or HTML.
+/// Escapes text for XML and HTML.
 enum Markup {
     static func escaped(_ text: String) -> String {
         var result = ""
@@ -191,9 +191,9 @@ enum Markup {
             case ">": result += "&gt;"
             case "\"": result += "&quot;"
             case "'": result += "&#39;"
-            // Line breaks within an attribute would be read as spaces.
+            // A line break in an attribute would be read as a space.
             case "\n": result += "&#10;"
-            // XML 1.0 has no words for other control characters.
+            // XML 1.0 can't represent other control characters.
             case "\t", " "...: result.unicodeScalars.append(scalar)
             default: result += "\u{FFFD}"
             }

@@ -1,15 +1,15 @@
 internal import WholeFiles
 
 extension VerificationSummary {
-    /// Writes a report, whole or not at all. Missing folders on the way are made.
+    /// Writes a report atomically. Missing folders are created.
     ///
-    /// - Throws: `FlipbookError.failed` where it can't be written.
+    /// - Throws: `FlipbookError.failed` if it can't be written.
     public func write(_ text: String, to path: String) throws(FlipbookError) {
         try ReportFile.write(text, to: path)
     }
 }
 
-/// A report that was asked for beside the answer.
+/// Writes report files.
 enum ReportFile {
     static func write(_ text: String, to path: String) throws(FlipbookError) {
         var folder = try OutputFolder(for: path)

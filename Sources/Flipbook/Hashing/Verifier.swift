@@ -3,7 +3,7 @@ internal import FrameHashing
 internal import TimelineModel
 internal import WholeFiles
 
-/// Renders a timeline again and compares its frames with those of a manifest.
+/// Renders a timeline and compares its frames with a manifest.
 public struct Verifier: Sendable {
     /// The manifest's path. The manifest names its timeline by a path relative to itself.
     public var manifest: String
@@ -12,16 +12,16 @@ public struct Verifier: Sendable {
     /// As `RenderOptions.allowsAssetsOutside`. If true, the manifest's timeline may also lie
     /// anywhere.
     public var allowsAssetsOutside: Bool
-    /// Folders that the manifest's timeline may lie in, beside the manifest's own and the working
-    /// directory. Of a timeline in none but that last one, what is wrong is not told.
+    /// Further folders that the manifest's timeline may lie in, besides the manifest's own and the
+    /// working directory. Errors of a timeline found only by the latter are not quoted.
     public var folders: [String] = []
-    /// How many 255ths a channel may differ in a frame that counts as equal. A manifest has no
-    /// pixels: they are drawn from the timeline as git has it, where that gives the manifest's
+    /// The maximum difference of a channel, in 255ths, for frames that count as equal. Manifests
+    /// have no pixels: the old frames are drawn from the timeline in git, if that reproduces the
     /// hashes.
     public var tolerance: Int?
     /// Whether a manifest is rewritten if its frames differ.
     public var updates: Bool
-    /// Whether frames that differ are drawn for a report.
+    /// Whether differing frames are drawn for a report.
     public var drawsPictures: Bool
     /// As in `RenderOptions`.
     public var frameTimeout: Double?
@@ -29,9 +29,9 @@ public struct Verifier: Sendable {
     public var isCold = Environment.isCold
     /// As in `RenderOptions`. These override the values that the manifest was made with.
     public var values = TimelineValues()
-    /// The timeline that the manifest has to name; nil where it may be any.
+    /// The timeline that the manifest must name; nil for any.
     var expectedTimeline: String?
-    /// What the film has with others, where it is one of many.
+    /// What the film shares with the other films of a table.
     var shared: SharedWork?
 
     public init(
@@ -86,7 +86,7 @@ public struct Verifier: Sendable {
         options.values.recorded += expected.header.values.map { ($0, manifest) }
         var loaded = try LoadedTimeline(timeline, options: options, shared: shared)
         if let part = expected.header.part {
-            // Of a film that became shorter, what is left of the part is compared.
+            // If the film became shorter, compares the rest of the range.
             let last = min(part.upperBound, loaded.timeline.frameCount - 1)
             options.frames = FrameRange(first: part.lowerBound, last: max(last, part.lowerBound))
             loaded.frames = last < part.lowerBound ? 0..<0 : part.lowerBound..<last + 1

@@ -14,9 +14,9 @@ internal import WholeFiles
     import Darwin
 #endif
 
-/// Says what this machine has of what Flipbook needs.
+/// Checks this machine for everything that Flipbook needs.
 public struct Doctor: Sendable {
-    /// Of rooms that this one doesn't know.
+    /// Sections for modules above this one.
     package var further: [HealthReport.Section] = []
 
     public init() {}
@@ -55,7 +55,7 @@ public struct Doctor: Sendable {
             ])
     }
 
-    /// The family that a text is drawn with.
+    /// The font family that a text is drawn with.
     private func line(
         _ label: String, _ look: TextLook, isGood: (TextDrawer.FontUse) -> Bool
     ) -> Line {
@@ -71,7 +71,7 @@ public struct Doctor: Sendable {
     }
 
     private var encoders: Section {
-        let needed: Set = ["libx264", "png"]
+        let needed: Set = ["libx264"]
         return Section(
             title: "Encoders",
             lines: MediaLibraries.encoders.map { encoder in
@@ -95,7 +95,7 @@ public struct Doctor: Sendable {
             ])
     }
 
-    /// The whole way from text to native code and back, on one pixel.
+    /// Compiles a shader and runs it on one pixel.
     private var compiles: Line {
         let text = "[[ stitchable ]] half4 half_of(float2 position) { return half4(position.x); }"
         let library = ShaderLibrary(files: [ShaderFile(path: "doctor.metal", text: text)])
@@ -119,8 +119,7 @@ public struct Doctor: Sendable {
         }
     }
 
-    /// A cache that can't be written costs time and no frame, so it is not what makes a machine
-    /// ill.
+    /// The cache only saves time, so an unwritable one is no defect.
     private var cache: Section {
         guard let folder = Environment.cacheDirectory else {
             return Section(
@@ -142,19 +141,19 @@ public struct Doctor: Sendable {
             ])
     }
 
-    /// Whether the folder, or the nearest one above that exists, can be written.
+    /// Whether the folder, or its nearest existing ancestor, is writable.
     private static func isWritable(_ folder: String) -> Bool {
         access(FolderPlace.nearest(folder), W_OK | X_OK) == 0
     }
 }
 
-/// What `Doctor` found.
+/// The result of `Doctor`.
 public struct HealthReport: Sendable {
     public enum State: Sendable {
         case good
-        /// Not there, and only missed by some.
+        /// Missing, but optional.
         case missing
-        /// Needed, and not there or not working.
+        /// Required, and missing or defective.
         case broken
     }
 
@@ -182,7 +181,7 @@ public struct HealthReport: Sendable {
 
     public var sections: [Section]
 
-    /// Whether everything that is needed is there and works.
+    /// Whether all requirements are met.
     public var isHealthy: Bool {
         sections.allSatisfy { $0.lines.allSatisfy { $0.state != .broken } }
     }

@@ -1,7 +1,7 @@
 internal import NativeKernels
 
-/// The folder where compiled shaders are kept from one run to the next.
+/// The folder that stores compiled shaders between runs.
 public enum KeptShaders {
-    /// Why none are kept, though they were to be: a sentence for people, once frames were made.
+    /// Why compiled shaders could not be stored; nil if they could. Known after rendering.
     public static var refusal: String? { FrameMaker.compiler.refusal }
 }

@@ -1,17 +1,16 @@
 internal import TimelineParsing
 
-/// A timeline as it is without values, `let`, components and repetition: the plain format, with the
-/// same frames.
+/// A timeline in the plain format, without values, `let`, components and repetitions. Its frames
+/// are the same.
 public struct PlainTimeline: Sendable {
-    /// The timeline as YAML, for a file in the folder of the one that it was made of: what it names
-    /// is named as seen from there.
+    /// The timeline as YAML, for a file in the same folder: paths are relative to it.
     public let yaml: String
 
     /// - Parameters:
     ///   - timeline: the timeline file's path.
     ///   - allowsAssetsOutside, values: as in `RenderOptions`.
-    /// - Throws: `FlipbookError.invalid` with everything that keeps it from being expanded. The
-    ///   plain timeline itself is not checked: see `TimelineCheck`.
+    /// - Throws: `FlipbookError.invalid` with all errors of the expansion. The plain timeline
+    ///   itself is not checked; see `TimelineCheck`.
     public init(
         timeline: String, allowsAssetsOutside: Bool = false,
         values: TimelineValues = TimelineValues()

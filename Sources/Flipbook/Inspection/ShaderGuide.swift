@@ -4,28 +4,28 @@ internal import MetalLanguage
 internal import NativeKernels
 internal import TimelineParsing
 
-/// What is in a shader file: its functions with their kinds and parameters, and what is wrong.
+/// The functions in a shader file with their kinds and parameters, and the file's errors.
 public struct ShaderGuide: Sendable {
-    /// What a function can be shown as.
+    /// The representations of a function.
     public enum Listing: String, CaseIterable, Sendable {
-        /// Flipbook's own intermediate representation.
+        /// Flipbook's intermediate representation.
         case ir
-        /// LLVM's, optimised.
+        /// LLVM's intermediate representation, optimised.
         case llvm
-        /// This machine's instructions.
+        /// Machine code.
         case asm
     }
 
     private let path: String
     private let library: ShaderLibrary
-    /// Errors and warnings; a file that can't be read is an error too.
+    /// Errors and warnings, including that the file can't be read.
     public let findings: Findings
     private let diagnostics: DiagnosticSet
 
     /// - Parameters:
-    ///   - path: of a `.metal` file. What it includes is read from its folder.
-    ///   - others: further files, which define what this one only declares, or the other way round.
-    ///   - allowsAssetsOutside: whether a file may include others from outside its folder.
+    ///   - path: the path of a `.metal` file. Includes are read from its folder.
+    ///   - others: further files that define functions which this one declares, or vice versa.
+    ///   - allowsAssetsOutside: whether includes may lie outside the file's folder.
     public init(
         file path: String, with others: [String] = [], allowsAssetsOutside: Bool = false
     ) {
@@ -35,7 +35,7 @@ public struct ShaderGuide: Sendable {
         let (files, unread) = TimelineParser.shaderFiles([path] + others, options: options)
         library = ShaderLibrary(files: files)
         var diagnostics = unread
-        // Without a file that can't be read, much else is missing.
+        // An unreadable file would cause many misleading errors.
         if !unread.hasErrors || !files.isEmpty { diagnostics.formUnion(library.diagnostics) }
         self.diagnostics = diagnostics
         findings = Findings(
@@ -44,25 +44,25 @@ public struct ShaderGuide: Sendable {
                 files.map { ($0.path, $0.text) }, uniquingKeysWith: { first, _ in first }))
     }
 
-    /// Whether a text is a shader without mistakes.
+    /// Whether a text is a shader without errors.
     static func accepts(_ text: String) -> Bool {
         let library = ShaderLibrary(files: [ShaderFile(path: "new.metal", text: text)])
         return !library.diagnostics.hasErrors
     }
 
-    /// The names of the functions that a timeline can use, in the order of the file; kernels last.
+    /// The functions that a timeline can use, in the order of the file; kernels last.
     public var names: [String] {
         library.functions.map(\.name) + library.kernels.map(\.name)
     }
 
-    /// For a terminal: every function with its kind and a line a parameter.
+    /// Text for a terminal: every function with its kind, and one line per parameter.
     public var text: String {
         let texts =
             library.functions.map(ShaderText.function) + library.kernels.map(ShaderText.kernel)
         return texts.joined(separator: "\n")
     }
 
-    /// For programs: an object with `file`, `functions`, `kernels` and `findings`.
+    /// A JSON object with `file`, `functions`, `kernels` and `findings`.
     public var json: String {
         JSON.object([
             ("file", .string(path)),
@@ -72,12 +72,12 @@ public struct ShaderGuide: Sendable {
         ]).indentedText
     }
 
-    /// A function's listing.
+    /// Returns a function's listing.
     ///
     /// - Parameters:
-    ///   - listing: what the function is shown as.
-    ///   - name: may be left out where the file has one function only.
-    /// - Throws: `FlipbookError.request` where there is no such function.
+    ///   - listing: the representation.
+    ///   - name: optional if the file has a single function.
+    /// - Throws: `FlipbookError.request` if there is no such function.
     public func listing(
         _ listing: Listing, function name: String?
     ) throws(FlipbookError) -> String {

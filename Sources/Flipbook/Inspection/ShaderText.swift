@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import MetalLanguage
 internal import TimelineParsing
 
-/// A shader's functions, described.
+/// Describes a shader's functions.
 enum ShaderText {
     private typealias Parameter = ShaderFunction.Parameter
 
@@ -17,7 +17,7 @@ enum ShaderText {
                 kernel.parameters.map { [type($0, of: kernel), $0.name, source($0, of: kernel)] })
     }
 
-    /// A line a parameter: its type, its name, where it comes from.
+    /// One line per parameter: its type, its name and its source.
     private static func table(_ rows: [[String]]) -> String {
         func width(_ column: Int) -> Int { rows.map { $0[column].count }.max() ?? 0 }
         let (types, names) = (width(0), width(1))
@@ -80,7 +80,7 @@ enum ShaderText {
         }
     }
 
-    /// Whether a timeline gives it beside the buffers.
+    /// Whether a timeline gives it, in addition to the buffers.
     private static func isArgument(_ parameter: ComputeFunction.Parameter) -> Bool {
         switch parameter.binding {
         case .uniform, .list, .picture: true

@@ -1,15 +1,15 @@
 internal import TimelineParsing
 
-/// Says what is wrong with a timeline, and what looks unintended, without rendering anything.
+/// Finds a timeline's errors and probable mistakes, without rendering.
 public struct TimelineCheck: Sendable {
     /// The timeline file's path.
     public var timeline: String
     /// As `RenderOptions.allowsAssetsOutside`.
     public var allowsAssetsOutside: Bool
-    /// The most seconds that it may take; nil lets it take for ever. Only a process that watches
-    /// this one can end it: see `Docs/commands.md`.
+    /// The time limit in seconds; nil for none. It needs a supervising process: see
+    /// `Docs/commands.md`.
     public var timeout: Double?
-    /// In place of those that the timeline says.
+    /// Values that override the timeline's.
     public var values: TimelineValues
 
     /// Half a minute.
@@ -26,7 +26,7 @@ public struct TimelineCheck: Sendable {
         self.values = values
     }
 
-    /// Errors and warnings; a file that can't be read is a finding too.
+    /// Returns errors and warnings, including that the file can't be read.
     public func findings() -> Findings {
         func read() -> TimelineParser.Result {
             LoadedTimeline.read(

@@ -11,7 +11,7 @@ public struct Trace: Sendable {
     /// - Parameters:
     ///   - timeline: the timeline file's path.
     ///   - allowsAssetsOutside, values: as in `RenderOptions`.
-    /// - Throws: `FlipbookError.invalid` with everything that is wrong with the timeline.
+    /// - Throws: `FlipbookError.invalid` with all errors of the timeline.
     public init(
         timeline: String, allowsAssetsOutside: Bool = false,
         values: TimelineValues = TimelineValues()
@@ -25,7 +25,7 @@ public struct Trace: Sendable {
         }
     }
 
-    /// For people; every line ends with a line break.
+    /// Text for people; every line ends with a line break.
     ///
     /// - Parameter frame: a frame's index; nil lists the events of the whole film.
     /// - Throws: `FlipbookError.request` if the film has no such frame.
@@ -34,8 +34,8 @@ public struct Trace: Sendable {
         return TracePrinter.text(schedule.trace(at: try checked(frame)))
     }
 
-    /// JSON: an object for one frame, or an array of events if `frame` is nil. Throws the same
-    /// errors as `text(frame:)`.
+    /// JSON: an object for one frame, or an array of events if `frame` is nil. Throws like
+    /// `text(frame:)`.
     public func json(frame: Int? = nil) throws(FlipbookError) -> String {
         guard let frame else { return TracePrinter.json(schedule.events) }
         return TracePrinter.json(schedule.trace(at: try checked(frame)))

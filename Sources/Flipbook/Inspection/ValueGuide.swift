@@ -27,7 +27,7 @@ public struct ValueGuide: Sendable {
     public init(timeline: String, allowsAssetsOutside: Bool = false) throws(FlipbookError) {
         let expansion = LoadedTimeline.expand(
             timeline, options: RenderOptions(allowsAssetsOutside: allowsAssetsOutside))
-        // That a value has to be given is what the list says.
+        // A required value is listed, not reported.
         let errors = expansion.diagnostics.diagnostics.filter {
             $0.severity == .error && $0.code != "missing-value"
         }
@@ -41,7 +41,7 @@ public struct ValueGuide: Sendable {
         }
     }
 
-    /// For people; every line ends with a line break.
+    /// Text for people; every line ends with a line break.
     public var text: String {
         values.map { value in
             var line = "\(value.name): \(value.kind ?? "anything")"
@@ -54,7 +54,7 @@ public struct ValueGuide: Sendable {
             if !value.options.isEmpty {
                 line += ", one of \(value.options.joined(separator: ", "))"
             }
-            line += value.standard.map { ", \($0)" } ?? ", has to be given"
+            line += value.standard.map { ", \($0)" } ?? ", required"
             return LogText.printable(line + (value.about.map { " (\($0))" } ?? "")) + "\n"
         }.joined()
     }
@@ -63,8 +63,8 @@ public struct ValueGuide: Sendable {
         number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
     }
 
-    /// For programs: an array of objects with `name`, `kind`, `default`, `from`, `to`, `oneOf` and
-    /// `about`; what is not said is null.
+    /// A JSON array of objects with `name`, `kind`, `default`, `from`, `to`, `oneOf` and `about`,
+    /// null if absent.
     public var json: String {
         JSON.array(
             values.map { value in

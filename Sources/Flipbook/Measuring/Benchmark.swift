@@ -3,14 +3,16 @@ internal import FrameRendering
 internal import FrameScheduling
 internal import MediaCoding
 internal import PixelBuffers
+internal import Threads
 internal import TimelineModel
 internal import TimelineParsing
 
-/// Measures how long frames take, stage by stage, on this machine.
+/// Measures the duration of each rendering stage on this machine.
 public struct Benchmark: Sendable {
-    /// What is drawn.
+    /// What is measured.
     public enum Subject: Hashable, Sendable {
-        /// A built-in effect, a built-in transition or `metaballs`, over a picture of many shapes.
+        /// A built-in effect, a built-in transition or `metaballs`, applied to a picture of many
+        /// shapes.
         case effect(String)
         /// A timeline file.
         case timeline(String)
@@ -22,7 +24,7 @@ public struct Benchmark: Sendable {
             }
         }
 
-        /// As reports for programs call it.
+        /// The name in JSON.
         var kind: String {
             switch self {
             case .effect: "effect"
@@ -32,17 +34,17 @@ public struct Benchmark: Sendable {
     }
 
     public var subject: Subject
-    /// Pixels; nil is 1920×1080 for an effect, and a timeline's own size.
+    /// The size in pixels. The default is 1920×1080 for an effect, and a timeline's own size.
     public var size: CanvasSize?
-    /// How many frames are measured, spread evenly over the film or each phase of an effect.
+    /// The number of measured frames, evenly spread over the film or over each phase of an effect.
     public var frames: Int
-    /// Frames in the making at once.
+    /// The number of frames in progress at once.
     public var jobs: Int
     public var allowsAssetsOutside: Bool
     /// As in `RenderOptions`.
     public var values: TimelineValues
 
-    /// The most frames that can be measured at once.
+    /// The maximum number of measured frames.
     public static let mostFrames = 1000
 
     public init(
@@ -57,10 +59,10 @@ public struct Benchmark: Sendable {
         self.values = values
     }
 
-    /// Everything that can be named as an effect, in alphabetical order.
+    /// The names of all effects that can be measured, in alphabetical order.
     public static var effects: [String] { BenchmarkScene.names }
 
-    /// Draws the frames, after one that is not counted.
+    /// Draws the frames, after one uncounted frame.
     ///
     /// - Throws: `FlipbookError`.
     public func run(
@@ -137,7 +139,7 @@ public struct Benchmark: Sendable {
     ) throws(FlipbookError) -> BenchmarkReport.Phase {
         let stopwatch = Stopwatch()
         let maker = try FrameMaker(film.loaded, jobs: jobs, observer: stopwatch)
-        // Compiles the kernels and gets the memory that later frames use again.
+        // A warm-up: compiles the kernels and allocates memory that later frames reuse.
         _ = try flipbookErrors { () throws(FrameFailure) in
             try maker.measured(film.frames[0], stopwatch)
         }
@@ -147,7 +149,13 @@ public struct Benchmark: Sendable {
         try FramePipeline(jobs: jobs, cancellation: cancellation).run(
             0..<film.frames.count,
             make: { position throws(FrameFailure) in
-                try maker.measured(film.frames[position], stopwatch)
+                // What a helper did would not be counted.
+                let times = Crew.$current.withValue(nil) {
+                    Result { () throws(FrameFailure) in
+                        try maker.measured(film.frames[position], stopwatch)
+                    }
+                }
+                return try times.get()
             },
             deliver: { times.append($1) })
         let elapsed = (clock.now - start) / .seconds(1)
@@ -172,7 +180,7 @@ extension FrameMaker {
         return 1 - Double(drawn.reduce(0, +)) / Double(canvas.pixelCount * max(frames.count, 1))
     }
 
-    /// Makes and hashes a frame, and tells what that cost.
+    /// Draws and hashes a frame and returns its cost.
     fileprivate func measured(
         _ index: Int, _ stopwatch: Stopwatch
     ) throws(FrameFailure) -> StageTimes {

@@ -1,22 +1,22 @@
 internal import Diagnostics
 
-/// What a benchmark measured.
+/// The result of a benchmark.
 public struct BenchmarkReport: Sendable {
-    /// A part of an effect that costs something else than the others.
+    /// A phase of an effect with a cost of its own.
     public struct Phase: Sendable {
-        /// Nil where there is only one.
+        /// Nil if there is only one phase.
         public var name: String?
-        /// One a frame, in the order of the frames.
+        /// The times of each frame, in order.
         public var frames: [StageTimes]
-        /// By the clock on the wall, all frames together.
+        /// The wall-clock time of all frames together.
         public var elapsedSeconds: Double
         /// The share of pixels that in a film needn't be drawn, because they are those of the frame
         /// before: 0…1. The times are of frames that are drawn whole.
         public var reuse: Double
 
-        /// Stage by stage, the frame in the middle.
+        /// The median of each stage.
         public var median: StageTimes { summary { $0[$0.count / 2] } }
-        /// Stage by stage, the fastest frame.
+        /// The minimum of each stage.
         public var minimum: StageTimes { summary { $0[0] } }
 
         private func summary(_ choose: ([Double]) -> Double) -> StageTimes {
@@ -30,19 +30,19 @@ public struct BenchmarkReport: Sendable {
     }
 
     public var subject: Benchmark.Subject
-    /// Pixels of a frame.
+    /// The size of a frame in pixels.
     public var width: Int
     public var height: Int
     public var jobs: Int
-    /// The first is what an effect is known for; at least one.
+    /// The phases, at least one. The first is the most typical.
     public var phases: [Phase]
 
-    // MARK: For programs
+    // MARK: JSON
 
-    /// An object; every time is in milliseconds a frame, the median where nothing else is said.
+    /// A JSON object. Times are in milliseconds per frame; medians unless stated otherwise.
     public var json: String { value.indentedText }
 
-    /// An array of such objects.
+    /// A JSON array of such objects.
     public static func json(_ reports: [BenchmarkReport]) -> String {
         JSON.array(reports.map(\.value)).indentedText
     }
@@ -82,9 +82,9 @@ public struct BenchmarkReport: Sendable {
             ]
     }
 
-    // MARK: For people
+    // MARK: Text
 
-    /// A table: a line a phase, the medians, and the fastest frame's shading.
+    /// A table with one line per phase: the medians, and the minimum of shading.
     public static func table(_ reports: [BenchmarkReport]) -> String {
         var rows = [
             ["", "size"] + StageTimes().all.map(\.name)

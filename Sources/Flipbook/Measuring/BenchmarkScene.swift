@@ -3,13 +3,13 @@ internal import Effects
 internal import PortableMath
 internal import TimelineModel
 
-/// The timelines that effects and transitions are measured in: over a picture of many shapes, since
-/// an empty one would be too easy.
+/// The timelines in which effects and transitions are measured, applied to a picture of many
+/// shapes: an empty one would be too cheap.
 struct BenchmarkScene {
-    /// Nil where an effect costs the same all the time.
+    /// Nil if the effect's cost is constant.
     var phase: String?
     var text: String
-    /// Those that are measured.
+    /// The measured frames.
     var frames: Range<Int>
 
     static let names =
@@ -17,9 +17,9 @@ struct BenchmarkScene {
         .sorted()
 
     /// - Parameters:
-    ///   - width, height: pixels, and points as well.
-    ///   - frames: of each phase.
-    /// - Throws: `FlipbookError.request` where nothing of that name can be measured.
+    ///   - width, height: the size in pixels, and in points.
+    ///   - frames: the number of frames of each phase.
+    /// - Throws: `FlipbookError.request` if nothing of that name can be measured.
     static func scenes(
         of name: String, width: Int, height: Int, frames: Int
     ) throws(FlipbookError) -> [BenchmarkScene] {
@@ -50,7 +50,7 @@ struct BenchmarkScene {
         }
     }
 
-    /// What stands in `effects`, for each phase of one second.
+    /// Returns the value of `effects` for each phase of one second.
     private static func phases(of name: String) -> [(phase: String?, effects: String)] {
         switch name {
         case "blur": [(nil, "{ blur: 20 }")]
@@ -66,7 +66,7 @@ struct BenchmarkScene {
         case "ripple":
             [(nil, "{ ripple: { origin: $finger.start, elapsedTime: 0.02 + $time * 0.98 } }")]
         default:
-            // A name alone would be read as one already.
+            // A bare name is a complete entry.
             BuiltInEffects.documented.filter { $0.name == name }.map {
                 (nil, $0.example.contains(":") ? "{ \($0.example) }" : $0.example)
             }
@@ -91,7 +91,7 @@ struct BenchmarkScene {
     }
 
     private static func transition(_ name: String, width: Int, height: Int) -> String {
-        // Melted away by the end of its second.
+        // Finishes melting within its second.
         let arguments = name == "melt" ? ", arguments: { meltSpeed: 1.6 }" : ""
         return """
             scenes:
@@ -106,7 +106,8 @@ struct BenchmarkScene {
             """
     }
 
-    /// Discs, cards and lines in many colours, up to the edges; the same for the same seed.
+    /// Returns discs, cards and lines in many colours up to the edges. The same seed gives the same
+    /// picture.
     private static func picture(width: Int, height: Int, seed: UInt64, margin: Int) -> String {
         var random = SplitMix64(seed: seed)
         func number(_ limit: Int) -> Int { Int(random.next() % UInt64(max(1, limit))) }

@@ -8,12 +8,11 @@ internal import ShaderProgram
 internal import Synchronization
 internal import TimelineModel
 
-/// Measures how long shaders take to become native code on this machine, with nothing kept from
-/// before.
+/// Measures how long compiling shaders to native code takes on this machine, with an empty cache.
 public struct CompilationBenchmark: Sendable {
-    /// What is drawn, with one compiler: what several need is compiled for the first.
+    /// The subjects, drawn with one compiler: shared kernels count for the first subject.
     public var subjects: [Benchmark.Subject]
-    /// How many frames of each are drawn, spread evenly, so that kernels are asked for.
+    /// The number of frames to draw of each, evenly spread, to request its kernels.
     public var frames: Int
     public var allowsAssetsOutside: Bool
     /// As in `RenderOptions`.
@@ -29,7 +28,7 @@ public struct CompilationBenchmark: Sendable {
         self.values = values
     }
 
-    /// Draws the frames, on this thread.
+    /// Draws the frames on this thread.
     ///
     /// - Throws: `FlipbookError`.
     public func run(
@@ -42,7 +41,7 @@ public struct CompilationBenchmark: Sendable {
         var parts: [CompilationReport.Part] = []
         for subject in subjects {
             var part = CompilationReport.Part(subject: subject)
-            // Small, since only what is compiled is measured.
+            // A small size, since only compilation is measured.
             let benchmark = Benchmark(
                 subject, size: subject.isEffect ? .pixels(width: 320, height: 180) : nil,
                 frames: frames, allowsAssetsOutside: allowsAssetsOutside, values: values)

@@ -1,25 +1,25 @@
 internal import Diagnostics
 
-/// What compiling shaders took.
+/// The cost of compiling shaders.
 public struct CompilationReport: Sendable {
-    /// A kernel that was compiled; times are milliseconds of processor time.
+    /// A compiled kernel. Times are in milliseconds of processor time.
     public struct Kernel: Hashable, Sendable {
-        /// The function, or those that share the kernel, one behind the other.
+        /// The function, or the functions fused into the kernel.
         public var name: String
-        /// How many pixels it computes at once.
+        /// The number of pixels computed at once.
         public var lanes: Int
-        /// Writing LLVM's intermediate representation.
+        /// The time to generate LLVM IR.
         public var emitMilliseconds: Double
-        /// LLVM's passes over it.
+        /// The time of LLVM's passes.
         public var optimiseMilliseconds: Double
-        /// Making this machine's instructions of it.
+        /// The time to generate machine code.
         public var generateMilliseconds: Double
-        /// Getting these ready to be called.
+        /// The time to link and load it.
         public var loadMilliseconds: Double
-        /// LLVM's instructions, as they were written and after its passes.
+        /// The number of LLVM instructions before and after the passes.
         public var instructionsWritten: Int
         public var instructions: Int
-        /// Of the object file.
+        /// The size of the object file.
         public var bytes: Int
 
         public var milliseconds: Double {
@@ -27,14 +27,14 @@ public struct CompilationReport: Sendable {
         }
     }
 
-    /// What one subject took.
+    /// The cost of one subject.
     public struct Part: Sendable {
         public var subject: Benchmark.Subject
-        /// How many functions its own shader files have for others to call.
+        /// The number of functions that its shader files export.
         public var functions = 0
-        /// Reading, checking and lowering these files.
+        /// The time to parse, check and lower these files.
         public var frontEndMilliseconds = 0.0
-        /// Those that no subject before had needed, in the order in which they were needed.
+        /// The kernels that no earlier subject had requested, in order of request.
         public var kernels: [Kernel] = []
 
         init(subject: Benchmark.Subject) { self.subject = subject }
@@ -42,9 +42,9 @@ public struct CompilationReport: Sendable {
 
     public var parts: [Part]
 
-    // MARK: For people
+    // MARK: Text
 
-    /// A table: a line for each subject's files, and one for each kernel.
+    /// A table with one line for each subject's files and for each kernel.
     public var table: String {
         var rows = [
             [
@@ -71,9 +71,9 @@ public struct CompilationReport: Sendable {
             + FigureTable.text(rows)
     }
 
-    // MARK: For programs
+    // MARK: JSON
 
-    /// An array with an object for each subject.
+    /// A JSON array with an object for each subject.
     public var json: String {
         JSON.array(
             parts.map { part in

@@ -1,8 +1,8 @@
 internal import Diagnostics
 
-/// How figures are written: in columns for people, and for programs.
+/// Formats figures in tables and for JSON.
 enum FigureTable {
-    /// A line a row; the first column to the left, the others to the right.
+    /// One line per row. The first column is left-aligned, the others right-aligned.
     static func text(_ rows: [[String]]) -> String {
         let widths = (rows.first ?? []).indices.map { column in
             rows.map { $0[column].count }.max() ?? 0
@@ -23,6 +23,6 @@ enum FigureTable {
         return "\(whole / 100).\(rest < 10 ? "0" : "")\(rest)"
     }
 
-    /// For programs.
+    /// Rounds a number for JSON.
     static func thousandths(_ value: Double) -> JSON { .number((value * 1000).rounded() / 1000) }
 }

@@ -8,22 +8,22 @@ internal import Synchronization
     internal import Darwin
 #endif
 
-/// How much processor time a frame took, stage by stage, in milliseconds.
+/// The processor time of a frame by stage, in milliseconds.
 public struct StageTimes: Hashable, Sendable {
-    /// From the timeline to every value of every layer.
+    /// Computing every layer's values.
     public var schedule = 0.0
-    /// Shapes, texts, particles, masks and memory: all of the renderer that is none of the others.
+    /// Shapes, texts, particles, masks, memory: everything in the renderer that isn't listed below.
     public var draw = 0.0
     /// Effects, blurs and transitions.
     public var shade = 0.0
-    /// Layers onto what lies below them.
+    /// Compositing layers.
     public var composite = 0.0
-    /// To straight alpha in 8 bits, dithered.
+    /// Conversion to straight alpha in 8 bits, dithered.
     public var convert = 0.0
     /// The SHA-256 of the pixels.
     public var hash = 0.0
 
-    /// In the order in which a frame goes through them.
+    /// The stages in order.
     public var all: [(name: String, milliseconds: Double)] {
         [
             ("schedule", schedule), ("draw", draw), ("shade", shade), ("composite", composite),
@@ -34,9 +34,9 @@ public struct StageTimes: Hashable, Sendable {
     public var total: Double { all.map(\.milliseconds).reduce(0, +) }
 }
 
-/// Adds up what the kernels of the frame that a thread is drawing cost.
+/// Adds up the cost of the kernels by the thread that draws the frame.
 ///
-/// It counts the thread's own processor time: other work on the machine disturbs that least.
+/// It counts the thread's processor time, which other work on the machine affects least.
 final class Stopwatch: StageObserver {
     private let frames = Mutex<[pthread_t: StageTimes]>([:])
 
@@ -53,12 +53,12 @@ final class Stopwatch: StageObserver {
         }
     }
 
-    /// What this thread's kernels have cost since the last call.
+    /// Returns this thread's cost since the last call.
     func take() -> StageTimes {
         frames.withLock { $0.removeValue(forKey: pthread_self()) } ?? StageTimes()
     }
 
-    /// What `body` gives, and the milliseconds of this thread that it took.
+    /// Returns the result of `body` and its time on this thread in milliseconds.
     static func measure<Result, Failure: Error>(
         _ body: () throws(Failure) -> Result
     ) throws(Failure) -> (Result, milliseconds: Double) {

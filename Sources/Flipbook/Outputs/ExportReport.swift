@@ -13,6 +13,8 @@ public struct ExportReport: Sendable {
     /// Frames a second: `60` or `30000/1001`.
     public var frameRate: String
     public var byteCount: Int
+    /// What became of its frames.
+    public var work: FrameWork
     public var elapsedSeconds: Double
     /// What the author may not expect, in sentences.
     public var notes: [String]
@@ -20,8 +22,9 @@ public struct ExportReport: Sendable {
     /// - Parameter asked: the film as it was asked for, which may have been too large.
     init(
         _ film: FilmSettings, asked: FilmSettings, canvas: (width: Int, height: Int),
-        seconds: Double
+        work: FrameWork, seconds: Double
     ) {
+        self.work = work
         path = film.path
         frameCount = film.frameCount ?? 0
         width = film.codedWidth

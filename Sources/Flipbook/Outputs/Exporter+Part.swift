@@ -9,6 +9,7 @@ public struct PartReport: Sendable {
     public var frameCount: Int
     /// How many pieces the whole film has.
     public var pieceCount: Int
+    public var work: FrameWork
     public var elapsedSeconds: Double
 }
 
@@ -41,51 +42,38 @@ extension Exporter {
         let clock = ContinuousClock()
         let start = clock.now
         let pieces = grid.pieces(ofPart: part.number, of: part.count)
+        let tally = FrameTally()
         var report = PartReport(
             paths: PartWriter.paths(film, pieces: pieces),
-            frameCount: PartWriter.frames(of: pieces, grid).count, pieceCount: grid.count,
-            elapsedSeconds: 0)
+            frameCount: grid.frames(of: pieces).count, pieceCount: grid.count,
+            work: FrameWork(), elapsedSeconds: 0)
         guard !pieces.isEmpty else { return report }
         var made = try OutputFolder(for: report.paths)
-        try write(
-            film, pieces, FilmIdentity.origin(maker, film), maker, cancellation, progress)
+        let encoding = EncodingWatch(
+            timeline: timeline, seconds: options.frameTimeout, cancellation: cancellation)
+        let writer = try encoding.watch(film) { () throws(MediaError) in
+            try PartWriter(
+                film, of: FilmIdentity.origin(maker, film), isCancelled: encoding.isCancelled)
+        }
+        let production = PieceProduction(
+            [film], grid, maker, isCold: options.isCold, encoding, tally)
+        try production.make(pieces, cancellation: cancellation, progress: progress) {
+            number, sources throws(FlipbookError) in
+            for source in sources {
+                try encoding.watch(film) { () throws(MediaError) in
+                    try writer.write(source, number: number)
+                }
+            }
+        }
+        if pieces.contains(0) {
+            try encoding.watch(film) { () throws(MediaError) in try writer.writeSound() }
+        }
+        // From here on all of them get their places: an interruption is too late.
+        try cancellation.check()
+        try flipbookErrors { () throws(MediaError) in try writer.commit() }
         made.keep()
+        report.work = tally.work(of: 0)
         report.elapsedSeconds = (clock.now - start) / .seconds(1)
         return report
-    }
-
-    private func write(
-        _ film: FilmSettings, _ pieces: Range<Int>, _ origin: PieceLabel.Origin,
-        _ maker: FrameMaker, _ cancellation: Cancellation, _ progress: (RenderProgress) -> Void
-    ) throws(FlipbookError) {
-        guard let grid = film.pieceGrid else { return }
-        let sink = try flipbookErrors { () throws(MediaError) in
-            try PartWriter(
-                film, pieces: pieces, of: origin,
-                isCancelled: {
-                    StepWatch.shared.getsOn()
-                    return cancellation.isCancelled
-                })
-        }
-        func watched(_ body: () throws(MediaError) -> Void) throws(FlipbookError) {
-            let step = try StepWatch.shared.watch(
-                "encoding '\(film.path)'", of: timeline, seconds: options.frameTimeout
-            ) {
-                Result { () throws(MediaError) in try body() }
-            }
-            try flipbookErrors(step.get)
-        }
-        let first = maker.loaded.frames.lowerBound
-        let frames = PartWriter.frames(of: pieces, grid)
-        try maker.run(
-            frames.lowerBound + first..<frames.upperBound + first, renditions: [Rendition(film)],
-            hashes: false, cancellation: cancellation, progress: progress,
-            deliver: { _, pictures, _ throws(FlipbookError) in
-                guard let picture = pictures[0] else { return }
-                try watched { () throws(MediaError) in try sink.append(picture) }
-            })
-        try watched { () throws(MediaError) in try sink.complete() }
-        try cancellation.check()
-        try flipbookErrors { () throws(MediaError) in try sink.commit() }
     }
 }

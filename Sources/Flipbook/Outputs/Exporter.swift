@@ -102,35 +102,70 @@ public struct Exporter: Sendable {
         maker.kept = room(for: plan.films, loaded)
         let clock = ContinuousClock()
         let start = clock.now
-        let films = try write(plan, maker, hashed, cancellation, progress)
+        let tally = FrameTally()
+        let films = try write(plan, maker, hashed, tally, cancellation, progress)
         folder.keep()
         let canvas = loaded.timeline.canvas
-        return zip(films, plan.films).map { film, asked in
+        return zip(films, plan.films).enumerated().map { index, film in
             ExportReport(
-                film, asked: asked, canvas: (canvas.pixelWidth, canvas.pixelHeight),
-                seconds: (clock.now - start) / .seconds(1))
+                film.0, asked: film.1, canvas: (canvas.pixelWidth, canvas.pixelHeight),
+                work: tally.work(of: index), seconds: (clock.now - start) / .seconds(1))
         }
     }
 
     /// Writes all films, each as small as it has to be, and puts them in their places.
     private func write(
         _ plan: FilmPlan, _ maker: FrameMaker, _ hashed: ((String) -> Void)?,
-        _ cancellation: Cancellation, _ progress: (RenderProgress) -> Void
+        _ tally: FrameTally, _ cancellation: Cancellation, _ progress: (RenderProgress) -> Void
     ) throws(FlipbookError) -> [FilmSettings] {
+        let encoding = EncodingWatch(
+            timeline: timeline, seconds: options.frameTimeout, cancellation: cancellation)
         // The hidden files go when the sinks go, whichever way this ends.
-        let made = try write(plan.films, maker, hashed, cancellation, progress)
         var sinks: [any FrameSink] = []
-        for (sink, wish) in zip(made, zip(plan.films, plan.requests)) {
-            if let sink {
-                sinks.append(sink)
-            } else {
-                sinks.append(try fit(wish.0, wish.1, maker, cancellation, progress))
+        let grids = plan.films.compactMap(\.pieceGrid)
+        if hashed == nil, let grid = grids.first, grids.count == plan.films.count {
+            sinks = try join(plan.films, grid, maker, tally, encoding, progress)
+        } else {
+            let made = try write(plan.films, maker, hashed, tally, encoding, progress)
+            for (sink, wish) in zip(made, zip(plan.films, plan.requests)) {
+                if let sink {
+                    sinks.append(sink)
+                } else {
+                    sinks.append(try fit(wish.0, wish.1, maker, encoding, progress))
+                }
             }
         }
         // From here on all of them get their places: who interrupts later is too late.
         try cancellation.check()
         for sink in sinks { try flipbookErrors { () throws(MediaError) in try sink.commit() } }
         return sinks.map(\.settings)
+    }
+
+    /// Makes films of pieces, complete but not at their places yet.
+    private func join(
+        _ films: [FilmSettings], _ grid: PieceGrid, _ maker: FrameMaker, _ tally: FrameTally,
+        _ encoding: EncodingWatch, _ progress: (RenderProgress) -> Void
+    ) throws(FlipbookError) -> [any FrameSink] {
+        let writers = try films.map { film throws(FlipbookError) in
+            try encoding.watch(film) { () throws(MediaError) in
+                try FilmWriter(film, isCancelled: encoding.isCancelled)
+            }
+        }
+        let production = PieceProduction(
+            films, grid, maker, isCold: options.isCold, encoding, tally)
+        try production.make(
+            0..<grid.count, cancellation: encoding.cancellation, progress: progress
+        ) { _, pieces throws(FlipbookError) in
+            for (writer, piece) in zip(writers, pieces) {
+                try encoding.watch(writer.settings) { () throws(MediaError) in
+                    try writer.join(piece)
+                }
+            }
+        }
+        for writer in writers {
+            try encoding.watch(writer.settings) { () throws(MediaError) in try writer.complete() }
+        }
+        return writers
     }
 
     /// Where frames are kept that a film needs again because it may be too large at first.
@@ -145,79 +180,48 @@ public struct Exporter: Sendable {
             step: fitted.map(\.frameStep).min() ?? 1, mostBytes: mostBytesKept)
     }
 
-    /// Makes all frames and complete films of them, which are not at their places yet. Ends early
-    /// where none of them can become what it should.
+    /// Makes all frames in their order and complete films of them, which are not at their places
+    /// yet. Ends early where none of them can become what it should.
     ///
     /// - Returns: nil in place of a film that would be larger than it may be.
     private func write(
         _ films: [FilmSettings], _ maker: FrameMaker, _ hashed: ((String) -> Void)?,
-        _ cancellation: Cancellation, _ progress: (RenderProgress) -> Void
+        _ tally: FrameTally, _ encoding: EncodingWatch, _ progress: (RenderProgress) -> Void
     ) throws(FlipbookError) -> [(any FrameSink)?] {
-        var sinks: [(any FrameSink)?] = try films.map { film throws(FlipbookError) in
-            try flipbookErrors { () throws(MediaError) in
-                try FrameSinks.open(
-                    film,
-                    isCancelled: {
-                        // Asked between pieces of work, of which a long film has many.
-                        StepWatch.shared.getsOn()
-                        return cancellation.isCancelled
-                    })
-            }
-        }
-        // A film that becomes larger than it may be is given up.
-        func forEachSink(
-            _ body: (Int, any FrameSink) throws(MediaError) -> Void
-        ) throws(FlipbookError) {
-            for (index, sink) in sinks.enumerated() {
-                guard let sink else { continue }
-                let step = try StepWatch.shared.watch(
-                    "encoding '\(films[index].path)'", of: timeline,
-                    seconds: options.frameTimeout
-                ) {
-                    Result { () throws(MediaError) in try body(index, sink) }
-                }
-                do throws(MediaError) { try step.get() } catch {
-                    guard error.kind == .overLimit else { throw error.flipbookError }
-                    sinks[index] = nil
-                }
-            }
-        }
         let renditions = FilmPlan.renditions(of: films)
-        let wanted = films.map { renditions.firstIndex(of: Rendition($0)) ?? 0 }
-        var isAnyLeft = true
-        do throws(FlipbookError) {
-            try maker.run(
-                maker.loaded.frames, renditions: renditions, hashes: hashed != nil,
-                cancellation: cancellation, progress: progress,
-                deliver: { _, pictures, hash throws(FlipbookError) in
-                    if let hash { hashed?(hash) }
-                    try forEachSink { index, sink throws(MediaError) in
-                        if let picture = pictures[wanted[index]] {
-                            try sink.append(picture)
-                        } else {
-                            try sink.skip()
-                        }
-                    }
-                    isAnyLeft = sinks.contains { $0 != nil }
-                    // No further frame is wanted.
-                    if !isAnyLeft, hashed == nil { throw .cancelled }
-                })
-            try forEachSink { _, sink throws(MediaError) in try sink.complete() }
-        } catch {
-            if isAnyLeft { throw error }
+        let takers = try films.enumerated().map { index, film throws(FlipbookError) in
+            SinkTaker(
+                try encoding.watch(film) { () throws(MediaError) in
+                    try FrameSinks.open(film, isCancelled: encoding.isCancelled)
+                }, picture: renditions.firstIndex(of: Rendition(film)) ?? 0, film: index,
+                encoding, tally)
         }
-        return sinks
+        let hashes = HashTaker()
+        let all: [any FrameTaker<FrameMaker.Pictures>] = hashed == nil ? takers : takers + [hashes]
+        let count = maker.loaded.frames.count
+        let clock = ProgressClock(total: count)
+        progress(clock.progress(0))
+        let pipeline = RunPipeline<FrameMaker.Pictures>(
+            jobs: maker.jobs, runsAtOnce: 1, cancellation: encoding.cancellation)
+        try pipeline.run(
+            [FrameRun(frames: 0..<count) { all }],
+            make: { [isHashed = hashed != nil] position throws(FrameFailure) in
+                tally.countDrawn()
+                return try maker.pictures(at: position, renditions, hashes: isHashed)
+            }, ended: { _ in }, progress: { progress(clock.progress($0)) })
+        if let hashed { hashes.hashes.forEach(hashed) }
+        return takers.map(\.sink)
     }
 
     /// Makes the best film that is as small as it has to be, by trying: nobody knows before how
     /// well pictures compress.
     private func fit(
         _ film: FilmSettings, _ request: FilmRequest, _ maker: FrameMaker,
-        _ cancellation: Cancellation, _ progress: (RenderProgress) -> Void
+        _ encoding: EncodingWatch, _ progress: (RenderProgress) -> Void
     ) throws(FlipbookError) -> any FrameSink {
         let ladder = SizeLadder(film, request)
         let made = try ladder.first { step throws(FlipbookError) in
-            try write([step], maker, nil, cancellation, progress)[0]
+            try write([step], maker, nil, FrameTally(), encoding, progress)[0]
         }
         guard let made else {
             let smallest = ladder.steps.last ?? film

@@ -52,6 +52,6 @@ public struct FilmJoiner: Sendable {
         settings.soundtrack = nil
         return ExportReport(
             settings, asked: settings, canvas: (settings.width, settings.height),
-            seconds: (clock.now - start) / .seconds(1))
+            work: FrameWork(taken: total), seconds: (clock.now - start) / .seconds(1))
     }
 }

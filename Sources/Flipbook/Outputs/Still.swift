@@ -1,6 +1,7 @@
 internal import MediaCoding
 internal import MediaTime
 internal import PixelBuffers
+internal import Threads
 internal import TimelineModel
 internal import WholeFiles
 
@@ -48,10 +49,12 @@ public struct Still: Sendable {
             throw .request(
                 "several frames would be written to \(twice.key); write {frame} in the output")
         }
-        try render(frames, of: loaded, depth, cancellation, progress) {
-            position, frame throws(FlipbookError) in
-            try Self.write(frame, of: loaded, to: paths[position])
-        }
+        try render(
+            frames, of: loaded, depth, cancellation, progress,
+            finish: { frame throws(FlipbookError) in try Self.png(frame, of: loaded) },
+            deliver: { position, png throws(FlipbookError) in
+                try Self.write(png, to: paths[position])
+            })
         return paths
     }
 
@@ -75,33 +78,45 @@ public struct Still: Sendable {
         let loaded = try LoadedTimeline(timeline, options: options)
         let frames = try frames(at: times, of: loaded)
         var pictures: [PixelBuffer] = []
-        try render(frames, of: loaded, depth, cancellation, progress) { pictures.append($1) }
+        try render(
+            frames, of: loaded, depth, cancellation, progress, finish: { $0 },
+            deliver: { pictures.append($1) })
         guard let sheet = ContactSheet.picture(of: pictures, columns: columns) else { return }
-        try Self.write(sheet, of: loaded, to: path)
+        let png = try Crew(size: options.jobs ?? Environment.coreCount).working {
+            () throws(FlipbookError) in try Self.png(sheet, of: loaded)
+        }
+        try Self.write(png, to: path)
     }
 
     /// Makes the frames and delivers them in order, each with its position among them.
-    private func render(
+    ///
+    /// - Parameter finish: what a worker does with a frame before.
+    private func render<Product: Sendable>(
         _ frames: [Int], of loaded: LoadedTimeline, _ depth: Depth, _ cancellation: Cancellation,
         _ progress: (RenderProgress) -> Void,
-        deliver: (Int, PixelBuffer) throws(FlipbookError) -> Void
+        finish: @escaping @Sendable (PixelBuffer) throws(FlipbookError) -> Product,
+        deliver: (Int, Product) throws(FlipbookError) -> Void
     ) throws(FlipbookError) {
         let maker = try FrameMaker(
             loaded, jobs: options.jobs, timeout: options.frameTimeout)
         try maker.run(
             frames, format: depth == .sixteen ? .rgba16 : .rgba8, cancellation: cancellation,
-            progress: progress, finish: { $0 }, deliver: deliver)
+            progress: progress, finish: finish, deliver: deliver)
     }
 
     /// Without an alpha channel where the canvas hides everything behind it.
-    private static func write(
-        _ picture: PixelBuffer, of loaded: LoadedTimeline, to path: String
-    ) throws(FlipbookError) {
-        var folder = try OutputFolder(for: path)
+    private static func png(
+        _ picture: PixelBuffer, of loaded: LoadedTimeline
+    ) throws(FlipbookError) -> [UInt8] {
         try flipbookErrors { () throws(MediaError) in
-            try StillWriter.write(
-                picture, to: path, isOpaque: loaded.timeline.canvas.background.alpha >= 1)
+            try StillWriter.png(
+                picture, isOpaque: loaded.timeline.canvas.background.alpha >= 1, for: loaded.path)
         }
+    }
+
+    private static func write(_ png: [UInt8], to path: String) throws(FlipbookError) {
+        var folder = try OutputFolder(for: path)
+        try flipbookErrors { () throws(FileError) in try WholeFile.write(png, to: path) }
         folder.keep()
     }
 

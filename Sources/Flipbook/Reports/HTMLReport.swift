@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FrameHashing
 
-/// Differences of films as one file for a browser: nothing is loaded from anywhere.
+/// Differences of films as a single HTML file without external resources.
 struct HTMLReport {
     enum Verdict: String {
         case different, failed, new, equal
@@ -10,11 +10,11 @@ struct HTMLReport {
     struct Film {
         var title: String
         var verdict: Verdict
-        /// What is to be said, most important first.
+        /// The sentences, most important first.
         var lines: [String]
         var difference: FilmDifference?
         var pictures: [ReportPicture] = []
-        /// Whether there are more, for which the file has no room.
+        /// Whether pictures were omitted for size.
         var leavesOutPictures = false
         var afterName = ""
         var beforeName = ""
@@ -24,7 +24,7 @@ struct HTMLReport {
     var films: [Film]
 
     var text: String {
-        // What needs eyes comes first.
+        // Films that need attention come first.
         let order: [Verdict] = [.different, .failed, .new, .equal]
         let sorted = order.flatMap { verdict in films.filter { $0.verdict == verdict } }
         return """
@@ -85,11 +85,10 @@ struct HTMLReport {
             + "\(strip(film))\(viewer(film))</section>"
     }
 
-    /// The most characters of a line; lists of frames and lines of authors have no end of their
-    /// own.
+    /// The maximum length of a sentence. Lists of frames and authors' lines may be longer.
     private static let longestLine = 2000
 
-    /// Names in backquotes are set apart, and a minus stays with its number.
+    /// Formats a sentence: names in backquotes as code, and no line break after a minus.
     private static func sentence(_ text: String) -> String {
         let rest = text.count - longestLine
         let short =
@@ -105,8 +104,7 @@ struct HTMLReport {
         }.joined()
     }
 
-    /// All frames from left to right, with those that differ marked; what has a picture can be
-    /// pointed at.
+    /// Draws all frames as a strip. Differing frames are marked; those with a picture get a button.
     private func strip(_ film: Film) -> String {
         guard let difference = film.difference, !difference.isEqual else { return "" }
         let all = difference.changed + difference.missing + difference.extra

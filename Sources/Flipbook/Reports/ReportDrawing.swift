@@ -4,10 +4,10 @@ internal import PixelBuffers
 internal import WholeFiles
 
 extension FilmComparison {
-    /// Writes what `compare` found as one HTML file that opens from disk, with pictures of the
-    /// frames that matter.
+    /// Writes the result of `compare` as a self-contained HTML file, with pictures of selected
+    /// frames.
     ///
-    /// - Throws: `FlipbookError`; `.failed` where it can't be written.
+    /// - Throws: `FlipbookError`; `.failed` if it can't be written.
     public func writeReport(
         of difference: FilmDifference, to path: String,
         cancellation: Cancellation = Cancellation()
@@ -28,7 +28,7 @@ extension FilmComparison {
     }
 }
 
-/// One film's frames, asked for in order.
+/// The frames of one film, read in order.
 final class FrameSource {
     private let maker: FrameMaker?
     private let reader: SequentialFrames?
@@ -43,7 +43,7 @@ final class FrameSource {
         reader = nil
     }
 
-    /// Nil where there is no such frame, or there are no pixels of it.
+    /// Returns nil if the frame doesn't exist or has no pixels.
     func frame(_ index: Int) throws(FlipbookError) -> PixelBuffer? {
         guard let maker else { return try reader?.sample(at: index, keepsPixels: true)?.pixels }
         guard maker.has(index) else { return nil }
@@ -67,7 +67,7 @@ enum ReportPictures {
             let picture = try flipbookErrors { () throws(MediaError) in
                 try ReportPicture(frame: frame, before: old, after: new)
             }
-            // One is shown however large it is.
+            // The first picture is shown whatever its size.
             guard pictures.isEmpty || bytes + picture.byteCount <= ReportPicture.mostBytes else {
                 continue
             }
@@ -79,9 +79,9 @@ enum ReportPictures {
 }
 
 extension VerificationSummary {
-    /// Writes everything as one HTML file that opens from disk.
+    /// Writes all results as one self-contained HTML file.
     ///
-    /// - Throws: `FlipbookError.failed` where it can't be written.
+    /// - Throws: `FlipbookError.failed` if it can't be written.
     public func writeReport(to path: String) throws(FlipbookError) {
         var rest = ReportPicture.mostBytesOfAll
         let films = results.map { result in

@@ -1,16 +1,16 @@
 internal import MediaCoding
 internal import PixelBuffers
 
-/// A frame as it was and as it is, for a report.
+/// A frame before and after, for a report.
 struct ReportPicture: Sendable {
     var frame: Int
-    /// PNG files; nil where there is no such frame, or nobody has its pixels.
+    /// PNG files; nil if the frame doesn't exist or its pixels are unknown.
     var before: [UInt8]?
     var after: [UInt8]?
     var difference: [UInt8]?
-    /// How many times larger than they are the differences are drawn.
+    /// The factor by which differences are amplified.
     var gain: Int
-    /// The largest difference of any channel, in 255ths; nil where only one was drawn.
+    /// The largest difference of any channel, in 255ths; nil if only one side exists.
     var largest: Int?
 
     init(frame: Int, before: PixelBuffer?, after: PixelBuffer?) throws(MediaError) {
@@ -29,14 +29,13 @@ struct ReportPicture: Sendable {
         (before?.count ?? 0) + (after?.count ?? 0) + (difference?.count ?? 0)
     }
 
-    /// More pictures than these of a film, or of all films of a report, make a file that nobody
-    /// can send or open; with what they are written as, they are a third larger.
+    /// Limits per film and per report, to keep the file usable. Base64 adds a third.
     static let mostFrames = 12
     static let mostBytes = 9 << 20
     static let mostBytesOfAll = 48 << 20
 
-    /// Which frames are worth a look: the first of every run of differing frames and the one that
-    /// differs most, then others, evenly spread.
+    /// Selects frames to show: the first of every run of differing frames and the worst one, then
+    /// others, evenly spread.
     static func choice(of frames: [Int], worst: Int?) -> [Int] {
         guard frames.count > mostFrames else { return frames }
         var chosen = Set(worst.map { [$0] } ?? [])
@@ -50,7 +49,7 @@ struct ReportPicture: Sendable {
         return chosen.sorted()
     }
 
-    /// Black where nothing differs.
+    /// Returns the amplified difference; black where nothing differs.
     private static func difference(
         _ left: PixelBuffer, _ right: PixelBuffer, gain: Int
     ) -> PixelBuffer {
@@ -72,7 +71,7 @@ struct ReportPicture: Sendable {
 }
 
 extension [UInt8] {
-    /// RFC 4648.
+    /// The Base64 encoding (RFC 4648).
     var base64: String {
         let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
         var text: [UInt8] = []

@@ -1,18 +1,18 @@
 internal import TimelineModel
 
-/// How large frames are to be, in place of a timeline's own scale. Shapes are drawn at that size;
-/// nothing is resized after it was drawn.
+/// The size of frames, in place of a timeline's own scale. Shapes are drawn at this size; frames
+/// are not resized.
 public enum CanvasSize: Hashable, Sendable {
-    /// Pixels a point.
+    /// Pixels per point.
     case scale(Double)
-    /// So many pixels, whatever the canvas's shape: its points are scaled to fit, and centred.
+    /// The size in pixels. The canvas is scaled to fit and centred.
     case pixels(width: Int, height: Int)
 
-    /// The most pixels that a frame may have on a side, and in all.
+    /// The maximum number of pixels per side and per frame.
     static let longestSide = 16384
     static let mostPixels = 1 << 28
 
-    /// - Throws: `FlipbookError.request` for a size that is not one or is past the limits.
+    /// - Throws: `FlipbookError.request` for an invalid or too large size.
     func applied(to canvas: Canvas) throws(FlipbookError) -> Canvas {
         var canvas = canvas
         switch self {

@@ -1,9 +1,9 @@
 internal import FrameRendering
 
-/// How a colour between two steps of 8 bits is rounded. What 8 bits hold exactly stays as it is,
-/// and 10 and 16 bits are rounded to the nearest.
+/// The rounding of colours to 8 bits. Colours that 8 bits represent exactly are unchanged. 10 and
+/// 16 bits are rounded to the nearest value.
 public enum DitheringMode: String, Hashable, Sendable, CaseIterable {
-    /// To the nearest: soft light on black has visible steps.
+    /// To the nearest value. Soft gradients show visible steps.
     case none
     /// Up or down by a pattern of 8×8 pixels.
     case ordered

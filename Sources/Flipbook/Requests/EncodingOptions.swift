@@ -3,31 +3,31 @@ internal import MediaTime
 internal import TimelineModel
 internal import TimelineParsing
 
-/// How a film is written; what is nil is left to the format. `flipbook formats` says what each
-/// format takes.
+/// How a film is encoded. Nil selects the format's default. `flipbook formats` lists what each
+/// format supports.
 public struct EncodingOptions: Hashable, Sendable {
-    /// What pictures are coded as, such as `hevc`.
+    /// The video codec, such as `hevc`.
     public var codec: String?
-    /// Bits a channel.
+    /// Bits per channel.
     public var depth: Int?
-    /// Pixels of the film, from frames that are made in the canvas's size; with one of the two the
-    /// other follows.
+    /// The film's size in pixels. Frames are drawn in the canvas's size and resized. If one side is
+    /// given, the other follows from the aspect ratio.
     public var width: Int?
     public var height: Int?
-    /// How good a film is that loses something: 0 (the worst) to 100 (the best).
+    /// The quality of a lossy film, 0 (worst) to 100 (best).
     public var quality: Int?
-    /// The same in the encoder's own numbers: x264's 18 looks like no loss, 51 is the worst.
+    /// The quality in the encoder's own scale: for x264, 18 looks lossless and 51 is the worst.
     public var rateFactor: Int?
-    /// The effort of H.264 and HEVC, from `ultrafast` to `placebo`.
+    /// The encoding effort of H.264 and HEVC, from `ultrafast` to `placebo`.
     public var preset: String?
-    /// How often an animated picture is shown; 0 is without end.
+    /// How often an animated picture plays; 0 repeats forever.
     public var loop: Int?
-    /// How haptics are heard: `click`, a short sound of each; nil is not at all.
+    /// How haptics become audible: `click` is a short sound for each; nil is silence.
     public var haptics: String?
 
-    /// The most colours of a picture with a palette, 4…256.
+    /// The maximum number of colours of a palette, 4…256.
     public var colors: Int?
-    /// The most bytes of a film whose quality, size and rate may be lowered for that: a GIF.
+    /// The maximum file size in bytes, for GIFs. Quality, size and rate are lowered to reach it.
     public var maxSize: Int?
 
     public init(
@@ -48,8 +48,8 @@ public struct EncodingOptions: Hashable, Sendable {
         self.maxSize = maxSize
     }
 
-    /// What a film is called that goes into a folder: the ending of the first format that has the
-    /// codec, or MP4's.
+    /// The default file name in a folder, with the extension of the first format for the codec, or
+    /// MP4's.
     package var fileName: String {
         let wanted = codec ?? ""
         let codec = VideoCodec(rawValue: wanted) ?? VideoCodec(alias: wanted)
@@ -75,8 +75,8 @@ public struct EncodingOptions: Hashable, Sendable {
         return options
     }
 
-    /// What a key of a timeline's outputs is, such as `maxSize`, as a sentence; empty where there
-    /// is none of that name.
+    /// Returns a sentence about a key of a timeline's outputs, such as `maxSize`; empty if there is
+    /// no such key.
     public static func summary(ofKey name: String) -> String {
         guard let key = OutputDescription.format.keys.first(where: { $0.name == name }) else {
             return ""
@@ -85,10 +85,9 @@ public struct EncodingOptions: Hashable, Sendable {
         return text.prefix(1).uppercased() + text.dropFirst() + "."
     }
 
-    /// Reads `8MB`, `500 kB`, `2MiB` or `700000` as a number of bytes; nil where the text is
-    /// something else.
+    /// Reads `8MB`, `500 kB`, `2MiB` or `700000` as a number of bytes; nil for any other text.
     public static func byteCount(_ text: String) -> Int? { ByteCount.bytes(text) }
 
-    /// What `byteCount` reads, in words.
+    /// A description of the texts that `byteCount` reads.
     public static let byteCountExpectation = ByteCount.expectation
 }

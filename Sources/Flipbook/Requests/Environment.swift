@@ -6,7 +6,7 @@ internal import PixelBuffers
     import Darwin
 #endif
 
-/// What the environment may say; none of it changes a pixel.
+/// Environment variables. None of them changes a pixel.
 package enum Environment {
     static func value(_ name: String) -> String? {
         guard let text = getenv(name) else { return nil }
@@ -14,30 +14,30 @@ package enum Environment {
         return value.isEmpty ? nil : value
     }
 
-    /// Lanes of compiled shaders: 4, 8, 16 or 32 by `FLIPBOOK_VECTOR_WIDTH`, else nil, what is
-    /// fastest here. For tests, that show that it changes nothing.
+    /// The number of lanes of compiled shaders, 4, 8, 16 or 32, from `FLIPBOOK_VECTOR_WIDTH`; nil
+    /// selects the fastest. Tests use it to show that results don't depend on it.
     static var vectorWidth: Int? {
         value("FLIPBOOK_VECTOR_WIDTH").flatMap { Int($0) }.flatMap {
             [4, 8, 16, 32].contains($0) ? $0 : nil
         }
     }
 
-    /// Where compiled shaders are kept: `FLIPBOOK_CACHE`, or `flipbook` in the user's cache folder.
-    /// Nil where there is no home.
+    /// The folder for compiled shaders: `FLIPBOOK_CACHE`, or `flipbook` in the user's cache folder.
+    /// Nil if there is no home folder.
     package static var cacheDirectory: String? {
         if let directory = value("FLIPBOOK_CACHE") { return directory }
         if let caches = value("XDG_CACHE_HOME") { return "\(caches)/flipbook" }
         return value("HOME").map { "\($0)/.cache/flipbook" }
     }
 
-    /// Whether nothing is taken from earlier runs: `FLIPBOOK_COLD=1`, as `--cold` says it. For CI
-    /// and for tests, which are to see every frame drawn.
+    /// Whether earlier results are ignored: `FLIPBOOK_COLD=1`, equivalent to `--cold`. For CI and
+    /// tests, which should draw every frame.
     package static var isCold: Bool { value("FLIPBOOK_COLD") == "1" }
 
-    /// Sets what this process may take of memory.
+    /// Limits this process's memory.
     ///
-    /// - Parameter bytes: nil is three quarters of what the machine, or its container, has.
-    /// - Returns: how much that is.
+    /// - Parameter bytes: nil is three quarters of the memory of the machine or its container.
+    /// - Returns: the limit in bytes.
     package static func limitMemory(_ bytes: Int?) -> Int {
         MemoryLimit.set(bytes)
         return MemoryLimit.bytes

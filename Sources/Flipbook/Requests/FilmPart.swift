@@ -1,13 +1,13 @@
-/// One of several equal parts of a film, which different machines may make: `3/8`.
+/// One of several equal parts of a film, which different machines may render: `3/8`.
 public struct FilmPart: Hashable, Sendable {
-    /// From 1 on.
+    /// The number, from 1.
     public var number: Int
     public var count: Int
 
-    /// The most parts of a film.
+    /// The maximum number of parts.
     public static let mostParts = 100_000
 
-    /// Nil unless `number` is one of `count` parts.
+    /// Returns nil unless 1 ≤ `number` ≤ `count`.
     public init?(_ number: Int, of count: Int) {
         guard (1...Self.mostParts).contains(count), (1...count).contains(number) else {
             return nil
@@ -16,7 +16,7 @@ public struct FilmPart: Hashable, Sendable {
         self.count = count
     }
 
-    /// Reads `3/8`; nil where the text is something else.
+    /// Reads `3/8`; nil for any other text.
     public init?(_ text: String) {
         let words = text.split(separator: "/", omittingEmptySubsequences: false)
         guard words.count == 2,

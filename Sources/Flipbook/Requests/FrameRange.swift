@@ -1,9 +1,9 @@
-/// Frames by number: 0 is a film's first, and both ends are in it.
+/// A closed range of frame numbers. The first frame is 0.
 public struct FrameRange: Hashable, Sendable {
     public var first: Int
     public var last: Int
 
-    /// Nil where the range is empty or begins before 0.
+    /// Returns nil if the range is empty or starts before 0.
     public init?(first: Int, last: Int) {
         guard first >= 0, first <= last else { return nil }
         self.first = first

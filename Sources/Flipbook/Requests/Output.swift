@@ -4,10 +4,10 @@ internal import TimelineModel
 internal import TimelineParsing
 internal import WholeFiles
 
-/// A film to be written: where, and how.
+/// A film to write: its path and encoding.
 public struct Output: Hashable, Sendable {
-    /// Its ending says the format. In the path of a sequence of images `{frame}` stands for a
-    /// frame's number; `-` is standard output, raw R, G, B, A.
+    /// The path. Its extension selects the format. For an image sequence, `{frame}` stands for the
+    /// frame number. `-` is standard output: raw R, G, B, A.
     public var path: String
     public var encoding: EncodingOptions
 
@@ -16,11 +16,11 @@ public struct Output: Hashable, Sendable {
         self.encoding = encoding
     }
 
-    /// What stands for standard output in place of a path.
+    /// The path that stands for standard output.
     public static let standardOutput = FilmFormat.standardOutput
 
-    /// An output that a timeline asks for, where its file stands as seen from the working folder,
-    /// and with what is not nil in `override` in place of its own.
+    /// An output of a timeline, with a path relative to the working directory. Non-nil options in
+    /// `override` replace its own.
     init(_ description: OutputDescription, of timeline: String, override: EncodingOptions) {
         let file = description.file
         path = file.hasPrefix("/") ? file : PathParts(timeline).sibling(file)

@@ -1,15 +1,15 @@
 internal import Diagnostics
 
-/// What happened to one timeline of a run.
+/// An event while a timeline is rendered.
 public enum RenderEvent: Sendable {
     case progress(RenderProgress)
-    /// What looks unintended in the timeline.
+    /// Warnings about the timeline.
     case found(Findings)
-    /// With a sentence for people.
-    case finished(String)
+    /// Contains a sentence for people.
+    case finished(String, films: [ExportReport] = [])
     case failed(FlipbookError)
 
-    /// A JSON object on one line, for programs that watch.
+    /// A JSON object on one line, for programs that follow the progress.
     ///
     /// - Parameter timeline: the timeline's path.
     public func json(timeline: String) -> String {
@@ -25,11 +25,23 @@ public enum RenderEvent: Sendable {
                 ]
             case .found(let findings):
                 [("event", .string("findings")), ("findings", findings.values)]
-            case .finished(let message):
+            case .finished(let message, let films):
                 [("event", .string("finished")), ("message", .string(message))]
+                    + (films.isEmpty ? [] : [("films", .array(films.map(\.json)))])
             case .failed(let error):
                 [("event", .string("failed")), ("message", .string("\(error)"))]
             }
         return JSON.object([("timeline", .string(timeline))] + members).text
+    }
+}
+
+extension ExportReport {
+    /// `{ "path", "frames", "bytes", "drawn", "encoded", "taken" }`
+    fileprivate var json: JSON {
+        .object([
+            ("path", .string(path)), ("frames", .integer(frameCount)),
+            ("bytes", .integer(byteCount)), ("drawn", .integer(work.drawn)),
+            ("encoded", .integer(work.encoded)), ("taken", .integer(work.taken)),
+        ])
     }
 }

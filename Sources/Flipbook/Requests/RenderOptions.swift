@@ -1,27 +1,27 @@
-/// Which frames of a timeline to make, how large, and on how many threads.
+/// Which frames to render, their size, and the number of threads.
 public struct RenderOptions: Hashable, Sendable {
-    /// Nil is the whole film.
+    /// The frames; nil for all.
     public var frames: FrameRange?
-    /// Frames in the making at once; nil is as many as the machine has cores. The frames are the
-    /// same bytes whatever this is.
+    /// The number of frames in progress at once; nil for the number of cores. It doesn't affect the
+    /// frames' bytes.
     public var jobs: Int?
-    /// In place of the timeline's own.
+    /// Overrides the timeline's frame rate.
     public var frameRate: FrameRateOverride?
-    /// In place of the timeline's own.
+    /// Overrides the timeline's size.
     public var size: CanvasSize?
-    /// How colours between two steps of 8 bits are rounded.
+    /// The rounding of colours to 8 bits.
     public var dithering: DitheringMode
     /// Whether assets may lie outside the timeline's folder.
     public var allowsAssetsOutside: Bool
-    /// The most seconds that a frame's shaders may take; nil lets them take for ever. A frame that
-    /// takes longer ends the work with an error: no pixel depends on it.
+    /// The time limit in seconds for the shaders of a frame; nil for none. If a frame exceeds it,
+    /// rendering fails: pixels never depend on the limit.
     public var frameTimeout: Double?
-    /// In place of those that the timeline says.
+    /// Overrides the timeline's values.
     public var values: TimelineValues
-    /// Whether every frame is drawn, also one whose hash is known from an earlier run.
+    /// Whether all frames are drawn, including those whose hashes are known from earlier runs.
     public var isCold = Environment.isCold
 
-    /// Ten minutes: so long no frame takes that ends at all.
+    /// Ten minutes, more than any reasonable frame needs.
     public static let standardFrameTimeout = 600.0
 
     public init(

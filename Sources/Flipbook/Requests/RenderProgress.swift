@@ -1,9 +1,9 @@
-/// How far the rendering of one timeline is.
+/// The progress of rendering a timeline.
 public struct RenderProgress: Hashable, Sendable {
-    /// Frames handed on, of how many.
+    /// The number of finished frames, and of all frames.
     public var completed: Int
     public var total: Int
-    /// Seconds since the first frame was begun.
+    /// Seconds since the first frame was started.
     public var elapsedSeconds: Double
 
     public init(completed: Int, total: Int, elapsedSeconds: Double) {
@@ -16,8 +16,22 @@ public struct RenderProgress: Hashable, Sendable {
         elapsedSeconds > 0 ? Double(completed) / elapsedSeconds : 0
     }
 
-    /// Nil before the first frame.
+    /// Nil before the first frame is finished.
     public var remainingSeconds: Double? {
         framesPerSecond > 0 ? Double(total - completed) / framesPerSecond : nil
+    }
+}
+
+/// Makes reports of progress, with the time since the first.
+struct ProgressClock {
+    let total: Int
+    private let start = ContinuousClock.now
+
+    init(total: Int) { self.total = total }
+
+    func progress(_ completed: Int) -> RenderProgress {
+        RenderProgress(
+            completed: completed, total: total,
+            elapsedSeconds: completed == 0 ? 0 : (ContinuousClock.now - start) / .seconds(1))
     }
 }

@@ -1,18 +1,18 @@
 internal import Diagnostics
 
-/// What is said to people, in a terminal or a log that a CI runner reads.
+/// Makes text safe for a terminal, or for a log that a CI runner interprets.
 package enum Spoken {
-    /// A text of one line, whatever is quoted in it.
+    /// Returns a text as one line, whatever it quotes.
     package static func line(_ text: String) -> String {
         LogText.harmless(LogText.printable(text))
     }
 
-    /// The name that a mistyped one most likely stands for; nil where none is near.
+    /// Returns the most similar name; nil if none is similar.
     package static func nearest(to name: String, in names: [String]) -> String? {
         Diagnostics.nearest(to: name, in: names)
     }
 
-    /// A text of several lines.
+    /// Returns a text of several lines.
     package static func lines(_ text: String) -> String {
         LogText.harmless(LogText.printableLines(text))
     }

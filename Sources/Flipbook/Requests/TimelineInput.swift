@@ -1,14 +1,15 @@
 internal import TimelineParsing
 internal import WholeFiles
 
-/// Where timelines are read from, as people name it on a command line.
+/// The timelines that a command line names.
 package enum TimelineInput {
-    /// What stands for standard input in place of a path, and what messages call it.
+    /// The name of standard input in place of a path, also in messages.
     package static let standardInput = StandardInput.path
 
-    /// `-` is standard input, and a folder is all timelines in it and its subfolders.
+    /// Expands arguments: `-` is standard input, and a folder stands for all timelines in it and
+    /// its subfolders.
     ///
-    /// - Throws: `FlipbookError.request` where a folder has none.
+    /// - Throws: `FlipbookError.request` if a folder has none.
     package static func paths(_ places: [String]) throws(FlipbookError) -> [String] {
         var paths: [String] = []
         for place in places {
@@ -17,7 +18,7 @@ package enum TimelineInput {
             } else if FilePlace.isFolder(place) {
                 let inside = ManifestPlaces.timelines(in: place)
                 guard !inside.isEmpty else {
-                    // One that is not there is told of as any file is.
+                    // A missing file is reported when it is read.
                     guard FilePlace.isThere(place) else { paths.append(place); continue }
                     throw .request("there is no timeline in \(place): no file .yaml or .yml")
                 }
@@ -29,10 +30,10 @@ package enum TimelineInput {
         return paths
     }
 
-    /// The same of one timeline, where a folder is none.
+    /// Returns the path for a single argument, without expanding folders.
     package static func path(_ place: String) -> String { place == "-" ? standardInput : place }
 
-    /// Reads what comes through standard input, before processes share it.
+    /// Reads standard input before several processes share it.
     package static func prepare() {
         _ = try? StandardInput.bytes(atMost: TextFile.mostBytes)
     }

@@ -1,25 +1,24 @@
 internal import TimelineParsing
 
-/// Values for the names that a timeline declares under `values`, in place of those that it says:
-/// what `--set` and `--values` are on the command line.
+/// Values for the names that a timeline declares under `values`; they override its own. On the
+/// command line, these are `--set` and `--values`.
 ///
 /// ```swift
 /// let options = RenderOptions(values: ["title": "Hello", "accent": "#FF375F"])
 /// try Exporter(timeline: "card.yaml", options: options).export(to: [Output("card.mp4")])
 /// ```
 ///
-/// A name that the timeline doesn't declare, and a value of another kind than is declared, are
-/// findings of the timeline, with the place of the declaration.
+/// An undeclared name, or a value of the wrong kind, is a finding of the timeline, located at the
+/// declaration.
 public struct TimelineValues: Hashable, Sendable {
-    /// Files of YAML or JSON, each a mapping from names to values; a later one goes before an
-    /// earlier one.
+    /// Paths of YAML or JSON files that map names to values. Later files override earlier ones.
     public var files: [String]
-    /// Values by their names, as they are written in YAML: `12`, `400ms`, `[3, 4]`, `#FF375F`. A
-    /// text is written as it is. They go before the files'.
+    /// Values by name in YAML syntax: `12`, `400ms`, `[3, 4]`, `#FF375F`. Text is given without
+    /// quotes. They override the files.
     public var texts: [String: String]
-    /// A table's row; its values go before the files', and `texts` before them.
+    /// A table's row. Its values override the files, and `texts` override them.
     public var row: RowTable.Row?
-    /// What manifests say that they were made with, as YAML, and the manifest.
+    /// Values recorded in manifests, as YAML, and the manifests' paths.
     var recorded: [(text: String, manifest: String)] {
         get { records.map { ($0.text, $0.manifest) } }
         set { records = newValue.map { Record(text: $0.text, manifest: $0.manifest) } }

@@ -6,22 +6,22 @@ import Processes
     import Darwin
 #endif
 
-/// Another program, run to its end, with nothing of this process but what it is given.
+/// A child process that runs to its end and inherits nothing but what is listed here.
 struct ChildProcess {
-    /// The program's name, found on the search path.
+    /// The program's name, found in `PATH`.
     var name: String
     var arguments: [String]
-    /// All that it gets, `NAME=value` each.
+    /// The whole environment: `NAME=value` each.
     var environment: [String]
-    /// What it reads on standard input.
+    /// The content of standard input.
     var input: [UInt8] = []
-    /// The most that it may write on standard output.
+    /// The limit for standard output.
     var mostBytes: Int
-    /// How long it may take.
+    /// The time limit.
     var mostSeconds: Int
 
     struct Result {
-        /// Its exit code; 128 and the signal's number where a signal ended it.
+        /// The exit code; 128 plus the signal's number after a signal.
         var status: Int32
         var output: [UInt8]
         var errors: String
@@ -35,7 +35,7 @@ struct ChildProcess {
         case tooMuchOutput
         case tookTooLong(seconds: Int)
 
-        /// What follows the program's name in a sentence.
+        /// Continues a sentence that starts with the program's name.
         var description: String {
             switch self {
             case .notInstalled: "is not installed"
@@ -80,8 +80,8 @@ struct ChildProcess {
         }
     }
 
-    /// Both at once: a child that fills the one while its parent waits for the other would wait for
-    /// ever. Of the errors, the beginning is kept.
+    /// Reads both pipes concurrently: reading one after the other could deadlock with the child.
+    /// Only the start of the error output is kept.
     private func readAll(
         _ output: OneWayPipe, _ errors: OneWayPipe, until end: ContinuousClock.Instant
     ) throws(Failure) -> (output: [UInt8], errors: [UInt8]) {
@@ -110,8 +110,8 @@ struct ChildProcess {
         return (bytes[0], bytes[1])
     }
 
-    /// The program's place. What the search path has beside absolute folders is passed over: the
-    /// working directory may be a stranger's.
+    /// Returns the program's path. Relative folders in `PATH` are skipped: the working directory
+    /// may be untrusted.
     private static func path(of name: String) -> String? {
         for folder in (Environment.value("PATH") ?? "/usr/bin:/bin").split(separator: ":")
         where folder.hasPrefix("/") {
@@ -122,8 +122,8 @@ struct ChildProcess {
     }
 }
 
-/// What a child reads: a file without a name, since a pipe could fill while its parent waits for
-/// the child's answer.
+/// The child's input as an unnamed file. A pipe could deadlock: it may fill before the parent reads
+/// the child's output.
 private final class NamelessInput {
     private let file: UnsafeMutablePointer<FILE>?
     let descriptor: Int32

@@ -1,32 +1,32 @@
 import Synchronization
 
-/// What is asked of git: one of these few questions, and never a command line.
+/// The requests to git. No command line is accepted.
 package enum GitRequest: Hashable, Sendable {
-    /// The top of the work tree that holds the working directory.
+    /// The root of the work tree that contains the working directory.
     case workTree
-    /// The tree of a revision, as its name.
+    /// The name of a revision's tree.
     case tree(revision: String)
-    /// The newest commit that touched a file, as its name; nothing where none did.
+    /// The name of the newest commit that changed a file; empty if there is none.
     ///
-    /// - Parameter path: from the top of the work tree.
+    /// - Parameter path: relative to the root of the work tree.
     case lastCommit(path: String)
-    /// The files in a folder: `ls-tree`'s lines with sizes, each ended by a null byte.
+    /// The files in a folder, as the lines of `ls-tree` with sizes, each terminated by a null byte.
     ///
     /// - Parameters:
     ///   - tree: the name of a commit or a tree.
-    ///   - folder: from the tree's top; empty for the top itself.
-    ///   - isDeep: whether the files of its subfolders are wanted, too.
+    ///   - folder: relative to the tree's root; empty for the root.
+    ///   - isDeep: whether to include subfolders.
     case entries(tree: String, folder: String, isDeep: Bool)
-    /// The contents of files by the names of their blobs, as `cat-file --batch` writes them.
+    /// The contents of blobs, as written by `cat-file --batch`.
     case contents([String])
 }
 
-/// What git said.
+/// The answer of git.
 package struct GitAnswer: Hashable, Sendable {
-    /// git's exit code; another than 0 where git could not be asked.
+    /// git's exit code; non-zero if git could not be run.
     package var status: Int32
     package var output: [UInt8]
-    /// Why there is no output.
+    /// The error output.
     package var errors: String
 
     package init(status: Int32, output: [UInt8], errors: String) {
@@ -36,13 +36,13 @@ package struct GitAnswer: Hashable, Sendable {
     }
 }
 
-/// The one way to git.
+/// All access to git.
 package enum Git {
     package typealias Answerer = @Sendable (GitRequest) -> GitAnswer
 
     private static let answerer = Mutex<Answerer?>(nil)
 
-    /// Lets somebody else answer: a process that may start no other asks one that may.
+    /// Delegates requests to another process. A sandboxed process can't start git itself.
     package static func letAnswer(_ other: @escaping Answerer) {
         answerer.withLock { $0 = other }
     }

@@ -1,7 +1,7 @@
-/// Questions to git and its answers as bytes, for a process that may start no other and asks one
-/// that may. Whoever answers trusts none of them: what can be asked is `GitRequest`.
+/// Serialises requests to git and their answers, so that a sandboxed process can ask another one.
+/// The receiver trusts nothing: only a valid `GitRequest` is executed.
 ///
-/// A message is a list of parts, each with its length (8 bytes) before it.
+/// A message is a list of parts, each preceded by its length in 8 bytes.
 package enum GitMessage {
     package static func bytes(of request: GitRequest) -> [UInt8] {
         switch request {
@@ -14,7 +14,7 @@ package enum GitMessage {
         }
     }
 
-    /// Nil where the bytes are no question.
+    /// Returns nil if the bytes are not a request.
     package static func request(_ bytes: [UInt8]) -> GitRequest? {
         guard let parts = parts(bytes) else { return nil }
         var texts: [String] = []
@@ -37,7 +37,7 @@ package enum GitMessage {
         join([Array("\(answer.status)".utf8), answer.output, Array(answer.errors.utf8)])
     }
 
-    /// Nil where the bytes are no answer.
+    /// Returns nil if the bytes are not an answer.
     package static func answer(_ bytes: [UInt8]) -> GitAnswer? {
         guard let parts = parts(bytes), parts.count == 3,
             let status = Int32(String(decoding: parts[0], as: UTF8.self))

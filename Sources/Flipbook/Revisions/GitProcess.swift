@@ -7,15 +7,14 @@ internal import WholeFiles
     import Darwin
 #endif
 
-/// Asks the git that is installed.
+/// Runs the installed git.
 ///
-/// What lies in a work tree is anybody's: whoever sends a pull request writes its files. The
-/// repository is therefore looked for once, from the working directory upwards, and named to git in
-/// every call; a folder that is only laid out like a repository is not taken for one. All calls are
-/// of git's plumbing, which reads objects: no index, no file of the work tree, and so no
-/// attributes, filters, hooks or file-system monitors, which run commands. The repository's own
-/// configuration is its owner's and may be read; what of it could start a program is switched off
-/// all the same.
+/// The content of a work tree is untrusted: anyone can send a pull request. So the repository is
+/// located once, from the working directory upwards, and passed explicitly to every call; a folder
+/// that only has the layout of a repository is rejected. All calls are plumbing commands that read
+/// objects. They use neither the index nor files of the work tree, and thus no attributes, filters,
+/// hooks or file-system monitors, which could run commands. The repository's configuration belongs
+/// to its owner and is read, but settings that could start a program are disabled.
 enum GitProcess {
     static func answer(_ request: GitRequest) -> GitAnswer {
         switch place() {
@@ -45,13 +44,13 @@ enum GitProcess {
         var description: String { answer.errors }
     }
 
-    /// By working directory.
+    /// Located repositories by working directory.
     private static let places = Mutex<[String: Place]>([:])
 
     private static func place() -> Result<Place, Failure> {
         let start = FilePlace.canonical(".")
         if let known = places.withLock({ $0[start] }) { return .success(known) }
-        // `safe.directory` counts here: a repository of somebody else's is none.
+        // Respects `safe.directory`: repositories of other users are rejected.
         let answer = run(
             ["rev-parse", "--show-toplevel", "--absolute-git-dir"], mostBytes: 1 << 16)
         guard answer.status == 0 else { return .failure(Failure(answer: answer)) }
@@ -62,9 +61,9 @@ enum GitProcess {
         }
         let place = Place(
             directory: FilePlace.canonical(lines[1]), workTree: FilePlace.canonical(lines[0]))
-        // No commit can bring a folder named '.git'. Others are a repository where a file '.git'
-        // names them, but not for being laid out like one around the working directory, which a git
-        // before 2.38 takes for enough, nor among the files of their work tree.
+        // No commit can contain a folder named '.git'. Other repositories must be named by a file
+        // '.git'. Rejected are folders around the working directory that only have the layout of a
+        // repository, which git before 2.38 accepts, and those in the work tree.
         let isNamed = place.directory.split(separator: "/").contains(".git")
         let isAround = RealPath.isInside(start + "/", folder: place.directory)
         let isAmongFiles = RealPath.isInside(place.directory + "/", folder: place.workTree)
@@ -81,13 +80,13 @@ enum GitProcess {
 
     // MARK: Calls
 
-    /// The command that answers a request.
+    /// The command for a request.
     private struct Call {
         var arguments: [String]
         var input: [UInt8] = []
         var mostBytes = 64 << 20
 
-        /// Nil where the request is none that Flipbook makes.
+        /// Returns nil if the request is invalid.
         init?(_ request: GitRequest) {
             switch request {
             case .workTree: return nil
@@ -98,7 +97,7 @@ enum GitProcess {
                 ]
             case .lastCommit(let path):
                 guard Self.isPlain(path) else { return nil }
-                // The plumbing's `log`: it heeds no setting that would have signatures checked.
+                // `rev-list` instead of `log`: it ignores settings that verify signatures.
                 arguments = [
                     "rev-list", "--max-count=1", "HEAD", "--", ":(top,literal)" + path,
                 ]
@@ -115,12 +114,12 @@ enum GitProcess {
             }
         }
 
-        /// Whether a text is an object's full name: SHA-1 or SHA-256.
+        /// Whether a text is an object's full name in SHA-1 or SHA-256.
         private static func isName(_ text: String) -> Bool {
             (text.utf8.count == 40 || text.utf8.count == 64) && text.allSatisfy(\.isHexDigit)
         }
 
-        /// Whether a path leads down only.
+        /// Whether a path is relative and has no `.` or `..`.
         private static func isPlain(_ path: String) -> Bool {
             !path.utf8.contains(0)
                 && path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
@@ -136,14 +135,13 @@ enum GitProcess {
         "maintenance.auto=false",
     ]
 
-    /// Of this process's environment git gets what finds programs and the configuration of the user
-    /// and the system, since `safe.directory` stands there; no `GIT_…`, which may name any
-    /// command.
+    /// git's environment: what it needs to find programs and the configurations of the user and the
+    /// system, which contain `safe.directory`. No `GIT_…` variable is passed: some name commands.
     private static var environment: [String] {
         let kept = ["PATH", "HOME", "XDG_CONFIG_HOME", "SUDO_UID"]
         return kept.compactMap { name in Environment.value(name).map { "\(name)=\($0)" } } + [
             "LC_ALL=C", "GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0",
-            // Objects that a partial clone lacks stay away: nothing is fetched for a reason's sake.
+            // Never fetches the missing objects of a partial clone.
             "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=", "GIT_NO_REPLACE_OBJECTS=1",
         ]
     }

@@ -1,37 +1,37 @@
 internal import WholeFiles
 
-/// The repository whose work tree holds the working directory.
+/// The repository whose work tree contains the working directory.
 struct Repository: Sendable {
-    /// The top of the work tree, with every link on the way followed.
+    /// The real path of the work tree's root.
     let top: String
 
-    /// - Throws: `FlipbookError.request` where there is none, or no git.
+    /// - Throws: `FlipbookError.request` if there is no repository or no git.
     init() throws(FlipbookError) {
         top = String(decoding: try Self.ask(.workTree), as: UTF8.self)
     }
 
-    /// A file's path from the top; nil where the file lies elsewhere, or in a folder that is not
-    /// there.
+    /// Returns a file's path relative to the root; nil if it lies elsewhere or its folder doesn't
+    /// exist.
     func path(of file: String) -> String? {
         let parts = PathParts(file)
-        // The file's own name stays: git knows a link as a link.
+        // The last component is not resolved: git stores links as links.
         let place = FilePlace.inside(FilePlace.canonical(parts.folder), parts.name)
         guard !parts.name.isEmpty, RealPath.isInside(place, folder: top) else { return nil }
         return String(place.dropFirst(top == "/" ? 1 : top.count + 1))
     }
 
-    /// The name of a revision's tree; nil where there is no such revision.
+    /// Returns the name of a revision's tree; nil if there is no such revision.
     func tree(of revision: String) -> String? { Self.name(.tree(revision: revision)) }
 
-    /// The newest commit that touched a file.
+    /// Returns the newest commit that changed a file.
     func lastCommit(of path: String) -> String? { Self.name(.lastCommit(path: path)) }
 
-    /// The files in a folder and its subfolders; nil where the tree has no such folder.
+    /// Returns the files in a folder and its subfolders; nil if the tree has no such folder.
     func files(in folder: String, of tree: String) -> [TreeFile]? {
         files(.entries(tree: tree, folder: folder, isDeep: true))
     }
 
-    /// A file of a tree, with its name as its path.
+    /// Returns a file of a tree, with its name as its path.
     func file(_ path: String, of tree: String) -> TreeFile? {
         let parts = PathParts(path)
         let folder = parts.folder == "." ? "" : parts.folder
@@ -45,14 +45,14 @@ struct Repository: Sendable {
         return answer.output.split(separator: 0).compactMap { TreeFile(line: $0) }
     }
 
-    /// A file's contents.
+    /// Returns a file's content.
     ///
-    /// - Throws: `FlipbookError.failed` where git doesn't have it, or it is too large.
+    /// - Throws: `FlipbookError.failed` if git doesn't have it, or it is too large.
     func contents(of file: TreeFile) throws(FlipbookError) -> [UInt8] {
         try contents(of: [file])[0]
     }
 
-    /// The files' contents, in order.
+    /// Returns the files' contents, in order.
     func contents(of files: [TreeFile]) throws(FlipbookError) -> [[UInt8]] {
         let answer = try Self.ask(.contents(files.map(\.blob)))
         var rest = answer[...]
@@ -81,7 +81,7 @@ struct Repository: Sendable {
         let answer = Git.answer(request)
         guard answer.status == 0 else {
             let line = answer.errors.split(whereSeparator: \.isNewline).first ?? "git failed"
-            // Outside of any repository every other sentence would lead astray.
+            // Outside a repository, git's other messages would mislead.
             throw .request(
                 line.hasPrefix("fatal: not a git repo")
                     ? "this folder is in no git repository" : "git: \(line)")
@@ -92,17 +92,17 @@ struct Repository: Sendable {
 
 /// A file of a commit.
 struct TreeFile: Hashable, Sendable {
-    /// From the folder that was listed.
+    /// The path relative to the listed folder.
     var path: String
-    /// The name of its contents.
+    /// The name of its content.
     var blob: String
     var byteCount: Int
-    /// Whether it is a symbolic link; its contents are where that leads.
+    /// Whether it is a symbolic link. Its content is then the target's path.
     var isLink: Bool
 
-    /// - Parameter line: what `ls-tree` writes: `MODE blob NAME SIZE`, a tab, the path.
-    /// - Returns: nil for what is no file, such as another repository's commit, and for a path that
-    ///   leads out of its folder or that no timeline can name.
+    /// - Parameter line: a line of `ls-tree`: `MODE blob NAME SIZE`, a tab, the path.
+    /// - Returns: nil for other entries, such as submodules, and for paths that leave the folder or
+    ///   that no timeline can name.
     init?(line: ArraySlice<UInt8>) {
         guard let tab = line.firstIndex(of: UInt8(ascii: "\t")),
             let path = String(validating: line[(tab + 1)...], as: UTF8.self)

@@ -1,30 +1,30 @@
 internal import TimelineParsing
 internal import WholeFiles
 
-/// A file as it was in a revision that git knows, with the files beside and below it where it is a
-/// timeline: its shaders, fonts and pictures are those of that revision too.
+/// A file in a git revision. For a timeline, it includes the files in and below its folder: its
+/// shaders, fonts and pictures are from the same revision.
 struct Revision: Sendable {
-    /// As the user wrote it: `main:Timelines/x.yaml`.
+    /// The name that the user gave: `main:Timelines/x.yaml`.
     var name: String
-    /// Where the file is now, with its folder around it.
+    /// The path of the extracted file, in a copy of its folder.
     var path: String
     private var folder: RevisionFolder
-    /// What its files are called: the revision, a colon, and the folder with a slash.
+    /// The prefix of its files' display names: the revision, a colon, and the folder with a slash.
     private var prefix: String
 
-    /// Whether a text names a file of a revision, and not a file that is there.
+    /// Whether a text names a file in a revision rather than an existing file.
     static func isNamed(by text: String) -> Bool {
         guard let colon = text.firstIndex(of: ":"), colon != text.startIndex else { return false }
         return !text.hasSuffix(":") && !FilePlace.isThere(text)
     }
 
-    /// - Parameter name: `REVISION:PATH`, the path from the top of the repository that holds the
-    ///   current folder, or from the current folder.
-    /// - Throws: `FlipbookError.request` where git, the repository, the revision or the file isn't
-    ///   there.
+    /// - Parameter name: `REVISION:PATH`. The path is relative to the root of the repository that
+    ///   contains the working directory, or to the working directory.
+    /// - Throws: `FlipbookError.request` if git, the repository, the revision or the file doesn't
+    ///   exist.
     init(_ name: String) throws(FlipbookError) {
         let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
-        guard parts.count == 2 else { throw .request("'\(name)' is no REVISION:FILE") }
+        guard parts.count == 2 else { throw .request("'\(name)' is not REVISION:FILE") }
         let (revision, path) = (parts[0], parts[1])
         let repository = try Repository()
         guard let tree = repository.tree(of: revision) else {
@@ -41,9 +41,9 @@ struct Revision: Sendable {
         throw .request("revision '\(revision)' has no file '\(path)'")
     }
 
-    /// A file of the work tree as a commit has it.
+    /// A file of the work tree in a commit.
     ///
-    /// - Throws: `FlipbookError.request` where git doesn't have it.
+    /// - Throws: `FlipbookError.request` if git doesn't have it.
     init(of path: String, commit: String, in repository: Repository) throws(FlipbookError) {
         guard let place = repository.path(of: path),
             var found = try Revision(name: path, place: place, of: commit, in: repository)
@@ -52,7 +52,7 @@ struct Revision: Sendable {
         self = found
     }
 
-    /// Nil where there is no such file.
+    /// Returns nil if there is no such file.
     private init?(
         name writtenName: String, place: String, of tree: String, in repository: Repository
     ) throws(FlipbookError) {
@@ -61,7 +61,7 @@ struct Revision: Sendable {
         var files = [file]
         var name = parts.name
         prefix = parts.folder == "." ? "" : parts.folder + "/"
-        // Only timelines name what lies beside them, and a link may be one's.
+        // Only timelines refer to other files. A link may lead to a timeline.
         if file.isLink || [".yaml", ".yml", ".json"].contains(FilePlace.ending(of: place)) {
             let around = Self.project(above: parts.folder, of: tree, in: repository)
             files = repository.files(in: around, of: tree) ?? files
@@ -73,12 +73,12 @@ struct Revision: Sendable {
         self.name = writtenName
     }
 
-    /// A text that names files of the revision, with the names that people know them by.
+    /// Replaces paths of extracted files by their display names.
     func named(_ text: String) -> String { text.replacing(folder.path + "/", with: prefix) }
 
     func named(_ findings: Findings) -> Findings { findings.seen(from: folder.path, as: prefix) }
 
-    /// The folder that a timeline's files may come from, as `AssetReach` has it; empty for the top.
+    /// Returns the folder that a timeline may read from, like `AssetReach`; empty for the root.
     private static func project(
         above folder: String, of tree: String, in repository: Repository
     ) -> String {
@@ -93,8 +93,8 @@ struct Revision: Sendable {
         }
     }
 
-    /// The newest commit that touched a file; nil where the repository doesn't know the file, or
-    /// the file is no longer as that commit left it.
+    /// Returns the newest commit that changed a file; nil if the file isn't in the repository or
+    /// was changed since.
     static func lastCommit(of path: String, in repository: Repository) -> String? {
         guard let place = repository.path(of: path),
             let commit = repository.lastCommit(of: place)

@@ -6,19 +6,19 @@ internal import WholeFiles
     import Darwin
 #endif
 
-/// A folder as a commit has it, written to a place of its own.
+/// A copy of a folder in a commit.
 ///
-/// The files are the bytes that git keeps. Nothing is done to them that the work tree's attributes
-/// ask for: no filter, and so no program, runs.
+/// The files are the bytes that git stores. Attributes of the work tree are ignored, so no filter,
+/// and thus no other program, runs.
 struct RevisionFolder: Sendable {
     private var scratch: ScratchFolder
 
-    /// More than this is no timeline's folder.
+    /// The limits for a timeline's folder.
     static let (mostFiles, mostBytes, mostFileBytes) = (100_000, 4 << 30, 512 << 20)
-    /// What is asked for at once.
+    /// The maximum size of a request.
     private static let batchBytes = 32 << 20
 
-    /// - Throws: `FlipbookError.failed` where it is too large or can't be written.
+    /// - Throws: `FlipbookError.failed` if it is too large or can't be written.
     init(_ files: [TreeFile], from repository: Repository) throws(FlipbookError) {
         scratch = try ScratchFolder()
         let size = files.reduce(0) { $0.addingReportingOverflow($1.byteCount).partialValue }
@@ -33,7 +33,7 @@ struct RevisionFolder: Sendable {
                     + "\(Self.mostFileBytes) are read")
         }
         var folders: Set<String> = []
-        // Links come last, so that no file is written by way of one.
+        // Links come last, so that no file is written through one.
         for part in [files.filter { !$0.isLink }, files.filter(\.isLink)] {
             var rest = part[...]
             while !rest.isEmpty {
@@ -50,7 +50,7 @@ struct RevisionFolder: Sendable {
         }
     }
 
-    /// Where a file of the folder is now.
+    /// Returns the path of a file's copy.
     func place(of path: String) -> String { FilePlace.inside(root, path) }
 
     var path: String { scratch.path }

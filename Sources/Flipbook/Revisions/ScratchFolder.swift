@@ -1,17 +1,17 @@
 import Synchronization
 internal import WholeFiles
 
-/// A folder of this process's own, that goes with everything in it.
+/// A temporary folder of this process. It is deleted with its content.
 package final class ScratchFolder: Sendable {
     package let path: String
 
-    /// Below which such folders are made, where it is not the system's place for them: a process
-    /// that may not write there is given one of its own.
+    /// The folder that contains all of these; nil for the system's temporary folder, which a
+    /// sandboxed process can't write to.
     private static let place = Mutex<String?>(nil)
 
     package static func makeAll(below folder: String) { place.withLock { $0 = folder } }
 
-    /// - Throws: `FlipbookError.failed` where it can't be made.
+    /// - Throws: `FlipbookError.failed` if it can't be created.
     package init() throws(FlipbookError) {
         let place = Self.place.withLock { $0 } ?? FolderPlace.temporary
         path = try flipbookErrors { () throws(FileError) in

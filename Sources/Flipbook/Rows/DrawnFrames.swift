@@ -1,15 +1,16 @@
 internal import FrameScheduling
 internal import PixelBuffers
+internal import Threads
 internal import WholeFiles
 
-/// Frames that films of a table have drawn, for the films after them.
+/// Frames drawn for the films of a table, to be reused by later films.
 ///
-/// Equal states have equal pixels, so that a frame from here can't be told from one that is drawn.
-/// The pixels lie in a file without a name, as many as there is room for. Where there is none for
-/// all, frames go that neither this film nor the one before it had; and for a frame that an earlier
-/// film is known to have had, all that one film only has had. So those stay that films share.
+/// Equal states have equal pixels, so a reused frame is the same as a newly drawn one. The pixels
+/// are stored in an unnamed file of limited size. If it is full, frames are evicted that neither
+/// this film nor the previous one used. To store a frame that an earlier film had too, frames used
+/// by a single earlier film are evicted as well. So frames that several films share are kept.
 final class DrawnFrames: Sendable {
-    /// A way in which a frame is wanted.
+    /// The format of a requested frame.
     struct Form: Hashable, Sendable {
         var width: Int
         var height: Int
@@ -18,60 +19,60 @@ final class DrawnFrames: Sendable {
     }
 
     private struct Entry {
-        /// Of each form, where in the file the pixels are.
+        /// The pixels' offsets in the file, by form.
         var places: [Form: Int] = [:]
         var weight: Int
-        /// The last film that had it.
+        /// The number of the last film that used it.
         var film: Int
-        /// Whether another film had it before.
+        /// Whether an earlier film used it too.
         var isShared = false
     }
 
     private struct State {
         var entries: [FrameState: Entry] = [:]
-        /// What is being drawn.
+        /// The frames in progress.
         var busy: Set<FrameState> = []
-        /// Hashes of frames that were drawn by films before, and of those of this one.
+        /// Hashes of the states of earlier films, and of the current one.
         var seen: Set<Int> = []
         var seenNow: Set<Int> = []
         var weight = 0
         var film = 0
         var fileBytes = 0
-        /// Places that are free again, by their size.
+        /// Free offsets, by size.
         var free: [Int: [Int]] = [:]
         var drawn = 0
-        /// Of places in the memory, where there is no file.
+        /// Pixels in memory by offset, if there is no file.
         var pictures: [Int: PixelBuffer] = [:]
     }
 
-    private let file: NamelessFile?
+    private let file: OpenFile?
     private let mostBytes: Int
     private let state = Monitor(State())
 
-    /// About so many layers of states are kept, which is some 10 MB.
+    /// The limit for stored states in layers, about 10 MB.
     private let mostWeight: Int
     static let mostWeight = 1 << 13
     private static let mostSeen = 1 << 17
     static let mostBytes = 512 << 20
-    /// Where there is no file.
+    /// The limit if there is no file.
     private static let mostBytesInMemory = 32 << 20
 
-    /// - Parameter place: a file's path; the frames lie beside it.
+    /// - Parameter place: a file's path. The frames are stored in the same folder.
     init(
         beside place: String?, mostBytes: Int = mostBytes, mostWeight: Int = mostWeight
     ) {
         let folder = FolderPlace.nearest(place.map { PathParts($0).folder } ?? ".")
         file =
-            place.flatMap { _ in NamelessFile(beside: FilePlace.inside(folder, "frames")) }
-            ?? NamelessFile(beside: FilePlace.inside(FolderPlace.temporary, "frames"))
+            place.flatMap { _ in try? OpenFile(namelessBeside: FilePlace.inside(folder, "frames")) }
+            ?? (try? OpenFile(namelessBeside: FilePlace.inside(FolderPlace.temporary, "frames")))
         self.mostBytes = file.map { min(mostBytes, $0.freeBytes / 4) } ?? Self.mostBytesInMemory
         self.mostWeight = mostWeight
     }
 
-    /// How many frames have been drawn since the beginning.
+    /// The number of frames drawn so far.
     var drawnCount: Int { state.change { $0.drawn } }
 
-    /// To be called when a film is done.
+    /// Call when a film is finished.
     func filmEnds() {
         state.change { state in
             state.film += 1
@@ -81,12 +82,12 @@ final class DrawnFrames: Sendable {
         }
     }
 
-    /// A frame in every form that is wanted; drawn where it is not here. A thread that asks for
-    /// what another one draws waits for it.
+    /// Returns a frame in all requested forms. It is drawn if it isn't stored. If another thread is
+    /// drawing it, the call waits.
     ///
     /// - Parameters:
-    ///   - forms: nil where none is wanted.
-    ///   - draw: gives a picture for each form.
+    ///   - forms: the forms; nil for a picture that is not requested.
+    ///   - draw: returns a picture for each form.
     func pictures<Failure: Error>(
         of frame: FrameState, _ forms: [Form?],
         draw: () throws(Failure) -> [PixelBuffer?]
@@ -176,7 +177,7 @@ final class DrawnFrames: Sendable {
         }
     }
 
-    /// Places in the file for pictures; none where there is no room for all.
+    /// Returns offsets in the file for the pictures; empty if they don't all fit.
     private func makeRoom(
         for pictures: [Form: PixelBuffer], of frame: FrameState, in state: inout State
     ) -> [Form: Int] {
@@ -223,7 +224,7 @@ extension FrameState {
         transition.map { layers + $0.from + $0.to } ?? layers
     }
 
-    /// How much memory it takes, in layers.
+    /// The memory of the state, in layers.
     var weight: Int {
         func weight(_ layers: [LayerState]) -> Int {
             layers.reduce(0) { sum, layer in
@@ -235,8 +236,8 @@ extension FrameState {
         return 1 + weight(allLayers)
     }
 
-    /// Whether it is quick to say whether two are equal. Compute layers are equal where all their
-    /// steps are: following those takes longer than drawing, and keeps the film's schedule.
+    /// Whether comparing states is cheap. Compute layers are equal if all their steps are:
+    /// comparing these takes longer than drawing, and needs the film's schedule.
     var isComparable: Bool {
         func isComparable(_ layer: LayerState) -> Bool {
             switch layer.content {

@@ -2,16 +2,16 @@ internal import Diagnostics
 internal import TimelineParsing
 internal import WholeFiles
 
-/// The path of a row's film: names in braces stand for values.
+/// A path pattern for the films of rows. Names in braces stand for values.
 struct NamePattern: Sendable {
     private enum Part: Sendable {
         case text(String)
         case value(String)
     }
 
-    /// Why a row's values make no file name.
+    /// Why a row's values don't form a file name.
     struct Mistake: Error, CustomStringConvertible {
-        /// Whose value it is.
+        /// The name of the value.
         var name: String
         var description: String
     }
@@ -19,12 +19,12 @@ struct NamePattern: Sendable {
     let text: String
     private let parts: [Part]
 
-    /// What stands for a frame's number, which is filled in later.
+    /// The placeholder of a frame number, which is replaced later.
     static let frame = "frame"
     static let row = "row"
     static let timeline = "timeline"
 
-    /// - Throws: `FlipbookError.request` where a brace has no other one.
+    /// - Throws: `FlipbookError.request` for an unmatched brace.
     init(_ text: String) throws(FlipbookError) {
         self.text = text
         var parts: [Part] = []
@@ -42,26 +42,26 @@ struct NamePattern: Sendable {
         self.parts = parts + [.text(String(rest))]
     }
 
-    /// What stands in braces, without the frame's number.
+    /// The names in braces, except `frame`.
     var names: [String] {
         parts.compactMap {
             if case .value(let name) = $0, name != Self.frame { name } else { nil }
         }
     }
 
-    /// Before the first brace: films lie below its folder.
+    /// Returns the folder before the first brace. All films lie below it.
     static func folder(of pattern: String) -> String {
         let start = String(pattern.prefix { $0 != "{" })
         return start.hasSuffix("/") ? start : PathParts(start).folder
     }
 
-    /// - Parameter values: what the timeline's values are.
-    /// - Returns: the path, and nothing else than what the pattern says of folders.
+    /// - Parameter values: the timeline's values.
+    /// - Returns: the path. Values can't add folders to it.
     func path(
         of film: RowFilm, _ values: [(name: String, value: YAMLNode)]
     ) throws(Mistake) -> String {
         var path = ""
-        // What stands between two slashes, and whose value is in it, first of all.
+        // The current path component, and the first value in it.
         var component = ""
         var name: String?
         var beginsWithValue = false
@@ -96,7 +96,7 @@ struct NamePattern: Sendable {
         return path
     }
 
-    /// - Throws: `FlipbookError.request` where a name is neither a value nor anything else.
+    /// - Throws: `FlipbookError.request` for an unknown name.
     func checkNames(_ values: [String]) throws(FlipbookError) {
         let known = values + [Self.row, Self.timeline, "name"].filter { !values.contains($0) }
         for name in names where !known.contains(name) {

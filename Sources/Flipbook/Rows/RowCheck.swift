@@ -1,17 +1,16 @@
 internal import Diagnostics
 internal import TimelineParsing
 
-/// Says what is wrong with a timeline with the values of each row of a table, and what looks
-/// unintended, without rendering anything.
+/// Checks a timeline with the values of each row of a table, without rendering.
 public struct RowCheck: Sendable {
     /// The timeline file's path.
     public var timeline: String
     public var rows: RowTable
     /// As `RenderOptions.allowsAssetsOutside`.
     public var allowsAssetsOutside: Bool
-    /// The most seconds that a row may take, as in `TimelineCheck`.
+    /// The time limit of a row in seconds, as in `TimelineCheck`.
     public var timeout: Double?
-    /// `texts` go before a row's values, files behind them.
+    /// Further values. `texts` override a row's values; files don't.
     public var values: TimelineValues
 
     public init(
@@ -26,7 +25,8 @@ public struct RowCheck: Sendable {
         self.values = values
     }
 
-    /// Errors and warnings; what comes from a cell at the cell, and what all rows have once.
+    /// Returns errors and warnings. Those caused by a cell are located there; those of all rows are
+    /// reported once.
     public func findings() -> Findings {
         let shared = SharedWork()
         var findings = RowFindings(table: rows.path)

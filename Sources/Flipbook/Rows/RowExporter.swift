@@ -41,21 +41,19 @@ public struct RowExporter: Sendable {
         self.options = options
     }
 
-    /// Writes the films of all rows, one after the other. If one fails, the others are still
-    /// written.
+    /// Writes the films of all rows in order. If one fails, the others are still written.
     ///
     /// - Parameters:
     ///   - outputs: the films' paths and formats. If empty, the timeline's own `outputs` are used.
     ///   - manifest: the path of a JSON file that lists rows, values, files and frame hashes. It is
     ///     written at the end.
-    ///   - cancellation: stops the export; may be cancelled from any thread.
-    ///   - found: called before the first frame is drawn, with warnings about what looks unintended
-    ///     in the timeline. If it is nil, these checks are skipped.
+    ///   - cancellation: stops the export, from any thread.
+    ///   - found: called before the first frame is drawn, with the timeline's warnings. If nil,
+    ///     these checks are skipped.
     ///   - progress: called after every frame, on the calling thread.
     ///   - deliver: called with each film, in the order of the rows, on the calling thread.
-    /// - Throws: `FlipbookError.invalid` with every mistake of every row, before anything is
-    ///   rendered; `.request` where an output can't be one; `.cancelled`. What one film fails with
-    ///   is in its outcome.
+    /// - Throws: `FlipbookError.invalid` with all errors of all rows, before rendering; `.request`
+    ///   for an invalid output; `.cancelled`. The error of a single film is in its outcome.
     @discardableResult
     public func export(
         to outputs: [Output], manifest: String? = nil,
@@ -96,9 +94,9 @@ package struct RowBatch: Sendable {
 
     /// - Parameters:
     ///   - timelines: each is rendered with each row.
-    ///   - outputs: empty are the timelines' own.
-    ///   - override: in place of what timelines say of their own outputs.
-    ///   - kept: files that nothing may be written to.
+    ///   - outputs: if empty, the timelines' own are used.
+    ///   - override: overrides the options of the timelines' own outputs.
+    ///   - kept: files that must not be overwritten.
     package init(
         timelines: [String], rows: RowTable, outputs: [Output], override: EncodingOptions,
         options: RenderOptions, kept: [String] = [], findsQuestionableThings: Bool = false,
@@ -110,7 +108,7 @@ package struct RowBatch: Sendable {
             cancellation: cancellation)
     }
 
-    /// Films of manifests: each row gets one, at the pattern's place.
+    /// A batch of manifests: one per row, at paths made from the pattern.
     package init(
         timelines: [String], rows: RowTable, manifests pattern: String, options: RenderOptions,
         isWritten: Bool, cancellation: Cancellation = Cancellation()
@@ -120,17 +118,17 @@ package struct RowBatch: Sendable {
             cancellation: cancellation)
     }
 
-    /// As messages call the films.
+    /// The films' names in messages.
     package var subjects: [String] { plan.subjects }
 
-    /// What looks unintended in the timelines, where that was looked for.
+    /// The timelines' warnings, if requested.
     package var findings: Findings { plan.findings }
 
     package var drawnFrameCount: Int { plan.shared.drawnCount }
 
     /// Renders one film.
     ///
-    /// - Parameter manifest: where what became of it is noted.
+    /// - Parameter manifest: records the result.
     package func export(
         _ number: Int, manifest: RowManifest?, cancellation: Cancellation,
         progress: (RenderProgress) -> Void
@@ -154,18 +152,18 @@ package struct RowBatch: Sendable {
         }
     }
 
-    /// The folder that everything lies below that a pattern is the path of.
+    /// Returns the folder that contains all paths of a pattern.
     package static func folder(of pattern: String) -> String { NamePattern.folder(of: pattern) }
 
-    /// The path, or where it is a folder's, that of a file in it.
+    /// Returns the pattern; if it is a folder, that of a file in it.
     ///
-    /// - Parameter file: a pattern in which `{name}` is the timeline's.
+    /// - Parameter file: a pattern in which `{name}` is the timeline's name.
     package static func path(_ pattern: String, inFolder file: String) -> String {
         guard pattern.hasSuffix("/") else { return pattern }
         return FilePlace.inside(pattern, file.replacing("{name}", with: "{timeline}-{row}"))
     }
 
-    /// Where manifests are of which nothing is said: beside a timeline, or in a folder of them.
+    /// Returns the default pattern for manifests: beside a timeline, or in a folder of timelines.
     package static func standardManifests(of place: String) -> String {
         let name = "{timeline}-{row}.framehash"
         if place == "-" { return name }
@@ -175,7 +173,7 @@ package struct RowBatch: Sendable {
 
     /// Writes one film's manifest of frame hashes.
     ///
-    /// - Returns: its path, and how many frames it has.
+    /// - Returns: its path and number of frames.
     package func hash(
         _ number: Int, cancellation: Cancellation, progress: (RenderProgress) -> Void
     ) throws(FlipbookError) -> (path: String, frameCount: Int) {

@@ -2,27 +2,28 @@ internal import Diagnostics
 internal import TimelineParsing
 internal import WholeFiles
 
-/// What became of the films of a table, as a JSON file: it is put aside film by film, and written
-/// whole at the end. Memory doesn't grow with the number of films.
+/// The results of a table's films as a JSON file. They are appended to a temporary file, so memory
+/// doesn't grow with the number of films; the whole is written at the end.
 package final class RowManifest: Sendable {
     private let path: String
     /// Without a name, so that it can't be left behind.
-    private let file: NamelessFile
+    private let file: OpenFile
 
-    /// - Parameter path: of the file that is written at the end.
-    /// - Throws: `FlipbookError` where it can't be written.
+    /// - Parameter path: the path of the final file.
+    /// - Throws: `FlipbookError` if it can't be written.
     package init(_ path: String) throws(FlipbookError) {
         try FilePlace.checkWriting(to: path)
         let folder = FolderPlace.nearest(PathParts(path).folder)
         guard
-            let file = NamelessFile(beside: FilePlace.inside(folder, "manifest"))
-                ?? NamelessFile(beside: FilePlace.inside(FolderPlace.temporary, "manifest"))
+            let file = [folder, FolderPlace.temporary].lazy.compactMap({ folder in
+                try? OpenFile(namelessBeside: FilePlace.inside(folder, "manifest"))
+            }).first
         else { throw .failed("there is no folder in which '\(path)' can be prepared") }
         self.path = path
         self.file = file
     }
 
-    /// - Throws: `FlipbookError.failed` where the disk is full.
+    /// - Throws: `FlipbookError.failed` if the disk is full.
     func add(
         _ film: RowFilm, _ loaded: LoadedTimeline, _ reports: [ExportReport], hashes: [String]
     ) throws(FlipbookError) {
@@ -47,7 +48,7 @@ package final class RowManifest: Sendable {
         try add(film, [("error", .string("\(error)"))])
     }
 
-    /// - Parameter place: of a film whose making was ended, with the reason.
+    /// - Parameter place: the name of a film that failed for `reason`.
     package func note(_ place: String, _ reason: String) throws(FlipbookError) {
         try write(.object([("place", .string(place)), ("error", .string(reason))]))
     }
@@ -69,7 +70,7 @@ package final class RowManifest: Sendable {
         guard isWritten else { throw .failed("can't write '\(path)': the disk is full") }
     }
 
-    /// Writes the file, whole or not at all.
+    /// Writes the file atomically.
     package func write() throws(FlipbookError) {
         var folder = try OutputFolder(for: path)
         try flipbookErrors { () throws(FileError) in
@@ -87,7 +88,7 @@ package final class RowManifest: Sendable {
 
     private static let pieceBytes = 1 << 16
 
-    /// The lines, with commas between them.
+    /// Copies the lines, with commas between them.
     private func copy(to stream: OutputStream) throws(FileError) {
         var piece = [UInt8](repeating: 0, count: Self.pieceBytes)
         let count = file.byteCount

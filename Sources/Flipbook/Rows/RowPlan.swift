@@ -2,15 +2,15 @@ internal import Diagnostics
 internal import TimelineModel
 internal import TimelineParsing
 
-/// The films of a table, one for each timeline and row, found possible before any is rendered.
+/// The films of a table, one for each timeline and row, checked before any is rendered.
 struct RowPlan: Sendable {
-    /// What is made of each row.
+    /// What is produced for each row.
     enum Purpose: Sendable {
-        /// Films; their paths are patterns.
+        /// Films. Their paths are patterns.
         case films([Output])
-        /// The films that the timelines ask for in their `outputs`.
+        /// The timelines' own `outputs`.
         case ownFilms(override: EncodingOptions)
-        /// Frame hash manifests, whose path is a pattern.
+        /// Manifests of frame hashes, with a pattern as their path.
         case manifests(String)
     }
 
@@ -18,21 +18,20 @@ struct RowPlan: Sendable {
     let options: RenderOptions
     let purpose: Purpose
     let shared: SharedWork
-    /// What looks unintended in the timelines, where that was looked for.
+    /// The timelines' warnings, if requested.
     private(set) var findings = Findings(DiagnosticSet())
-    /// Where the films' manifests are, where those are what is made.
+    /// The manifests' paths, if these are produced.
     private(set) var manifests: [String] = []
     private let patterns: [NamePattern]
     private let isSingle: Bool
 
     /// - Parameters:
-    ///   - timelines: their files' paths.
-    ///   - isWritten: whether what is made is written now, so that its places have to be free.
-    ///   - kept: files that nothing may be written to, such as the table's own.
-    ///   - findsQuestionableThings: whether to look for what is not wrong but most likely not
-    ///     meant.
-    /// - Throws: `FlipbookError.invalid` with every mistake of every row, at the cell that it comes
-    ///   from; `.request` for what is wrong with all rows alike.
+    ///   - timelines: their paths.
+    ///   - isWritten: whether files are written, so that their paths must be free.
+    ///   - kept: files that must not be overwritten, such as the table.
+    ///   - findsQuestionableThings: whether to look for warnings.
+    /// - Throws: `FlipbookError.invalid` with all errors of all rows, at the cells that cause them;
+    ///   `.request` for errors that all rows have.
     init(
         _ timelines: [String], _ table: RowTable, _ purpose: Purpose, options: RenderOptions,
         isWritten: Bool = true, kept: [String] = [], findsQuestionableThings: Bool = false,
@@ -71,10 +70,10 @@ struct RowPlan: Sendable {
         findings = check.allFindings
     }
 
-    /// As messages call the films.
+    /// The films' names in messages.
     var subjects: [String] { films.map { $0.name(isOnly: isSingle) } }
 
-    /// - Throws: `.request` where several films would get one name whatever their values are.
+    /// - Throws: `.request` if several films would get the same name for any values.
     private func checkThatNamesDiffer() throws(FlipbookError) {
         guard films.count > 1 else { return }
         for pattern in patterns where pattern.names.isEmpty {
@@ -86,7 +85,7 @@ struct RowPlan: Sendable {
         }
     }
 
-    /// - Returns: where it goes; nothing where something is wrong.
+    /// - Returns: the output paths; empty after an error.
     private func check(
         _ film: RowFilm, _ check: inout RowPlanCheck, findsQuestionableThings: Bool
     ) throws(FlipbookError) -> [String] {
@@ -116,7 +115,7 @@ struct RowPlan: Sendable {
         }
     }
 
-    /// What is written of a film; nothing where a name is wrong, which is reported.
+    /// Returns a film's outputs; empty after reporting an invalid name.
     private func outputs(
         of film: RowFilm, _ loaded: LoadedTimeline, _ check: inout RowPlanCheck
     ) throws(FlipbookError) -> [Output] {
@@ -151,9 +150,9 @@ struct RowPlan: Sendable {
         }
     }
 
-    /// The timeline with the row's values, and what is written of it.
+    /// Returns the timeline with the row's values, and its outputs.
     ///
-    /// - Throws: as where it was checked, if files have changed since.
+    /// - Throws: the errors of the check, if files have changed since.
     func load(_ film: RowFilm) throws(FlipbookError) -> (loaded: LoadedTimeline, outputs: [Output])
     {
         let loaded = try LoadedTimeline(
@@ -166,18 +165,18 @@ struct RowPlan: Sendable {
     }
 }
 
-/// What is found while a plan is made.
+/// The findings while a plan is made.
 private struct RowPlanCheck {
     let table: RowTable
     let patterns: [String]
     let isWritten: Bool
     var findings: RowFindings
     private var sources: [String: String]
-    /// Which film has a place, by the place as the least careful disk has it.
+    /// The film at each path. Paths are normalised for case-insensitive file systems.
     private var takers: [String: RowFilm] = [:]
-    /// What nothing may be written to, by its place.
+    /// Files that must not be overwritten, by path.
     private var kept: [String: String] = [:]
-    /// What films were refused for, in the order in which that was met.
+    /// Request errors with their films, in order.
     private var refusals: [(message: String, films: [RowFilm])] = []
     private var refusalNumbers: [String: Int] = [:]
 
@@ -212,7 +211,7 @@ private struct RowPlanCheck {
         findings.add(Diagnostic(.error, code: code, message, hint: hint, at: place))
     }
 
-    /// - Parameter paths: names of the film that stand in the message, in the patterns' order.
+    /// - Parameter paths: the film's paths in the message, in the order of the patterns.
     mutating func refuse(_ error: FlipbookError, _ film: RowFilm, paths: [String]) {
         if case .invalid(let found) = error {
             findings.add(DiagnosticSet(found.inOrder), of: film.row)
@@ -230,7 +229,7 @@ private struct RowPlanCheck {
         }
     }
 
-    /// Takes the places of a film.
+    /// Registers the paths of a film.
     mutating func take(_ paths: [String], of film: RowFilm) {
         for path in paths {
             let isPipe = path == Output.standardOutput
@@ -244,8 +243,8 @@ private struct RowPlanCheck {
                     "same-file", "\(path) is a folder", hint: "name a file in it",
                     at: film.row.place)
             }
-            // Disks of Macs and of Windows take 'A.mp4' and 'a.mp4' for one file, and letters for
-            // one however their accents are written, as texts are compared here.
+            // File systems of macOS and Windows ignore case and Unicode normalisation, as does
+            // `String`'s comparison for the latter.
             let key = place.lowercased()
             guard let other = takers.updateValue(film, forKey: key) else { continue }
             takers[key] = other
@@ -263,7 +262,7 @@ private struct RowPlanCheck {
         }
     }
 
-    /// - Throws: what was found.
+    /// - Throws: the collected errors.
     mutating func conclude(filmCount: Int) throws(FlipbookError) {
         let isOfAll = refusals.filter { $0.films.count == filmCount }
         guard isOfAll.isEmpty else {

@@ -26,8 +26,8 @@ public struct RowTable: Sendable {
 
     /// Reads a file of at most 16 MiB and 100 000 rows. The path `-` reads standard input.
     ///
-    /// - Throws: `FlipbookError.invalid` with every mistake in the file and its line and column.
-    ///   The values are checked against a timeline only when it is rendered with them.
+    /// - Throws: `FlipbookError.invalid` with all errors in the file, with line and column. The
+    ///   values are checked against a timeline only when it is rendered with them.
     public init(_ path: String) throws(FlipbookError) {
         let table = ValueTable(file: TimelineInput.path(path))
         guard !table.diagnostics.hasErrors else {
@@ -36,19 +36,19 @@ public struct RowTable: Sendable {
         self.table = table
     }
 
-    /// As messages call it.
+    /// The path for messages.
     public var path: String { table.path }
 
     public var rows: [Row] { table.rows.map(Row.init) }
 }
 
-/// A film of a table's row.
+/// The film of a timeline and a row.
 struct RowFilm: Sendable {
     /// The timeline file's path.
     var timeline: String
     var row: TableRow
 
-    /// As messages call it.
+    /// The name for messages.
     func name(isOnly: Bool) -> String {
         let place = "\(row.place.file):\(row.place.line)"
         return isOnly ? place : "\(timeline), \(place)"
@@ -62,7 +62,7 @@ struct RowFilm: Sendable {
 }
 
 extension YAMLNode {
-    /// As a program reads it.
+    /// The value for JSON.
     var json: JSON {
         switch content {
         case .scalar(let scalar):

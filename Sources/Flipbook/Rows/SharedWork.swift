@@ -4,14 +4,14 @@ internal import Synchronization
 internal import TimelineModel
 internal import TimelineParsing
 
-/// What the films of a table share: their timelines' text, what draws them, and frames.
+/// What the films of a table share: parsed timelines, renderers, and frames.
 final class SharedWork: Sendable {
     private struct DocumentKey: Hashable {
         var path: String
         var allowsAssetsOutside: Bool
     }
 
-    /// What a renderer is made with, and has to be made anew for.
+    /// The inputs of a renderer: another renderer is needed if they differ.
     private struct Tools: Hashable {
         var shaders: [ShaderFileReference]
         var roundsHalf: Bool
@@ -20,25 +20,25 @@ final class SharedWork: Sendable {
 
     private struct State {
         var documents: [DocumentKey: TimelineParser.Document] = [:]
-        /// The most lately used last.
+        /// Renderers, the most recently used last.
         var renderers: [(tools: Tools, renderer: FrameRenderer, frames: DrawnFrames)] = []
-        /// Those of renderers that are gone.
+        /// The number of frames drawn by evicted renderers.
         var drawnBefore = 0
     }
 
     private let state = Mutex(State())
     private let parser: TimelineParser
     private let place: String?
-    /// So many renderers are kept, for tables whose rows have other fonts in turn.
+    /// The maximum number of renderers, for tables whose rows alternate between fonts.
     private static let mostRenderers = 4
 
-    /// - Parameter place: a file beside which frames may be put aside.
+    /// - Parameter place: a file's path. Frames may be stored in the same folder.
     init(beside place: String? = nil) {
         self.place = place
         parser = LoadedTimeline.parser(fonts: .kept())
     }
 
-    /// What a timeline comes to with a row's values. Its text is read once.
+    /// Returns a timeline with a row's values. The file is read once.
     func read(
         _ path: String, options: RenderOptions, findsQuestionableThings: Bool
     ) -> TimelineParser.Result {
@@ -50,7 +50,7 @@ final class SharedWork: Sendable {
         return parser.parse(document, options: parsing)
     }
 
-    /// What draws a timeline; that of another one where both are drawn with the same.
+    /// Returns a renderer for a timeline, shared by all with the same shaders and fonts.
     func renderer<Failure: Error>(
         for timeline: Timeline, make: () throws(Failure) -> FrameRenderer
     ) throws(Failure) -> (renderer: FrameRenderer, frames: DrawnFrames) {
@@ -75,7 +75,7 @@ final class SharedWork: Sendable {
         return (renderer, frames)
     }
 
-    /// To be called when a film is done: what only that one had goes.
+    /// Call when a film is finished. Releases what only that film used.
     func filmEnds() {
         let all = state.withLock { $0.renderers }
         for one in all {
@@ -84,7 +84,7 @@ final class SharedWork: Sendable {
         }
     }
 
-    /// How many frames have been drawn for all films.
+    /// The number of frames drawn for all films.
     var drawnCount: Int {
         state.withLock { state in
             state.renderers.reduce(state.drawnBefore) { $0 + $1.frames.drawnCount }

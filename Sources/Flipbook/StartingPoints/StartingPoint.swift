@@ -6,29 +6,29 @@ internal import WholeFiles
     import Darwin
 #endif
 
-/// Files to begin with: a timeline, a shader, or a timeline that uses a shader.
+/// Template files: a timeline, a shader, or a timeline that uses a shader.
 public struct StartingPoint: Sendable {
-    /// What a shader does.
+    /// The kind of a shader.
     public enum ShaderKind: String, CaseIterable, Sendable {
-        /// Gives every pixel another colour.
+        /// Changes the colour of each pixel.
         case color
-        /// Looks anywhere in the layer.
+        /// Samples anywhere in the layer.
         case layer
-        /// Says where each pixel comes from.
+        /// Returns the source position of each pixel.
         case distortion
     }
 
-    /// A file's path and what is to stand in it.
+    /// A file's path and content.
     private struct File: Sendable {
         var path: String
         var text: String
-        /// Whether one that is there already serves as well.
+        /// Whether an existing file is kept.
         var mayStay = false
     }
 
     private var files: [File]
 
-    /// A timeline.
+    /// A template with a timeline.
     public init(timeline path: String) {
         files = [
             Self.schema(beside: path),
@@ -36,20 +36,20 @@ public struct StartingPoint: Sendable {
         ]
     }
 
-    /// The schema that the timeline's first line names, for editors.
+    /// Returns the schema that the timeline's first line refers to, for editors.
     private static func schema(beside path: String) -> File {
         File(
             path: PathParts(path).sibling(TimelineSchema.fileName), text: TimelineSchema.json,
             mayStay: true)
     }
 
-    /// A shader with one function.
+    /// A template with a shader of one function.
     ///
     /// - Parameters:
-    ///   - name: the function's; a word of the shader language.
-    ///   - kind: what the function gets and gives.
-    ///   - path: nil is the name with `.metal` behind it.
-    /// - Throws: `FlipbookError.request` where the name can't be a function's.
+    ///   - name: the function's name, an identifier of the shader language.
+    ///   - kind: the kind of function.
+    ///   - path: the default is the name with `.metal`.
+    /// - Throws: `FlipbookError.request` if the name is invalid.
     public init(
         shader name: String, kind: ShaderKind, at path: String? = nil
     ) throws(FlipbookError) {
@@ -57,9 +57,9 @@ public struct StartingPoint: Sendable {
         files = [File(path: path ?? "\(name).metal", text: StartingShader.text(name, kind))]
     }
 
-    /// A timeline, and beside it a shader that it uses.
+    /// A template with a timeline and a shader beside it that it uses.
     ///
-    /// - Throws: as `init(shader:kind:at:)` does.
+    /// - Throws: like `init(shader:kind:at:)`.
     public init(
         timeline path: String, shader name: String, kind: ShaderKind
     ) throws(FlipbookError) {
@@ -77,13 +77,13 @@ public struct StartingPoint: Sendable {
         ]
     }
 
-    /// The paths of the files to begin with, in the order in which they are written.
+    /// The paths of the templates, in the order of writing.
     public var paths: [String] { files.filter { !$0.mayStay }.map(\.path) }
 
     /// Writes the files.
     ///
-    /// - Parameter replacing: whether files that are there may be replaced.
-    /// - Throws: `FlipbookError.request` where one is there; none is written then.
+    /// - Parameter replacing: whether existing files may be overwritten.
+    /// - Throws: `FlipbookError.request` if one exists; then none is written.
     public func write(replacing: Bool = false) throws(FlipbookError) {
         func isThere(_ file: File) -> Bool { access(file.path, F_OK) == 0 }
         if !replacing, let there = files.first(where: { !$0.mayStay && isThere($0) }) {
@@ -96,7 +96,7 @@ public struct StartingPoint: Sendable {
         }
     }
 
-    /// A file's name without its folder and extension.
+    /// Returns a file's name without folder and extension.
     private static func stem(of path: String) -> String {
         let stem = PathParts(path).stem
         return stem.isEmpty ? "film" : stem

@@ -1,4 +1,4 @@
-/// Shaders to begin with, explained line by line.
+/// Shader templates with explanations.
 enum StartingShader {
     static func text(_ name: String, _ kind: StartingPoint.ShaderKind) -> String {
         switch kind {
@@ -8,7 +8,7 @@ enum StartingShader {
         }
     }
 
-    /// How a layer uses it, in its list of effects.
+    /// Returns the entry in a layer's effects that uses it.
     static func effect(_ name: String, _ kind: StartingPoint.ShaderKind) -> String {
         switch kind {
         case .color:

@@ -1,10 +1,10 @@
-/// A timeline to begin with, explained line by line.
+/// A timeline template with explanations.
 enum StartingTimeline {
-    /// An author's shader on the card.
+    /// A shader effect on the card.
     struct Effect {
-        /// As seen from the timeline's folder.
+        /// The path relative to the timeline's folder.
         var file: String
-        /// Without the dash before it.
+        /// The entry without its dash.
         var line: String
     }
 

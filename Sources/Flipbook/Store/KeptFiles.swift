@@ -31,12 +31,16 @@ public struct KeptFiles: Sendable {
 
     private var kinds: [Kind] {
         let hashes = HashStore.directory(in: folder)
+        let pieces = PieceStore.directory(in: folder)
         return [
             Kind(name: "compiled shaders") { () throws(StoreFolder.Refusal) in
                 try KernelCompiler.folder(folder)
             },
             Kind(name: "hashes of frames") { () throws(StoreFolder.Refusal) in
                 try HashStore.folder(hashes, isMade: false)
+            },
+            Kind(name: "pieces of films") { () throws(StoreFolder.Refusal) in
+                try PieceStore.folder(pieces, isMade: false)
             },
         ]
     }

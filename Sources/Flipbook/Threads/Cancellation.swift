@@ -13,8 +13,8 @@ public final class Cancellation: Sendable {
 
     public func cancel() { flag.store(true, ordering: .relaxed) }
 
-    /// Removes every partial file of this process at once, without waiting for frames in progress.
-    /// No file can be written afterwards.
+    /// Removes all partial files of this process immediately, without waiting for frames in
+    /// progress. No file can be written afterwards.
     public static func abandonFiles() { PartialFiles.shared.removeAll() }
 
     public var isCancelled: Bool { flag.load(ordering: .relaxed) }

@@ -1,4 +1,5 @@
 internal import NativeKernels
+internal import Threads
 
 #if canImport(Glibc)
     import Glibc
@@ -6,16 +7,16 @@ internal import NativeKernels
     import Darwin
 #endif
 
-/// Looks at the clock for the steps that are being done: reading a file, making a frame, encoding
-/// one. Shaders that have run for too long are told to leave off. A step that takes too long in any
-/// other way, inside a library that can't be told, is reported to whoever can end the process. One
-/// thread does it for the whole process, and sleeps where nothing is to be watched.
+/// Enforces time limits on steps: reading a file, drawing a frame, encoding a frame. Shaders that
+/// exceed the limit are told to stop. Other code can't be interrupted, such as libraries: this is
+/// reported, and the supervisor can end the process. One thread serves the whole process; it sleeps
+/// while there are no steps.
 ///
-/// A frame's pixels can't depend on it: a frame is either made whole or not at all.
+/// Pixels can't depend on it: a frame is completed or discarded.
 package final class StepWatch: Sendable {
-    /// A step that is longer under way than it may be.
+    /// A step that exceeded its time limit.
     package struct Overrun: Hashable, Sendable {
-        /// What the command was at: a timeline's or a manifest's path.
+        /// The command's current subject: a timeline's or a manifest's path.
         package var subject: String
         package var sentence: String
     }
@@ -24,7 +25,7 @@ package final class StepWatch: Sendable {
         var deadline: Deadline
         var name: String
         var subject: String
-        /// In which kernels were at work.
+        /// The seconds that kernels have run.
         var kernelSeconds = 0.0
         var seconds = 0.0
         var limit: Double
@@ -41,33 +42,32 @@ package final class StepWatch: Sendable {
     package static let shared = StepWatch()
     private let state = Monitor(State())
 
-    /// What the command is at, where that has another name than the file at hand: a manifest.
+    /// The command's current subject if it isn't the current file: a manifest.
     @TaskLocal static var subject: String?
     @TaskLocal private static var current: Int?
 
-    /// How often it looks, in seconds.
+    /// The polling interval in seconds.
     private static let interval = 0.02
-    /// How much of the time between two looks counts: a process that was stopped, or a machine that
-    /// slept, has not worked in the meantime.
+    /// The maximum that counts per interval: a stopped process or a suspended machine does no work.
     private static let longestInterval = 0.2
-    /// How much longer than its limit a step may take that is not a shader's: what was about to end
-    /// ends with better words.
+    /// The additional time for steps other than shaders: one that is just about to fail gives a
+    /// better message.
     private static let grace = 0.5
 
-    /// Has `report` called, on the watching thread, for every step that takes too long and can't be
-    /// told to leave off. Without it such a step goes on.
+    /// Sets the function to call, on the watching thread, for each step that exceeds its limit and
+    /// can't be stopped. Without it, such a step continues.
     package func onOverrun(_ report: @escaping @Sendable (Overrun) -> Void) {
         state.change { $0.report = report }
     }
 
-    /// Runs `body`; kernels in it leave off `seconds` later.
+    /// Runs `body` with a time limit, after which its kernels stop.
     ///
     /// - Parameters:
-    ///   - name: what it is, at the beginning of a sentence: `frame 12`.
+    ///   - name: the step's name as the start of a sentence: `frame 12`.
     ///   - file: the timeline's path.
-    ///   - seconds: nil lets it take for ever.
-    ///   - body: one that may fail returns a `Result`.
-    /// - Throws: where the watching thread can't be started; `body` was not run then.
+    ///   - seconds: the limit; nil for none.
+    ///   - body: the step. If it can fail, it returns a `Result`.
+    /// - Throws: if the watching thread can't be started; then `body` was not run.
     func watch<Result>(
         _ name: String, of file: String, seconds: Double?, _ body: () -> Result
     ) throws(FlipbookError) -> Result {
@@ -83,12 +83,12 @@ package final class StepWatch: Sendable {
         }
         defer { state.change { $0.steps[number] = nil } }
         if mustStart {
-            // It runs as long as the process does: nobody waits for its end.
-            do throws(FlipbookError) {
+            // The thread runs as long as the process and is never joined.
+            do throws(ThreadError) {
                 _ = try WorkerThread(stackBytes: 256 << 10) { self.run() }
             } catch {
                 state.change { $0.isRunning = false }
-                throw error
+                throw error.flipbookError
             }
         }
         return Self.$current.withValue(number) {
@@ -96,8 +96,7 @@ package final class StepWatch: Sendable {
         }
     }
 
-    /// Says that the step at hand gets on: its time begins anew. For steps that consist of many
-    /// pieces, whose number no limit is meant for.
+    /// Restarts the current step's time. For steps of many pieces, whose number must not matter.
     func getsOn() {
         guard let number = Self.current else { return }
         state.change { $0.steps[number]?.seconds = 0 }
@@ -117,7 +116,7 @@ package final class StepWatch: Sendable {
         }
     }
 
-    /// - Returns: what has just come to take too long.
+    /// - Returns: the steps that have just exceeded their limit.
     private static func advance(
         _ steps: inout [Int: Watched], by passed: Double
     ) -> [Overrun] {
@@ -146,7 +145,7 @@ package final class StepWatch: Sendable {
 }
 
 extension Double {
-    /// Without a fraction that says nothing.
+    /// The number without a trailing `.0`.
     var formatted: String {
         self == rounded() && abs(self) < 1e15 ? "\(Int(self))" : "\(self)"
     }

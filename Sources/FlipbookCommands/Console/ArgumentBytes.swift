@@ -4,10 +4,10 @@
     import Darwin
 #endif
 
-/// The command line as the system has it. Swift reads it as UTF-8 and repairs what is not, which
-/// would name another file than the one that was meant.
+/// The command line's raw bytes. Swift decodes arguments as UTF-8 and replaces invalid bytes, so
+/// the result might name another file.
 enum ArgumentBytes {
-    /// Ends the process where an argument is not UTF-8.
+    /// Ends the process if an argument is not UTF-8.
     static func check() {
         for index in 0..<Int(CommandLine.argc) {
             guard let argument = CommandLine.unsafeArgv[index] else { return }
@@ -21,7 +21,7 @@ enum ArgumentBytes {
         }
     }
 
-    /// ASCII as it is, every other byte as `\xE9`.
+    /// Returns ASCII unchanged, and every other byte as `\xE9`.
     static func spelled(_ bytes: [UInt8]) -> String {
         bytes.map { byte in
             if (0x20..<0x7F).contains(byte) { return String(Unicode.Scalar(byte)) }

@@ -6,13 +6,13 @@ internal import Flipbook
     import Darwin
 #endif
 
-/// Standard output is data, standard error is talk.
+/// Data goes to standard output, messages to standard error.
 enum Console {
-    /// To be called once, before any file is opened.
+    /// Call once, before any file is opened.
     ///
-    /// Where the program was started with a standard stream closed, the next file that it opens
-    /// would become that stream, and talk would be written into a film. The stream is opened for
-    /// the other direction instead, so that using it is still the error that it was.
+    /// If the program was started with a standard stream closed, the next opened file would become
+    /// that stream, and messages would end up in a film. So the descriptor is opened for the other
+    /// direction: using the stream still fails.
     static func begin() {
         for file in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
         where fcntl(file, F_GETFD) == -1 && errno == EBADF {
@@ -20,18 +20,18 @@ enum Console {
         }
     }
 
-    /// A line for people. What files are called and say may stand in it.
+    /// Prints a line for people. Control characters in it are escaped.
     ///
-    /// - Throws: `.closedPipe`, at which the program ends as quietly as any filter does; `.failed`
-    ///   where the data can't be written.
+    /// - Throws: `.closedPipe`, on which the program ends silently like any filter; `.failed` if
+    ///   the data can't be written.
     static func print(_ line: String) throws(FlipbookError) {
         try printRaw(Spoken.line(line) + "\n")
     }
 
-    /// Text for people that has its line breaks already; throws as `print` does.
+    /// Prints text for people with line breaks. Throws like `print`.
     static func printText(_ text: String) throws(FlipbookError) { try printRaw(Spoken.lines(text)) }
 
-    /// Data for programs, as it is; throws as `print` does.
+    /// Prints data for programs unchanged. Throws like `print`.
     static func printRaw(_ text: String) throws(FlipbookError) {
         let code = write(text, to: STDOUT_FILENO)
         if code == EPIPE { throw .closedPipe }
@@ -41,14 +41,14 @@ enum Console {
         }
     }
 
-    /// Talk that nobody hears is no failure.
+    /// Prints a message. Failures to write it are ignored.
     static func say(_ text: String) { _ = write(Spoken.lines(text) + "\n", to: STDERR_FILENO) }
 
-    /// Text as it is, without a new line at its end: the progress bar, that overwrites itself, and
-    /// findings, which have colours.
+    /// Prints text unchanged and without a final newline: the progress bar, which overwrites
+    /// itself, and coloured findings.
     static func sayRaw(_ text: String) { _ = write(text, to: STDERR_FILENO) }
 
-    /// Wipes out what a worker that is gone had on the terminal's last line.
+    /// Clears a terminated worker's progress line from the terminal.
     static func clearLine() {
         if errorIsTerminal { sayRaw("\r\u{1B}[K") }
     }
@@ -61,12 +61,12 @@ enum Console {
         }
     }
 
-    /// What begins every error's line that isn't about a place in a file.
+    /// The prefix of errors without a source location.
     static let errorPrefix = "error: "
 
     static func sayError(_ sentence: String) { say(Spoken.line(errorPrefix + sentence)) }
 
-    /// One line, where compiled shaders could not be kept safely.
+    /// Warns if compiled shaders could not be stored safely.
     static func sayWhatIsNotKept() {
         if let sentence = KeptShaders.refusal { say("warning: " + sentence) }
     }
@@ -77,7 +77,7 @@ enum Console {
     static var errorHasColors: Bool { errorIsTerminal && wantsColors }
     static var outputHasColors: Bool { outputIsTerminal && wantsColors }
 
-    /// https://no-color.org: whatever it says, unless that is nothing.
+    /// https://no-color.org: any non-empty value disables colours.
     private static var wantsColors: Bool {
         getenv("NO_COLOR").map { String(cString: $0).isEmpty } ?? true
     }
@@ -86,14 +86,14 @@ enum Console {
         isatty(file) == 1 && getenv("TERM").map { String(cString: $0) } != "dumb"
     }
 
-    /// Columns of the terminal that standard error is; 80 where it does not say.
+    /// The width of standard error's terminal; 80 if unknown.
     static var columns: Int {
         var size = winsize()
         guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
         return Int(size.ws_col)
     }
 
-    /// The system's error code; 0 once every byte is written.
+    /// Writes all bytes. Returns the system's error code, or 0.
     private static func write(_ text: String, to file: Int32) -> Int32 {
         var text = text
         return text.withUTF8 { bytes in

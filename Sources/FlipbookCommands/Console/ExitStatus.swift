@@ -1,26 +1,26 @@
 internal import ArgumentParser
 internal import Flipbook
 
-/// What the program's exit code says.
+/// The program's exit codes.
 enum ExitStatus: Int32 {
     case success = 0
     /// Frames differ.
     case differences = 1
-    /// The command itself is wrong: flags, outputs, frames that are not there.
+    /// The command is invalid: flags, outputs, frame numbers.
     case usage = 2
     /// A timeline, a shader or a manifest is invalid or can't be read.
     case invalid = 3
     /// Rendering, encoding or writing failed.
     case failed = 4
-    /// Some of several timelines failed; the others are done.
+    /// Some of several timelines failed.
     case partial = 5
-    /// SIGINT or SIGTERM; nothing half-written is left.
+    /// SIGINT or SIGTERM. No partial files remain.
     case interrupted = 130
 
     init(_ error: FlipbookError) {
         self =
             switch error {
-            // There is nothing wrong with a timeline that needs more memory than there is.
+            // A lack of memory doesn't make the timeline invalid.
             case .invalid(let findings): findings.areOfMemory ? .failed : .invalid
             case .request: .usage
             case .failed, .closedPipe: .failed
@@ -28,6 +28,6 @@ enum ExitStatus: Int32 {
             }
     }
 
-    /// Ends a verb with this code and no further words.
+    /// Thrown to end a verb with this code, without a message.
     var exitCode: ExitCode { ExitCode(rawValue) }
 }

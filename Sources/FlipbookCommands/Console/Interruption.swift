@@ -6,25 +6,24 @@ internal import Flipbook
     import Darwin
 #endif
 
-/// Turns SIGINT, SIGTERM and SIGHUP into a cancellation, so that work ends in its own way and
-/// cleans up.
+/// Turns SIGINT, SIGTERM and SIGHUP into a cancellation, so that work ends cleanly.
 ///
-/// The signals are blocked in every thread and waited for by one: no code runs inside a handler,
-/// where hardly anything is allowed.
+/// All threads block the signals, and one thread waits for them. So no code runs in a signal
+/// handler, where few functions are allowed.
 enum Interruption {
-    /// Set by the first signal. The second one ends the program where it stands, without its
-    /// half-written files.
+    /// Set by the first signal. The second one ends the program at once, after removing its partial
+    /// files.
     static let cancellation = Cancellation()
 
-    /// Has a pipe that nobody reads, and a file that grows past the system's limit, fail as a write
-    /// does, like a full disk. To be called once, before anything is written.
+    /// Makes writing to a closed pipe, or beyond the file size limit, an error instead of a signal.
+    /// Call once, before anything is written.
     static func failAtWrites() {
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
     }
 
-    /// For a command that works in this process. To be called once, before any other thread is
-    /// started: threads inherit what is blocked.
+    /// Starts handling signals for a command that runs in this process. Call once, before any other
+    /// thread starts: threads inherit the blocked signals.
     static func begin() {
         var signals = waitedFor
         pthread_sigmask(SIG_BLOCK, &signals, nil)
@@ -34,18 +33,18 @@ enum Interruption {
             var thread: pthread_t?
         #endif
         let code = pthread_create(&thread, nil, waitForSignals, nil)
-        // Without the thread an interruption is the system's: it ends the program where it stands.
+        // Without the thread, signals have their default action.
         if code != 0 { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
     }
 
-    /// Ends the program by SIGPIPE, as a program that never heard of signals would have ended.
+    /// Ends the program by SIGPIPE, the default action.
     static func endByClosedPipe() -> Never {
         signal(SIGPIPE, SIG_DFL)
         raise(SIGPIPE)
         exit(141)
     }
 
-    /// As `nohup` asks for.
+    /// Whether SIGHUP is ignored, as under `nohup`.
     private static let outlivesTerminal: Bool = {
         var action = sigaction()
         guard sigaction(SIGHUP, nil, &action) == 0 else { return false }
@@ -62,7 +61,7 @@ enum Interruption {
         sigemptyset(&signals)
         sigaddset(&signals, SIGINT)
         sigaddset(&signals, SIGTERM)
-        // A program that was started to outlive its terminal ignores this one, and goes on to.
+        // Under `nohup`, SIGHUP stays ignored.
         if !Self.outlivesTerminal { sigaddset(&signals, SIGHUP) }
         return signals
     }

@@ -4,11 +4,11 @@
     import Darwin
 #endif
 
-/// What the environment says to the libraries that draw, and must not.
+/// Removes environment variables that would change how the libraries draw.
 ///
-/// Flipbook gives these libraries its own settings where they take them. These they read by
-/// themselves, and some write to standard output what they find. A program that uses the library
-/// `Flipbook` has an environment of its own, which isn't ours to change.
+/// Flipbook passes its own settings where an API exists. The libraries read these variables by
+/// themselves, and some print to standard output because of them. In a program that uses the
+/// library `Flipbook`, the environment is left unchanged.
 enum Surroundings {
     static let unheard = [
         "CAIRO_DEBUG", "FC_DBG_MATCH_FILTER", "FC_DEBUG", "FC_LANG", "FONTCONFIG_FILE",
@@ -17,15 +17,15 @@ enum Surroundings {
         "XML_CATALOG_FILES", "XML_DEBUG_CATALOG",
     ]
 
-    /// Read by the library that blends pixels before `main` begins; it rounds otherwise then.
+    /// Read by pixman before `main` starts; it changes rounding.
     private static let heardAlready = "PIXMAN_DISABLE"
 
-    /// To be called before there is a second thread.
+    /// Call before a second thread starts.
     static func begin() {
         for name in unheard { unsetenv(name) }
         guard getenv(heardAlready) != nil else { return }
         unsetenv(heardAlready)
-        // Only a fresh start undoes that. Where there is none, the program goes on as it is.
+        // Only a restart undoes it. If `exec` fails, the program continues.
         execv("/proc/self/exe", CommandLine.unsafeArgv)
     }
 }

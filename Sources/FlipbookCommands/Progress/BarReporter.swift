@@ -1,12 +1,12 @@
 internal import Flipbook
 
-/// One line of a terminal that overwrites itself.
+/// A progress bar: a terminal line that overwrites itself.
 final class BarReporter: ProgressReporter {
     private var drawn = false
     private var lastDrawnSeconds = -1.0
 
     func advance(_ subject: String, _ progress: RenderProgress) {
-        // More often than a screen shows would only cost time.
+        // Limits updates to the screen's rate.
         let isOver = progress.completed == progress.total
         if progress.elapsedSeconds < lastDrawnSeconds { lastDrawnSeconds = -1 }
         guard isOver || progress.elapsedSeconds - lastDrawnSeconds >= 1.0 / 30 else { return }
@@ -15,9 +15,9 @@ final class BarReporter: ProgressReporter {
         Console.sayRaw("\r\(line(subject, progress))\u{1B}[K")
     }
 
-    func finish(_ subject: String, _ result: String) {
+    func finish(_ subject: String, _ result: any FinishedWork) {
         clear()
-        Console.say(result)
+        Console.say(result.sentence)
     }
 
     func fail(_ subject: String, _ error: FlipbookError) {

@@ -1,6 +1,6 @@
 internal import Flipbook
 
-/// A JSON object a line, at most ten a second for each timeline, and always the last one.
+/// One JSON object per line: at most ten per second and timeline, and always the last one.
 final class JSONReporter: ProgressReporter {
     private var lastSpokenSeconds = -1.0
 
@@ -14,9 +14,10 @@ final class JSONReporter: ProgressReporter {
         Console.say(RenderEvent.progress(progress).json(timeline: subject))
     }
 
-    func finish(_ subject: String, _ result: String) {
+    func finish(_ subject: String, _ result: any FinishedWork) {
         lastSpokenSeconds = -1
-        Console.say(RenderEvent.finished(result).json(timeline: subject))
+        Console.say(
+            RenderEvent.finished(result.sentence, films: result.films).json(timeline: subject))
     }
 
     func warn(_ subject: String, _ findings: Findings) {

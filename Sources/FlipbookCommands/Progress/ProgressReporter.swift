@@ -1,14 +1,13 @@
 internal import Flipbook
 
-/// Says how far the work is. Errors are not its matter, except that programs that read JSON want
-/// them in line.
+/// Reports progress. Errors are printed elsewhere, except in JSON, where programs expect them in
+/// order.
 protocol ProgressReporter: AnyObject {
-    /// - Parameter subject: what is being made: the timeline's path.
+    /// - Parameter subject: the timeline's path.
     func advance(_ subject: String, _ progress: RenderProgress)
-    /// - Parameter result: a sentence for people, such as `out/a.mp4: 192 frames in 2.1 s`.
-    func finish(_ subject: String, _ result: String)
+    func finish(_ subject: String, _ result: any FinishedWork)
     func fail(_ subject: String, _ error: FlipbookError)
-    /// - Parameter findings: what looks unintended in the timeline.
+    /// - Parameter findings: the timeline's warnings.
     func warn(_ subject: String, _ findings: Findings)
 }
 
@@ -21,19 +20,19 @@ extension ProgressReporter {
 /// `--quiet`.
 final class SilentReporter: ProgressReporter {
     func advance(_ subject: String, _ progress: RenderProgress) {}
-    func finish(_ subject: String, _ result: String) {}
+    func finish(_ subject: String, _ result: any FinishedWork) {}
     func fail(_ subject: String, _ error: FlipbookError) { Console.say(error, about: subject) }
     func warn(_ subject: String, _ findings: Findings) {}
 }
 
-/// Results, and nothing before them.
+/// Reports only results.
 final class ResultReporter: ProgressReporter {
     func advance(_ subject: String, _ progress: RenderProgress) {}
-    func finish(_ subject: String, _ result: String) { Console.say(result) }
+    func finish(_ subject: String, _ result: any FinishedWork) { Console.say(result.sentence) }
     func fail(_ subject: String, _ error: FlipbookError) { Console.say(error, about: subject) }
 }
 
-/// A line when a tenth of the frames and five seconds have gone by since the line before.
+/// A line after each tenth of the frames, but at most every five seconds.
 final class PlainReporter: ProgressReporter {
     private var spoken = RenderProgress(completed: 0, total: 0, elapsedSeconds: 0)
 
@@ -49,7 +48,7 @@ final class PlainReporter: ProgressReporter {
         Console.say("\(subject): \(summary(of: progress))")
     }
 
-    func finish(_ subject: String, _ result: String) { Console.say(result) }
+    func finish(_ subject: String, _ result: any FinishedWork) { Console.say(result.sentence) }
     func fail(_ subject: String, _ error: FlipbookError) { Console.say(error, about: subject) }
 }
 
@@ -64,7 +63,7 @@ func summary(of progress: RenderProgress) -> String {
 /// `1 frame`, `192 frames`
 func frames(_ count: Int) -> String { count == 1 ? "1 frame" : "\(count) frames" }
 
-/// A number with one digit behind the point, whatever the locale.
+/// Formats a number with one decimal, independent of the locale.
 func decimal(_ number: Double) -> String {
     let tenths = Int((min(max(number, 0), 1e12) * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"

@@ -1,18 +1,18 @@
 internal import ArgumentParser
 
-/// How a running verb says how far it is, on standard error.
+/// How progress is reported on standard error.
 enum ProgressStyle: String, CaseIterable, ExpressibleByArgument {
     /// A bar on a terminal, plain lines otherwise.
     case auto
     case bar
-    /// A line now and then, for logs.
+    /// Occasional lines, for logs.
     case plain
-    /// A JSON object a line, for programs.
+    /// One JSON object per line, for programs.
     case json
     case none
 }
 
-/// The flags that every rendering verb has for it.
+/// The progress flags of all rendering verbs.
 struct ProgressOptions: ParsableArguments {
     @Option(help: "How progress is shown on standard error.")
     var progress = ProgressStyle.auto

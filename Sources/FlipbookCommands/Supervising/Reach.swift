@@ -1,26 +1,31 @@
 internal import Flipbook
 internal import Supervision
 
-/// What a command has to reach, told from its arguments.
+/// The files that a command may access, by its arguments.
 enum Reach {
     /// - Parameters:
-    ///   - files: what is read, with the folders that it lies in.
-    ///   - assets: whether files outside of those may be named.
-    ///   - folders: below which files are written.
-    ///   - keepsHashes: whether frames' hashes are kept for later runs. Compiled shaders are not:
-    ///     they would run outside of a sandbox, too.
+    ///   - files: files to read, including their folders.
+    ///   - assets: whether files outside those folders may be read.
+    ///   - folders: folders to write below.
+    ///   - keepsHashes: whether frames' hashes are stored for later runs. Compiled shaders are not
+    ///     stored, since they could later run outside a sandbox.
+    ///   - keepsPieces: whether encoded pieces of films are stored.
     static func sandbox(
         reading files: [String], _ assets: AssetOptions, writing folders: [String],
-        keepsHashes: Bool = false
+        keepsHashes: Bool = false, keepsPieces: Bool = false
     ) -> Sandbox {
         let own = files + self.folders(of: files) + files.compactMap(FilePlace.projectFolder)
         let readable = assets.areAllowedOutside ? ["/"] : own
         let cache = Environment.cacheDirectory.map { [$0] } ?? []
-        let kept = keepsHashes ? KeptHashes.prepareFolder().map { [$0] } ?? [] : []
-        return Sandbox(readable: readable + cache, writable: folders + kept)
+        let kept = [
+            keepsHashes ? KeptFolders.prepareHashes() : nil,
+            keepsPieces ? KeptFolders.preparePieces() : nil,
+        ]
+        return Sandbox(
+            readable: readable + cache, writable: folders + kept.compactMap { $0 })
     }
 
-    /// The folders themselves, and those that files lie in.
+    /// Returns the paths that are folders, and the folders of those that are files.
     static func folders(of paths: [String]) -> [String] { paths.map(folder) }
 
     static func folder(of path: String) -> String {

@@ -1,24 +1,23 @@
 internal import Flipbook
 import Synchronization
 
-/// What a worker has to know of the workers before it, which ended early: it is theirs by being a
-/// copy of the supervisor.
+/// The results of earlier, terminated workers. A worker receives it as a copy of the supervisor's
+/// memory.
 struct Resumption: Sendable {
-    /// The first of a batch's subjects that is still to be done.
+    /// The index of the first subject of a batch that is not done.
     var first = 0
-    /// How many of a batch's subjects have failed so far.
+    /// The number of failed subjects so far.
     var failures = 0
-    /// What ended a worker, and what to say of it: not begun with again.
+    /// Messages about subjects that ended a worker. These are skipped.
     var ended: [String: String] = [:]
     /// The same as findings.
     var findings: [String: Findings] = [:]
-    /// Whether subjects have to come one after the other, so that it is known which one ends the
-    /// worker.
+    /// Whether subjects run one at a time, to determine which one ends the worker.
     var isSerial = false
-    /// How many results have been printed.
+    /// The number of printed results.
     var delivered = 0
 
-    /// So many workers may end early before the command is given up.
+    /// The number of terminated workers after which the command fails.
     static let mostWorkers = 8
 
     private static let state = Mutex(Resumption())

@@ -2,30 +2,29 @@ internal import ArgumentParser
 internal import Flipbook
 internal import Supervision
 
-/// A verb that reads timelines: it works in a process of its own, which can be ended whatever it is
-/// busy with.
+/// A verb that reads timelines. It runs in a worker process, which can be ended at any time.
 protocol SupervisedCommand: ParsableCommand {
     var supervision: SupervisionOptions { get }
-    /// Whether it works in a sandbox where nothing is said of one.
+    /// Whether it uses a sandbox by default.
     static var isSandboxed: Bool { get }
-    /// What it reads and writes, as far as that is known before anything is read.
+    /// The files that it reads and writes, as known from its arguments.
     var reach: Sandbox { get }
-    /// The timelines that it reads, as far as it matters that one is standard input.
+    /// The timelines that it reads, to detect standard input.
     var inputs: [String] { get }
-    /// Whether it looks into git's history.
+    /// Whether it reads git's history.
     static var asksGit: Bool { get }
-    /// Makes what all its workers use, before the first one begins.
+    /// Creates what all its workers share, before the first one starts.
     func prepare() throws(FlipbookError)
-    /// How it says that something failed.
+    /// Reports failures.
     var reporter: any ProgressReporter { get }
-    /// Says why the worker ended before its work was done, or has that said by the next worker.
+    /// Reports why the worker was terminated, or leaves that to the next worker.
     func conclude(_ end: WorkerEnd) -> Conclusion
 }
 
-/// What becomes of a command whose worker has ended early.
+/// What happens after a worker was terminated.
 enum Conclusion {
     case end(ExitStatus)
-    /// Another worker does the rest; `Resumption` says what that is.
+    /// Another worker continues from `Resumption`.
     case resume
 }
 
@@ -40,7 +39,7 @@ extension SupervisedCommand {
 
     func conclude(_ end: WorkerEnd) -> Conclusion { concludeBatch(end) }
 
-    /// Of several subjects that come one after the other the next ones are still done.
+    /// Continues with the remaining subjects of a batch.
     func concludeBatch(_ end: WorkerEnd) -> Conclusion {
         let error = FlipbookError.failed(end.sentence)
         guard let subject = end.subject else {
@@ -59,7 +58,7 @@ extension SupervisedCommand {
 }
 
 extension WorkerEnd {
-    /// What to say of it.
+    /// The message about the end.
     var sentence: String {
         switch kind {
         case .overran(_, let sentence):
@@ -74,7 +73,7 @@ extension WorkerEnd {
                 + "sets a limit"
         case .exited(let code): "it ended with exit code \(code)"
         case .interrupted: "interrupted"
-        case .closedPipe: "nobody reads standard output any more"
+        case .closedPipe: "the reader closed standard output"
         }
     }
 }

@@ -3,9 +3,9 @@ internal import Flipbook
 internal import Supervision
 
 #if os(Linux)
-    /// Runs a command in a worker, and again in another one where it says so.
+    /// Runs a command in a worker process, and in further ones if it resumes.
     func exitCode(ofSupervising command: any SupervisedCommand) -> Int32 {
-        // Another worker could not read it again.
+        // Read here, since a second worker could not read it again.
         if command.inputs.contains(TimelineInput.standardInput) { TimelineInput.prepare() }
         let supervisor: Supervisor
         let scratch: ScratchFolder?
@@ -56,7 +56,7 @@ internal import Supervision
                 "this kernel has no sandbox ('flipbook doctor' says what is missing); "
                     + "leave out --sandbox")
         }
-        // The worker is a copy of this process, and so is its limit.
+        // The worker is a fork of this process and inherits the limit.
         let memory = Environment.limitMemory(command.supervision.memory)
         guard isSandboxed(command) else {
             return Supervisor(memoryBytes: memory)
@@ -74,13 +74,13 @@ internal import Supervision
         command.supervision.sandbox ?? type(of: command).isSandboxed
     }
 
-    /// In the process beside the worker.
+    /// Answers a request of the worker. Runs in the broker process.
     private func answerOfGit(_ question: [UInt8]) -> [UInt8] {
         guard let request = GitMessage.request(question) else { return [] }
         return GitMessage.bytes(of: Git.answer(request))
     }
 
-    /// In the worker: where it may start no git, it asks.
+    /// Lets the worker ask the broker if it may not start git itself.
     private func askBroker() {
         guard let worker = Worker.current, worker.canAsk else { return }
         Git.letAnswer { request in

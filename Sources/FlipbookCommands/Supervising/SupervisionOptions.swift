@@ -1,12 +1,12 @@
 internal import ArgumentParser
 internal import Flipbook
 
-/// What the process that does the work may have and reach.
+/// The limits of the worker process.
 struct SupervisionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The most memory that the work may take, such as 4GB.",
-            discussion: "Left out, three quarters of what the machine, or its container, has.",
+            "The memory limit, such as 4GB.",
+            discussion: "By default, three quarters of the memory of the machine or its container.",
             valueName: "size"),
         transform: reading("a size from 64MB, such as 4GB") { text in
             EncodingOptions.byteCount(text).flatMap { $0 >= leastMemory ? $0 : nil }
@@ -16,10 +16,10 @@ struct SupervisionOptions: ParsableArguments {
     @Flag(
         inversion: .prefixedNo,
         help: ArgumentHelp(
-            "Do the work in a process that the kernel keeps from other files, the network and "
-                + "other programs; standard for check, verify and diff."))
+            "Work in a process that can't access other files, the network or other programs; the "
+                + "default for check, verify and diff."))
     var sandbox: Bool?
 }
 
-/// The least that any command can begin with.
+/// The minimum that any command needs to start.
 private let leastMemory = 64_000_000

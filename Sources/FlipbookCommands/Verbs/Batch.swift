@@ -2,20 +2,20 @@ internal import ArgumentParser
 internal import Flipbook
 internal import Supervision
 
-/// Does the same for several timelines, one after the other: one failure doesn't stop the rest.
+/// Processes several timelines in order. A failure doesn't stop the others.
 struct Batch {
     var subjects: [String]
     var reporter: any ProgressReporter
 
-    /// - Parameter work: returns the sentence that says what was done.
-    /// - Throws: the exit code of the whole: a single timeline's own, `partial` where some of
-    ///   several failed, `interrupted` at once.
+    /// - Parameter work: returns a sentence about the result.
+    /// - Throws: the exit code: that of a single timeline, `partial` if some of several failed, or
+    ///   `interrupted` immediately.
     func run(
         _ work: (
             _ number: Int, _ subject: String, _ progress: (RenderProgress) -> Void
-        ) throws(FlipbookError) -> String
+        ) throws(FlipbookError) -> any FinishedWork
     ) throws(ExitCode) {
-        // Those before were done by a worker that ended early.
+        // Earlier subjects were done by a terminated worker.
         let before = Resumption.current
         var failures = before.failures
         for (number, subject) in subjects.enumerated().dropFirst(before.first) {

@@ -5,13 +5,12 @@ internal import Supervision
 struct BenchmarkCommand: SupervisedCommand {
     static let configuration = CommandConfiguration(
         commandName: "benchmark",
-        abstract: "Measures how long frames take on this machine, stage by stage.",
+        abstract: "Measures the time of frames on this machine, stage by stage.",
         discussion: """
             With timelines: their own frames. With --effect: that effect or transition, or \
             'metaballs', a blur of 20 points and a threshold, over a picture of many shapes. \
-            With neither: all of them, one after the other. Times are processor time of the \
-            threads that draw, and medians; nothing is encoded. With --compile: how long their \
-            shaders take to compile instead.
+            With neither: all of them. Times are medians of the processor time of the drawing \
+            threads, without encoding. With --compile: the time to compile their shaders instead.
             """)
 
     @Argument(help: TimelineArguments.help)
@@ -24,23 +23,24 @@ struct BenchmarkCommand: SupervisedCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Pixels of a frame; 1920x1080 for effects and a timeline's own where it is left out.",
+            "The frame's size in pixels; by default 1920x1080 for effects, and a timeline's own "
+                + "size.",
             valueName: "size"),
         transform: reading("a size in pixels, such as 1920x1080") { PixelSize($0) })
     var size: PixelSize?
 
-    @Option(help: ArgumentHelp("How many frames are measured.", valueName: "count"))
+    @Option(help: ArgumentHelp("The number of measured frames.", valueName: "count"))
     var frames = 24
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("Frames in the making at once.", valueName: "count"))
+        help: ArgumentHelp("The number of frames rendered in parallel.", valueName: "count"))
     var jobs = 1
 
-    @Flag(help: "Measures how long shaders take to compile, with nothing kept from before.")
+    @Flag(help: "Measures the compilation of shaders, without caches.")
     var compile = false
 
-    @Flag(help: "Writes an object, or an array of them, for programs.")
+    @Flag(help: "Prints a JSON object, or an array.")
     var json = false
 
     @OptionGroup var values: ValueOptions

@@ -4,15 +4,15 @@ internal import Flipbook
 struct CacheCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cache",
-        abstract: "Shows, limits or clears what is kept from one run to the next.",
+        abstract: "Shows, limits or clears the cache.",
         discussion: """
-            Compiled shaders and hashes of frames are kept so that the next run needn't make them \
-            again. Nothing is lost where they go, except for time.
+            The cache stores compiled shaders and hashes of frames for later runs. Clearing it \
+            only costs time.
             """)
 
     @Option(
         help: ArgumentHelp(
-            "Remove the least recently used files until the rest is no larger, such as 1GB.",
+            "Remove the least recently used files beyond this size, such as 1GB.",
             valueName: "size"),
         transform: reading(EncodingOptions.byteCountExpectation) { EncodingOptions.byteCount($0) })
     var limit: Int?
@@ -20,7 +20,7 @@ struct CacheCommand: ParsableCommand {
     @Flag(help: "Remove everything.")
     var clear = false
 
-    @Flag(help: "Answer in JSON.")
+    @Flag(help: "Print JSON.")
     var json = false
 
     func validate() throws {

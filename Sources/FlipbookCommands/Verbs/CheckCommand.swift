@@ -5,26 +5,26 @@ internal import Supervision
 struct CheckCommand: SupervisedCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Says what is wrong with timelines, and what looks unintended; renders nothing.",
+        abstract: "Checks timelines for errors and probable mistakes, without rendering.",
         discussion: """
-            Exit code 0 where there are warnings only, 3 where there are errors; with --strict \
-            warnings count as errors do. A folder stands for all timelines in it. With --rows, a \
+            Exit code 0 if there are only warnings, 3 if there are errors; with --strict, warnings \
+            count as errors. A folder stands for all timelines in it. With --rows, a \
             timeline is checked with the values of each row of a table.
             """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument {
-        /// For people, with the line and a caret.
+        /// Readable text, with the source line and a caret.
         case text
-        /// One array of findings.
+        /// An array of findings.
         case json
-        /// Annotations of GitHub's workflow runner.
+        /// GitHub workflow annotations.
         case github
     }
 
     @Argument(help: TimelineArguments.help)
     var places: [String]
 
-    @Option(help: ArgumentHelp("How findings are written.", valueName: "format"))
+    @Option(help: ArgumentHelp("The format of the findings.", valueName: "format"))
     var format = Format.text
 
     @OptionGroup var rows: RowOptions
@@ -33,16 +33,16 @@ struct CheckCommand: SupervisedCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The most seconds that checking a timeline may take; 0 lets it take for ever.",
+            "The time limit for a timeline in seconds; 0 is unlimited.",
             valueName: "seconds"))
     var timeout = TimelineCheck.standardTimeout
 
-    @Flag(help: "Let warnings count: exit code 3 where there are any.")
+    @Flag(help: "Treat warnings as errors: exit code 3 if there are any.")
     var strict = false
 
     @OptionGroup var supervision: SupervisionOptions
 
-    @Flag(name: .shortAndLong, help: "Say nothing where all is well.")
+    @Flag(name: .shortAndLong, help: "Print nothing if there are no findings.")
     var quiet = false
 
     static let isSandboxed = true
@@ -85,7 +85,7 @@ struct CheckCommand: SupervisedCommand {
         if all.hasErrors || strict && all.hasWarnings { throw ExitStatus.invalid.exitCode }
     }
 
-    /// The table; or what is wrong with it.
+    /// Returns the table, or its errors.
     private func table() throws(FlipbookError) -> (RowTable?, wrong: Findings?) {
         do throws(FlipbookError) { return (try rows.table(), nil) } catch {
             guard case .invalid(let findings) = error else { throw error }
@@ -107,7 +107,7 @@ struct CheckCommand: SupervisedCommand {
         ).findings()
     }
 
-    /// What ends a worker is a finding like any other: the next worker says it with the others'.
+    /// Records the end as a finding. The next worker reports it with the others.
     func conclude(_ end: WorkerEnd) -> Conclusion {
         guard let subject = end.subject else {
             Console.say(FlipbookError.failed(end.sentence))
@@ -127,11 +127,11 @@ struct CheckCommand: SupervisedCommand {
         switch end.kind {
         case .overran(_, let sentence):
             (
-                "too-slow", "\(sentence); it had come to this place",
+                "too-slow", "\(sentence); it was reading this place",
                 "--timeout gives it more seconds; 0 lets it take for ever"
             )
         case .crashed(_, isMemory: true), .killed:
-            ("too-little-memory", "\(end.sentence); it had come to this place", nil)
+            ("too-little-memory", "\(end.sentence); it was reading this place", nil)
         default: ("crash", end.sentence, nil)
         }
     }

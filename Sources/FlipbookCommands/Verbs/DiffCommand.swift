@@ -5,37 +5,38 @@ internal import Supervision
 struct DiffCommand: SupervisedCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
-        abstract: "Says which frames of two films differ, and why.",
+        abstract: "Lists the frames in which two films differ, and the causes.",
         discussion: """
-            Each is a timeline, a .framehash manifest, a film, or one of them as git has it: \
-            'flipbook diff main:Timelines/x.yaml Timelines/x.yaml'. Exit code 0 where all \
-            frames are equal, 1 where some differ.
+            Each is a timeline, a .framehash manifest, a film, or one of them in a git revision: \
+            'flipbook diff main:Timelines/x.yaml Timelines/x.yaml'. Exit code 0 if all \
+            frames are equal, 1 if some differ.
             """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument {
         case text, json, github
     }
 
-    @Argument(help: ArgumentHelp("The film as it was.", valueName: "old"))
+    @Argument(help: ArgumentHelp("The old film.", valueName: "old"))
     var old: String
 
-    @Argument(help: ArgumentHelp("The film as it is.", valueName: "new"))
+    @Argument(help: ArgumentHelp("The new film.", valueName: "new"))
     var new: String
 
-    @Option(help: ArgumentHelp("How the answer is written.", valueName: "format"))
+    @Option(help: ArgumentHelp("The output format.", valueName: "format"))
     var format = Format.text
 
     @Option(
         help: ArgumentHelp(
-            "How far a channel may be off in a frame that counts as equal, such as 2/255; hashes "
-                + "must be equal where it is left out.",
+            "The maximum difference of a channel in equal frames, such as 2/255; by default, "
+                + "hashes must be equal.",
             valueName: "distance"),
         transform: reading("a distance such as 2/255") { Tolerance($0) })
     var tolerance: Tolerance?
 
     @Option(
         help: ArgumentHelp(
-            "Write a page for a browser: what differs and why, with pictures.", valueName: "file"))
+            "Write an HTML report with the differences, their causes and pictures.",
+            valueName: "file"))
     var report: String?
 
     @OptionGroup var frameOptions: FrameOptions
@@ -69,7 +70,7 @@ struct DiffCommand: SupervisedCommand {
             let difference = try comparison.compare(
                 cancellation: Interruption.cancellation, progress: advance)
             isEqual = difference.isEqual
-            // The page first: who reads the answer may stop before its end.
+            // Written before the text: a reader of the text may close the pipe early.
             if let report {
                 try comparison.writeReport(
                     of: difference, to: report, cancellation: Interruption.cancellation)
@@ -85,9 +86,9 @@ struct DiffCommand: SupervisedCommand {
     }
 }
 
-/// `2/255`, or `2`.
+/// A tolerance such as `2/255` or `2`.
 struct Tolerance {
-    /// In 255ths of a channel.
+    /// The difference in 255ths of a channel.
     var steps: Int
 
     init?(_ text: String) {

@@ -5,8 +5,8 @@ internal import Supervision
 struct DoctorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Says what this machine has of what Flipbook needs.",
-        discussion: "Exit code 0 only where everything that is needed is there and works.")
+        abstract: "Checks this machine for what Flipbook needs.",
+        discussion: "Exit code 0 only if everything required is installed and works.")
 
     func run() throws {
         var doctor = Doctor()
@@ -32,7 +32,7 @@ struct DoctorCommand: ParsableCommand {
     }
 
     #if os(Linux)
-        /// What it is for is bounded in time and memory without it, too.
+        /// The sandbox is optional: limits on time and memory work without it.
         private var sandbox: HealthReport.Section {
             let support = Sandbox.support
             let version = support.landlockVersion

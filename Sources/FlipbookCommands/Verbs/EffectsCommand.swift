@@ -6,7 +6,7 @@ struct EffectsCommand: ParsableCommand {
         commandName: "effects",
         abstract: "Lists the built-in effects and transitions, or explains one.",
         discussion: """
-            With a name: what it does, its parameters with kinds, defaults and units, and an \
+            With a name: its description, its parameters with kinds, defaults and units, and an \
             example line for a layer's effects or for a sequence.
             """)
 
@@ -15,11 +15,11 @@ struct EffectsCommand: ParsableCommand {
     }
 
     @Argument(
-        help: ArgumentHelp("An effect or transition; all are listed where it is left out."),
+        help: ArgumentHelp("An effect or transition; by default, all are listed."),
         completion: .list(EffectGuide.names))
     var name: String?
 
-    @Option(help: ArgumentHelp("How it is written.", valueName: "format"))
+    @Option(help: ArgumentHelp("The output format.", valueName: "format"))
     var format = Format.text
 
     func run() throws {

@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import Flipbook
 
-/// How films are written, in place of what their formats and timelines say. A flag is what a key of
-/// a timeline's outputs is.
+/// Encoding flags. They override the format's defaults and the timeline's outputs, and have the
+/// names of the outputs' keys.
 struct EncodingFlags: ParsableArguments {
     @Option(help: help("codec", "codec"))
     var codec: String?

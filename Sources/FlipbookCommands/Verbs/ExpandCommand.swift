@@ -7,8 +7,8 @@ struct ExpandCommand: SupervisedCommand {
         commandName: "expand",
         abstract: "Prints a timeline without values, components and repetition.",
         discussion: """
-            What it prints is a timeline in the plain format with the same frames. Files are named \
-            as seen from the timeline's folder, so keep it there. Comments are not kept.
+            Prints a timeline in the plain format with the same frames. Paths are relative to the \
+            timeline's folder, so keep it there. Comments are omitted.
             """)
 
     @Argument(help: ArgumentHelp("The timeline file.", valueName: "timeline"))

@@ -6,8 +6,8 @@ struct ExplainCommand: ParsableCommand {
         commandName: "explain",
         abstract: "Lists the codes of findings, or explains one.",
         discussion: """
-            With a code, as it stands in brackets behind a message: what it means, an example \
-            that has it with what is said of it, and the example put right.
+            With a code, as in the brackets after a message: its meaning, an example with its \
+            messages, and the corrected example.
             """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument {
@@ -15,11 +15,11 @@ struct ExplainCommand: ParsableCommand {
     }
 
     @Argument(
-        help: ArgumentHelp("A finding's code; all are listed where it is left out."),
+        help: ArgumentHelp("A finding's code; by default, all are listed."),
         completion: .list(FindingGuide.codes))
     var code: String?
 
-    @Option(help: ArgumentHelp("How it is written.", valueName: "format"))
+    @Option(help: ArgumentHelp("The output format.", valueName: "format"))
     var format = Format.text
 
     func run() throws {

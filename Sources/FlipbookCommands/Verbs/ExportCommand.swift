@@ -7,21 +7,20 @@ struct ExportCommand: SupervisedCommand {
         commandName: "export",
         abstract: "Renders timelines to films.",
         discussion: """
-            The output's ending says the format; 'flipbook formats' lists them. Several outputs \
-            are written at once from frames that are made once: \
-            flipbook export a.yaml -o a.mp4 -o a.webm. \
-            Several timelines go to several films with {name} in the output: \
+            The output's extension selects the format; 'flipbook formats' lists them. Several \
+            outputs share one rendering: flipbook export a.yaml -o a.mp4 -o a.webm. \
+            Several timelines need {name} in the output: \
             flipbook export Timelines/*.yaml -o 'out/{name}.mp4'. \
             Without an output, a timeline's own 'outputs' are written. \
             A folder stands for all timelines in it: \
-            flipbook export Timelines -o 'out/{name}.mp4'; as an output, it gets films of the \
-            timelines' names (-o out/), MP4 unless --codec needs another format. \
-            Folders that are missing on the way to an output are made.
+            flipbook export Timelines -o 'out/{name}.mp4'. If the output is a folder (-o out/), \
+            films are named after the timelines, MP4 unless --codec needs another format. \
+            Missing folders of outputs are created.
 
-            With --rows, a film is made of each row of a table: flipbook export card.yaml --rows \
-            people.csv -o 'out/{name}-{language}.mp4'. In braces stand names of values, {row} is \
-            the row's number and {timeline} the timeline's name. Every mistake of every row is \
-            told before anything is rendered.
+            With --rows, one film is made per row of a table: flipbook export card.yaml --rows \
+            people.csv -o 'out/{name}-{language}.mp4'. Names of values in braces stand for the \
+            row's values, {row} for the row's number and {timeline} for the timeline's name. All \
+            errors of all rows are reported before rendering.
             """)
 
     @Argument(help: TimelineArguments.help)
@@ -30,8 +29,8 @@ struct ExportCommand: SupervisedCommand {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "A film to write; may be given several times. {name} is the timeline's name, {frame} "
-                + "a frame's number in the images of a sequence, - is standard output (raw RGBA).",
+            "A film to write; may be repeated. {name} is the timeline's name, {frame} the frame's "
+                + "number in an image sequence, - is standard output (raw RGBA).",
             valueName: "file"),
         transform: reading(OutputPattern.expectation) { OutputPattern($0, allowsValues: true) })
     var output: [OutputPattern] = []
@@ -46,13 +45,14 @@ struct ExportCommand: SupervisedCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Only the pieces of one of several parts, such as 3/8, into the folder that -o names; "
-                + "'flipbook join' makes the film of them.",
+            "Write only the pieces of one of several parts, such as 3/8, into the folder given by "
+                + "-o; 'flipbook join' joins them to the film.",
             valueName: "part"),
-        transform: reading("a part of how many, such as 3/8") { FilmPart($0) })
+        transform: reading("a part, such as 3/8") { FilmPart($0) })
     var part: FilmPart?
 
     @OptionGroup var encoding: EncodingFlags
+    @OptionGroup var store: StoreOptions
     @OptionGroup var frameOptions: FrameOptions
     @OptionGroup var canvas: CanvasOptions
     @OptionGroup var values: ValueOptions
@@ -84,14 +84,14 @@ struct ExportCommand: SupervisedCommand {
         if let manifest { try BatchManifest.begin(manifest) }
     }
 
-    /// Where a film of the timeline goes. Of a folder it is a file in it.
+    /// Returns the path of a timeline's film; in a folder, a file named after the timeline.
     private func path(_ output: OutputPattern, _ timeline: String) -> String {
         output.path(
             timeline: timeline, keepsFrame: true,
             inFolder: encoding.options.fileName)
     }
 
-    /// Without an output films go where the timelines say, below their folders.
+    /// Without `--output`, films are written below the timelines' folders.
     var reach: Sandbox {
         let timelines = timelines
         var folders = output.isEmpty ? Reach.folders(of: timelines) : []
@@ -104,7 +104,8 @@ struct ExportCommand: SupervisedCommand {
             }
         }
         return Reach.sandbox(
-            reading: timelines + values.files + rows.files, assets, writing: folders)
+            reading: timelines + values.files + rows.files, assets, writing: folders,
+            keepsPieces: !store.cold)
     }
 
     func run() throws {
@@ -120,11 +121,12 @@ struct ExportCommand: SupervisedCommand {
             throw FlipbookError.request(
                 "standard output is a terminal, which can't show a film; pipe it into a program")
         }
-        let options = RenderOptions(
+        var options = RenderOptions(
             frames: frameOptions.frames, jobs: frameOptions.workers.jobs, frameRate: canvas.fps,
             size: canvas.canvasSize, dithering: canvas.dither,
             allowsAssetsOutside: assets.areAllowedOutside,
             frameTimeout: frameOptions.workers.timeout, values: values.values)
+        store.apply(to: &options)
         let reporter = progress.reporter()
         if let table = try rows.table() {
             if let code = try export(table, of: timelines, options, reporter) { throw code }
@@ -150,11 +152,11 @@ struct ExportCommand: SupervisedCommand {
                         Output(path($0, timeline), encoding: encoding.options)
                     },
                     cancellation: Interruption.cancellation, found: found, progress: advance)
-            return reports.map(Self.sentence(about:)).joined(separator: "\n")
+            return WrittenFilms(films: reports)
         }
     }
 
-    /// - Returns: the exit code where some of the films were not made.
+    /// - Returns: an exit code if some films failed.
     private func export(
         _ table: RowTable, of timelines: [String], _ options: RenderOptions,
         _ reporter: any ProgressReporter
@@ -177,7 +179,7 @@ struct ExportCommand: SupervisedCommand {
                 let reports = try batch.export(
                     number, manifest: BatchManifest.current,
                     cancellation: Interruption.cancellation, progress: advance)
-                return reports.map(Self.sentence(about:)).joined(separator: "\n")
+                return WrittenFilms(films: reports)
             }
         } catch {
             if error == ExitStatus.interrupted.exitCode { return error }
@@ -192,7 +194,7 @@ struct ExportCommand: SupervisedCommand {
         return failure
     }
 
-    /// With a manifest of all films there is always another worker, which writes it.
+    /// With a manifest of all films, another worker always follows to write it.
     func conclude(_ end: WorkerEnd) -> Conclusion {
         guard let subject = end.subject, subject.count > 1, let manifest = BatchManifest.current
         else { return concludeBatch(end) }
@@ -211,15 +213,7 @@ struct ExportCommand: SupervisedCommand {
                 + "\(report.pieceCount) \(report.pieceCount == 1 ? "piece" : "pieces")"
         }
         let files = report.paths.count == 1 ? first : "\(first) … \(last)"
-        return "\(files): \(frames(report.frameCount)), in \(duration(report.elapsedSeconds))"
-    }
-
-    static func sentence(about report: ExportReport) -> String {
-        let place = report.path == Output.standardOutput ? "standard output" : report.path
-        var text = "\(place): \(frames(report.frameCount)) of \(report.width)×\(report.height)"
-        text += " at \(report.frameRate) frames/s, \(byteCount(report.byteCount))"
-        text += ", in \(duration(report.elapsedSeconds))"
-        for note in report.notes { text += "\n  note: \(note)" }
-        return text
+        return "\(files): \(frames(report.frameCount))\(WrittenFilms.words(report.work)), "
+            + "in \(duration(report.elapsedSeconds))"
     }
 }

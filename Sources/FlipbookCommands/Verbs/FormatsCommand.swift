@@ -4,13 +4,13 @@ internal import Flipbook
 struct FormatsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "formats",
-        abstract: "Lists the formats that films are written in, and what each can hold.")
+        abstract: "Lists the film formats and their capabilities.")
 
     enum Format: String, CaseIterable, ExpressibleByArgument {
         case text, json, markdown
     }
 
-    @Option(help: ArgumentHelp("How it is written.", valueName: "format"))
+    @Option(help: ArgumentHelp("The output format.", valueName: "format"))
     var format = Format.text
 
     @Flag(help: "The same as --format json.")

@@ -7,13 +7,13 @@ struct HashCommand: SupervisedCommand {
         commandName: "hash",
         abstract: "Writes the SHA-256 of every frame's pixels, in FFmpeg's framehash format.",
         discussion: """
-            Kept beside the timeline as NAME.framehash, it is what 'flipbook verify' compares \
-            with. Of a folder, every timeline in it and its subfolders gets its manifest: beside \
-            it, or in the folder that --output names.
+            'flipbook verify' compares frames with this manifest, usually NAME.framehash beside \
+            the timeline. For a folder, every timeline in it and its subfolders gets its manifest: \
+            beside it, or in the folder given by --output.
 
             With --rows, each row of a table gets a manifest: beside the timeline, as \
-            NAME-ROW.framehash, or where --output says, in which {language} is the row's value of \
-            that name, {row} its number and {timeline} the timeline's name.
+            NAME-ROW.framehash, or at the path given by --output, in which {language} is the row's \
+            value of that name, {row} its number and {timeline} the timeline's name.
             """)
 
     @Argument(
@@ -27,8 +27,8 @@ struct HashCommand: SupervisedCommand {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "The manifest to write; standard output where it is left out. {name} is the timeline's "
-                + "name. Of a folder, the folder that manifests go to.",
+            "The manifest to write; by default, standard output. {name} is the timeline's name. "
+                + "For a folder, the folder for the manifests.",
             valueName: "file"),
         transform: reading(OutputPattern.expectation) { OutputPattern($0, allowsValues: true) })
     var output: OutputPattern?
@@ -46,7 +46,7 @@ struct HashCommand: SupervisedCommand {
         output == nil && rows.file == nil ? SilentReporter() : progress.reporter()
     }
 
-    /// Where the manifests of rows go.
+    /// The path pattern for the manifests of rows.
     private var pattern: String {
         output.map { RowBatch.path($0.text, inFolder: "{name}.framehash") }
             ?? RowBatch.standardManifests(of: place)
@@ -86,7 +86,7 @@ struct HashCommand: SupervisedCommand {
                 return "\(made.path): \(frames(made.frameCount))"
             }
         }
-        // A folder without timelines is read as one, which fails as any unreadable timeline does.
+        // A folder without timelines is treated as a timeline and fails as an unreadable one.
         let inside = FilePlace.isFolder(timeline) ? ManifestPlaces.timelines(in: timeline) : []
         if !inside.isEmpty {
             let places = places(ofManifestsOf: inside)
@@ -95,7 +95,7 @@ struct HashCommand: SupervisedCommand {
         }
         let hasher = FrameHasher(timeline: timeline, options: options)
         guard let path else {
-            // Progress would come between the lines where both go to one terminal.
+            // No progress: it would mix with the lines on a terminal.
             return try Batch(subjects: [timeline], reporter: SilentReporter()).run {
                 _, _, _ throws(FlipbookError) in
                 try hasher.hash(
@@ -112,7 +112,7 @@ struct HashCommand: SupervisedCommand {
         }
     }
 
-    /// Of one timeline; in a folder it has the timeline's name.
+    /// The path of a single timeline's manifest; in a folder, a file named after the timeline.
     private var path: String? {
         output?.path(timeline: timeline, inFolder: "{name}.framehash")
     }

@@ -7,10 +7,9 @@ struct JoinCommand: SupervisedCommand {
         commandName: "join",
         abstract: "Joins a film's pieces, which export --part made.",
         discussion: """
-            Give all pieces, or the folders that they are in, in any order: \
-            flipbook join parts/ -o a.mp4. The film is that of a plain export, byte for byte. \
-            Pieces that are missing, double, damaged, or of another film, Flipbook or library are \
-            named, and nothing is written.
+            Takes all pieces, or their folders, in any order: flipbook join parts/ -o a.mp4. The \
+            film has the same bytes as a plain export. If pieces are missing, duplicate, damaged, \
+            or of another film, Flipbook or library, they are listed and nothing is written.
             """)
 
     @Argument(help: ArgumentHelp("A piece, or a folder of pieces.", valueName: "pieces"))
@@ -19,7 +18,7 @@ struct JoinCommand: SupervisedCommand {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "The film; its ending is that of the format whose pieces they are.",
+            "The film, with the extension of the pieces' format.",
             valueName: "file"))
     var output: String
 
@@ -38,7 +37,7 @@ struct JoinCommand: SupervisedCommand {
             _, output, advance throws(FlipbookError) in
             let report = try FilmJoiner(places).join(
                 to: output, cancellation: Interruption.cancellation, progress: advance)
-            return ExportCommand.sentence(about: report)
+            return WrittenFilms(films: [report])
         }
     }
 }

@@ -4,13 +4,13 @@ internal import Flipbook
 struct NewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new",
-        abstract: "Writes a timeline, a shader, or both, to begin with.",
+        abstract: "Writes template files: a timeline, a shader, or both.",
         discussion: """
             flipbook new film.yaml: a timeline.
             flipbook new film.yaml --shader glint: a timeline, and the shader that it uses.
             flipbook new --shader glint [-o FILE.metal]: a shader.
 
-            Files that are there are left alone, unless --force is given.
+            Existing files are not overwritten without --force.
             """)
 
     enum Kind: String, CaseIterable, ExpressibleByArgument {
@@ -28,18 +28,18 @@ struct NewCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The timeline to write.", valueName: "timeline"))
     var timeline: String?
 
-    @Option(help: ArgumentHelp("A shader function to write, by its name.", valueName: "name"))
+    @Option(help: ArgumentHelp("The name of a shader function to write.", valueName: "name"))
     var shader: String?
 
-    @Option(help: ArgumentHelp("What the shader does.", valueName: "kind"))
+    @Option(help: ArgumentHelp("The kind of the shader.", valueName: "kind"))
     var kind: Kind?
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("Where a shader alone is written.", valueName: "file"))
+        help: ArgumentHelp("The path of a shader without a timeline.", valueName: "file"))
     var output: String?
 
-    @Flag(help: "Replace files that are there.")
+    @Flag(help: "Overwrite existing files.")
     var force = false
 
     func validate() throws {

@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import Flipbook
 
-/// Where results go: a path in which `{name}` stands for the timeline's file name without its
-/// extension, and `{frame}` for the number of a still's frame.
+/// A path pattern for results. `{name}` stands for the timeline's file name without extension, and
+/// `{frame}` for a still's frame number.
 struct OutputPattern {
     enum Placeholder: String, CaseIterable {
         case name, frame
@@ -11,7 +11,7 @@ struct OutputPattern {
     private enum Part {
         case text(String)
         case placeholder(Placeholder)
-        /// Of a row, which is filled in by who knows its values.
+        /// The name of a row's value.
         case value(String)
     }
 
@@ -20,9 +20,9 @@ struct OutputPattern {
 
     static let expectation = "a path in which only {name} and {frame} stand in braces"
 
-    /// Nil where the text is empty or something else stands in braces.
+    /// Returns nil if the text is empty or has an unknown placeholder.
     ///
-    /// - Parameter allowsValues: whether there may be names of values.
+    /// - Parameter allowsValues: whether placeholders may name values of rows.
     init?(_ argument: String, allowsValues: Bool = false) {
         var parts: [Part] = []
         var rest = argument[...]
@@ -43,12 +43,12 @@ struct OutputPattern {
         self.parts = parts + [.text(String(rest))]
     }
 
-    /// Whether names of values stand in it.
+    /// Whether a placeholder names a row's value.
     var namesValues: Bool {
         parts.contains { if case .value = $0 { true } else { false } }
     }
 
-    /// - Throws: where names of values stand in it, of which there are none without a table.
+    /// - Throws: if a placeholder names a row's value: there is no table.
     func checkAlone() throws(ValidationError) {
         guard namesValues else { return }
         throw ValidationError("'\(text)': expected \(Self.expectation); values need --rows")
@@ -61,8 +61,8 @@ struct OutputPattern {
     }
 
     /// - Parameters:
-    ///   - keepsFrame: leaves `{frame}` as it stands, for who fills it in later.
-    ///   - file: the pattern of a file's name, for where the path ends as a folder's does.
+    ///   - keepsFrame: keeps `{frame}`, to be replaced later.
+    ///   - file: the file name's pattern, used if the path is a folder.
     func path(
         timeline: String, frame: Int? = nil, keepsFrame: Bool = false, inFolder file: String? = nil
     ) -> String {
@@ -85,13 +85,13 @@ struct OutputPattern {
     }
 }
 
-/// Refuses outputs that can't all be written, before anything is rendered.
+/// Checks outputs for conflicts before rendering.
 struct OutputPlan {
-    /// Which timeline goes where.
+    /// The timelines and their output paths.
     var outputs: [(timeline: String, path: String)]
 
-    /// - Throws: `FlipbookError.request` where two results would go to one file, or a result to
-    ///   where a timeline or a folder is.
+    /// - Throws: `FlipbookError.request` if two results share a path, or if a path is that of a
+    ///   timeline or a folder.
     func check() throws(FlipbookError) {
         var takers: [String: String] = [:]
         let timelines = Set(outputs.map { FilePlace.canonical($0.timeline) })

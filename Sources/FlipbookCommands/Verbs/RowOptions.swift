@@ -3,21 +3,21 @@ internal import Flipbook
 internal import Supervision
 import Synchronization
 
-/// A table of values, a film a row.
+/// A table of values, one film per row.
 struct RowOptions: ParsableArguments {
     @Option(
         name: .customLong("rows"),
         help: ArgumentHelp(
-            "A table of values, a film a row: CSV, JSON, JSON lines or YAML; - is standard input. "
-                + "Its columns are names of 'flipbook values'. --set goes before it, and it goes "
-                + "before --values.",
+            "A table of values with one film per row: CSV, JSON, JSON lines or YAML; - is standard "
+                + "input. Its columns are names of 'flipbook values'. --set overrides it, and it "
+                + "overrides --values.",
             valueName: "file"))
     var file: String?
 
-    /// What a command reads for it.
+    /// The files to read.
     var files: [String] { file.map { [$0] } ?? [] }
 
-    /// As far as it matters that it is standard input.
+    /// The table's path, to detect standard input.
     var inputs: [String] { file.map { [TimelineInput.path($0)] } ?? [] }
 
     func table() throws(FlipbookError) -> RowTable? {
@@ -25,14 +25,14 @@ struct RowOptions: ParsableArguments {
         return try RowTable(file)
     }
 
-    /// - Throws: where the table and a timeline are both standard input.
+    /// - Throws: if the table and a timeline are both standard input.
     func check(besides places: [String]) throws(ValidationError) {
         guard file == "-", places.contains("-") else { return }
         throw ValidationError("standard input is the timeline or the rows, not both")
     }
 }
 
-/// What becomes of the films of a table, for who asked for it: it goes from one worker to the next.
+/// The results of a table's films for `--manifest`, kept from one worker to the next.
 enum BatchManifest {
     private static let state = Mutex<RowManifest?>(nil)
 

@@ -6,14 +6,14 @@ struct SchemaCommand: ParsableCommand {
         commandName: "schema",
         abstract: "Prints the JSON Schema of timelines, for editors that complete and check them.",
         discussion: """
-            An editor that knows yaml-language-server reads it where a timeline begins with
+            Editors with yaml-language-server use it if a timeline begins with
             # yaml-language-server: $schema=timeline.schema.json
             'flipbook new' writes that line, and the schema beside the timeline.
             """)
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("A file to write it to in place of standard output.", valueName: "file"))
+        help: ArgumentHelp("The file to write; by default, standard output.", valueName: "file"))
     var output: String?
 
     func run() throws {

@@ -5,10 +5,10 @@ internal import Supervision
 struct ShaderCommand: SupervisedCommand {
     static let configuration = CommandConfiguration(
         commandName: "shader",
-        abstract: "Lists a shader file's functions, or says what is wrong with it.",
+        abstract: "Lists a shader file's functions, or its errors.",
         discussion: """
-            Every [[ stitchable ]] function and every kernel with its kind and parameters. What a \
-            file includes is read from its folder. Exit code 3 where a file has errors.
+            Every [[ stitchable ]] function and every kernel with its kind and parameters. \
+            Includes are read from the file's folder. Exit code 3 if a file has errors.
             """)
 
     enum Form: String, CaseIterable, ExpressibleByArgument {
@@ -25,19 +25,19 @@ struct ShaderCommand: SupervisedCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "A .metal file; further ones define what it only declares.", valueName: "shader"))
+            "A .metal file; further ones may define what it only declares.", valueName: "shader"))
     var files: [String]
 
-    @Flag(help: "Functions and findings as one JSON object.")
+    @Flag(help: "Print functions and findings as one JSON object.")
     var json = false
 
     @Option(
         help: ArgumentHelp(
-            "Shows what a function becomes: ir is Flipbook's, llvm is LLVM's, asm this machine's.",
+            "Print a function's code: ir is Flipbook's, llvm is LLVM's, asm this machine's.",
             valueName: "form"))
     var emit: Form?
 
-    @Option(help: ArgumentHelp("The function to emit.", valueName: "name"))
+    @Option(help: ArgumentHelp("The function to print.", valueName: "name"))
     var function: String?
 
     @OptionGroup var assets: AssetOptions

@@ -1,35 +1,36 @@
 internal import ArgumentParser
 internal import Flipbook
 
-/// How large frames are made, and at which rate, in place of what the timeline says.
+/// Overrides of the timeline's size, frame rate and dithering.
 struct CanvasOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Frames a second: 60, 29.97 or 30000/1001.", valueName: "rate"),
+        help: ArgumentHelp("Frames per second: 60, 29.97 or 30000/1001.", valueName: "rate"),
         transform: reading("a rate from 1 to 1000, such as 60 or 30000/1001") {
             FrameRateOverride($0)
         })
     var fps: FrameRateOverride?
 
-    @Option(help: ArgumentHelp("Pixels a point.", valueName: "scale"))
+    @Option(help: ArgumentHelp("Pixels per point.", valueName: "scale"))
     var scale: Double?
 
     @Option(
         help: ArgumentHelp(
-            "Pixels of a frame, such as 1920x1080; the canvas is scaled to fit, and centred.",
+            "The frame's size in pixels, such as 1920x1080; the canvas is scaled to fit, and "
+                + "centred.",
             valueName: "size"),
         transform: reading("a size in pixels, such as 1920x1080") { PixelSize($0) })
     var size: PixelSize?
 
     @Option(
         help: ArgumentHelp(
-            "How colours between two steps of 8 bits are rounded: none, ordered or blue-noise.",
+            "The dithering of colours to 8 bits: none, ordered or blue-noise.",
             valueName: "pattern"),
         transform: reading("none, ordered or blue-noise") { DitheringMode(rawValue: $0) })
     var dither: DitheringMode = .ordered
 
     func validate() throws {
         if scale != nil, size != nil {
-            throw ValidationError("--scale and --size say the same thing; give one of them")
+            throw ValidationError("--scale and --size can't go together")
         }
         if let scale, !(scale.isFinite && scale > 0) {
             throw ValidationError("--scale takes a positive number of pixels a point")
@@ -42,11 +43,11 @@ struct CanvasOptions: ParsableArguments {
     }
 }
 
-/// Which frames, on how many threads.
+/// The frames to render, and the number of threads.
 struct FrameOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Only these frames, such as 30-89; the first is 0, and both ends are made.",
+            "Only these frames, such as 30-89, both included; the first is 0.",
             valueName: "range"),
         transform: reading("a range of frames, such as 30-89") { FrameRange($0) })
     var frames: FrameRange?
@@ -58,19 +59,19 @@ struct WorkerOptions: ParsableArguments {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "Frames in the making at once; as many as there are cores where it is left out.",
+            "The number of frames rendered in parallel; by default, the number of cores.",
             valueName: "count"))
     var jobs: Int?
 
     @Option(
         help: ArgumentHelp(
-            "The most time that a frame's shaders may take; 0 lets them take for ever.",
+            "The time limit for a frame's shaders; 0 is unlimited.",
             discussion:
-                "Left out, ten minutes. A frame that takes longer ends the work (exit code 4).",
+                "By default ten minutes. A frame that takes longer ends the work (exit code 4).",
             valueName: "seconds"))
     var frameTimeout = RenderOptions.standardFrameTimeout
 
-    /// Nil where a frame may take for ever.
+    /// The time limit of a frame in seconds; nil for none.
     var timeout: Double? { frameTimeout == 0 ? nil : frameTimeout }
 
     func validate() throws {
@@ -83,7 +84,7 @@ struct WorkerOptions: ParsableArguments {
     }
 }
 
-/// Where a timeline may read from.
+/// Where a timeline may read files.
 struct AssetOptions: ParsableArguments {
     @Flag(
         name: .customLong("allow-assets-outside"),
@@ -91,13 +92,13 @@ struct AssetOptions: ParsableArguments {
     var areAllowedOutside = false
 }
 
-/// Values in place of those that a timeline says.
+/// Values that override a timeline's.
 struct ValueOptions: ParsableArguments {
     @Option(
         name: .customLong("set"),
         help: ArgumentHelp(
-            "A value in place of the timeline's own, such as title=Hello; may be given several "
-                + "times. 'flipbook values' lists what can be set.",
+            "A value that overrides the timeline's, such as title=Hello; may be repeated. "
+                + "'flipbook values' lists the values.",
             valueName: "name=value"),
         transform: reading("NAME=VALUE, such as title=Hello") { SetValue($0) })
     var set: [SetValue] = []
@@ -105,7 +106,7 @@ struct ValueOptions: ParsableArguments {
     @Option(
         name: .customLong("values"),
         help: ArgumentHelp(
-            "A YAML or JSON file of such values by their names; --set goes before it.",
+            "A YAML or JSON file that maps names to values; --set overrides it.",
             valueName: "file"))
     var files: [String] = []
 
@@ -142,8 +143,9 @@ struct PixelSize {
     }
 }
 
-/// Turns what a type's failable `init(_: String)` reads into what the argument parser takes, with a
-/// sentence that says what would have been right.
+/// Adapts a failable `init(_: String)` to the argument parser.
+///
+/// - Parameter expectation: a sentence about valid input, for errors.
 func reading<Value>(
     _ expectation: String, _ read: @escaping @Sendable (String) -> Value?
 ) -> @Sendable (String) throws(ValidationError) -> Value {

@@ -21,25 +21,25 @@ struct StillCommand: SupervisedCommand {
 
     @Option(
         name: .customLong("at"),
-        help: ArgumentHelp("A time in seconds; may be given several times.", valueName: "seconds"),
+        help: ArgumentHelp("A time in seconds; may be repeated.", valueName: "seconds"),
         transform: reading("a time in seconds, such as 0.9") { StillTime($0) })
     var times: [StillTime]
 
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "The image to write, or the folder that it goes to; {name} is the timeline's name, "
-                + "{frame} the frame's number.",
+            "The image to write, or its folder; {name} is the timeline's name, {frame} the frame's "
+                + "number.",
             valueName: "file"),
         transform: reading(OutputPattern.expectation) { OutputPattern($0) })
     var output: OutputPattern
 
-    @Option(help: ArgumentHelp("Bits a channel: 8 or 16.", valueName: "bits"))
+    @Option(help: ArgumentHelp("Bits per channel: 8 or 16.", valueName: "bits"))
     var depth = Depth.eight
 
     @Option(
         help: ArgumentHelp(
-            "Write one picture with all frames side by side, this many in a row.",
+            "Write one picture with all frames, this many per row.",
             valueName: "columns"))
     var sheet: Int?
 
@@ -57,7 +57,8 @@ struct StillCommand: SupervisedCommand {
     var reporter: any ProgressReporter { progress.reporter() }
     var inputs: [String] { TimelineArguments.paths(places) }
 
-    /// Where a frame goes, or the sheet of all of them. Of a folder it is a file in it.
+    /// Returns the path of a frame or of the contact sheet; in a folder, a file named after the
+    /// timeline.
     private func path(_ timeline: String, _ frame: Int) -> String {
         output.path(
             timeline: timeline, frame: frame,
@@ -78,8 +79,8 @@ struct StillCommand: SupervisedCommand {
             frameTimeout: workers.timeout, values: values.values)
         let timelines = try TimelineInput.paths(places)
         if let first = timelines.first { try Still.checkFormat(of: path(first, 0)) }
-        // Which frames the times are is known only once a timeline is read; what can be said before
-        // is whether two timelines would meet.
+        // Frame numbers for times are known only after reading the timeline. Conflicts between
+        // timelines can be found now.
         try OutputPlan(
             outputs: timelines.map { ($0, path($0, 0)) }
         ).check()

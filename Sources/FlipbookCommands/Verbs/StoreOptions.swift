@@ -1,13 +1,13 @@
 internal import ArgumentParser
 internal import Flipbook
 
-/// What is taken from earlier runs.
+/// The use of earlier results.
 struct StoreOptions: ParsableArguments {
     @Flag(
         name: [.customLong("cold"), .customLong("no-cache")],
         help: ArgumentHelp(
-            "Draw every frame, also those whose hashes are known from earlier runs. "
-                + "FLIPBOOK_COLD=1 does so, too."))
+            "Draw every frame, even if it is known from an earlier run. FLIPBOOK_COLD=1 does the "
+                + "same."))
     var cold = false
 
     func apply(to options: inout RenderOptions) { if cold { options.isCold = true } }

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Flipbook
 
-/// Timelines as they are named on the command line.
+/// Timelines on the command line.
 enum TimelineArguments {
     static let help = ArgumentHelp(
         "Timeline files; a folder is all in it and its subfolders, - is standard input.",
@@ -10,7 +10,7 @@ enum TimelineArguments {
     static let helpOfOne = ArgumentHelp(
         "The timeline file; - is standard input.", valueName: "timeline")
 
-    /// What is known of them before the work begins; what is wrong with them is said by the work.
+    /// Returns the timelines' paths. Errors are left to the verb itself.
     static func paths(_ places: [String]) -> [String] {
         (try? TimelineInput.paths(places)) ?? []
     }

@@ -5,7 +5,7 @@ internal import Supervision
 struct TraceCommand: SupervisedCommand {
     static let configuration = CommandConfiguration(
         commandName: "trace",
-        abstract: "Prints what a timeline does: its events, or every value at one frame.",
+        abstract: "Prints a timeline's events, or every value at one frame.",
         discussion: """
             Without --frame: the log of touches, triggers, restarts and haptics. With --frame: \
             every animator, touch and argument at that frame.
@@ -21,7 +21,7 @@ struct TraceCommand: SupervisedCommand {
     @Option(help: ArgumentHelp("A frame's number; the first is 0.", valueName: "number"))
     var frame: Int?
 
-    @Option(help: ArgumentHelp("How it is written.", valueName: "format"))
+    @Option(help: ArgumentHelp("The output format.", valueName: "format"))
     var format = Format.text
 
     @OptionGroup var values: ValueOptions

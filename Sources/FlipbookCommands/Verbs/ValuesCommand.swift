@@ -5,8 +5,8 @@ internal import Supervision
 struct ValuesCommand: SupervisedCommand {
     static let configuration = CommandConfiguration(
         commandName: "values",
-        abstract: "Lists the values of a timeline that can be set, with what they are.",
-        discussion: "'--set NAME=VALUE' and '--values FILE' set them, on every verb.")
+        abstract: "Lists the values of a timeline that can be set.",
+        discussion: "'--set NAME=VALUE' and '--values FILE' set them, for every verb.")
 
     enum Format: String, CaseIterable, ExpressibleByArgument {
         case text, json
@@ -15,7 +15,7 @@ struct ValuesCommand: SupervisedCommand {
     @Argument(help: ArgumentHelp("The timeline file.", valueName: "timeline"))
     var timeline: String
 
-    @Option(help: ArgumentHelp("How it is written.", valueName: "format"))
+    @Option(help: ArgumentHelp("The output format.", valueName: "format"))
     var format = Format.text
 
     @OptionGroup var assets: AssetOptions

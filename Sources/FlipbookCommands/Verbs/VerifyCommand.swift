@@ -5,18 +5,17 @@ internal import Supervision
 struct VerifyCommand: SupervisedCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
-        abstract: "Renders again and compares with frame hash manifests.",
+        abstract: "Renders timelines and compares them with frame hash manifests.",
         discussion: """
             Each manifest names its timeline; a timeline stands for the manifest beside it. Exit \
-            code 0 where all frames are equal, 1 where some differ. Frames that this program drew \
-            before, from the same state, files and fonts, aren't drawn again without --cold. A \
-            timeline in a folder that \
-            has no manifest is an error; only --update writes manifests. Where git knows a \
-            manifest, the timeline is compared with what it was when the manifest was written, to \
-            say why frames differ.
+            code 0 if all frames are equal, 1 if some differ. Frames whose hashes are known from \
+            earlier runs are not drawn again without --cold. In a folder, a timeline without a \
+            manifest is an error; only --update writes manifests. If the manifest is in git, the \
+            timeline is compared with the one that it was written from, to explain why frames \
+            differ.
 
-            With --rows, the manifests of a table's rows are verified: timelines are named, and \
-            --manifests says where the manifests are, as --output did for 'flipbook hash'.
+            With --rows, the manifests of a table's rows are verified: give the timelines, and \
+            --manifests for the path of the manifests, like --output of 'flipbook hash'.
             """)
 
     @Argument(
@@ -30,32 +29,33 @@ struct VerifyCommand: SupervisedCommand {
     @Option(
         name: .customLong("manifests"),
         help: ArgumentHelp(
-            "With --rows, where the rows' manifests are, such as 'hashes/{name}.framehash'; beside "
-                + "the timeline as NAME-ROW.framehash where it is left out.",
+            "With --rows, the path of the rows' manifests, such as 'hashes/{name}.framehash'; by "
+                + "default NAME-ROW.framehash beside the timeline.",
             valueName: "file"),
         transform: reading(OutputPattern.expectation) { OutputPattern($0, allowsValues: true) })
     var pattern: OutputPattern?
 
-    @Flag(help: "Write manifests anew whose frames differ, and those that are missing.")
+    @Flag(help: "Rewrite manifests whose frames differ, and write missing ones.")
     var update = false
 
     @Option(
         help: ArgumentHelp(
-            "How far a channel may be off in a frame that counts as equal, such as 2/255, where "
-                + "git has the timeline that the manifest was made of.",
+            "The maximum difference of a channel in equal frames, such as 2/255, if git has the "
+                + "timeline that the manifest was made from.",
             valueName: "distance"),
         transform: reading("a distance such as 2/255") { Tolerance($0) })
     var tolerance: Tolerance?
 
-    @Option(help: ArgumentHelp("How the answer is written.", valueName: "format"))
+    @Option(help: ArgumentHelp("The output format.", valueName: "format"))
     var format = DiffCommand.Format.text
 
-    @Option(help: ArgumentHelp("Write a test report as JUnit does.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write a JUnit report.", valueName: "file"))
     var junit: String?
 
     @Option(
         help: ArgumentHelp(
-            "Write a page for a browser: what differs and why, with pictures.", valueName: "file"))
+            "Write an HTML report with the differences, their causes and pictures.",
+            valueName: "file"))
     var report: String?
 
     @OptionGroup var store: StoreOptions
@@ -81,7 +81,7 @@ struct VerifyCommand: SupervisedCommand {
 
     var inputs: [String] { rows.inputs }
 
-    /// Where the manifests of rows are.
+    /// The path pattern of the manifests of rows.
     private var manifestsOfRows: String {
         pattern.map { RowBatch.path($0.text, inFolder: "{name}.framehash") }
             ?? RowBatch.standardManifests(of: manifests.first ?? ".")
@@ -100,7 +100,7 @@ struct VerifyCommand: SupervisedCommand {
         }
     }
 
-    /// The films of a table, where there is one.
+    /// Returns the films of the table, if there is one.
     private func batch() throws(FlipbookError) -> RowBatch? {
         guard let table = try rows.table() else { return nil }
         var options = RenderOptions(
@@ -133,7 +133,7 @@ struct VerifyCommand: SupervisedCommand {
         }
         var (differing, failures): (Int, [FlipbookError]) = (0, [])
         var delivered = 0
-        // Who reads the answer may stop before its end; the reports are written all the same.
+        // If the reader closes the pipe, the reports are still written.
         var isHeard = true
         let summary = try verifier.run(
             cancellation: Interruption.cancellation,
@@ -145,7 +145,7 @@ struct VerifyCommand: SupervisedCommand {
                 case .success(let report):
                     if !report.isEqual, !report.isWritten { differing += 1 }
                 }
-                // What an earlier worker has said is not said again.
+                // Skips results that an earlier worker printed.
                 guard delivered > before.delivered else { return }
                 do throws(FlipbookError) {
                     if isHeard { try say(result, reporter) }
@@ -189,8 +189,8 @@ struct VerifyCommand: SupervisedCommand {
         }
     }
 
-    /// What ends a worker fails like any other manifest, in the summary and the reports too: the
-    /// next worker goes through all of them again, but for that one.
+    /// Records the end as a failed manifest, in the summary and the reports too. The next worker
+    /// starts over and skips it.
     func conclude(_ end: WorkerEnd) -> Conclusion {
         guard let begun = end.subject else {
             Console.say(FlipbookError.failed(end.sentence))
@@ -203,7 +203,7 @@ struct VerifyCommand: SupervisedCommand {
             } else if begun.count == 1 || resumption.isSerial {
                 resumption.ended[begun.name] = end.sentence
             } else {
-                // Two were under way, and which of them it was nobody knows.
+                // Two subjects were running: the next worker finds out which one it was.
                 resumption.isSerial = true
             }
         }

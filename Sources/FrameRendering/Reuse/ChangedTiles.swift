@@ -15,8 +15,8 @@ struct ChangedTiles {
     private static let mostParts = 12
     /// What is merged pair by pair.
     private static let mostRectangles = 64
-    /// Above this share of the canvas, parts cost as much as the whole.
-    private static let mostShare = 0.7
+    /// Above this share of the canvas, parts cost about as much as the whole.
+    private static let mostShare = 0.5
 
     /// What a part costs beside its pixels, in pixels: to begin with, and for each layer.
     private static let partCost = 4096

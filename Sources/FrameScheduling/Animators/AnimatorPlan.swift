@@ -2,21 +2,21 @@ import Diagnostics
 import MediaTime
 import TimelineModel
 
-/// Which of an animator's keyframes are played.
+/// The list of an animator's keyframes that is played.
 package enum AnimatorBranch: String, Hashable, Sendable, CaseIterable {
     case keyframes, whenNil
 }
 
-/// An animator with all its plays worked out: when each starts, and from which values.
+/// An animator's plays: their start times and start values.
 struct AnimatorPlan: Sendable {
-    /// What starts when the trigger changes, and is over when it changes again.
+    /// The interval from one change of the trigger to the next.
     struct Play: Sendable {
         var start: Time
         var branch: AnimatorBranch
-        /// Whether an earlier play was still going on.
+        /// Whether the previous play had not finished.
         var interrupts: Bool
         fileprivate var first: AnimatorRound
-        /// The second round and all after it: these start from the initial values, at rest.
+        /// The second and later rounds. They start from the initial values, at rest.
         fileprivate var later: LaterRounds
         fileprivate var repetition: Animator.Repetition
     }
@@ -24,7 +24,7 @@ struct AnimatorPlan: Sendable {
     fileprivate enum LaterRounds: Sendable {
         case none
         case same(AnimatorRound)
-        /// Each with the time since the play's start; not empty.
+        /// Rounds with their offsets from the play's start; not empty.
         case each([(start: Time, round: AnimatorRound)])
     }
 
@@ -32,8 +32,8 @@ struct AnimatorPlan: Sendable {
     private let initial: [TrackState]
 
     /// - Parameters:
-    ///   - starts: in order of time.
-    ///   - end: after which nobody asks for rounds that differ from one another.
+    ///   - starts: ordered by time.
+    ///   - end: the time up to which differing rounds are computed.
     init(
         _ animator: CompiledAnimator, starts: [(time: Time, branch: AnimatorBranch)], end: Time,
         reading outside: @escaping OutsideReader
@@ -69,12 +69,12 @@ struct AnimatorPlan: Sendable {
         self.plays = plays
     }
 
-    /// A change at exactly this time has happened already.
+    /// Returns a track's state. A change at exactly this time has already happened.
     func state(ofTrack track: Int, at instant: Instant) -> TrackState {
         play(at: instant)?.state(ofTrack: track, at: instant) ?? initial[track]
     }
 
-    /// The play whose values hold at this time; nil before the first.
+    /// Returns the play at a time; nil before the first.
     func play(at instant: Instant) -> Play? {
         plays.last(startedBy: instant, at: \.start)
     }
@@ -91,7 +91,8 @@ extension AnimatorPlan.Play {
         return offset.isBefore(round.duration)
     }
 
-    /// Which round is going on and for how long; past the last one, a time past its end.
+    /// Returns the current round and the time in it. After the last round, the time is past its
+    /// end.
     private func position(at instant: Instant) -> (AnimatorRound, Instant) {
         let offset = instant.since(start)
         guard !offset.isBefore(first.duration) else { return (first, offset) }
@@ -125,19 +126,19 @@ extension Animator.Repetition {
 
 // MARK: - Rounds
 
-/// Once through every track's keyframes; tracks that are done earlier wait for the longest.
+/// One pass through all tracks' keyframes. Shorter tracks wait for the longest.
 private struct AnimatorRound: Sendable {
     var tracks: [TrackPlayback]
     var duration: Time { tracks.map(\.duration).max() ?? .zero }
     var segmentCount: Int { tracks.map(\.segmentCount).reduce(0, +) }
 }
 
-/// Lets an animator's tracks play, and works out the values of each keyframe when it starts.
+/// Plays an animator's tracks. Each keyframe's values are evaluated when it starts.
 private struct RoundMaker {
     let animator: CompiledAnimator
     let outside: OutsideReader
 
-    /// Keyframes of all rounds, where these differ from one another.
+    /// The limit for keyframes of all rounds, if these differ.
     private static let mostSegments = 1_000_000
 
     private var tooMany: DiagnosticError {
@@ -150,7 +151,7 @@ private struct RoundMaker {
                 at: animator.animator.location))
     }
 
-    /// - Parameter time: of the timeline.
+    /// - Parameter time: on the timeline.
     func initialStates(at time: Time) -> [TrackState] {
         animator.tracks.map { track in
             let value = track.initial.finiteNumbers { outside($0, Instant(time)) }
@@ -160,8 +161,8 @@ private struct RoundMaker {
     }
 
     /// - Parameters:
-    ///   - time: of the timeline, when the round begins.
-    ///   - start: what a track starts from.
+    ///   - time: the round's start on the timeline.
+    ///   - start: returns a track's start value and velocity.
     func round(
         _ branch: AnimatorBranch, at time: Time, from start: (Int) -> TrackState
     ) -> AnimatorRound {
@@ -171,7 +172,7 @@ private struct RoundMaker {
                 keyframes: track.keyframes(of: branch), value: state.value,
                 velocity: state.velocity)
         }
-        // In order of time, since keyframes may read other tracks.
+        // Ordered by time, since keyframes may read other tracks.
         while let (offset, index) = Self.next(tracks) {
             let others = tracks
             tracks[index].start { reference in
@@ -185,7 +186,7 @@ private struct RoundMaker {
         return AnimatorRound(tracks: tracks)
     }
 
-    /// The track whose next keyframe is the first to start, and when; of several the first.
+    /// Returns the track whose next keyframe starts first, and when. Ties go to the first track.
     private static func next(_ tracks: [TrackPlayback]) -> (offset: Time, track: Int)? {
         var found: (offset: Time, track: Int)?
         for (index, track) in tracks.enumerated() {
@@ -196,9 +197,9 @@ private struct RoundMaker {
         return found
     }
 
-    /// The second round and those after it, up to a time of the timeline.
+    /// Returns the second and later rounds, up to a time on the timeline.
     ///
-    /// - Parameter spent: how many segments the animator has made so far.
+    /// - Parameter spent: the number of segments of this animator so far.
     func rounds(
         after first: AnimatorRound, of branch: AnimatorBranch, since start: Time, until end: Time,
         _ repetition: Animator.Repetition, _ spent: inout Int
@@ -221,5 +222,5 @@ private struct RoundMaker {
     }
 }
 
-/// What a name outside of an animator stands for at a time.
+/// Returns the value at a time of a name outside an animator.
 typealias OutsideReader = (Reference, Instant) -> [Double]

@@ -2,13 +2,13 @@ import Diagnostics
 import MediaTime
 import TimelineModel
 
-/// Works out the plays of all animators, each after those that it reads.
+/// Computes the plays of all animators in order of their dependencies.
 struct AnimatorPlanner {
     let timeline: Timeline
     let touches: [TouchPlan]
     let triggers: [TriggerPlan]
-    /// Of each touch, the size that its locations are clamped to; nil where that varies, so that
-    /// they stay where the finger is.
+    /// The size that each touch's locations are clamped to; nil if it varies, so that they are not
+    /// clamped.
     let touchBounds: [Size?]
 
     func plans() throws(DiagnosticError) -> [AnimatorPlan] {
@@ -57,7 +57,7 @@ struct AnimatorPlanner {
             plans[index]?.state(ofTrack: track, at: instant).value
                 ?? zeros(timeline.kind(of: reference))
         case .elapsed, .remaining, .viewSize, .parentSize, .argument:
-            // `CompiledAnimator` doesn't let them come here.
+            // Rejected by `CompiledAnimator`.
             zeros(timeline.kind(of: reference))
         }
     }

@@ -2,7 +2,7 @@ import Diagnostics
 import MediaTime
 import TimelineModel
 
-/// An animator whose values are ready to be worked out at any time.
+/// An animator with compiled values.
 struct CompiledAnimator: Sendable {
     struct Track: Sendable {
         var initial: CompiledValue
@@ -18,10 +18,10 @@ struct CompiledAnimator: Sendable {
     }
 
     let animator: Animator
-    /// Among the timeline's.
+    /// The index in the timeline's animators.
     let index: Int
     let tracks: [Track]
-    /// Whether every round is the same.
+    /// Whether all rounds are equal.
     let isConstant: Bool
 
     init(index: Int, in timeline: Timeline) throws(DiagnosticError) {
@@ -52,7 +52,7 @@ struct CompiledAnimator: Sendable {
 }
 
 extension Animator {
-    /// Makes sure that it reads nothing that only layers and effects have.
+    /// Checks that it reads nothing that only layers and effects provide.
     fileprivate func checkReferences() throws(DiagnosticError) {
         for case .expression(let expression) in values.map(\.source) {
             for variable in expression.variables {
@@ -69,7 +69,7 @@ extension Animator {
     }
 }
 
-/// A keyframe whose values are ready to be worked out when it starts.
+/// A keyframe with compiled values, which are evaluated when it starts.
 struct CompiledKeyframe: Sendable {
     enum Motion: Sendable {
         case move
@@ -105,5 +105,5 @@ struct CompiledKeyframe: Sendable {
     }
 }
 
-/// What expressions of animators read at the moment at which a keyframe starts.
+/// Returns the values that an animator's expressions read when a keyframe starts.
 typealias ReferenceReader = (Reference) -> [Double]

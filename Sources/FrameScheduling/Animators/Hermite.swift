@@ -1,4 +1,4 @@
-/// A cubic that has given values and slopes at 0 and at 1.
+/// A cubic with given values and slopes at 0 and at 1.
 struct Hermite: Hashable, Sendable {
     var from: Double
     var startSlope: Double

@@ -2,29 +2,28 @@ import MediaTime
 import PortableMath
 import TimelineModel
 
-/// How a number on a spring moves: the solution of x″ + 2ζωx′ + ω²x = 0 for its distance x from the
-/// spring's rest.
+/// The motion of a spring: the solution of x″ + 2ζωx′ + ω²x = 0 for the displacement x from rest.
 ///
-/// ω = 2π/duration, and the damping ratio ζ is 1 − bounce, or 1/(1 + bounce) where the bounce is
-/// negative, as in SwiftUI's `Spring(duration:bounce:)`.
+/// ω = 2π/duration. The damping ratio ζ is 1 − bounce, or 1/(1 + bounce) for a negative bounce, as
+/// in SwiftUI's `Spring(duration:bounce:)`.
 struct SpringMotion: Hashable, Sendable {
     private enum Damping: Hashable {
         case under, critical, over
-        /// A spring of no duration is at rest at once, one of bounce −1 never moves.
+        /// A spring of duration 0 is at rest immediately; one with bounce −1 never moves.
         case rigid, stuck
     }
 
     private let damping: Damping
     private let displacement: Double
     private let velocity: Double
-    /// ζω, the rate at which an underdamped or critical spring dies away.
+    /// ζω, the decay rate of an underdamped or critical spring.
     private let decay: Double
     /// ω√|1 − ζ²|.
     private let frequency: Double
 
     /// - Parameters:
-    ///   - displacement: the distance from rest at time 0.
-    ///   - velocity: units a second at time 0.
+    ///   - displacement: the displacement from rest at time 0.
+    ///   - velocity: in units per second at time 0.
     init(_ spring: Spring, displacement: Double, velocity: Double) {
         self.displacement = displacement
         self.velocity = velocity
@@ -38,7 +37,7 @@ struct SpringMotion: Hashable, Sendable {
         let ratio = bounce < 0 ? 1 / (1 + bounce) : 1 - bounce
         decay = ratio * natural
         frequency = natural * (1 - ratio * ratio).magnitude.squareRoot()
-        // Next to critical damping both other solutions divide by nearly nothing.
+        // Near critical damping, both other solutions are ill-conditioned.
         if (ratio - 1).magnitude < 1e-6 {
             damping = .critical
         } else {
@@ -46,7 +45,7 @@ struct SpringMotion: Hashable, Sendable {
         }
     }
 
-    /// The distance from rest, and its rate of change in units a second.
+    /// Returns the displacement from rest, and its rate of change in units per second.
     func state(at seconds: Double) -> (displacement: Double, velocity: Double) {
         switch damping {
         case .rigid: return (0, 0)
@@ -75,13 +74,13 @@ struct SpringMotion: Hashable, Sendable {
         }
     }
 
-    /// After this time, rounded up to a microsecond, the number stays within `epsilon` of its rest;
-    /// a minute for those that take longer or never do.
+    /// Returns the time, rounded up to a microsecond, after which the displacement stays within
+    /// `epsilon`. At most a minute.
     func settlingDuration(epsilon: Double = 0.001) -> Time {
         let limit = 60.0
         if envelope(at: 0) <= epsilon, damping != .critical { return .zero }
-        // The critical envelope (|a| + |b|t)·exp(−ωt) has its peak at 1/ω − |a|/|b|, and only falls
-        // from there on.
+        // The critical envelope (|a| + |b|t)·exp(−ωt) peaks at 1/ω − |a|/|b| and decreases after
+        // that.
         let slope = (velocity + decay * displacement).magnitude
         let peak =
             damping == .critical && slope > 0
@@ -96,7 +95,7 @@ struct SpringMotion: Hashable, Sendable {
         return Time(microsecondsAbove: high) ?? Time(seconds: Int(limit))
     }
 
-    /// What the distance from rest never exceeds from `seconds` on.
+    /// Returns an upper bound of the displacement from `seconds` on.
     private func envelope(at seconds: Double) -> Double {
         switch damping {
         case .rigid: return 0
@@ -115,7 +114,7 @@ struct SpringMotion: Hashable, Sendable {
         }
     }
 
-    /// The parts of the displacement that die away slowly and fast.
+    /// The slowly and the quickly decaying part of the displacement.
     private var overdampedParts: (slow: Double, fast: Double) {
         let slow = (velocity + (frequency + decay) * displacement) / (2 * frequency)
         return (slow, displacement - slow)

@@ -1,21 +1,21 @@
 import MediaTime
 import TimelineModel
 
-/// A track's value at one time, as many numbers as its kind has components.
+/// A track's value and velocity at a time, by component.
 package struct TrackState: Hashable, Sendable {
     package var value: [Double]
-    /// Units a second.
+    /// Units per second.
     package var velocity: [Double]
-    /// Which of the branch's keyframes is playing; nil before the first and after the last.
+    /// The index of the current keyframe; nil before the first and after the last.
     package var keyframe: Int?
 }
 
-/// One track's keyframes from a start value and velocity on: where each begins, and how it moves.
+/// One track's keyframes from a given start value and velocity.
 ///
-/// Keyframes are added in order of time, since the values of one may be worked out from where other
-/// tracks are when it starts.
+/// Keyframes are added in order of time, since their values may depend on other tracks at their
+/// start.
 struct TrackPlayback: Sendable {
-    /// A keyframe that takes time. `move` takes none and only changes where the next one starts.
+    /// A keyframe with a duration. `move` has none and only sets where the next one starts.
     private struct Segment: Sendable {
         var keyframe: Int
         var start: Time
@@ -26,10 +26,10 @@ struct TrackPlayback: Sendable {
     private let keyframes: [CompiledKeyframe]
     private var next = 0
     private var segments: [Segment] = []
-    /// Where the keyframes so far have led.
+    /// The value and velocity at the end of the keyframes so far.
     private var value: [Double]
     private var velocity: [Double]
-    /// What holds after the last keyframe.
+    /// The value after the last keyframe.
     private var final: [Double]
     private(set) var duration = Time.zero
 
@@ -38,17 +38,17 @@ struct TrackPlayback: Sendable {
         (self.value, self.velocity, final) = (value, velocity, value)
     }
 
-    /// How many segments it has so far.
+    /// The number of segments so far.
     var segmentCount: Int { segments.count }
 
-    /// When the next keyframe starts, its delay included; nil after the last.
+    /// The start of the next keyframe, including its delay; nil after the last.
     var nextStart: Time? {
         keyframes.indices.contains(next) ? duration + keyframes[next].delay : nil
     }
 
-    /// Lets the next keyframe start, at `nextStart`.
+    /// Starts the next keyframe, at `nextStart`.
     ///
-    /// - Parameter read: what the names in its expressions stand for at that time.
+    /// - Parameter read: returns the values that its expressions read at that time.
     mutating func start(reading read: ReferenceReader) {
         let keyframe = keyframes[next]
         if keyframe.delay > .zero {
@@ -59,8 +59,8 @@ struct TrackPlayback: Sendable {
             keyframe, next: following, value: value, velocity: velocity, reading: read)
         if motion.duration > .zero { add(motion) }
         (value, velocity) = (motion.endValue, motion.endVelocity)
-        // A spring that is cut short hands on the value it has reached; but what holds after the
-        // last keyframe is that keyframe's value.
+        // A spring that is cut short passes on the value it has reached. After the last keyframe,
+        // the keyframe's target holds.
         final = motion.target
         next += 1
     }
@@ -72,12 +72,12 @@ struct TrackPlayback: Sendable {
         duration = end
     }
 
-    /// Where the keyframes that have started lead at a time that none of the others has come to.
+    /// Returns the value of the keyframes started so far.
     func valueSoFar(at offset: Instant) -> [Double] {
         offset.isBefore(duration) ? state(at: offset).value : value
     }
 
-    /// - Parameter offset: the time since the playback began. A keyframe plays from its own start
+    /// - Parameter offset: the time since the playback's start. A keyframe plays from its own start
     ///   up to, but not including, the start of the next.
     func state(at offset: Instant) -> TrackState {
         guard offset.isBefore(duration),
@@ -91,7 +91,7 @@ struct TrackPlayback: Sendable {
     }
 }
 
-/// A keyframe with everything that its neighbours decide filled in.
+/// A keyframe's motion, with everything that depends on its neighbours.
 private struct SegmentMotion: Sendable {
     private enum Path: Sendable {
         case still
@@ -106,7 +106,7 @@ private struct SegmentMotion: Sendable {
     let endVelocity: [Double]
     private let path: Path
 
-    /// Stays where it is.
+    /// Holds a value.
     init(holding value: [Double], for duration: Time) {
         self.duration = duration
         (target, endValue) = (value, value)
@@ -115,10 +115,10 @@ private struct SegmentMotion: Sendable {
     }
 
     /// - Parameters:
-    ///   - next: the keyframe that follows, which an unspoken end velocity is chosen for.
-    ///   - value: where the keyframe starts.
-    ///   - velocity: how fast the value is moving there.
-    ///   - read: what the names in the keyframe's expressions stand for.
+    ///   - next: the following keyframe, which determines the end velocity if none is given.
+    ///   - value: the start value.
+    ///   - velocity: the start velocity.
+    ///   - read: returns the values that the keyframe's expressions read.
     init(
         _ keyframe: CompiledKeyframe, next: CompiledKeyframe?, value: [Double],
         velocity: [Double], reading read: ReferenceReader
@@ -171,10 +171,9 @@ private struct SegmentMotion: Sendable {
         }
     }
 
-    /// The velocity at which a cubic that doesn't name one ends: that of the Catmull–Rom spline
-    /// where another cubic follows, and otherwise the velocity with which the following keyframe
-    /// starts. It is at rest before a keyframe that waits, and before one whose target isn't known
-    /// until it starts.
+    /// Returns a cubic's end velocity if none is given: that of the Catmull–Rom spline if another
+    /// cubic follows, else the start velocity of the following keyframe. It is 0 before a delay,
+    /// and before a keyframe whose target is known only at its start.
     private static func velocity(
         from value: [Double], through target: [Double], lasting seconds: Double,
         into next: CompiledKeyframe?
@@ -227,7 +226,7 @@ private struct SegmentMotion: Sendable {
 }
 
 extension CompiledValue {
-    /// The values with NaN and infinities, such as 1 divided by 0, replaced by 0.
+    /// Returns the values with NaN and infinities, such as 1 divided by 0, replaced by 0.
     func finiteNumbers(reading read: ReferenceReader) -> [Double] {
         numbers(reading: read).map { LayerProperties.coordinate($0) }
     }

@@ -2,10 +2,10 @@ import Diagnostics
 import MediaTime
 import TimelineModel
 
-/// What two definitions of an animator say differently, as clauses.
+/// The differences between two definitions of an animator, as clauses.
 struct AnimatorComparison {
     private(set) var details: [String] = []
-    /// Where the first keyframe stands that says something else.
+    /// The location of the first differing keyframe.
     private(set) var location: SourceLocation?
 
     /// - Parameter oldTrigger, newTrigger: the names of the triggers that play it.
@@ -114,7 +114,7 @@ struct AnimatorComparison {
 }
 
 extension Time? {
-    /// Nil once a duration isn't known.
+    /// Returns the sum; nil if either duration is unknown.
     fileprivate func plus(_ duration: Time?) -> Time? {
         guard let self, let duration else { return nil }
         return self + duration
@@ -131,7 +131,8 @@ extension Keyframe.Motion {
         }
     }
 
-    /// What one of the same kind says otherwise beside its duration: `bounce 0.3 instead of 0.2`.
+    /// Returns differences besides the duration to a motion of the same kind: `bounce 0.3 instead
+    /// of 0.2`.
     fileprivate func differences(to later: Keyframe.Motion) -> [String] {
         var found: [String] = []
         func add<Part: Equatable>(_ name: String, _ old: Part, _ new: Part) {
@@ -171,7 +172,7 @@ extension Keyframe.Motion {
         }
     }
 
-    /// What names stand for is said by the names; their numbers differ from file to file.
+    /// The value without reference indices, which differ from file to file. The names are compared.
     fileprivate var withoutReferences: Self {
         switch self {
         case .move, .linear: self

@@ -1,7 +1,7 @@
 import TimelineModel
 
 extension FrameTrace {
-    /// Nil where a layer's scene isn't shown.
+    /// Returns nil if the layer's scene isn't shown.
     func layer(at path: [Int]) -> LayerTrace? {
         var siblings = layers
         var found: LayerTrace?
@@ -22,13 +22,13 @@ extension FrameTrace {
 }
 
 extension FrameTrace.LayerTrace {
-    /// The layer's own values, without those of the layers in it and without its place among them.
+    /// The layer's own values, without its children and its index.
     var alone: FrameTrace.LayerTrace {
         var layer = self
         layer.layers = []
         layer.path = []
         layer.id = nil
-        // The arguments of an effect that does nothing show nowhere.
+        // Arguments of an inactive effect don't matter.
         layer.effects.removeAll { !$0.isEnabled || !$0.isApplied }
         return layer
     }

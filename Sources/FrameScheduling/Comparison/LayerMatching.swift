@@ -1,24 +1,24 @@
 import Diagnostics
 import TimelineModel
 
-/// Which layers of a new timeline are those of an old one.
+/// Matches the layers of two timelines.
 ///
-/// First by `id`, then what is the same in both, in order, then what is of the same kind, in order.
-/// What is left was added or removed.
+/// Layers are matched by `id`, then by equality in order, then by kind in order. The rest was added
+/// or removed.
 struct LayerMatching {
     struct Pair {
-        /// Index paths, as `Touch.layer` has them; nil where it was added.
+        /// The layer with its index path, as in `Touch.layer`; nil if it was added.
         var old: (path: [Int], layer: Layer)?
-        /// Nil where it was removed.
+        /// Nil if it was removed.
         var new: (path: [Int], layer: Layer)?
-        /// Whether it lies above or below others than before.
+        /// Whether its order among its siblings has changed.
         var isMoved = false
     }
 
     private(set) var pairs: [Pair] = []
 
-    /// How many layers are looked at for one that matches: enough for any edit by hand, and few
-    /// enough that ten thousand layers are matched at once.
+    /// The number of layers searched for a match: enough for edits by hand, and fast for ten
+    /// thousand layers.
     private static let lookahead = 64
 
     private let references: ReferenceMatching
@@ -96,7 +96,7 @@ extension Layer {
             && (left.id == nil || right.id == nil || left.id == right.id)
     }
 
-    /// `group`, `capsule`, `text`, …: what the author called it.
+    /// The author's word: `group`, `capsule`, `text`, ….
     var kindName: String {
         switch (content, stack?.axis) {
         case (.shape(let shape, _), _): ModelText.text(ofAny: shape)
@@ -107,7 +107,7 @@ extension Layer {
         }
     }
 
-    /// For people: by its `id`, else by what it is and where it stands.
+    /// The name in messages: the `id`, or the kind and location.
     var nameForPeople: String {
         if let id { return "layer `\(id)`" }
         let place = location.map { " (\($0.file):\($0.line))" } ?? ""

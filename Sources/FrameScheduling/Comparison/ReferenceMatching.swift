@@ -1,9 +1,9 @@
 import TimelineModel
 
-/// What layers of a new timeline refer to by index, said in an old one's indices: by name, since an
-/// author who adds a touch before another changes nothing about the other.
+/// Translates references of a new timeline into indices of an old one, by name: adding a touch
+/// before another doesn't change the latter.
 struct ReferenceMatching {
-    /// The old timeline's names, and after them those that only the new one has.
+    /// The old timeline's names, followed by those that only the new one has.
     private(set) var names: ModelNames
     private let touches: [Int]
     private let triggers: [Int]
@@ -24,7 +24,7 @@ struct ReferenceMatching {
         }
     }
 
-    /// A layer of the new timeline as the old one would say it; the layers in it stay.
+    /// Returns a layer with translated references. Its children are unchanged.
     func translated(_ layer: Layer) -> Layer {
         var layer = layer
         if case .kind(var content) = layer.content {

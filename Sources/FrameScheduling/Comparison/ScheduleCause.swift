@@ -1,31 +1,31 @@
 package import Diagnostics
 
-/// Something that two timelines say differently, and the frames in which it shows.
+/// A difference between two timelines, and the frames that it affects.
 package struct ScheduleCause: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable, CaseIterable {
         case canvas, timing, sequence, touch, trigger, animator, sensor, layer, shader, other
     }
 
-    /// A part of a timeline that authors write.
+    /// A part of a timeline as authors write it.
     package enum Part: Hashable, Sendable {
         /// Keys of the timeline.
         case keys([String])
         /// An entry of `animators`, `touches`, ….
         case entry(String, of: String)
-        /// Index paths, as `Touch.layer` has them; nil where there is none.
+        /// Index paths, as in `Touch.layer`; nil if absent.
         case layer(old: [Int]?, new: [Int]?)
     }
 
     package var kind: Kind
-    /// What was written otherwise, in a sense that leads back to the file.
+    /// The differing part, to be located in the file.
     package var part: Part
-    /// Who: ``animator `glow` ``, ``layer `title` ``.
+    /// The subject: ``animator `glow` ``, ``layer `title` ``.
     package var subject: String
-    /// What about it, a clause each: `keyframe 2 (x.yaml:31) goes to 1 instead of 0`.
+    /// The differences as clauses: `keyframe 2 (x.yaml:31) goes to 1 instead of 0`.
     package var details: [String]
-    /// In the new timeline, or in the old one where it is no more there.
+    /// The location in the new timeline, or in the old one if it was removed.
     package var location: SourceLocation?
-    /// Of those that were asked about, in order.
+    /// The affected frames among those compared, in order.
     package var frames: [Int]
 
     package init(
@@ -48,6 +48,6 @@ package struct ScheduleCause: Hashable, Sendable {
             + (rest > 0 ? "; and \(rest) more" : "")
     }
 
-    /// The first few differences lead an author to the rest.
+    /// The maximum number of differences in a sentence.
     private static let mostShown = 6
 }

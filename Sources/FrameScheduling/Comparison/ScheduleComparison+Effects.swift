@@ -1,8 +1,8 @@
 import TimelineModel
 
 extension ScheduleComparison {
-    /// The new film with one layer's effects as they were. Nil for a cause that isn't about the
-    /// effects of one layer alone, and where names stand for other things in the two films.
+    /// Returns the new film with one layer's old effects. Nil if the cause is not about the effects
+    /// of a single layer, or if names have other indices in the two films.
     package func newFilm(withOldEffectsOf cause: ScheduleCause) -> FrameScheduler? {
         guard case .layer(let oldPath?, let newPath?) = cause.part,
             before.namesOfWhatMoves == after.namesOfWhatMoves,
@@ -17,7 +17,7 @@ extension ScheduleComparison {
 }
 
 extension Layer {
-    /// For comparisons: without its effects, its place in the file and what is in it.
+    /// The layer without its effects, location and children, for comparisons.
     fileprivate var withoutEffects: Layer {
         var layer = self
         layer.effects = []
@@ -28,7 +28,7 @@ extension Layer {
 }
 
 extension Timeline {
-    /// In order: expressions of two timelines mean the same by the same numbers where these agree.
+    /// The names in order. If they agree, references have the same indices in both timelines.
     fileprivate var namesOfWhatMoves: [[String]] {
         [touches.map(\.name), triggers.map(\.name)]
             + animators.map { [$0.name] + $0.tracks.map(\.name) }
@@ -42,7 +42,7 @@ extension Timeline {
         }
     }
 
-    /// Returns false where there is no such layer.
+    /// Returns false if there is no such layer.
     fileprivate mutating func setEffects(_ effects: [EffectUse], ofLayerAt path: [Int]) -> Bool {
         guard let start = start(ofPath: path) else { return false }
         guard !scenes.isEmpty else { return Self.set(effects, along: start.path, in: &layers) }

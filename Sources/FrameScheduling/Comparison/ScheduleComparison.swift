@@ -1,10 +1,10 @@
 import TimelineModel
 
-/// Why two timelines show different frames: what their authors wrote differently, and in which
-/// frames each of these shows. No pixels are needed.
+/// Explains why two timelines show different frames: what differs in the files, and which frames
+/// each difference affects. It needs no pixels.
 ///
-/// Things are matched by name, so an animator that got another name or stands elsewhere in the file
-/// is no difference; a frame is a cause's where the value that the cause defines differs.
+/// Parts are matched by name, so renaming or moving an animator is no difference. A cause affects a
+/// frame if the value that it defines differs there.
 package struct ScheduleComparison: Sendable {
     package let old: FrameScheduler
     package let new: FrameScheduler
@@ -17,18 +17,18 @@ package struct ScheduleComparison: Sendable {
     var before: Timeline { old.timeline }
     var after: Timeline { new.timeline }
 
-    /// Whether a frame is drawn from other values; equal values give equal pixels, from the same
-    /// shaders, fonts and files.
+    /// Whether a frame's values differ. Equal values give equal pixels with the same shaders, fonts
+    /// and files.
     package func differs(at frame: Int) -> Bool { old.state(at: frame) != new.state(at: frame) }
 
-    /// What makes these frames differ, in order of the first frame that each shows in; what doesn't
-    /// show in any of them is left out.
+    /// Returns the causes of differing frames, ordered by their first frame. Differences without
+    /// effect on these frames are omitted.
     ///
-    /// - Parameter frames: numbers in order, that both timelines have.
+    /// - Parameter frames: ordered numbers of frames that both timelines have.
     package func causes(of frames: [Int]) -> [ScheduleCause] {
         let suspects = wholeSuspects + movingSuspects + layerSuspects
         let causes = ScheduleSuspect.causes(suspects, among: frames, old: old, new: new)
-        // The sort must keep the order of equals, which the standard library's doesn't promise.
+        // A stable sort, which the standard library doesn't guarantee.
         return causes.enumerated().sorted { left, right in
             (left.element.frames[0], left.offset) < (right.element.frames[0], right.offset)
         }.map(\.element)
@@ -69,9 +69,9 @@ package struct ScheduleComparison: Sendable {
         return suspects
     }
 
-    // MARK: - What moves
+    // MARK: - Motion
 
-    /// Touches, triggers and animators; what follows from one of them is said of it alone.
+    /// Touches, triggers, animators and sensors. Consequences of a difference are not listed again.
     private var movingSuspects: [ScheduleSuspect] {
         touchSuspects + triggerSuspects + animatorSuspects + sensorSuspects
     }
@@ -155,7 +155,7 @@ package struct ScheduleComparison: Sendable {
         }
     }
 
-    /// Whether an animator of the new timeline has other values than the one of its name before.
+    /// Whether an animator's values differ from those of the same name before.
     private static func differ(_ old: FrameTrace, _ new: FrameTrace, _ animator: Int) -> Bool {
         let now = new.animators[animator]
         guard let then = old.animators.first(where: { $0.name == now.name }) else { return true }
@@ -186,7 +186,7 @@ package struct ScheduleComparison: Sendable {
                 var suspect = suspect(later.layer, (earlier.path, later.path), details) {
                     old, new in
                     let (before, after) = (old.layer(at: earlier.path), new.layer(at: later.path))
-                    // What isn't seen in either doesn't show, whatever its values are.
+                    // A layer that is visible in neither film has no effect.
                     guard before?.isSeen ?? false || after?.isSeen ?? false else { return false }
                     return before?.alone != after?.alone
                 }

@@ -1,24 +1,24 @@
-/// What two timelines say differently, and how to see in a frame whether it shows there.
+/// A difference between two timelines, with tests for its effect on a frame.
 struct ScheduleSuspect {
-    /// Given the frame as it was and as it is.
+    /// A test on a frame of both timelines.
     typealias Test = (_ old: FrameTrace, _ new: FrameTrace) -> Bool
 
     var cause: ScheduleCause
     /// Whether the values that it defines differ.
     var differs: Test
-    /// Whether it has any part in the frame; asked where nothing that it defines is a number, as
-    /// the words of a text aren't.
+    /// Whether it takes part in the frame. Used if it defines no comparable values, such as the
+    /// words of a text.
     var isShown: Test = { _, _ in false }
-    /// Whether it may show in what goes on after its values are the same again, as the dot of a
-    /// touch fades: then it accounts for what nothing else does as well.
+    /// Whether it may affect frames after its values are equal again, such as the fading dot of a
+    /// touch. Then it also explains frames without another cause.
     var showsInState = false
-    /// Whether only expressions were written otherwise. Where their values are the same, as after
-    /// an animator got another name, they account only for what nothing else does.
+    /// Whether only the text of expressions differs. If their values are equal, as after renaming
+    /// an animator, it explains only frames without another cause.
     var isOfExpressions = false
 
-    /// Fills in the frames of every suspect, and leaves out those that show in none.
+    /// Sets the frames of every suspect, and omits those without effect.
     ///
-    /// Frames are looked at one after the other, so that memory doesn't grow with their number.
+    /// Frames are processed one at a time, so memory doesn't grow with their number.
     static func causes(
         _ suspects: [ScheduleSuspect], among frames: [Int], old: FrameScheduler,
         new: FrameScheduler

@@ -2,7 +2,8 @@ import MediaTime
 import TimelineModel
 
 extension Canvas {
-    /// What a file says otherwise of it; the pixels follow from that, unless they were asked for.
+    /// Returns the differences in the file. The size in pixels follows from them unless it was
+    /// overridden.
     func differences(to later: Canvas) -> [String] {
         var found = ModelDifference.between(size, later.size, name: "size")
         found += ModelDifference.between(scale, later.scale, name: "scale")
@@ -18,7 +19,7 @@ extension Canvas {
 }
 
 extension Timeline {
-    /// How the sequence goes otherwise, a clause each.
+    /// Returns the differences of the sequence as clauses.
     func sequenceDifferences(to later: Timeline) -> [String] {
         let (olds, news) = (stepTexts, later.stepTexts)
         guard olds.count == news.count else {
@@ -49,8 +50,8 @@ extension Timeline {
         }
     }
 
-    /// Which of the author's shaders say something else, a clause each. A file is known by its
-    /// name, since a revision's files lie elsewhere.
+    /// Returns the author's shaders that differ, as clauses. Files are matched by name, since those
+    /// of a revision are in another folder.
     func shaderDifferences(to later: Timeline) -> [String] {
         let old = Dictionary(shaders.map { ($0.path.fileName, $0.text) }) { first, _ in first }
         let new = Dictionary(later.shaders.map { ($0.path.fileName, $0.text) }) { first, _ in first
@@ -63,7 +64,7 @@ extension Timeline {
         return changes
     }
 
-    /// Which of the author's fonts are others, a clause each.
+    /// Returns the author's fonts that differ, as clauses.
     func fontDifferences(to later: Timeline) -> [String] {
         let old = Dictionary(fonts.map { ($0.path.fileName, $0.fingerprint) }) { first, _ in first }
         let new = Dictionary(later.fonts.map { ($0.path.fileName, $0.fingerprint) }) { first, _ in

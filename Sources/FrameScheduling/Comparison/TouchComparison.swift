@@ -2,7 +2,7 @@ import MediaTime
 import TimelineModel
 
 extension Touch {
-    /// What this touch does otherwise than an earlier one, a clause each.
+    /// Returns the differences from an earlier touch as clauses.
     func differences(from earlier: Touch) -> [String] {
         var details: [String] = []
         if minimumDistance != earlier.minimumDistance {
@@ -57,13 +57,13 @@ extension Touch.Gesture {
 }
 
 extension Trigger {
-    /// The touch that sets it; nil where its changes are spelled out.
+    /// The touch that sets the trigger; nil if its changes are listed.
     var touch: Int? {
         if case .touch(let touch, _, _, _) = source { touch } else { nil }
     }
 
-    /// What this trigger does otherwise than an earlier one, a clause each. Which UUIDs it becomes
-    /// is no difference, since only their changes play animators.
+    /// Returns the differences from an earlier trigger as clauses. UUIDs are ignored: animators
+    /// react only to changes.
     func differences(from earlier: Trigger, _ before: Timeline, _ after: Timeline) -> [String] {
         switch (earlier.source, source) {
         case (
@@ -98,7 +98,7 @@ extension Trigger {
         }
     }
 
-    /// The changes of one that follows no touch.
+    /// Returns the changes of a trigger that follows no touch.
     private func settings(inFilmOf length: Time) -> [(time: Time, isCleared: Bool)] {
         if case .changes(let changes) = source { return changes.map { ($0.time, $0.uuid == nil) } }
         return freshTimes(inFilmOf: length).map { ($0, false) }

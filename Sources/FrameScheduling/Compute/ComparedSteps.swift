@@ -1,13 +1,13 @@
-/// How many of a compute layer's first steps another one is known to have as well.
+/// The number of initial steps that two compute layers have in common.
 ///
-/// What was found is kept, so that comparing two films frame by frame looks at every step once.
+/// The count is kept, so that comparing two films frame by frame compares every step once.
 struct ComparedSteps: Sendable {
-    /// Of the layer that is compared, and of the other one; they are not kept alive by this.
+    /// The compared layers, held weakly.
     private weak var schedule: Schedule?
     private weak var otherProgram: ComputeProgram?
     private weak var otherSchedule: Schedule?
     private var equalCount = 0
-    /// Whether the step after those is another one.
+    /// Whether the next step is known to differ.
     private var isAtDifference = false
 
     init(of schedule: Schedule, with otherProgram: ComputeProgram, of otherSchedule: Schedule) {
@@ -22,7 +22,7 @@ struct ComparedSteps: Sendable {
             && self.otherSchedule === otherSchedule
     }
 
-    /// Whether all steps up to that one are equal.
+    /// Whether all steps up to `last` are equal.
     mutating func areEqual(upTo last: Int, isEqual: (_ step: Int) -> Bool) -> Bool {
         while equalCount <= last, !isAtDifference {
             if isEqual(equalCount) { equalCount += 1 } else { isAtDifference = true }

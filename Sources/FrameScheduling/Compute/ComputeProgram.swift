@@ -3,15 +3,15 @@ import MediaTime
 import Synchronization
 package import TimelineModel
 
-/// A compute layer whose values are ready to be computed at any step; one for all frames, so that
-/// who runs the kernels can tell by it what belongs together.
+/// A compute layer with compiled values. There is one object for all frames, so that the renderer
+/// can identify the layer by it.
 package final class ComputeProgram: Sendable {
     package let use: ComputeUse
     private let start: [CompiledPass]
     private let step: [CompiledPass]
     private let path: [Int]
     private let fixedSize: Size?
-    /// With the layer that was last asked about.
+    /// The most recent comparison.
     private let compared = Mutex<ComparedSteps?>(nil)
     private let keys = Mutex<StepKeys?>(nil)
 
@@ -20,7 +20,7 @@ package final class ComputeProgram: Sendable {
         let arguments: [CompiledValue]
         let lists: [[CompiledValue]]
 
-        /// The arguments with names, the layer's kernel before them.
+        /// The named arguments, prefixed with the kernel.
         var values: [(String, CompiledValue)] {
             zip(pass.parameterNames, arguments).map { ("\(pass.kernel).\($0)", $1) }
         }
@@ -37,8 +37,8 @@ package final class ComputeProgram: Sendable {
     }
 
     /// - Parameters:
-    ///   - path: where its layer is in the tree.
-    ///   - fixedSize: the layer's size in points, where that is the same at all times.
+    ///   - path: the layer's index path.
+    ///   - fixedSize: the layer's size in points if it is constant.
     init(
         _ use: ComputeUse, path: [Int], fixedSize: Size?,
         compile: (Value, SourceLocation?) throws(DiagnosticError) -> CompiledValue
@@ -69,7 +69,7 @@ package final class ComputeProgram: Sendable {
 
     var values: [(String, CompiledValue)] { step.flatMap(\.values) }
 
-    /// What the layer is at a time: the last step that has happened.
+    /// Returns the state at a time: the last step that has happened.
     func state(in context: EvaluationContext) -> ComputeState {
         let time = context.instant.time
         return ComputeState(
@@ -96,7 +96,7 @@ package final class ComputeProgram: Sendable {
         passes(self.step, atStep: step, of: schedule)
     }
 
-    /// Tells the step by all that led to it.
+    /// Returns a key of the step and its whole history.
     fileprivate func key(
         ofStep step: Int, of schedule: Schedule,
         contents: @escaping (PictureFile) -> [UInt8]?
@@ -118,7 +118,7 @@ package final class ComputeProgram: Sendable {
         }
     }
 
-    /// Whether all steps up to that one have the same arguments in another layer.
+    /// Whether all steps up to `last` have the same arguments in another layer.
     fileprivate func hasSteps(
         upTo last: Int, of schedule: Schedule, as other: ComputeProgram,
         of otherSchedule: Schedule
@@ -134,16 +134,16 @@ package final class ComputeProgram: Sendable {
     }
 }
 
-/// What a compute layer shows at one frame: a step, and by that all that led to it.
+/// The state of a compute layer at a frame: a step, which implies all steps before it.
 ///
-/// The arguments of the steps before are part of the value, told when somebody asks.
+/// The arguments of all steps are part of the value. They are computed on demand.
 package struct ComputeState: Hashable, Sendable {
     /// A run of a kernel in one step.
     package struct Pass: Hashable, Encodable, Sendable {
         package var kernel: String
         package var gridWidth: Int
         package var gridHeight: Int
-        /// As the kernel is given them: colours premultiplied.
+        /// The arguments as passed to the kernel, with premultiplied colours.
         package var arguments: [Float]
         package var lists: [[Float]]
         package var pictures: [PictureFile]
@@ -151,7 +151,7 @@ package struct ComputeState: Hashable, Sendable {
 
     package let program: ComputeProgram
     private let schedule: Schedule
-    /// The last step that has happened; steps 0 to this one have.
+    /// The last step that has happened, from 0.
     package let step: Int
 
     init(program: ComputeProgram, schedule: Schedule, step: Int) {
@@ -160,15 +160,15 @@ package struct ComputeState: Hashable, Sendable {
         self.step = step
     }
 
-    /// What runs once, before step 0.
+    /// The passes that run once, before step 0.
     package var startPasses: [Pass] { program.startPasses(of: schedule) }
 
-    /// Tells it by all that led to it.
+    /// Returns a key of the state and its whole history.
     func key(contents: @escaping (PictureFile) -> [UInt8]?) -> [UInt8] {
         program.key(ofStep: step, of: schedule, contents: contents)
     }
 
-    /// What runs in a step, in order.
+    /// Returns the passes of a step, in order.
     package func passes(inStep step: Int) -> [Pass] { program.stepPasses(step, of: schedule) }
 
     package static func == (left: ComputeState, right: ComputeState) -> Bool {

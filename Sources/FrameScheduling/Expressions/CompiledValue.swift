@@ -3,18 +3,18 @@ import MetalLanguage
 import NumberFormatting
 import TimelineModel
 
-/// A value that is ready to be computed at any time.
+/// A value that can be evaluated at any time.
 package struct CompiledValue: Sendable {
     private enum Source: Sendable {
         case literal([Double])
-        /// An expression that is nothing but one variable of the same kind.
+        /// An expression that is only a variable of the same kind.
         case reference(Reference)
         case program(ExpressionProgram, [Reference])
     }
 
     let kind: ValueKind
     private let source: Source
-    /// As written in the timeline; nil for a literal.
+    /// The expression's text; nil for a literal.
     let text: String?
 
     init(
@@ -49,8 +49,7 @@ package struct CompiledValue: Sendable {
         }
     }
 
-    /// What the reader compiled the expression to; one that it put together of others is compiled
-    /// here.
+    /// Returns the program that the reader compiled. Combined expressions are compiled here.
     private static func program(
         of expression: Expression, _ kinds: [ValueKind], _ kind: ValueKind,
         at location: SourceLocation
@@ -67,18 +66,17 @@ package struct CompiledValue: Sendable {
             }, result: kind.shaderType, at: location)
     }
 
-    /// The numbers, where they are the same at all times.
+    /// The value if it is constant.
     var constant: [Double]? {
         if case .literal(let numbers) = source { numbers } else { nil }
     }
 
-    /// As many numbers as the kind has components. Whatever isn't a literal has been rounded to
-    /// binary32, in which expressions are computed.
+    /// Returns the value's components. Values of expressions are rounded to binary32.
     package func numbers(in context: EvaluationContext) -> [Double] {
         numbers(reading: context.numbers)
     }
 
-    /// - Parameter read: what the names in it stand for.
+    /// - Parameter read: returns the values of names.
     func numbers(reading read: (Reference) -> [Double]) -> [Double] {
         switch source {
         case .literal(let numbers):
@@ -91,7 +89,7 @@ package struct CompiledValue: Sendable {
         }
     }
 
-    /// The first number for a text to show, with as little of it rounded as is possible.
+    /// Returns the first component for display in a text, as exact as possible.
     func writtenNumber(in context: EvaluationContext) -> WrittenNumber {
         switch source {
         case .literal(let numbers): WrittenNumber(numbers[0])
@@ -110,7 +108,7 @@ package struct CompiledValue: Sendable {
 }
 
 extension ValueKind {
-    /// The type of an expression's variable or result of this kind.
+    /// The type of a variable or result of this kind.
     var shaderType: ShaderType {
         switch self {
         case .number: .scalar(.float)
@@ -122,7 +120,7 @@ extension ValueKind {
 }
 
 extension Timeline {
-    /// What kind of thing a reference that has been checked stands for.
+    /// Returns the kind of a valid reference.
     func kind(of reference: Reference) -> ValueKind {
         switch reference {
         case .time, .frame, .elapsed, .remaining: .number

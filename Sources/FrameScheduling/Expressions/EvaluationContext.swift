@@ -1,24 +1,24 @@
 import MediaTime
 package import TimelineModel
 
-/// What the variables of an expression mean at one time and place.
+/// The values of an expression's variables at a time and place.
 package struct EvaluationContext {
     package let schedule: Schedule
     package let instant: Instant
     package let frame: Int
-    /// The size in points of the layer at hand; of its parent while its own is being found.
+    /// The current layer's size in points; that of its parent while its own is computed.
     package var viewSize: Size
     package var parentSize: ParentSize
-    /// The arguments of the effect at hand, as its shader is given them.
+    /// The current effect's arguments, as passed to its shader.
     var arguments: [[Double]] = []
-    /// Sizes that touches are clamped to are found with the touches where the fingers are, because
-    /// their clamped locations aren't known yet.
+    /// False while the sizes that touches are clamped to are computed: the clamped locations aren't
+    /// known yet.
     var clampsTouches = true
 
-    /// The size in points of the room that the layer at hand is laid out in.
+    /// The size in points of the space that the current layer is laid out in.
     package enum ParentSize {
         case known(Size)
-        /// Found when somebody asks.
+        /// Computed on demand.
         case ofLayer(at: [Int])
     }
 

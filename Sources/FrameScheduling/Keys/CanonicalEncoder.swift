@@ -1,19 +1,17 @@
 internal import Hashing
 import TimelineModel
 
-/// Writes any value as bytes of which two different values never have the same, straight into a
-/// hash.
+/// Hashes any value by an injective encoding: different values never have the same bytes.
 ///
-/// What a type writes is what the compiler makes of its declaration: a part that is added to a
-/// state is in its bytes. Every value begins with a byte that says what it is, texts and lists with
-/// their length or an end.
+/// Types use the `encode` that the compiler derives, so a new property is always included. Every
+/// value starts with a byte for its type. Texts and lists have a length or an end mark.
 struct CanonicalEncoder: Encoder {
-    /// The bytes so far, and what they need to know of files.
+    /// The hash state, and what the encoding needs to know of files.
     final class Sink {
-        /// What a picture file holds; nil writes the fingerprint that the timeline has of it.
+        /// Returns the hash of a picture file's content; nil to use the timeline's fingerprint.
         let contents: (PictureFile) -> [UInt8]?
         private var hash = SHA256()
-        /// Bytes that the hash hasn't had yet: it takes many at once more quickly.
+        /// Bytes not yet hashed, since hashing larger blocks is faster.
         private var pending: [UInt8] = []
 
         init(contents: @escaping (PictureFile) -> [UInt8]?) {
@@ -57,7 +55,7 @@ struct CanonicalEncoder: Encoder {
         }
     }
 
-    /// What comes next.
+    /// The type of the next value.
     enum Mark: UInt8 {
         case begin, end, key, none, text, bytes, boolean, number, single, integer
     }
@@ -85,7 +83,7 @@ struct CanonicalEncoder: Encoder {
     }
 }
 
-/// One value after the other; a single one is the first of none.
+/// A list of values, or a single value.
 private struct Values: UnkeyedEncodingContainer, SingleValueEncodingContainer {
     let sink: CanonicalEncoder.Sink
     private(set) var count = 0
@@ -125,7 +123,7 @@ private struct Values: UnkeyedEncodingContainer, SingleValueEncodingContainer {
             return
         }
         sink.write(.begin)
-        // Nothing that writes to memory can fail.
+        // Writing to memory can't fail.
         try? value.encode(to: CanonicalEncoder(sink: sink))
         sink.write(.end)
     }
@@ -189,7 +187,7 @@ private struct KeyedValues<Key: CodingKey>: KeyedEncodingContainerProtocol {
     mutating func nestedContainer<Nested: CodingKey>(
         keyedBy keyType: Nested.Type, forKey key: Key
     ) -> KeyedEncodingContainer<Nested> {
-        // An enumeration's case: its values are within the value's own begin and end.
+        // The case of an enumeration. Its values are enclosed by the value's own begin and end.
         _ = value(of: key)
         return KeyedEncodingContainer(KeyedValues<Nested>(sink: sink))
     }

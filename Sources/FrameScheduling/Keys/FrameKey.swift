@@ -1,17 +1,17 @@
 internal import Hashing
 package import TimelineModel
 
-/// Tells a frame's pixels by what they depend on: equal keys, equal pixels.
+/// Identifies a frame's pixels by all that they depend on. Equal keys mean equal pixels.
 package struct FrameKey: Hashable, Sendable {
     /// SHA-256.
     package let bytes: [UInt8]
 
     /// - Parameters:
     ///   - state: everything that is drawn.
-    ///   - surroundings: what else pixels depend on and is the same for all frames: the code that
-    ///     draws, its libraries, the fonts, the author's shaders.
-    ///   - contents: SHA-256 of what a picture or film file holds; nil takes the fingerprint that
-    ///     the timeline has of it.
+    ///   - surroundings: what else the pixels depend on and is the same for all frames: the drawing
+    ///     code, its libraries, the fonts, the author's shaders.
+    ///   - contents: returns the SHA-256 of a picture's or film's file; nil to use the timeline's
+    ///     fingerprint.
     package init(
         of state: FrameState, in surroundings: [UInt8],
         contents: @escaping (PictureFile) -> [UInt8]? = { _ in nil }
@@ -20,7 +20,7 @@ package struct FrameKey: Hashable, Sendable {
             Frame(surroundings: surroundings, state: state), contents: contents)
     }
 
-    /// One that has been kept.
+    /// A stored key.
     package init(bytes: [UInt8]) { self.bytes = bytes }
 
     private struct Frame: Encodable {

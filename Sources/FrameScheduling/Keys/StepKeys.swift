@@ -1,22 +1,22 @@
 import TimelineModel
 
-/// Keys of a compute layer's steps: each is of the one before and of what runs in it, so that equal
-/// keys are equal histories.
+/// Keys of a compute layer's steps. Each depends on the previous one and the step's content, so
+/// equal keys mean equal histories.
 struct StepKeys: Sendable {
-    /// The one that the keys are of; it is not kept alive by this.
+    /// The schedule that the keys belong to, held weakly.
     private weak var schedule: Schedule?
-    /// Of what was there before step 0, and then of each step.
+    /// The key of the initial state, followed by those of the steps.
     private var keys: [[UInt8]] = []
 
     init(of schedule: Schedule) { self.schedule = schedule }
 
     func isOf(_ schedule: Schedule) -> Bool { self.schedule === schedule }
 
-    /// The key of that step.
+    /// Returns the key of a step.
     ///
     /// - Parameters:
-    ///   - start: the layer as it begins, before step 0.
-    ///   - passes: what runs in a step.
+    ///   - start: returns the layer's initial state.
+    ///   - passes: returns the passes of a step.
     mutating func key(
         ofStep last: Int, start: () -> StepContent,
         passes: (_ step: Int) -> [ComputeState.Pass],
@@ -32,11 +32,11 @@ struct StepKeys: Sendable {
     }
 }
 
-/// What a step's key is of.
+/// The input of a step's key.
 struct StepContent: Encodable {
-    /// The key of the step before; empty at first.
+    /// The previous step's key; empty for the initial state.
     var before: [UInt8]
-    /// The buffers and the texture; at first only.
+    /// The buffers and the texture; only for the initial state.
     var use: Layout?
     var passes: [ComputeState.Pass]
 

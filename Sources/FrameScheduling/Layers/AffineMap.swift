@@ -1,7 +1,7 @@
 import PortableMath
 package import TimelineModel
 
-/// A map between two flat spaces that keeps lines straight: p ↦ (a·x + c·y + tx, b·x + d·y + ty).
+/// An affine map of the plane: p ↦ (a·x + c·y + tx, b·x + d·y + ty).
 package struct AffineMap: Hashable, Sendable {
     var a = 1.0
     var b = 0.0
@@ -12,7 +12,7 @@ package struct AffineMap: Hashable, Sendable {
 
     package static let identity = AffineMap()
 
-    /// Scaled, then rotated by degrees clockwise.
+    /// Scales, then rotates by degrees clockwise.
     static func linear(scale: Point, rotation: Double) -> AffineMap {
         let angle = rotation * .pi / 180
         let (sine, cosine) = (Portable.sin(angle), Portable.cos(angle))
@@ -24,7 +24,7 @@ package struct AffineMap: Hashable, Sendable {
         Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
     }
 
-    /// First this map, then the other.
+    /// Applies this map, then the other.
     func then(_ next: AffineMap) -> AffineMap {
         AffineMap(
             a: next.a * a + next.c * b, b: next.b * a + next.d * b,
@@ -32,7 +32,7 @@ package struct AffineMap: Hashable, Sendable {
             tx: next.a * tx + next.c * ty + next.tx, ty: next.b * tx + next.d * ty + next.ty)
     }
 
-    /// Nil for a map onto a line or a point.
+    /// The inverse; nil for a singular map.
     package var inverse: AffineMap? {
         let determinant = a * d - b * c
         guard determinant != 0, determinant.isFinite else { return nil }
@@ -45,8 +45,8 @@ package struct AffineMap: Hashable, Sendable {
 }
 
 extension LayerProperties {
-    /// From the layer's own space to its parent's: scaled about its centre, then rotated about it,
-    /// then with the centre in its place.
+    /// Maps the layer's space to its parent's: scales about the centre, rotates about it, then
+    /// moves the centre to its place.
     var mapToParent: AffineMap {
         AffineMap(tx: -size.width / 2, ty: -size.height / 2)
             .then(.linear(scale: scale, rotation: rotation))

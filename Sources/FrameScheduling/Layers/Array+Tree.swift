@@ -1,5 +1,5 @@
 extension Array {
-    /// The tree's element at an index path; nil if there is none.
+    /// Returns the element at an index path; nil if there is none.
     func element(
         along path: some Sequence<Int>, children: (Element) -> [Element]
     ) -> Element? {

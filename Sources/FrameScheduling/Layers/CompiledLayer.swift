@@ -2,7 +2,7 @@ import Diagnostics
 import NumberFormatting
 import TimelineModel
 
-/// A layer whose values are ready to be computed at any time.
+/// A layer with compiled values.
 struct CompiledLayer: Sendable {
     indirect enum Content: Sendable {
         case group([CompiledLayer])
@@ -18,7 +18,7 @@ struct CompiledLayer: Sendable {
     }
 
     let id: String?
-    /// Where it is in the tree: `[0, 2]` is the third child of the first layer.
+    /// The index path: `[0, 2]` is the third child of the first layer.
     let path: [Int]
     let width: CompiledValue?
     let height: CompiledValue?
@@ -31,27 +31,27 @@ struct CompiledLayer: Sendable {
     let anchor: CompiledValue
     let opacity: CompiledValue
     let hidden: CompiledValue
-    /// Nil is always there.
+    /// Nil if it is always present.
     let presence: CompiledPresence?
     let blend: BlendMode
     let clip: CompiledShape?
     let effects: [CompiledEffect]
     let content: Content
-    /// Its size in points, where that is the same at all times.
+    /// The size in points if it is constant.
     let fixedSize: Size?
-    /// Whether it takes all that it is offered.
+    /// Whether it takes all offered space.
     let stretchesHorizontally: Bool
     let stretchesVertically: Bool
 }
 
 struct CompiledText: Sendable {
-    /// What doesn't vary.
+    /// The constant properties.
     let text: Text
     let size: CompiledValue
     let color: CompiledPaint
     let lineSpacing: CompiledValue
     let tracking: CompiledValue
-    /// Of a text that counts.
+    /// The parts of a text with expressions.
     let parts: [Part]
 
     enum Part: Sendable {
@@ -59,7 +59,7 @@ struct CompiledText: Sendable {
         case count(CompiledValue, CountFormat)
     }
 
-    /// What it says.
+    /// Returns the text's string.
     func string(in context: EvaluationContext) -> String {
         guard !parts.isEmpty else { return text.string }
         let marks = text.marks
@@ -72,7 +72,7 @@ struct CompiledText: Sendable {
         }
     }
 
-    /// - Parameter lengths: its `viewSize` is what the text's lengths may be parts of.
+    /// - Parameter lengths: its `viewSize` is the reference for the text's relative lengths.
     func state(lengths: EvaluationContext, color: PaintState) -> TextState {
         func number(_ value: CompiledValue) -> Double { value.numbers(in: lengths)[0] }
         return TextState(
@@ -95,11 +95,11 @@ struct CompiledEffect: Sendable {
     let maxSampleOffset: CompiledValue
 }
 
-/// Makes layers ready, from the root to the leaves.
+/// Compiles layers, from the root to the leaves.
 struct LayerCompiler {
     let timeline: Timeline
 
-    /// - Parameter parentSize: the parent's size in points; nil if it varies over time.
+    /// - Parameter parentSize: the parent's size in points; nil if it varies.
     func compile(
         _ layers: [Layer], in parent: [Int] = [], parentSize: Size?
     ) throws(DiagnosticError) -> [CompiledLayer] {
@@ -116,7 +116,7 @@ struct LayerCompiler {
         let values = ValueCompiler(timeline: timeline, location: layer.location)
         let width = try values.compile(layer.width)
         let height = try values.compile(layer.height)
-        // Of a content with a size of its own, the parent's isn't taken.
+        // Content with a natural size doesn't take the parent's size.
         let fixedSize = fixedSize(
             width: width, height: height,
             parentSize: layer.hasNaturalSize ? nil : parentSize)

@@ -2,7 +2,7 @@ import Diagnostics
 import MediaTime
 import TimelineModel
 
-/// An image, or a part of a film with the way to tell which of its pictures is shown.
+/// An image, or a part of a film with the mapping from times to pictures.
 struct CompiledPicture: Sendable {
     private enum Source: Sendable {
         case image(PictureFile)
@@ -34,12 +34,12 @@ struct CompiledPicture: Sendable {
         if case .image = source { "image" } else { "video" }
     }
 
-    /// What an expression decides, with its name.
+    /// The values given by expressions, with their names.
     var values: [(String, CompiledValue)] {
         if case .film(_, let scrubbing?) = source { [("time", scrubbing)] } else { [] }
     }
 
-    /// - Parameter context: with the layer's own size.
+    /// - Parameter context: its `viewSize` is the layer's own.
     func state(in context: EvaluationContext) -> PictureState {
         let shown: PictureState.Source =
             switch source {
@@ -51,7 +51,7 @@ struct CompiledPicture: Sendable {
             interpolation: interpolation)
     }
 
-    /// Which of a film's pictures is shown; nil for an image.
+    /// Returns the index of a film's current picture; nil for an image.
     func filmPicture(in context: EvaluationContext) -> Int? {
         guard case .film(let video, let scrubbing) = source else { return nil }
         return video.picture(at: filmTime(of: video, scrubbing, in: context))
@@ -72,8 +72,8 @@ struct CompiledPicture: Sendable {
 }
 
 extension VideoUse {
-    /// The last picture that is shown at or before a time of the film, within the part that is
-    /// shown; `times` is ascending.
+    /// Returns the last picture that starts at or before a time, limited to the shown part. `times`
+    /// is ascending.
     func picture(at time: Time) -> Int {
         var time = time
         if isLooped, time < start || time >= end {
@@ -81,12 +81,13 @@ extension VideoUse {
             time = start + (time - start).quotientAndRemainder(dividingBy: length).remainder
         }
         let first = lastIndex { $0 <= start } ?? 0
-        // At the end the picture is shown that was shown just before it.
+        // At the end, the last picture before it is shown.
         let last = max(first, lastIndex { $0 < end } ?? 0)
         return min(max(lastIndex { $0 <= time } ?? 0, first), last)
     }
 
-    /// The last of the times for which a condition holds that holds for all before.
+    /// Returns the index of the last time that satisfies a condition. The condition must be
+    /// monotonic.
     private func lastIndex(where isEarly: (Time) -> Bool) -> Int? {
         var (low, high) = (0, times.count)
         while low < high {
@@ -98,8 +99,8 @@ extension VideoUse {
 }
 
 extension Time {
-    /// What an expression computed, in whole microseconds and a tenth of a millisecond later:
-    /// binary32 knows `0.7` as a little less, and the picture that begins at 0.7 is meant.
+    /// Converts a computed time to whole microseconds, plus 0.1 ms: in binary32, `0.7` is slightly
+    /// less than 0.7, but the picture that starts at 0.7 is meant.
     fileprivate init(nearSeconds seconds: Double) {
         let bounded = seconds.isFinite ? min(max(seconds, -1e9), 1e9) : 0
         let microseconds = (bounded * 1_000_000).rounded(.down) + 100

@@ -2,7 +2,7 @@ import Diagnostics
 import MediaTime
 import TimelineModel
 
-/// A layer's time, and how it comes and goes.
+/// When a layer is present, and how it appears and disappears.
 struct CompiledPresence: Sendable {
     private struct Change: Sendable {
         var change: Layer.Change
@@ -15,7 +15,7 @@ struct CompiledPresence: Sendable {
     private let duration: Time
     private let curve: TimingCurve
 
-    /// Nil for a layer that is always there.
+    /// Returns nil for a layer that is always present.
     init?(_ layer: Layer, by values: ValueCompiler) throws(DiagnosticError) {
         guard let during = layer.during else { return nil }
         func compile(_ changes: [Layer.Change]?) throws(DiagnosticError) -> [Change] {
@@ -37,7 +37,7 @@ struct CompiledPresence: Sendable {
         !instant.isBefore(during.from) && (during.to.map { instant.isBefore($0) } ?? true)
     }
 
-    /// Changes a layer's properties as far as it is on its way.
+    /// Applies the transition to a layer's properties.
     ///
     /// - Parameter context: its `viewSize` is the layer's own.
     func apply(to properties: inout LayerProperties, in context: EvaluationContext) {
@@ -89,7 +89,7 @@ struct CompiledPresence: Sendable {
 }
 
 extension Layer.Edge {
-    /// Outwards, in a space whose y points down.
+    /// The outward direction, with y downwards.
     fileprivate var direction: (x: Double, y: Double) {
         switch self {
         case .top: (0, -1)

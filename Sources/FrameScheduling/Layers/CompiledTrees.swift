@@ -1,7 +1,7 @@
 import Diagnostics
 package import TimelineModel
 
-/// As it is ready to be computed at any time.
+/// Compiled values.
 enum Compiled: ValueForm {
     typealias Number = CompiledValue
     typealias Place = CompiledValue
@@ -14,7 +14,7 @@ typealias CompiledPaint = PaintTree<Compiled>
 typealias CompiledPadding = PaddingTree<Compiled>
 typealias CompiledGradient = GradientTree<Compiled>
 
-/// Makes values ready.
+/// Compiles values.
 struct ValueCompiler: ValueTransform {
     typealias From = Written
     typealias To = Compiled
@@ -48,12 +48,12 @@ struct ValueCompiler: ValueTransform {
     }
 }
 
-/// Computes values at one frame. Numbers that are not finite become 0.
+/// Evaluates values at one frame. Non-finite numbers become 0.
 struct ValueEvaluator: ValueTransform {
     typealias From = Compiled
     typealias To = Evaluated
 
-    /// Its `viewSize` is that of the layer.
+    /// Its `viewSize` is the layer's own.
     let context: EvaluationContext
 
     func number(_ value: CompiledValue, _ name: String) -> Double {
@@ -71,7 +71,7 @@ struct ValueEvaluator: ValueTransform {
 
     func color(_ value: CompiledValue, _ name: String) -> RGBA { value.color(in: context) }
 
-    /// No stop lies before the one before it, and none beyond the end.
+    /// Makes stops ascending, and limits them to the end.
     func ordered(_ stops: [GradientStop]) -> [GradientStop] {
         var last = 0.0
         return stops.map { stop in
@@ -82,8 +82,8 @@ struct ValueEvaluator: ValueTransform {
 }
 
 extension CompiledValue {
-    /// Components stay as an overshooting spring leaves them, so that what to do about those
-    /// outside 0…1 is decided in one place, where colours become pixels; only alpha is bounded.
+    /// Components may be outside 0…1, as after a spring's overshoot. They are clamped later, in one
+    /// place, where colours become pixels. Alpha is clamped here.
     package func color(in context: EvaluationContext) -> RGBA {
         let numbers = numbers(in: context).map(LayerProperties.coordinate)
         return RGBA(

@@ -1,12 +1,12 @@
 import TimelineModel
 
-/// Turns layers into what they are at one frame.
+/// Evaluates layers at one frame.
 struct LayerEvaluator {
     let layout: LayerLayout
 
     init(context: EvaluationContext) { layout = LayerLayout(context: context) }
 
-    /// The layers of a scene, bottom first.
+    /// Returns the states of a scene's layers, bottom first.
     func states(of layers: [CompiledLayer], canvasSize: Size) -> [LayerState] {
         layers.compactMap { state(of: $0, in: layout.slot(of: $0, in: canvasSize)) }
     }
@@ -25,7 +25,7 @@ struct LayerEvaluator {
             effects: properties.effects.compactMap(\.state))
     }
 
-    /// Nil where there is nothing to see at all.
+    /// Returns nil if nothing is visible.
     private func content(of layer: CompiledLayer, in slot: LayerSlot) -> LayerState.Content? {
         switch layer.content {
         case .group(let children):
@@ -49,7 +49,7 @@ struct LayerEvaluator {
         }
     }
 
-    /// What fills `size`, which is what the padding leaves of the slot.
+    /// Returns content of the given size, that of the slot minus the padding.
     private func leaf(
         _ layer: CompiledLayer, in slot: LayerSlot, size: Size
     ) -> LayerState.Content? {

@@ -1,23 +1,23 @@
 import TimelineModel
 
-/// Where a parent puts a layer.
+/// The place that a parent gives a layer.
 struct LayerSlot: Hashable, Sendable {
-    /// What the parent has for all of its children: `$view.size` while the layer's own is found.
+    /// The parent's space for all children: `$view.size` while the layer's own size is computed.
     var room: Size
-    /// How much of it the layer was offered.
+    /// The part of it offered to the layer.
     var offer: Size
     var size: Size
-    /// Unless the layer has a position of its own. In the parent's space, points.
+    /// The centre in the parent's space, in points. A layer's own position overrides it.
     var center: Point
 }
 
-/// Lays layers out at one frame, from the root to the leaves: a parent offers a size, the child
-/// takes what it needs, and the parent puts it in its place.
+/// Lays out layers at one frame, from the root to the leaves. A parent proposes a size, the child
+/// chooses its size, and the parent places it.
 struct LayerLayout {
     /// Its `viewSize` and `parentSize` are not used.
     let context: EvaluationContext
 
-    /// - Parameter parentSize: of the room that the layer at hand is laid out in.
+    /// - Parameter parentSize: the size of the space that the current layer is laid out in.
     func context(viewSize: Size, parentSize: Size) -> EvaluationContext {
         var context = context
         context.viewSize = viewSize
@@ -27,7 +27,7 @@ struct LayerLayout {
 
     // MARK: Slots
 
-    /// Of a layer that lies on its siblings, in the middle of a room whose top left corner is at
+    /// Returns the slot of a layer outside a stack: centred in a room whose top left corner is
     /// `origin`.
     func slot(of layer: CompiledLayer, in room: Size, origin: Point = .zero) -> LayerSlot {
         LayerSlot(
@@ -35,7 +35,7 @@ struct LayerLayout {
             center: Point(x: origin.x + room.width / 2, y: origin.y + room.height / 2))
     }
 
-    /// Of all the children of a layer.
+    /// Returns the slots of all children of a layer.
     func slots(ofChildrenOf layer: CompiledLayer, in slot: LayerSlot) -> [LayerSlot] {
         guard case .group(let children) = layer.content else { return [] }
         let inner = self.inner(of: layer, in: slot)
@@ -46,7 +46,7 @@ struct LayerLayout {
             .slots(in: inner, offer: innerOffer(of: layer, in: slot))
     }
 
-    /// Of one child.
+    /// Returns the slot of one child.
     func slot(ofChild index: Int, of layer: CompiledLayer, in slot: LayerSlot) -> LayerSlot? {
         guard case .group(let children) = layer.content, children.indices.contains(index) else {
             return nil
@@ -58,7 +58,7 @@ struct LayerLayout {
 
     // MARK: Sizes
 
-    /// What a layer takes of what it is offered.
+    /// Returns the size that a layer chooses.
     ///
     /// - Parameter wantsBaseline: whether the first baseline is needed.
     func measure(
@@ -80,13 +80,13 @@ struct LayerLayout {
         let size = Size(
             width: frame.width ?? natural.size.width + insets.width,
             height: frame.height ?? natural.size.height + insets.height)
-        // What is smaller than its frame is in its middle.
+        // Content smaller than its frame is centred.
         let top = insets.top + (insets.inside(of: size).height - natural.size.height) / 2
         return MeasuredLayer(size: size, firstBaseline: natural.firstBaseline.map { top + $0 })
     }
 
-    /// What `$view.size` is in a text's own lengths, which decide its size: its frame, and where it
-    /// has none its parent's room.
+    /// Returns the reference for a text's relative lengths, which determine its size: its frame, or
+    /// the parent's room.
     func reference(of layer: CompiledLayer, room: Size) -> Size {
         let frame = frame(of: layer, room: room)
         return Size(width: frame.width ?? room.width, height: frame.height ?? room.height)
@@ -102,13 +102,13 @@ struct LayerLayout {
 
     // MARK: Padding
 
-    /// What is left of a layer for its content.
+    /// Returns the layer's space minus its padding.
     func inner(of layer: CompiledLayer, in slot: LayerSlot) -> (origin: Point, size: Size) {
         let insets = insets(of: layer, room: slot.room)
         return (Point(x: insets.leading, y: insets.top), insets.inside(of: slot.size))
     }
 
-    /// What was offered to the content when the layer's size was found.
+    /// Returns the size that was offered to the content when the layer's size was computed.
     private func innerOffer(of layer: CompiledLayer, in slot: LayerSlot) -> Size {
         let frame = frame(of: layer, room: slot.room)
         return insets(of: layer, room: slot.room).inside(
@@ -122,7 +122,7 @@ struct LayerLayout {
     }
 }
 
-/// A padding at one frame, points.
+/// A padding at one frame, in points.
 typealias Insets = PaddingTree<Evaluated>
 
 extension Insets {

@@ -1,6 +1,6 @@
 import TimelineModel
 
-/// What every kind of layer has, at one frame.
+/// The common properties of layers at one frame.
 package struct LayerProperties: Hashable, Sendable {
     var size: Size
     var center: Point
@@ -12,12 +12,12 @@ package struct LayerProperties: Hashable, Sendable {
     var effects: [EvaluatedEffect]
 }
 
-/// An effect at one frame, whether or not it is to be run.
+/// An effect at one frame, whether or not it is active.
 struct EvaluatedEffect: Hashable, Sendable {
     var function: EffectUse.Function
-    /// As the shader is given them: binary32 numbers, colours premultiplied.
+    /// The arguments as passed to the shader: binary32, with premultiplied colours.
     var arguments: [[Double]]
-    /// The numbers of each list, alike.
+    /// The components of each list, likewise.
     var lists: [[Double]]
     var pictures: [PictureFile]
     var isEnabled: Bool
@@ -34,7 +34,7 @@ struct EvaluatedEffect: Hashable, Sendable {
 }
 
 extension LayerProperties {
-    /// Lengths can be neither negative nor endless; what an expression makes of them is 0.
+    /// Returns a valid length. Negative and non-finite values become 0.
     package static func length(_ number: Double) -> Double { number.isFinite ? max(number, 0) : 0 }
 
     package static func coordinate(_ number: Double) -> Double { number.isFinite ? number : 0 }
@@ -68,7 +68,7 @@ extension LayerProperties {
         moveCenter(about: anchor)
     }
 
-    /// To be scaled and rotated about another place is to be so about the centre, and moved.
+    /// Converts scaling and rotation about an anchor to those about the centre, plus a translation.
     private mutating func moveCenter(about anchor: Point) {
         let x = (0.5 - anchor.x) * size.width, y = (0.5 - anchor.y) * size.height
         guard x != 0 || y != 0 else { return }
@@ -97,7 +97,7 @@ extension EvaluatedEffect {
 }
 
 extension CompiledValue {
-    /// The numbers as a shader is given them: binary32, colours premultiplied.
+    /// Returns the components as passed to a shader: binary32, with premultiplied colours.
     package func shaderNumbers(in context: EvaluationContext) -> [Double] {
         var numbers = numbers(in: context)
         if kind == .color {

@@ -1,11 +1,11 @@
 package import TimelineModel
 
-/// Measures texts. The caller provides it, since measuring needs the fonts.
+/// Measures texts. It is provided by the caller, since it depends on the fonts.
 package struct TextSizes: Sendable {
     package struct Extent: Hashable, Sendable {
-        /// Points: of the widest line, and from the first line's top to the last one's bottom.
+        /// The width of the widest line and the total height, in points.
         package var size: Size
-        /// Of the first line, points from its top.
+        /// The first line's baseline in points from its top.
         package var firstBaseline: Double
 
         package init(size: Size, firstBaseline: Double) {
@@ -14,39 +14,39 @@ package struct TextSizes: Sendable {
         }
     }
 
-    /// What a text takes whose lines are broken at `width`; its colour has no part in it. A pure
-    /// function of the text, the width and the fonts. Nil where the text can't be set, which who
-    /// draws it will say.
+    /// Returns the size of a text whose lines are broken at `width`. A pure function of the text
+    /// without its colour, the width and the fonts. Nil if the text can't be drawn; the renderer
+    /// reports why.
     package var extent: @Sendable (_ text: TextState, _ width: Double) -> Extent?
 
     package init(extent: @escaping @Sendable (_ text: TextState, _ width: Double) -> Extent?) {
         self.extent = extent
     }
 
-    /// Measures nothing, for callers without fonts: texts take the size that they are offered.
+    /// Measures nothing, for callers without fonts: texts take the offered size.
     package static let unknown = TextSizes { _, _ in nil }
 }
 
-/// What a layer takes of an offer, and where the baseline of its first text is.
+/// The size that a layer chooses, and the baseline of its first text.
 struct MeasuredLayer: Hashable, Sendable {
     var size: Size
-    /// The first baseline's distance from the layer's top in points; nil if the layer has no text.
+    /// The first baseline in points from the layer's top; nil if the layer has no text.
     var firstBaseline: Double?
 }
 
 extension Layer {
-    /// Whether the content has a size of its own, which `NaturalSize` tells: such a layer without a
-    /// frame takes that, and not all that it is offered.
+    /// Whether the content has a size of its own (`NaturalSize`). Without a frame, such a layer
+    /// takes that size instead of all offered space.
     var hasNaturalSize: Bool {
         switch content {
         case .text, .spacer: true
         case .group: stack != nil
-        // Icons and what is drawn from files have their sizes as frames.
+        // Icons and pictures have their natural sizes as frames.
         case .shape, .color, .gradient, .compute, .svg, .image, .video, .kind: false
         }
     }
 
-    /// Whether it takes all that it is offered along an axis.
+    /// Whether it takes all offered space along an axis.
     func stretches(along axis: Stack.Axis) -> Bool {
         guard (axis == .horizontal ? width : height) == nil else { return false }
         guard hasNaturalSize else { return true }
@@ -60,13 +60,13 @@ extension Layer {
 }
 
 extension LayerLayout {
-    /// The size of a content by itself, in points: **the place for every kind of content that has
-    /// one.** Nil is a content that takes what it is offered.
+    /// Returns the natural size of a content in points: **the place for every kind of content that
+    /// has one.** Nil for content that takes the offered size.
     ///
     /// - Parameters:
-    ///   - room: what the parent has for its children; a text's own lengths may be parts of it.
+    ///   - room: the parent's space for its children; the reference for a text's relative lengths.
     ///   - parentRoom: `$parent.size`.
-    ///   - offer: the most that it should take.
+    ///   - offer: the maximum size.
     ///   - wantsBaseline: whether the first baseline is needed.
     func naturalSize(
         of layer: CompiledLayer, room: Size, parentRoom: Size, offer: Size, wantsBaseline: Bool

@@ -4,7 +4,7 @@ package import TimelineModel
 package struct PictureState: Hashable, Encodable, Sendable {
     package enum Source: Hashable, Encodable, Sendable {
         case image(PictureFile)
-        /// One of a film's pictures by its number; the first is 0.
+        /// A picture of a film by its index, from 0.
         case film(PictureFile, picture: Int)
     }
 

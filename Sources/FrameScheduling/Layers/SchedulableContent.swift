@@ -1,29 +1,29 @@
 import Diagnostics
 package import TimelineModel
 
-/// A kind of layer that can be computed at any time.
+/// A kind of layer that can be evaluated at any time.
 package protocol SchedulableContent: LayerContent {
-    /// - Parameter layer: what is known of its layer before any frame.
+    /// - Parameter layer: the constant properties of its layer.
     func plan(_ values: CompiledValues<Self>, for layer: LayerPlan) -> any ContentPlan
 }
 
-/// A content that is ready to be computed at any time.
+/// A content with compiled values.
 package protocol ContentPlan: Sendable {
-    /// The state to draw, or nil if nothing is visible.
+    /// Returns the state to draw, or nil if nothing is visible.
     ///
-    /// - Parameter context: its `viewSize` is what the layer's padding leaves.
+    /// - Parameter context: its `viewSize` is the layer's size minus its padding.
     func state(in context: EvaluationContext) -> LayerState.Content?
 }
 
-/// What is known of a layer before any frame.
+/// The constant properties of a layer.
 package struct LayerPlan: Sendable {
-    /// Where it is in the tree: `[0, 2]` is the third child of the first layer.
+    /// The index path: `[0, 2]` is the third child of the first layer.
     package let path: [Int]
-    /// Its size in points, where that is the same at all times.
+    /// The size in points if it is constant.
     package let fixedSize: Size?
 }
 
-/// The values of a content, ready to be computed: `values.center` for its `center`.
+/// The compiled values of a content: `values.center` for its `center`.
 @dynamicMemberLookup
 package struct CompiledValues<Content: LayerContent>: Sendable {
     package let content: Content
@@ -31,7 +31,7 @@ package struct CompiledValues<Content: LayerContent>: Sendable {
 
     private let values: [(name: String, path: Path, value: CompiledValue)]
 
-    /// - Parameter compile: makes a value of the content's layer ready.
+    /// - Parameter compiler: compiles the values.
     init(_ content: Content, by compiler: ValueCompiler) throws(DiagnosticError) {
         self.content = content
         var values: [(String, Path, CompiledValue)] = []
@@ -42,7 +42,7 @@ package struct CompiledValues<Content: LayerContent>: Sendable {
         self.values = values
     }
 
-    /// By the names of their keys, for a trace.
+    /// The values by key, for a trace.
     var named: [(String, CompiledValue)] { values.map { ($0.name, $0.value) } }
 
     package subscript(dynamicMember path: KeyPath<Content, Value>) -> CompiledValue {
@@ -62,7 +62,7 @@ package struct CompiledValues<Content: LayerContent>: Sendable {
 }
 
 extension SchedulableContent {
-    /// Makes what varies of it ready, and what a trace tells of that.
+    /// Compiles the content, and lists its values for a trace.
     func compiled(
         for layer: LayerPlan, by compiler: ValueCompiler
     ) throws(DiagnosticError) -> CompiledLayer.Content {
@@ -71,7 +71,7 @@ extension SchedulableContent {
     }
 }
 
-/// What is drawn of a kind of layer that is made of nothing else, at one frame.
+/// The state at one frame of a layer kind with its own drawing code.
 package protocol ContentState: Hashable, Encodable, Sendable {}
 
 /// The state of any kind of layer.

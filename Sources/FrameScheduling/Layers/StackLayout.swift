@@ -1,23 +1,23 @@
 import TimelineModel
 
-/// Lays the children of a stack out one after the other, as SwiftUI's stacks do: children with a
-/// size of their own are asked first, the others share what is left, and spacers get the rest.
+/// Lays out the children of a stack like SwiftUI's stacks: children with a fixed size are measured
+/// first, the others share the remaining space, and spacers get the rest.
 ///
-/// A child with a position of its own has no part in it.
+/// A child with its own position is ignored.
 struct StackLayout {
     let layout: LayerLayout
     let stack: CompiledStack
-    /// What the stack itself is laid out in.
+    /// The space that the stack itself is laid out in.
     let parentRoom: Size
     let children: [CompiledLayer]
 
-    /// The children in their places; the origin is the stack's top left corner.
+    /// The children's places, relative to the stack's top left corner.
     struct Arrangement {
-        /// What the children take together.
+        /// The total size of the children.
         var size: Size
-        /// Nil where no child has a text.
+        /// Nil if no child has a text.
         var firstBaseline: Double?
-        /// Nil for a child with a position of its own.
+        /// The places; nil for a child with its own position.
         var places: [Place?]
     }
 
@@ -28,9 +28,9 @@ struct StackLayout {
     }
 
     /// - Parameters:
-    ///   - inner: what the stack has for its children, in its own space; what they don't fill or
-    ///     what they lack of it is on both sides.
-    ///   - offer: what the stack was offered when its size was found.
+    ///   - inner: the space for the children, in the stack's own space. Excess or missing space is
+    ///     distributed to both sides.
+    ///   - offer: the size that was offered to the stack when its size was computed.
     func slots(in inner: (origin: Point, size: Size), offer: Size) -> [LayerSlot] {
         let arrangement = arrangement(in: offer, wantsBaseline: false)
         let left = inner.origin.x + (inner.size.width - arrangement.size.width) / 2
@@ -54,7 +54,7 @@ struct StackLayout {
     // MARK: Lengths
 
     /// - Parameters:
-    ///   - room: what the stack is offered, without its padding.
+    ///   - room: the offered size minus the padding.
     ///   - wantsBaseline: whether the first baseline is needed.
     func arrangement(in room: Size, wantsBaseline: Bool) -> Arrangement {
         let flow = children.indices.filter { takesRoom(children[$0]) }
@@ -80,7 +80,7 @@ struct StackLayout {
             extents[index] = measured
         }
         rest += least.reduce(0, +)
-        // A spacer that needs more than its share leaves less for the others.
+        // A spacer with a larger minimum than its share leaves less for the others.
         for (position, spacer) in spacers.indices.sorted(by: { least[$0] > least[$1] }).enumerated()
         {
             let length = max(least[spacer], rest / Double(spacers.count - position))
@@ -92,8 +92,8 @@ struct StackLayout {
         return arrangement(flow, offers, extents, spacing: spacing)
     }
 
-    /// Those that can't be stretched come first, the smallest of them before the others, so that
-    /// what these don't need of their shares is left for the larger ones.
+    /// Returns the order of measuring: children that can't stretch first, smallest first, so that
+    /// their unused shares go to larger ones.
     private func order(of flow: [Int], room: Size) -> [Int] {
         let fixed = flow.filter { children[$0].side(along: stack.axis) != nil }
         let natural = flow.filter {
@@ -107,7 +107,7 @@ struct StackLayout {
         return fixed + sorted.map { natural[$0] } + flexible
     }
 
-    /// What a layer would take if there were room for everything.
+    /// Returns a layer's size with unlimited space.
     private func ideal(of layer: CompiledLayer, room: Size) -> Size {
         let endless = Size(width: .infinity, height: .infinity)
         if case .group(let children) = layer.content, let stack = layer.stack {
@@ -142,7 +142,7 @@ struct StackLayout {
     ) -> Arrangement {
         let isOnBaseline = stack.alignment == .firstTextBaseline
         func extent(_ index: Int) -> MeasuredLayer { extents[index] ?? MeasuredLayer(size: .zero) }
-        /// From a child's top to what is aligned at one height.
+        /// Returns the distance from a child's top to its alignment line.
         func ascent(_ index: Int) -> Double {
             extent(index).firstBaseline ?? extent(index).size.height
         }

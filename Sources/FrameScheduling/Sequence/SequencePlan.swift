@@ -2,7 +2,7 @@ import Diagnostics
 import MediaTime
 import TimelineModel
 
-/// When which scene is shown, and what lies between.
+/// The times of scenes and transitions.
 struct SequencePlan: Sendable {
     struct Step: Sendable {
         let start: Time
@@ -33,8 +33,8 @@ struct SequencePlan: Sendable {
 
     let steps: [Step]
 
-    /// - Throws: `DiagnosticError` where a step names a scene that isn't there, or a transition
-    ///   isn't between two scenes.
+    /// - Throws: `DiagnosticError` if a step names a missing scene, or a transition isn't between
+    ///   two scenes.
     init(_ timeline: Timeline) throws(DiagnosticError) {
         var steps: [Step] = []
         var start = Time.zero
@@ -84,7 +84,7 @@ struct SequencePlan: Sendable {
         }
     }
 
-    /// The scene that a step shows.
+    /// Returns the scene that a step shows.
     private static func scene(
         _ step: Int, of timeline: Timeline, at location: SourceLocation?
     ) throws(DiagnosticError) -> Int {
@@ -100,15 +100,15 @@ struct SequencePlan: Sendable {
                 "the sequence needs a scene that isn't there", at: location))
     }
 
-    /// What goes on; before the first step the first, after the last the last. Nil where there
-    /// are no steps.
+    /// Returns the current step: the first one before it starts, the last one after it ends. Nil if
+    /// there are no steps.
     func step(at instant: Instant) -> Step? {
         steps.last(startedBy: instant) { $0.start } ?? steps.first
     }
 }
 
 extension SequencePlan.Step {
-    /// Seconds since the step began, and which part of its duration that is.
+    /// Returns the seconds since the step's start, and the fraction of its duration.
     func elapsed(at instant: Instant) -> (seconds: Double, fraction: Double) {
         let seconds = instant.since(start).seconds
         return (seconds, min(max(seconds / duration.seconds, 0), 1))
@@ -116,12 +116,12 @@ extension SequencePlan.Step {
 }
 
 extension SequencePlan.CompiledTransition {
-    /// The numbers of each list as the shader is given them; likewise.
+    /// Returns the components of each list as passed to the shader; likewise.
     func lists(in context: EvaluationContext) -> [[Double]] {
         lists.map { $0.flatMap { $0.shaderNumbers(in: context) } }
     }
 
-    /// The arguments as the shader is given them.
+    /// Returns the arguments as passed to the shader.
     ///
     /// - Parameter context: its `viewSize` is the frame's size in points.
     func arguments(

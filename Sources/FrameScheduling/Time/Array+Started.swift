@@ -1,8 +1,8 @@
 package import MediaTime
 
-/// Looking up, in an array in order of time, what goes on at an instant.
+/// Lookups by time in a sorted array.
 extension Array {
-    /// How many elements start before the instant or at it.
+    /// Returns the number of elements that start at or before an instant.
     package func count(startedBy instant: Instant, at start: (Element) -> Time) -> Int {
         var (low, high) = (0, count)
         while low < high {
@@ -12,7 +12,7 @@ extension Array {
         return low
     }
 
-    /// The last element that starts before the instant or at it; of several at one time, the last.
+    /// Returns the last element that starts at or before an instant.
     package func last(startedBy instant: Instant, at start: (Element) -> Time) -> Element? {
         let count = count(startedBy: instant, at: start)
         return count == 0 ? nil : self[count - 1]

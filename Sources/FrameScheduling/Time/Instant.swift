@@ -1,10 +1,9 @@
 package import MediaTime
 
-/// A point in time at which a timeline is looked at: a fraction that need not be in lowest terms.
+/// A time at which a timeline is evaluated: a fraction, not necessarily in lowest terms.
 ///
-/// A simulation looks at a timeline a hundred thousand times; not reducing each of those times to
-/// lowest terms is what makes that quick. Comparisons are exact, and `seconds` is the same number
-/// for equal times however they are written.
+/// A simulation evaluates a hundred thousand times; skipping the reduction makes that fast.
+/// Comparisons are exact, and `seconds` is the same for equal times.
 package struct Instant: Sendable {
     let numerator: Int64
     /// Positive.
@@ -15,7 +14,7 @@ package struct Instant: Sendable {
         denominator = time.denominator
     }
 
-    /// When a tick of a clock with `rate` ticks a second happens; tick 0 is at time 0.
+    /// The time of a tick of a clock with `rate` ticks per second. Tick 0 is at time 0.
     package init(tick: Int, rate: Int64) {
         numerator = Int64(tick)
         denominator = rate
@@ -26,7 +25,7 @@ package struct Instant: Sendable {
         self.denominator = denominator
     }
 
-    /// In lowest terms.
+    /// The time in lowest terms.
     package var time: Time { Time(numerator, over: denominator) ?? .zero }
 
     package func isBefore(_ time: Time) -> Bool {
@@ -36,7 +35,7 @@ package struct Instant: Sendable {
         return left < right
     }
 
-    /// The time since `start`.
+    /// Returns the time since `start`.
     package func since(_ start: Time) -> Instant {
         let (left, overflow1) = numerator.multipliedReportingOverflow(by: start.denominator)
         let (right, overflow2) = start.numerator.multipliedReportingOverflow(by: denominator)
@@ -48,7 +47,7 @@ package struct Instant: Sendable {
 
     /// The nearest binary64 number of seconds.
     package var seconds: Double {
-        // Below 2⁵³ both numbers are exact and so the quotient is rounded once, reduced or not.
+        // Below 2⁵³, both numbers are exact, so the quotient is rounded once, reduced or not.
         if numerator.magnitude < 1 << 53, denominator < 1 << 53 {
             return Double(numerator) / Double(denominator)
         }

@@ -1,22 +1,22 @@
 import MediaTime
 import TimelineModel
 
-/// Where a finger is between going down and going up: the gesture's points, joined.
+/// A finger's path from going down to going up, through the gesture's points.
 struct GesturePath: Sendable {
-    /// One point, from which on (and from the point before) the finger moves as `curve` says.
+    /// A point of the path. `curve` is the curve from the previous point.
     struct Knot: Sendable {
         var time: Time
         var point: Point
         var curve: Touch.Curve
     }
 
-    /// A place on the path; the velocity is in points a second.
+    /// A position on the path, and the velocity in points per second.
     struct Place: Hashable, Sendable {
         var point: Point
         var velocity: Point
     }
 
-    /// Never empty; the first is where the finger goes down.
+    /// The points; never empty. The first is where the finger goes down.
     let knots: [Knot]
     let start: Point
 
@@ -27,7 +27,8 @@ struct GesturePath: Sendable {
             + gesture.moves.map { Knot(time: $0.time, point: $0.point, curve: $0.curve) }
     }
 
-    /// At a knot's own time the way to the next one has begun; after the last one the finger rests.
+    /// Returns the position at a time. At a knot, the next segment has begun. After the last knot,
+    /// the finger rests.
     func place(at instant: Instant) -> Place {
         let next = knots.count(startedBy: instant, at: \.time)
         if next == 0 { return Place(point: start, velocity: .zero) }
@@ -37,7 +38,7 @@ struct GesturePath: Sendable {
         return place(onTheWayTo: next, fraction: fraction)
     }
 
-    /// How fast the finger comes to where it is at `time`: not at all where it has rested before.
+    /// Returns the velocity just before `time`; zero if the finger rested.
     func velocity(before time: Time) -> Point {
         guard let next = knots.firstIndex(where: { $0.time >= time }), next > 0 else {
             return .zero
@@ -50,7 +51,7 @@ struct GesturePath: Sendable {
     private func place(onTheWayTo next: Int, fraction: Double) -> Place {
         let (from, to) = (knots[next - 1], knots[next])
         let duration = (to.time - from.time).seconds
-        // An end of the path has no neighbour beyond it and counts as its own.
+        // An end point is its own neighbour.
         let before = knots[max(next - 2, 0)].point
         let after = knots[min(next + 1, knots.count - 1)].point
         func coordinate(_ axis: KeyPath<Point, Double>) -> (Double, Double) {
@@ -67,12 +68,12 @@ struct GesturePath: Sendable {
         return Place(point: Point(x: x.0, y: y.0), velocity: Point(x: x.1, y: y.1))
     }
 
-    /// The first time at which the finger is `distance` points away from where it went down,
-    /// rounded up to a microsecond; nil where it never is.
+    /// Returns the first time at which the finger is `distance` points away from its start, rounded
+    /// up to a microsecond; nil if there is none.
     ///
-    /// Smooth ways are searched in 64 steps each; within a step (and on a straight way, where the
-    /// distance from a point is convex) the time is found by bisection, in as many halvings as a
-    /// binary64 fraction has bits.
+    /// Smooth segments are searched in 64 steps. Within a step, and on a straight segment, where
+    /// the distance from a point is convex, the time is found by bisection with 53 halvings, the
+    /// bits of a binary64 fraction.
     func firstTime(atDistance distance: Double) -> Time? {
         if distance <= 0 { return knots[0].time }
         for next in knots.indices.dropFirst() {

@@ -2,8 +2,8 @@ import MediaTime
 import TimelineModel
 
 extension Sensor.Track {
-    /// Before the first sample its value, after the last that one's. A sample at exactly this time
-    /// has been taken.
+    /// Returns the value at a time. Before the first and after the last sample, it is constant. A
+    /// sample at exactly this time has been taken.
     func value(at instant: Instant) -> Double {
         guard let first = samples.first else { return 0 }
         let next = samples.count(startedBy: instant, at: \.time)
@@ -17,7 +17,7 @@ extension Sensor.Track {
         case .step: return from.value
         case .linear: return from.value + (to.value - from.value) * fraction
         case .smooth:
-            // An end has no neighbour beyond it and counts as its own.
+            // An end point is its own neighbour.
             let before = samples[max(next - 2, 0)]
             let after = samples[min(next + 1, samples.count - 1)]
             func slope(_ one: Sensor.Sample, _ other: Sensor.Sample) -> Double {

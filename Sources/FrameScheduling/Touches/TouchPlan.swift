@@ -1,26 +1,26 @@
 import MediaTime
 package import TimelineModel
 
-/// What a touch says about itself at one time.
+/// The properties of a touch at one time.
 package struct TouchState: Hashable, Sendable {
-    /// Points in the space of the touch's layer.
+    /// In points in the space of the touch's layer.
     package var location: Point
     package var start: Point
-    /// Points a second; nothing once the finger is lifted.
+    /// In points per second; zero after the finger is lifted.
     package var velocity: Point
-    /// Points a second: how fast the finger was when it was lifted last.
+    /// The finger's velocity in points per second when it was last lifted.
     package var releaseVelocity: Point
-    /// Points from the start to where the finger is, which may be outside of the layer.
+    /// The offset in points from the start to the finger, which may be outside the layer.
     package var translation: Point
     package var isDown: Bool
 
-    /// Before the first event.
+    /// The state before the first event.
     package static let untouched = TouchState(
         location: .zero, start: .zero, velocity: .zero, releaseVelocity: .zero,
         translation: .zero, isDown: false)
 
-    /// Where the finger would come to rest. SwiftUI's `DragGesture.Value.velocity` is four times
-    /// the way from where the finger is to the predicted place.
+    /// The predicted resting place of the finger. SwiftUI's `DragGesture.Value.velocity` is four
+    /// times the offset from the finger to that place.
     package var predictedEnd: Point {
         let velocity = isDown ? velocity : releaseVelocity
         return Point(
@@ -44,21 +44,21 @@ extension TouchState {
     }
 }
 
-/// A touch whose gestures have been followed: when each begins, if it does.
+/// A touch with the times at which its gestures begin.
 package struct TouchPlan: Sendable {
     struct Gesture: Sendable {
         var path: GesturePath
         var fingerDown: Time
         var fingerUp: Time?
-        /// Nil where the finger never travels far enough.
+        /// Nil if the finger doesn't travel far enough.
         var began: Time?
-        /// Where the finger is when the gesture begins.
+        /// The finger's position when the gesture begins.
         var start: Point
-        /// The points that are reached while the gesture goes on.
+        /// The times of points reached during the gesture.
         var moves: [Time]
     }
 
-    /// A finger on the glass, whether or not its gesture has begun.
+    /// A finger on the screen, whether or not its gesture has begun.
     package struct Finger: Sendable {
         package var point: Point
         package var secondsSinceDown: Double
@@ -67,8 +67,8 @@ package struct TouchPlan: Sendable {
     }
 
     let gestures: [Gesture]
-    /// Those that begin, with the time at which they do and how fast the finger was when the one
-    /// before was lifted.
+    /// The gestures that begin, with their times and the finger's velocity at the end of the
+    /// previous one.
     private let begun: [(began: Time, gesture: Gesture, earlierVelocity: Point)]
 
     init(_ touch: Touch) {
@@ -98,8 +98,8 @@ package struct TouchPlan: Sendable {
             start: minimumDistance > 0 ? start : gesture.start, moves: moves)
     }
 
-    /// - Parameter bounds: the size that later locations are clamped to, in points; nil leaves them
-    ///   where the finger is.
+    /// - Parameter bounds: the size in points that later locations are clamped to; nil for no
+    ///   clamping.
     func state(at instant: Instant, bounds: Size?) -> TouchState {
         guard let (_, gesture, earlierVelocity) = begun.last(startedBy: instant, at: \.began) else {
             return .untouched
@@ -117,8 +117,7 @@ package struct TouchPlan: Sendable {
         }
         let translation = Point(
             x: place.point.x - gesture.start.x, y: place.point.y - gesture.start.y)
-        // The first event's location is taken as it is; a finger that has not moved since has
-        // caused no later one.
+        // The first event's location is not clamped. Without a move, there has been no later event.
         if let bounds, place.point != gesture.start {
             place.point = Point(
                 x: min(max(place.point.x, 0), bounds.width),
@@ -129,7 +128,7 @@ package struct TouchPlan: Sendable {
             releaseVelocity: releaseVelocity, translation: translation, isDown: isDown)
     }
 
-    /// The finger that is down, or else the one that went up last; nil before the first.
+    /// Returns the finger that is down, or the last one lifted; nil before the first.
     package func finger(at instant: Instant) -> Finger? {
         guard let gesture = gestures.last(startedBy: instant, at: \.fingerDown) else {
             return nil
@@ -153,7 +152,7 @@ struct TouchEvent: Sendable {
 }
 
 extension TouchPlan {
-    /// In order of time; within a gesture `began`, then `moved`, then `ended`.
+    /// The events ordered by time; within a gesture `began`, then `moved`, then `ended`.
     var events: [TouchEvent] {
         gestures.flatMap { gesture -> [TouchEvent] in
             guard let began = gesture.began else { return [] }

@@ -1,7 +1,7 @@
 package import MediaTime
 package import TimelineModel
 
-/// Everything behind one frame, with names: for people who ask why a frame looks as it does.
+/// All values behind one frame with their names, to explain why it looks as it does.
 package struct FrameTrace: Hashable, Sendable {
     package struct TouchTrace: Hashable, Sendable {
         package var name: String
@@ -11,13 +11,13 @@ package struct FrameTrace: Hashable, Sendable {
     package struct TriggerTrace: Hashable, Sendable {
         package var name: String
         package var value: TriggerIdentifier?
-        /// When it became that; nil where it hasn't changed yet.
+        /// The time of the last change; nil before the first.
         package var since: Time?
     }
 
     package struct AnimatorTrace: Hashable, Sendable {
         package struct TrackTrace: Hashable, Sendable {
-            /// Empty where the animator has one value only.
+            /// Empty if the animator has a single unnamed value.
             package var name: String
             package var kind: ValueKind
             package var state: TrackState
@@ -33,17 +33,17 @@ package struct FrameTrace: Hashable, Sendable {
 
     package struct SensorTrace: Hashable, Sendable {
         package var name: String
-        /// By track; that of a sensor with one value only has an empty name.
+        /// The values by track. A sensor's single unnamed track has an empty name.
         package var values: [NamedValue]
     }
 
     package struct EffectTrace: Hashable, Sendable {
         package var function: EffectUse.Function
-        /// As the shader is given them; lists come last.
+        /// The arguments as passed to the shader; lists come last.
         package var arguments: [[Double]]
-        /// What they are called; empty where nobody said.
+        /// The arguments' names; empty if unknown.
         package var names: [String]
-        /// The expressions that they come from; nil for a literal and a list.
+        /// The arguments' expressions; nil for literals and lists.
         package var texts: [String?]
         package var isEnabled: Bool
         package var isApplied: Bool
@@ -53,9 +53,9 @@ package struct FrameTrace: Hashable, Sendable {
     package struct LayerTrace: Hashable, Sendable {
         package var path: [Int]
         package var id: String?
-        /// The key that its author wrote it under; `group` for `layers`.
+        /// The key of its content; `group` for `layers`.
         package var content: String
-        /// What a text says that counts.
+        /// The string of a text with expressions.
         package var string: String?
         /// The content's own values by name: `fill`, `width`, `center`, …
         package var values: [NamedValue]
@@ -75,7 +75,7 @@ package struct FrameTrace: Hashable, Sendable {
         package var numbers: [Double]
     }
 
-    /// What the sequence does.
+    /// The state of the sequence.
     package struct SequenceTrace: Hashable, Sendable {
         package struct SceneTrace: Hashable, Sendable {
             package var index: Int
@@ -86,32 +86,32 @@ package struct FrameTrace: Hashable, Sendable {
             package var function: TransitionUse.Function
             /// 0…1.
             package var progress: Double
-            /// As the shader is given them.
+            /// The arguments as passed to the shader.
             package var arguments: [[Double]]
-            /// What they are called; empty where nobody said.
+            /// The arguments' names; empty if unknown.
             package var names: [String]
         }
 
-        /// Which of the sequence's steps it is.
+        /// The index of the sequence's step.
         package var step: Int
         package var since: Time
-        /// The scene that is shown; within a transition the one that goes and the one that comes.
+        /// The scenes shown: one, or the outgoing and the incoming one during a transition.
         package var scenes: [SceneTrace]
         package var transition: TransitionTrace?
     }
 
     package var frame: Int
     package var time: Time
-    /// What happens in this frame: after the frame before, up to and including its time.
+    /// The events of this frame: those after the previous frame, up to and including its time.
     package var events: [TimelineEvent]
     package var touches: [TouchTrace]
     package var triggers: [TriggerTrace]
     package var animators: [AnimatorTrace]
     package var sensors: [SensorTrace]
-    /// Nil where there are no scenes.
+    /// Nil without scenes.
     package var sequence: SequenceTrace?
-    /// Bottom first, hidden ones too. With scenes, the layers of those that are shown; then a
-    /// path's first index is the scene's.
+    /// The layers, bottom first, including hidden ones. With scenes, those of the scenes shown; the
+    /// first index of a path is the scene's.
     package var layers: [LayerTrace]
 }
 
@@ -235,7 +235,7 @@ extension CompiledLayer.Content {
         }
     }
 
-    /// By the names that authors know them by.
+    /// The values by their keys in the file.
     fileprivate var values: [(String, CompiledValue)] {
         let collector = ValueCollector<Compiled>()
         switch self {

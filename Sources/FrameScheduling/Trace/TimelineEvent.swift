@@ -1,28 +1,28 @@
 package import MediaTime
 package import TimelineModel
 
-/// Something that happens in a timeline, at an exact time.
+/// An event in a timeline, at an exact time.
 package struct TimelineEvent: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
-        /// A gesture tells its view where the finger is; points in the space of the touch's layer.
+        /// A gesture reports the finger's location, in points in the space of the touch's layer.
         case touch(String, TouchPhase, location: Point)
-        /// A trigger's value becomes another.
+        /// A trigger's value changes.
         case trigger(String, TriggerIdentifier?)
-        /// A trigger's `set` event can be felt.
+        /// A trigger's `set` event causes haptic feedback.
         case haptic(String, trigger: String)
-        /// An animator starts, cutting short what it was playing where it `interrupts`.
+        /// An animator starts. It `interrupts` if the previous play had not finished.
         case animator(String, AnimatorBranch, interrupts: Bool)
     }
 
     package var time: Time
-    /// The first frame that shows it; it may lie after the timeline's last.
+    /// The first frame that shows it, possibly after the timeline's last.
     package var frame: Int
     package var kind: Kind
 }
 
 extension Schedule {
-    /// Everything that happens, in order of time; at one time in order of cause: touches, triggers,
-    /// haptics, animators, each in the order of the timeline.
+    /// Returns all events ordered by time, then by cause: touches, triggers, haptics, animators,
+    /// each in the order of the timeline.
     func events() -> [TimelineEvent] {
         var events: [TimelineEvent] = []
         func add(_ time: Time, _ kind: TimelineEvent.Kind) {
@@ -53,7 +53,7 @@ extension Schedule {
                     .animator(animator.name, play.branch, interrupts: play.interrupts))
             }
         }
-        // The sort must keep the order of equals, which the standard library's doesn't promise.
+        // A stable sort, which the standard library doesn't guarantee.
         return events.enumerated().sorted { left, right in
             (left.element.time, left.offset) < (right.element.time, right.offset)
         }.map(\.element)
@@ -63,7 +63,7 @@ extension Schedule {
 }
 
 extension FrameRate {
-    /// The first frame at or after a time: what happens at exactly a frame's time counts in it.
+    /// Returns the first frame at or after a time.
     fileprivate func firstFrame(showing time: Time) -> Int {
         let onScreen = frame(at: time)
         return self.time(ofFrame: onScreen) == time ? onScreen : onScreen + 1

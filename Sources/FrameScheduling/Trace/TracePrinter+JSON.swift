@@ -3,7 +3,7 @@ import MediaTime
 import TimelineModel
 
 extension TracePrinter {
-    /// One frame, as a JSON object; ends with a line end.
+    /// Returns one frame as a JSON object, ending with a line break.
     package static func json(_ trace: FrameTrace) -> String {
         JSON.object([
             ("frame", .integer(trace.frame)),
@@ -18,12 +18,12 @@ extension TracePrinter {
         ]).indentedText
     }
 
-    /// An event log, as a JSON array; ends with a line end.
+    /// Returns an event log as a JSON array, ending with a line break.
     package static func json(_ events: [TimelineEvent]) -> String {
         JSON.array(events.map(json)).indentedText
     }
 
-    /// Seconds for those who read, the fraction for those who compute.
+    /// Returns seconds for people and the exact fraction for programs.
     private static func json(_ time: Time) -> JSON {
         .object([
             ("seconds", .number(time.seconds)),
@@ -201,7 +201,7 @@ extension TracePrinter {
 }
 
 extension EffectUse.Function {
-    /// As a timeline names it.
+    /// The name in timelines.
     var name: String {
         switch self {
         case .gaussianBlur: "blur"

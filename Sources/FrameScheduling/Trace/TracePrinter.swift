@@ -2,9 +2,9 @@ import Diagnostics
 import MediaTime
 import TimelineModel
 
-/// Prints traces and event logs, as text for people and as JSON for programs.
+/// Formats traces and event logs as text and JSON.
 package enum TracePrinter {
-    /// One frame; ends with a line end.
+    /// Returns one frame as text, ending with a line break.
     package static func text(_ trace: FrameTrace) -> String {
         var lines = ["frame \(trace.frame) at \(trace.time.seconds.shortest) s"]
         section("events", trace.events.map(line), into: &lines)
@@ -27,7 +27,7 @@ package enum TracePrinter {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// An event log, one event a line; ends with a line end unless it is empty.
+    /// Returns an event log, one line per event, each ending with a line break.
     package static func text(_ events: [TimelineEvent]) -> String {
         events.map { event in
             "\(event.time.seconds.shortest) s  frame \(event.frame)  \(line(event))\n"

@@ -1,9 +1,9 @@
 import MediaTime
 package import TimelineModel
 
-/// A trigger's changes, in order of time: only where its value really becomes another.
+/// A trigger's effective changes, ordered by time.
 package struct TriggerPlan: Sendable {
-    /// Something to feel, at a `set` event.
+    /// Haptic feedback at a `set` event.
     struct Haptic: Sendable {
         var time: Time
         var name: String
@@ -43,7 +43,7 @@ package struct TriggerPlan: Sendable {
         }
     }
 
-    /// Without those that set the value that is there already; a trigger begins as nil.
+    /// Removes changes that set the current value again. A trigger starts as nil.
     private static func effective(_ changes: [Trigger.Change]) -> [Trigger.Change] {
         var current: TriggerIdentifier?
         return changes.filter { change in
@@ -52,7 +52,7 @@ package struct TriggerPlan: Sendable {
         }
     }
 
-    /// The change that the value at this time comes from; nil before the first.
+    /// Returns the last change at or before a time; nil before the first.
     func lastChange(at instant: Instant) -> Trigger.Change? {
         changes.last(startedBy: instant, at: \.time)
     }

@@ -2,48 +2,48 @@ package import TimelineModel
 
 extension IconMorph {
     package static let format = MappingFormat<IconMorph>(
-        "an icon morph", "Icons that flow into each other."
+        "an icon morph", "Icons that morph into each other."
     ) {
         Key.byHand(
             "icons", .list(.definition("listedIcon"), 1...1000), .mistake,
-            "a list of names, or `{ file: … }`; the first is there from the beginning",
+            "a list of names, or `{ file: … }`. The first is shown from the start",
             part: \.icons)
         Key.byHand(
-            "at", .list(.time, 0...10_000), .means("one of the three"),
-            "a list of times, each of which brings the next icon; after the last comes the "
-                + "first", part: \.cue)
+            "at", .list(.time, 0...10_000), .means("one of `at`, `trigger`, `show` is required"),
+            "a list of times at which the next icon is shown; the first follows the last",
+            part: \.cue)
         Key.byHand(
             "trigger", .text(), .unsaid,
-            "the name of a trigger, each change of which does, to a UUID or to nil")
+            "the name of a trigger; each change, to a UUID or to nil, shows the next icon")
         Key.byHand(
             "show",
             .list(.mapping(stepFormat), 0...10_000), .unsaid,
-            "`[{ at: TIME, icon: ICON }, …]`: which icon when; the one that is there already "
-                + "is no change")
+            "`[{ at: TIME, icon: ICON }, …]`: the icon to show from a time on. Showing the current "
+                + "icon again changes nothing")
         Key.time(
             "duration", \.duration, .means("0.5 s"),
-            "how long one icon takes to become another; 0 swaps at once")
+            "the duration of a morph; 0 swaps at once")
         Key.byHand(
             "size", .value(.number, 0...(.greatestFiniteMagnitude)), .means("80"),
-            "a side of the icons' square in points: a number value")
+            "the side of the icons' square in points: a number value")
         Key.value(
             "color", \.color, .color, .means("white"),
-            "a colour value; it is given after the threshold")
+            "a colour value, applied after the threshold")
         Key.value(
             "blur", \.blur, .number, in: 0...1000, .means("5"),
-            "σ at its strongest, in points: a number value")
+            "the maximum σ in points: a number value")
         Key.value(
             "softness", \.softness, .number, in: 0...1,
             .means(
-                "what keeps the edge about a pixel wide: 0.5 without blur, 0.65 / (1 + "
-                    + "√(2π)·σ) with one of σ pixels of the canvas"),
-            "the threshold's, 0…1: a number value")
+                "an edge about a pixel wide: 0.5 without blur, 0.65 / (1 + √(2π)·σ) with σ in "
+                    + "pixels of the canvas"),
+            "the softness of the threshold, 0…1: a number value")
     }
 
     package static let stepFormat = MappingDescription(
-        "an icon to show", "An icon and when it comes.",
+        "an icon to show", "An icon and its time.",
         keys: [
-            KeyDescription("at", .time, .mistake, "when it comes"),
-            KeyDescription("icon", .definition("listedIcon"), .mistake, "which"),
+            KeyDescription("at", .time, .mistake, "the time"),
+            KeyDescription("icon", .definition("listedIcon"), .mistake, "the icon"),
         ])
 }

@@ -5,7 +5,7 @@ package import TimelineParsing
 
 extension IconMorph: ReadableContent {
     package static var key: (form: Form, summary: String) {
-        (.definition(name), "icons that flow into each other")
+        (.definition(name), "icons that morph into each other")
     }
 
     package static func read(_ node: YAMLNode, by reader: TimelineReader) -> IconMorph {
@@ -68,7 +68,7 @@ extension TimelineReader {
             })
     }
 
-    /// `[{ at: TIME, icon: ICON }, …]`; what isn't among `icons` is added to them.
+    /// Reads `[{ at: TIME, icon: ICON }, …]`. Icons that aren't in `icons` are added.
     private func shown(_ node: YAMLNode, _ icons: inout [VectorImage]) -> [IconMorph.Step] {
         var numbers: [Int] = []
         let times = steps(node, "show") { (item: YAMLNode) -> (Time, YAMLNode)? in
@@ -89,14 +89,14 @@ extension TimelineReader {
         }
         var current = 0
         return zip(times, numbers).compactMap { time, number in
-            // The icon that is there already is no change.
+            // Showing the current icon again is no change.
             guard number != current else { return nil }
             current = number
             return IconMorph.Step(time: time, icon: number)
         }
     }
 
-    /// Times in order; reports one that isn't later than the one before it.
+    /// Reads strictly increasing times. Reports an error for any other.
     private func steps(
         _ node: YAMLNode, _ key: String, _ read: (YAMLNode) -> (Time, YAMLNode)?
     ) -> [Time] {
@@ -113,7 +113,7 @@ extension TimelineReader {
             guard let (time, place) = read(item) else { continue }
             if let last = times.last, time <= last {
                 diagnostics.error(
-                    "time-backwards", "\(quoted(key)) goes from earlier to later",
+                    "time-backwards", "\(quoted(key)) must be in order of time",
                     at: place.location)
             }
             times.append(time)

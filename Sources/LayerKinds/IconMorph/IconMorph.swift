@@ -1,22 +1,22 @@
 package import MediaTime
 package import TimelineModel
 
-/// Icons that flow into each other: while one goes and the next comes, both are blurred together
-/// and what is bright enough of that becomes the shape.
+/// Icons that morph into each other: during a morph, both icons are blurred together, and a
+/// threshold gives the shape.
 package struct IconMorph: LayerContent {
     package static let name = "iconMorph"
 
-    /// What makes the next icon come.
+    /// What triggers the next icon.
     package enum Cue: Hashable, Sendable {
-        /// Which icon when, in order of time.
+        /// Icons with times, in order of time.
         case times([Step])
-        /// Every change of the trigger brings the next icon; after the last comes the first.
+        /// Every change of the trigger shows the next icon; the first follows the last.
         case trigger(IndexedReference)
     }
 
     package struct Step: Hashable, Sendable {
         package var time: Time
-        /// Index into `icons`.
+        /// The index in `icons`.
         package var icon: Int
         package init(time: Time, icon: Int) {
             self.time = time
@@ -24,14 +24,14 @@ package struct IconMorph: LayerContent {
         }
     }
 
-    /// The first is there from the beginning.
+    /// The icons. The first is shown from the start.
     package var icons: [VectorImage]
     package var color: Value
-    /// How long one icon takes to become another; 0 swaps at once.
+    /// The duration of a morph; 0 swaps at once.
     package var duration: Time
-    /// The blur at its strongest: σ in points.
+    /// The maximum blur: σ in points.
     package var blur: Value
-    /// Of the threshold, as `lumaThreshold` has it; nil is what keeps the edge about a pixel wide.
+    /// The softness of the threshold, as in `lumaThreshold`; nil for an edge about a pixel wide.
     package var softness: Value?
     package var cue: Cue
 

@@ -11,26 +11,25 @@ extension IconMorph: SchedulableContent {
     }
 }
 
-/// Icons that flow into each other: two of them, blurred together, and a threshold that makes a
-/// shape of that again.
+/// Draws a morph: two icons, blurred together, and a threshold that gives the shape.
 ///
-/// Within a morph of duration D the blur grows in the first D/4, stays, and goes in the D/4 from
-/// 9D/16; from 3D/16 the new icon comes and the old one goes, for D/2. At 13D/16 it is over.
+/// In a morph of duration D, the blur grows in the first D/4, and shrinks in the D/4 from 9D/16.
+/// From 3D/16, the new icon fades in and the old one out, for D/2. At 13D/16 the morph ends.
 private struct IconMorphPlan: ContentPlan {
-    /// What doesn't vary.
+    /// The constant properties.
     let morph: IconMorph
     let color: CompiledValue
     let blur: CompiledValue
     let softness: CompiledValue?
 
-    /// An icon that has come, or comes.
+    /// An icon that has appeared or is appearing.
     private struct Arrival {
         var icon: Int
-        /// Seconds; nil for the one that was there from the beginning.
+        /// Seconds since its cue; nil for the initial icon.
         var age: Double?
     }
 
-    /// Of morphs that overlap, the latest so many are drawn.
+    /// The maximum number of overlapping morphs that are drawn; the latest ones.
     private static let mostArrivals = 16
 
     func state(in context: EvaluationContext) -> LayerState.Content? {
@@ -58,8 +57,8 @@ private struct IconMorphPlan: ContentPlan {
 
     // MARK: Times
 
-    /// The icons that may be seen, oldest first: the last one that has come entirely, and those
-    /// that are on their way.
+    /// Returns the visible icons, oldest first: the last one that has fully appeared, and those
+    /// that are appearing.
     private func arrivals(at context: EvaluationContext) -> [Arrival] {
         let instant = context.instant
         let times: [Time]
@@ -80,9 +79,9 @@ private struct IconMorphPlan: ContentPlan {
     }
 
     /// - Parameters:
-    ///   - times: of the latest cues, in order.
-    ///   - count: how many cues there have been.
-    ///   - icon: what is there after so many cues.
+    ///   - times: the times of the latest cues, in order.
+    ///   - count: the total number of cues.
+    ///   - icon: returns the icon after a number of cues.
     private func arrivals(
         _ times: [Time], before count: Int, at instant: Instant, _ icon: (Int) -> Int
     ) -> [Arrival] {
@@ -96,7 +95,7 @@ private struct IconMorphPlan: ContentPlan {
         return arrivals.reversed()
     }
 
-    /// How blurred everything is because of an arrival, 0…1.
+    /// Returns the blur that a morph contributes, 0…1.
     private static func strength(_ age: Double?, _ duration: Double) -> Double {
         guard let age, age < duration * 13 / 16 else { return 0 }
         let fraction = age / duration
@@ -104,13 +103,13 @@ private struct IconMorphPlan: ContentPlan {
         return fraction < 0.5625 ? 1 : 1 - (fraction - 0.5625) * 4
     }
 
-    /// How far an icon has come, 0…1.
+    /// Returns the opacity of an appearing icon, 0…1.
     private static func presence(_ age: Double?, _ duration: Double) -> Double {
         guard let age, age < duration * 13 / 16 else { return 1 }
         return min(max((age / duration - 0.1875) * 2, 0), 1)
     }
 
-    // MARK: Looks
+    // MARK: Layers
 
     private func icon(_ image: VectorImage, opacity: Double, size: Size) -> LayerState {
         LayerState(
@@ -133,8 +132,8 @@ private struct IconMorphPlan: ContentPlan {
         return [blur, threshold]
     }
 
-    /// What keeps an edge about a pixel wide: a straight edge that is blurred by σ rises by
-    /// 1/(σ√2π) a pixel where it is steepest, and an unblurred one by 1.
+    /// Returns the softness for an edge about a pixel wide: a straight edge blurred by σ has a
+    /// maximum slope of 1/(σ√2π) per pixel, an unblurred one 1.
     private static func softness(sigmaPixels: Double) -> Double {
         min(0.5, 0.65 / (1 + (2 * Double.pi).squareRoot() * sigmaPixels))
     }

@@ -1,17 +1,17 @@
 package import PortableMath
 package import TimelineModel
 
-/// What the particles of a cloud look like, chosen once by a seed.
+/// The radii and colours of a cloud's particles, chosen by its seed.
 package struct ParticleAppearance: Hashable, Sendable {
-    /// Drawable pixels, one for each particle.
+    /// In drawable pixels, one per particle.
     package let radii: [Float]
-    /// Premultiplied red, green, blue and alpha, one for each particle.
+    /// Premultiplied red, green, blue and alpha, one per particle.
     package let colors: [SIMD4<Float>]
 
     package init(_ cloud: ParticleCloud) {
         var random = SplitMix64(seed: cloud.seed)
-        // The colours are drawn even where the author names others, so that naming colours leaves
-        // the radii as they are.
+        // The colours are generated even if the author gives others, so that giving colours doesn't
+        // change the radii.
         let seeded = Self.colors(from: &random)
         let palette = (cloud.colors.isEmpty ? seeded : cloud.colors).map { color in
             let alpha = Float(color.alpha)
@@ -25,7 +25,7 @@ package struct ParticleAppearance: Hashable, Sendable {
         colors = (0..<count).map { palette[$0 % palette.count] }
     }
 
-    /// The three colours of a cloud whose author names none: red in 0..<0.3, green in 0.3..<0.7,
+    /// Returns three colours for a cloud without given ones: red in 0..<0.3, green in 0.3..<0.7,
     /// blue in 0.7..<1.
     package static func colors(from random: inout SplitMix64) -> [RGBA] {
         (0..<3).map { _ in

@@ -6,7 +6,7 @@ extension ParticleCloud: ReadableContent {
     package static var key: (form: Form, summary: String) {
         (
             .definition(name),
-            "particles that are drawn to a point; see [Particles](#particles)"
+            "particles that are attracted to a point; see [Particles](#particles)"
         )
     }
 
@@ -32,7 +32,7 @@ extension TimelineReader {
         guard let low, let high else { return nil }
         guard low <= high else {
             diagnostics.error(
-                "wrong-value", "'radius' goes from the smaller to the larger", at: node.location)
+                "wrong-value", "'radius' must be in ascending order", at: node.location)
             return nil
         }
         return low...high

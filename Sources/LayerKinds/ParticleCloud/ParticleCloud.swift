@@ -1,6 +1,6 @@
 package import TimelineModel
 
-/// Particles that are drawn to a touch; simulated at 60 ticks a second of timeline time.
+/// Particles that are attracted to a point, simulated at 60 ticks per second of timeline time.
 package struct ParticleCloud: LayerContent {
     package static let name = "particleCloud"
 
@@ -8,13 +8,13 @@ package struct ParticleCloud: LayerContent {
     package var center: Value
     package var progress: Value
     package var count: Int
-    /// As many as the author gives; particle i has colour i modulo their number. None: three that
-    /// the seed chooses.
+    /// The given colours; particle i has colour i modulo their number. If empty, the seed chooses
+    /// three.
     package var colors: [RGBA]
-    /// Drawable pixels (see `referenceScale`).
+    /// In drawable pixels (see `referenceScale`).
     package var radius: ClosedRange<Double>
     package var seed: UInt64
-    /// Drawable pixels a point.
+    /// Drawable pixels per point.
     package var referenceScale: Double
     package var antialiased: Bool
 

@@ -1,33 +1,33 @@
-/// Where a cloud's particles are and how long they have lived; drawable pixels and ticks.
+/// The positions and lifespans of a cloud's particles, in drawable pixels and ticks.
 struct ParticleField: Hashable, Sendable {
     private(set) var x: [Float]
     private(set) var y: [Float]
     private(set) var lifespan: [Float]
 
-    /// What a tick reads from the timeline.
+    /// The values that a tick reads from the timeline.
     struct Inputs: Sendable {
         var progress: Float
-        /// Drawable pixels.
+        /// In drawable pixels.
         var centerX: Float
         var centerY: Float
         var width: Float
         var height: Float
     }
 
-    /// All at the top left corner and new.
+    /// All particles are at the top left corner with lifespan 0.
     init(count: Int) {
         x = Array(repeating: 0, count: count)
         y = x
         lifespan = x
     }
 
-    /// Runs the ticks of a range, in order.
+    /// Runs a range of ticks in order.
     ///
-    /// A particle that is within 20 pixels of the centre, or exactly at (0, 0), or older than 100
-    /// ticks goes back to the place that its index is hashed to; any other moves by |(5, 5)|
-    /// straight towards the centre. Without progress nothing happens.
+    /// A particle within 20 pixels of the centre, exactly at (0, 0), or older than 100 ticks
+    /// returns to its home, which is a hash of its index. Any other moves straight towards the
+    /// centre by |(5, 5)|. Without progress nothing happens.
     ///
-    /// - Parameter homes: x and then y, as fractions of the view, of each particle's place.
+    /// - Parameter homes: x, then y, of each particle's home, as fractions of the view.
     mutating func run(ticks: Range<Int>, homes: [Float], inputs: (Int) -> Inputs) {
         let count = x.count
         let speed = Float(50).squareRoot()
@@ -37,7 +37,7 @@ struct ParticleField: Hashable, Sendable {
                     guard let x = x.baseAddress, let y = y.baseAddress,
                         let lifespan = lifespan.baseAddress
                     else { return }
-                    // Plain loops over plain memory: an unoptimised build runs these quickly too.
+                    // Pointers keep unoptimised builds fast.
                     var tick = ticks.lowerBound
                     while tick < ticks.upperBound {
                         let now = inputs(tick)

@@ -1,8 +1,7 @@
-/// The whole-number hash that says where in its view a particle begins: the same everywhere, as it
-/// wraps at 32 bits.
+/// The integer hash that determines a particle's home. It wraps at 32 bits, so it is the same on
+/// all platforms.
 enum ParticleHash {
-    /// A number in 0...1 for the `n`th place; source: the effect's definition in
-    /// `Docs/scheduling.md`.
+    /// Returns a number in 0...1 for `n`, as defined in `Docs/scheduling.md`.
     static func unit(_ n: Int32) -> Float {
         var s: Int32 = 57 &+ 241 &* n
         s = (s << 13) ^ s

@@ -3,7 +3,7 @@ import MetalLanguage
 package import PixelBuffers
 package import TimelineModel
 
-/// Draws particle clouds, disc by disc: a disc is small, and a cloud has many.
+/// Draws a particle cloud disc by disc.
 extension ParticleState: DrawableContent {
     package func picture(
         size: Size, in space: RasterSpace, bounds: PixelRectangle, tools: RenderingTools
@@ -29,11 +29,11 @@ extension ParticleState: DrawableContent {
     private static let overwritingDisc = ContentKernel("overwritingDisc", in: file)
     private static let blendedDisc = ContentKernel("blendedDisc", in: file)
 
-    /// The pixels that a disc may touch.
+    /// Returns the pixels that a disc may cover.
     private func region(
         of disc: Disc, in space: RasterSpace
     ) -> PixelRectangle {
-        // Centres and pixels are rounded down to whole drawable pixels, hence one more.
+        // One more, since centres and pixels are rounded down to whole drawable pixels.
         let reach = Double(disc.radius) + 1
         let pixels = space.scale / referenceScale
         return PixelRectangle.enclosing(

@@ -11,25 +11,24 @@ extension ParticleCloud: SchedulableContent {
     }
 }
 
-/// A particle cloud that can be asked for any frame.
+/// A particle cloud with random access to frames.
 ///
-/// The state after n ticks depends on the timeline and n only. States on the way are kept so that
-/// later questions start from the nearest one; whether one is kept changes how long an answer
-/// takes, and never the answer.
+/// The state after n ticks depends only on the timeline and n. Snapshots are stored, so that later
+/// requests start from the nearest one. They affect only the time, never the result.
 final class ParticleSimulation: ContentPlan {
     static let ticksPerSecond: Int64 = 60
 
     private struct Snapshot: Sendable {
-        /// How many ticks have been run: those numbered 0..<tickCount.
+        /// The number of ticks that have run.
         var tickCount: Int
         var field: ParticleField
     }
 
     private struct Cache: Sendable {
-        /// In order; their distance doubles whenever there are too many.
+        /// Snapshots in order. When there are too many, every second one is dropped.
         var checkpoints: [Snapshot] = []
         var spacing = 240
-        /// The last few answers, where frames that are played in order start from.
+        /// The most recent results, from which the next frames usually start.
         var recent: [Snapshot] = []
     }
 
@@ -59,7 +58,7 @@ final class ParticleSimulation: ContentPlan {
         }
     }
 
-    /// The discs to draw at a time, in drawing order.
+    /// Returns the discs at a time, in drawing order.
     func state(in context: EvaluationContext) -> LayerState.Content? {
         var context = context
         context.viewSize =
@@ -82,7 +81,7 @@ final class ParticleSimulation: ContentPlan {
                     discs: discs, referenceScale: referenceScale, antialiased: antialiased)))
     }
 
-    /// Tick 0 happens at time 0, and a tick at exactly this time has happened.
+    /// Returns the number of ticks up to and including this time. Tick 0 is at time 0.
     private static func tickCount(at instant: Instant) -> Int {
         guard let rate = FrameRate(ticksPerSecond), !instant.isBefore(.zero) else { return 0 }
         return rate.frame(at: instant.time) + 1
@@ -134,7 +133,7 @@ final class ParticleSimulation: ContentPlan {
     }
 
     private func remember(_ passed: [Snapshot], last: Snapshot) {
-        // About 8 MB a cloud, however many particles it has and however long it runs.
+        // About 8 MB per cloud, independent of its size and duration.
         let limit = min(max(8_000_000 / (12 * max(count, 1)), 4), 64)
         cache.withLock { cache in
             var known = Set(cache.checkpoints.map(\.tickCount))

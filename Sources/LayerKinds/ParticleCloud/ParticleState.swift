@@ -1,13 +1,13 @@
 import FrameScheduling
 
-/// What the particle cloud looks like at one frame: discs in drawing order.
+/// A particle cloud at one frame: discs in drawing order.
 package struct ParticleState: ContentState {
     package struct Disc: Hashable, Encodable, Sendable {
-        /// Drawable pixels: `referenceScale` of them are a point.
+        /// In drawable pixels, `referenceScale` per point.
         package var x: Float
         package var y: Float
         package var radius: Float
-        /// Already multiplied by lifespan/100 and progress, all four channels alike.
+        /// Premultiplied, and multiplied by lifespan/100 and progress.
         package var color: SIMD4<Float>
 
         package init(x: Float, y: Float, radius: Float, color: SIMD4<Float>) {

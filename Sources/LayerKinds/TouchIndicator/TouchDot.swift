@@ -10,22 +10,23 @@ extension TouchIndicator: SchedulableContent {
     }
 }
 
-/// The dot that shows where a finger is: a soft disc with a ring, which comes and goes gently.
+/// A dot that shows a finger: a soft disc with a ring, which fades in and out.
 private struct TouchDot: ContentPlan {
     let touch: Int
-    /// Points.
+    /// In points.
     let diameter: CompiledValue
     let color: CompiledValue
-    /// Where the indicator's layer is in the tree.
+    /// The index path of the indicator's layer.
     let path: [Int]
 
-    /// Seconds.
+    /// In seconds.
     private static let appearing = 0.1
     private static let disappearing = 0.16
-    /// How much larger than `diameter` the dot is where it comes from and goes to.
+    /// The additional size of the dot at the start of its appearance and the end of its
+    /// disappearance.
     private static let swelling = 0.3
 
-    /// Two circles in the space of the indicator's own layer; nil while there is no finger to show.
+    /// Returns two circles in the layer's own space; nil if there is no finger to show.
     func state(in context: EvaluationContext) -> LayerState.Content? {
         let schedule = context.schedule
         let diameter = LayerProperties.length(diameter.numbers(in: context)[0])
@@ -49,7 +50,7 @@ private struct TouchDot: ContentPlan {
         ])
     }
 
-    /// 0…1; nil while it isn't there at all.
+    /// The visibility, 0…1; nil if the dot is absent.
     private func visibility(of finger: TouchPlan.Finger) -> Double? {
         let came = Self.smooth(finger.secondsSinceDown / Self.appearing)
         guard let sinceUp = finger.secondsSinceUp else { return came }

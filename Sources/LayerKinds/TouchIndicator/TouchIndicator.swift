@@ -1,11 +1,11 @@
 package import TimelineModel
 
-/// The dot that shows viewers where the finger is.
+/// A dot that shows a finger to viewers.
 package struct TouchIndicator: LayerContent {
     package static let name = "touchIndicator"
 
     package var touch: IndexedReference
-    /// Points.
+    /// In points.
     package var diameter: Value
     package var color: Value
     package init(touch: IndexedReference, diameter: Value, color: Value) {

@@ -37,11 +37,6 @@ package struct FilmSettings: Hashable, Sendable {
     package var firstFrame = 0
     /// Least digits of a frame's number in a sequence's names.
     package var frameDigits = 1
-    /// Frames encoded in parallel.
-    ///
-    /// Fixed, not the number of processors: x264 limits references between frames in flight, so
-    /// this changes the film's bytes.
-    package var threads = 4
 
     package init(
         path: String, width: Int, height: Int, frameRate: FrameRate,
@@ -81,6 +76,28 @@ package struct FilmSettings: Hashable, Sendable {
 
     /// Whether the film is larger than its frames.
     package var isPadded: Bool { codedWidth != width || codedHeight != height }
+
+    /// Threads of one encoder.
+    ///
+    /// Never the number of processors: x264 limits references between frames in flight, so this
+    /// changes the film's bytes. Pieces are encoded side by side, which saves x264 threads, except
+    /// for large frames, of which there is memory for few pieces at once.
+    var threads: Int {
+        encoder == "libx264" && codedWidth * codedHeight <= 1 << 22 ? 1 : 4
+    }
+
+    /// How many pieces may be encoded at once by that many workers: not so many that their encoders
+    /// need more than about a gigabyte. Encoders with threads of their own work on one.
+    package func piecesAtOnce(workers: Int) -> Int {
+        switch encoder {
+        case "libx264":
+            // Of each pixel, x264 keeps 3.3 bytes of some twenty frames.
+            let bytes = codedWidth * codedHeight * 66
+            return max(1, min(workers, (1 << 30) / bytes))
+        case "prores_ks", "ffv1": return workers
+        default: return 1
+        }
+    }
 
     /// The pixel format that frames must have.
     package var pixelFormat: PixelFormat { depth == 8 ? .rgba8 : .rgba16 }
@@ -124,7 +141,6 @@ package struct FilmSettings: Hashable, Sendable {
         }
         if !FilmOptions.loops.contains(loop) { return "a film is shown 0…65535 times, not \(loop)" }
         if let frameCount, frameCount < 1 { return "a film has at least one frame" }
-        if !(1...64).contains(threads) { return "\(threads) threads are outside 1…64" }
         return nil
     }
 }

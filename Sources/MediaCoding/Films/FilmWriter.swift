@@ -1,83 +1,138 @@
+internal import CLibav
 package import PixelBuffers
-import WholeFiles
+package import WholeFiles
 
-/// Writes a film by libav, at a constant frame rate, in pieces that are joined as they come.
+/// Writes a film by libav, at a constant frame rate, by joining pieces in their order.
 ///
-/// Equal frames, settings and libraries give equal bytes.
+/// Pieces are encoded by `PieceWriter`, side by side on any threads, or were kept; or frames are
+/// appended in order, and this makes pieces of them. Equal frames, settings and libraries give
+/// equal bytes.
 package final class FilmWriter: FileSink {
     package let settings: FilmSettings
+    package let output: FilmOutput
 
     private let call: LibraryCall
+    private let registry: PartialFiles
     private let grid: PieceGrid?
-    private var frames: FrameCount
+    private let packet: Packet
     private var check: FilmCheck
-    package let output: FilmOutput
-    /// The piece at hand; nil between pieces.
-    private var piece: PieceEncoder?
-    private var pieceNumber = 0
     private var joint: FilmJoint?
+    /// How many pieces and frames have been joined.
+    private var pieceCount = 0
+    private var frameCount = 0
+    /// The piece that appended frames go to; nil between pieces.
+    private var piece: PieceWriter?
+    private var frames: FrameCount
 
     /// - Throws: a `MediaError`: invalid settings, a missing encoder, or a path that can't be
     ///   written.
+    package convenience init(
+        _ settings: FilmSettings, registry: PartialFiles = .shared,
+        isCancelled: @escaping @Sendable () -> Bool = { false }
+    ) throws(MediaError) {
+        try self.init(settings, registry: registry, sound: nil, isCancelled: isCancelled)
+    }
+
+    /// - Parameter sound: nil encodes the settings' soundtrack.
     init(
-        _ settings: FilmSettings, registry: PartialFiles, _ call: LibraryCall
+        _ settings: FilmSettings, registry: PartialFiles, sound: (any PacedSound)?,
+        isCancelled: @escaping @Sendable () -> Bool
     ) throws(MediaError) {
         try settings.validate()
         self.settings = settings
-        self.call = call
+        self.registry = registry
+        call = LibraryCall(.write, settings.path, isCancelled: isCancelled)
         grid = settings.pieceGrid
         frames = FrameCount(settings)
         check = FilmCheck(settings, call)
-        let first = try PieceEncoder(settings, count: grid?.frames(of: 0).count, call)
-        var sound: FilmSound?
-        if let (track, codec) = settings.sound {
+        packet = try Packet(call)
+        // It encodes nothing: its parameters are those that all pieces must have.
+        let encoder = try FilmEncoder(settings, call)
+        var sound = sound
+        if sound == nil, let (track, codec) = settings.sound {
             sound = try FilmSound(track, codec, call)
         }
         output = try FilmOutput(call, registry: registry)
-        let joint = try FilmJoint(
-            settings, temporaryPath: output.temporaryPath(), encoder: first.encoder, sound: sound,
-            call)
-        try joint.begin(piece: 0, hexadecimalParameters: first.hexadecimalParameters)
-        piece = first
-        self.joint = joint
+        joint = try FilmJoint(
+            settings, temporaryPath: output.temporaryPath(), encoder: encoder, sound: sound, call)
+    }
+
+    /// Joins the next piece.
+    package func join(_ piece: PieceSource) throws(MediaError) {
+        try output.whileOpen { () throws(MediaError) in
+            try append(PieceFileReader(piece, isCancelled: call.isCancelled)) { _ in }
+        }
+    }
+
+    /// - Parameter progress: told how many frames of the piece are joined.
+    func join(_ piece: PieceFileReader, progress: (Int) -> Void) throws(MediaError) {
+        try output.whileOpen { () throws(MediaError) in try append(piece, progress) }
+    }
+
+    private func append(
+        _ piece: PieceFileReader, _ progress: (Int) -> Void
+    ) throws(MediaError) {
+        guard let joint else { return }
+        try joint.begin(piece: pieceCount, hexadecimalParameters: piece.label[.parameters])
+        let expected = grid?.frames(of: pieceCount).count
+        var count = 0
+        while try piece.next(packet) != nil {
+            count += 1
+            let time = packet.pointer.pointee.pts
+            if let expected, count > expected || !(0..<Int64(expected)).contains(time) {
+                throw wrongFrames(of: piece)
+            }
+            try joint.write(packet)
+            progress(count)
+        }
+        guard count == expected ?? count else { throw wrongFrames(of: piece) }
+        if pieceCount == 0 { check.note(first: piece.first, last: nil) }
+        if pieceCount + 1 == grid?.count { check.note(first: nil, last: piece.last) }
+        pieceCount += 1
+        frameCount += count
+    }
+
+    private func wrongFrames(of piece: PieceFileReader) -> MediaError {
+        MediaError(
+            .unreadable, "this piece has other frames than it says", file: piece.path)
     }
 
     package func append(_ frame: PixelBuffer) throws(MediaError) {
         try output.whileOpen { () throws(MediaError) in
-            guard let joint else { return }
-            let index = try frames.take(frame)
-            check.note(frame, index: index)
-            let piece = if let piece { piece } else { try next(joint) }
-            self.piece = piece
-            func write(_ packet: Packet) throws(MediaError) { try joint.write(packet) }
-            try piece.send(frame, write: write)
-            if piece.isFull {
-                try piece.end(write: write)
-                self.piece = nil
+            _ = try frames.take(frame)
+            let piece: PieceWriter
+            if let current = self.piece {
+                piece = current
+            } else {
+                piece = try PieceWriter(
+                    settings, piece: pieceCount, registry: registry, isCancelled: call.isCancelled)
+                self.piece = piece
             }
+            try piece.append(frame)
+            if piece.isFull { try endPiece() }
         }
     }
 
-    private func next(_ joint: FilmJoint) throws(MediaError) -> PieceEncoder {
-        pieceNumber += 1
-        let count = grid?.frames(of: pieceNumber).count
-        let piece = try PieceEncoder(settings, count: count, call)
-        try joint.begin(
-            piece: pieceNumber, hexadecimalParameters: piece.hexadecimalParameters)
-        return piece
+    private func endPiece() throws(MediaError) {
+        guard let piece else { return }
+        self.piece = nil
+        try append(PieceFileReader(piece.finish(), isCancelled: call.isCancelled)) { _ in }
     }
 
     package func complete() throws(MediaError) {
         try output.complete { () throws(MediaError) in
-            try frames.validate()
-            if let joint {
-                func write(_ packet: Packet) throws(MediaError) { try joint.write(packet) }
-                try piece?.end(write: write)
-                try joint.finish()
+            if piece != nil || frames.count > 0 { try frames.validate() }
+            try endPiece()
+            guard frameCount > 0, frameCount == settings.frameCount ?? frameCount else {
+                throw MediaError(
+                    .notAsPromised,
+                    "the film should have \(settings.frameCount ?? 1) frames and got \(frameCount)",
+                    file: settings.path)
             }
-            (piece, joint) = (nil, nil)
+            try joint?.finish()
+            joint = nil
         } check: { (temporaryPath) throws(MediaError) in
-            try check.run(on: temporaryPath, frameCount: frames.count)
+            try check.run(on: temporaryPath, frameCount: frameCount)
         }
     }
 

@@ -69,7 +69,8 @@ package enum FrameSinks {
     ) throws(MediaError) -> any FrameSink {
         let call = LibraryCall(.write, settings.path, isCancelled: isCancelled)
         return switch settings.coding.format {
-        case .mp4, .mov, .webm, .mkv: try FilmWriter(settings, registry: registry, call)
+        case .mp4, .mov, .webm, .mkv:
+            try FilmWriter(settings, registry: registry, isCancelled: isCancelled)
         case .apng: try AnimatedPNGWriter(settings, registry: registry, call)
         case .webp: try AnimatedPictureWriter(settings, registry: registry, call)
         case .gif: try GIFWriter(settings, registry: registry, call)

@@ -17,11 +17,6 @@ package final class SequenceWriter: FrameSink {
         _ settings: FilmSettings, registry: PartialFiles, _ call: LibraryCall
     ) throws(MediaError) {
         try settings.validate()
-        guard MediaLibraries.hasEncoder("png") else {
-            throw MediaError(
-                .missingEncoder("png"), "this libavcodec has no encoder 'png'",
-                file: settings.path)
-        }
         self.settings = settings
         self.registry = registry
         self.call = call

@@ -39,8 +39,7 @@ extension Coding {
             purpose: "the archive; has the frame hashes of the timeline"),
         Coding(
             format: .apng, codec: .apng, depths: [8, 16], alphaDepths: [8, 16], sampling: .rgb,
-            isLossless: true, rates: .shortFraction,
-            encoders: [Encoder(name: "png", leastSide: 1)], loops: true,
+            isLossless: true, rates: .shortFraction, loops: true,
             purpose: "pictures that move in web pages and documents, exactly"),
         Coding(
             format: .webp, codec: .webp, depths: [8], alphaDepths: [8], sampling: .freeQuarter,
@@ -56,7 +55,7 @@ extension Coding {
             purpose: "pictures that move wherever nothing else does"),
         Coding(
             format: .png, codec: .png, depths: [8, 16], alphaDepths: [8, 16], sampling: .rgb,
-            isLossless: true, rates: .untold, encoders: [Encoder(name: "png", leastSide: 1)],
+            isLossless: true, rates: .untold,
             purpose: "compositing programs; a file a frame"),
         Coding(
             format: .y4m, codec: .yuv444, depths: [8, 10], sampling: .full, rates: .exact,

@@ -14,7 +14,7 @@ struct GIFCheck {
     }
 
     /// Records the pixels shown by a new picture.
-    mutating func note(_ shown: [UInt32]) {
+    mutating func note(_ shown: UnsafeBufferPointer<UInt32>) {
         prints.append(Self.print(shown))
     }
 

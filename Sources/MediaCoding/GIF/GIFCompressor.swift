@@ -15,38 +15,28 @@ struct GIFCompressor {
     }
 
     private let bits: Int
-    private let symbolCount: Int
-    /// The colours of symbols 0…; later symbols have none.
-    private let colors: [UInt32]
+    private let dictionary: GIFDictionary
 
     private var output: [UInt8] = []
     private var block: [UInt8] = []
     private var pending: UInt32 = 0
     private var pendingBits = 0
 
-    // The dictionary: a trie whose nodes are codes.
-    private var firstChild = [Int16](repeating: -1, count: 4096)
-    private var sibling = [Int16](repeating: -1, count: 4096)
-    private var parent = [Int16](repeating: -1, count: 4096)
-    private var symbol = [UInt8](repeating: 0, count: 4096)
-    private var next = 0
+    /// Bits per code.
     private var width = 0
 
     private var clear: Int { 1 << bits }
 
-    /// Trie nodes visited per code; more gain next to nothing.
-    private static let mostVisits = 400
     /// By how much a string may be shorter than the longest, if the next one gains by it.
     private static let shorter = 2
 
     /// - Parameters:
     ///
     ///   - bits: per symbol, 2…8.
-    ///   - colors: the symbols' colours; empty for lossless coding.
+    ///   - colors: the symbols' colours, sorted by green; empty for lossless coding.
     init(bits: Int, colors: [UInt32] = []) {
         self.bits = bits
-        symbolCount = 1 << bits
-        self.colors = colors
+        dictionary = GIFDictionary(bits: bits, colors: colors)
     }
 
     /// Codes between calls of `goOn`.
@@ -59,36 +49,12 @@ struct GIFCompressor {
         _ choices: [Choice], goOn: () throws(Failure) -> Void
     ) throws(Failure) -> (bytes: [UInt8], symbols: [UInt8]) {
         output = [UInt8(bits)]
-        var symbols: [UInt8] = []
-        symbols.reserveCapacity(choices.count)
-        reset()
-        emit(clear)
-        var before = -1
-        var start = 0
-        var codes = 0
-        while start < choices.count {
-            codes += 1
-            if codes % Self.codesAtOnce == 0 { try goOn() }
-            let (node, length) = best(choices, start)
-            let end = symbols.count + length
-            symbols.append(contentsOf: repeatElement(0, count: length))
-            var step = node
-            for place in stride(from: end - 1, through: start, by: -1) {
-                symbols[place] = symbol[step]
-                step = Int(parent[step])
-            }
-            if before >= 0 { add(symbols[start], behind: before) }
-            emit(node)
-            before = node
-            start += length
-            if next == 4096 {
-                emit(clear)
-                reset()
-                before = -1
+        var symbols = [UInt8](repeating: 0, count: choices.count)
+        try choices.withUnsafeBufferPointer { (choices) throws(Failure) in
+            try symbols.withUnsafeMutableBufferPointer { (symbols) throws(Failure) in
+                try code(choices, &symbols, goOn: goOn)
             }
         }
-        // The decoder has added an entry that the encoder hasn't.
-        if before >= 0, next >= 1 << width, width < 12 { width += 1 }
         emit(clear + 1)
         if pendingBits > 0 { put(UInt8(truncatingIfNeeded: pending)) }
         endBlock()
@@ -96,81 +62,70 @@ struct GIFCompressor {
         return (output, symbols)
     }
 
-    private mutating func reset() {
-        for node in firstChild.indices { firstChild[node] = -1 }
-        for node in 0..<symbolCount {
-            symbol[node] = UInt8(node)
-            parent[node] = -1
+    private mutating func code<Failure>(
+        _ choices: UnsafeBufferPointer<Choice>, _ symbols: inout UnsafeMutableBufferPointer<UInt8>,
+        goOn: () throws(Failure) -> Void
+    ) throws(Failure) {
+        reset()
+        emit(clear)
+        var before = -1
+        var start = 0
+        var codes = 0
+        // What fits at `start`, if it is known from looking ahead.
+        var known: GIFDictionary.Match?
+        while start < choices.count, let written = symbols.baseAddress {
+            codes += 1
+            if codes % Self.codesAtOnce == 0 { try goOn() }
+            let longest = known ?? dictionary.longest(choices, start, watching: -1)
+            let (match, following) = best(longest, choices, start, before)
+            dictionary.write(match, to: written + start)
+            known = following
+            if before >= 0 {
+                if dictionary.next == 1 << width { width += 1 }
+                dictionary.add(symbols[start], behind: before)
+                if following?.sawWatched == true { known = nil }
+            }
+            emit(match.node)
+            before = match.node
+            start += match.length
+            if dictionary.next == GIFDictionary.mostCodes {
+                emit(clear)
+                reset()
+                before = -1
+                known = nil
+            }
         }
-        next = clear + 2
+        // The decoder has added an entry that the encoder hasn't.
+        if before >= 0, dictionary.next >= 1 << width, width < 12 { width += 1 }
+    }
+
+    private mutating func reset() {
+        dictionary.reset()
         width = bits + 1
     }
 
-    private mutating func add(_ value: UInt8, behind node: Int) {
-        symbol[next] = value
-        parent[next] = Int16(node)
-        sibling[next] = firstChild[node]
-        firstChild[node] = Int16(next)
-        if next == 1 << width { width += 1 }
-        next += 1
-    }
-
-    /// The longest string, or a slightly shorter one if that makes it and its successor longer.
-    private func best(_ choices: [Choice], _ start: Int) -> (node: Int, length: Int) {
-        var best = longest(choices, start)
-        guard best.length > 1, start + best.length < choices.count else { return best }
-        var most = best.length + longest(choices, start + best.length).length
-        var (node, length) = best
-        for _ in 0..<Self.shorter where length > 1 {
-            (node, length) = (Int(parent[node]), length - 1)
-            let both = length + longest(choices, start + length).length
-            if both > most { (most, best) = (both, (node, length)) }
+    /// The longest string, or a slightly shorter one if that makes it and its successor longer;
+    /// and that successor, if it was searched.
+    ///
+    /// - Parameter before: the last code, whose node gets a child next.
+    private func best(
+        _ longest: GIFDictionary.Match, _ choices: UnsafeBufferPointer<Choice>, _ start: Int,
+        _ before: Int
+    ) -> (GIFDictionary.Match, following: GIFDictionary.Match?) {
+        guard longest.length > 1, start + longest.length < choices.count else {
+            return (longest, nil)
         }
-        return best
-    }
-
-    /// The longest dictionary string that fits at `start`; of equally long ones, the one of least
-    /// error.
-    private func longest(_ choices: [Choice], _ start: Int) -> (node: Int, length: Int) {
-        var best = (node: Int(choices[start].first), length: 0, error: Int.max)
-        var visits = 0
-        // The stack of a depth-first search.
-        var waiting: [(node: Int, length: Int, error: Int)] = []
-        let choice = choices[start]
-        if choice.tolerance >= 0 {
-            for value in colors.indices where value != Int(choice.first) {
-                let error = GIFPalette.distance(colors[value], choice.pixel)
-                if error <= choice.tolerance { waiting.append((value, 1, Int(error))) }
-            }
+        var (match, best) = (longest, longest)
+        var following = dictionary.longest(choices, start + match.length, watching: before)
+        var most = match.length + following.length
+        for _ in 0..<Self.shorter where match.length > 1 {
+            match = GIFDictionary.Match(
+                node: dictionary.parent(of: match.node), length: match.length - 1)
+            let other = dictionary.longest(choices, start + match.length, watching: before)
+            let both = match.length + other.length
+            if both > most { (most, best, following) = (both, match, other) }
         }
-        if choice.second != choice.first { waiting.append((Int(choice.second), 1, 0)) }
-        waiting.append((Int(choice.first), 1, 0))
-        while let (node, length, error) = waiting.popLast(), visits < Self.mostVisits {
-            visits += 1
-            if length > best.length || (length == best.length && error < best.error) {
-                best = (node, length, error)
-            }
-            guard start + length < choices.count else { continue }
-            let choice = choices[start + length]
-            var child = Int(firstChild[node])
-            var exact = -1
-            while child >= 0 {
-                let value = symbol[child]
-                if value == choice.first {
-                    exact = child
-                } else if value == choice.second {
-                    waiting.append((child, length + 1, error))
-                } else if choice.tolerance >= 0, Int(value) < colors.count {
-                    let other = GIFPalette.distance(colors[Int(value)], choice.pixel)
-                    if other <= choice.tolerance {
-                        waiting.append((child, length + 1, error + Int(other)))
-                    }
-                }
-                child = Int(sibling[child])
-            }
-            if exact >= 0 { waiting.append((exact, length + 1, error)) }
-        }
-        return (best.node, best.length)
+        return (best, following)
     }
 
     // MARK: Bits

@@ -8,19 +8,30 @@ struct GIFFrames {
         var region: PixelRectangle
         /// The region's pixels by row: 0 is transparent, all others are opaque.
         var pixels: [UInt32]
+
+        /// Copies the region to a canvas.
+        func copy(to canvas: UnsafeMutablePointer<UInt32>, width: Int) {
+            pixels.withUnsafeBufferPointer { pixels in
+                guard let first = pixels.baseAddress else { return }
+                for row in 0..<region.height {
+                    (canvas + (region.y + row) * width + region.x)
+                        .update(from: first + row * region.width, count: region.width)
+                }
+            }
+        }
     }
 
     private(set) var waiting: [Frame] = []
     private(set) var pixelCount = 0
     private let hasAlpha: Bool
     private let width: Int
-    private var latest: [UInt32]
+    private let latest: GIFPlane<UInt32>
     private var isFirst = true
 
     init(width: Int, height: Int, hasAlpha: Bool) {
         self.width = width
         self.hasAlpha = hasAlpha
-        latest = [UInt32](repeating: 0, count: width * height)
+        latest = GIFPlane(repeating: 0, count: width * height)
     }
 
     /// Adds a frame if it differs from the latest.
@@ -29,10 +40,11 @@ struct GIFFrames {
         var (left, right, top, bottom) = (width, -1, height, -1)
         for y in 0..<height {
             let row = UnsafeRawBufferPointer(buffer.row(y))
+            let known = latest.values + y * width
             for x in 0..<width {
                 let pixel = pixel(row, x)
-                guard latest[y * width + x] != pixel else { continue }
-                latest[y * width + x] = pixel
+                guard known[x] != pixel else { continue }
+                known[x] = pixel
                 (left, right) = (min(left, x), max(right, x))
                 (top, bottom) = (min(top, y), y)
             }
@@ -43,7 +55,8 @@ struct GIFFrames {
         var pixels: [UInt32] = []
         pixels.reserveCapacity((right - left + 1) * (bottom - top + 1))
         for y in top...bottom {
-            pixels += latest[y * width + left...y * width + right]
+            pixels += UnsafeBufferPointer(
+                start: latest.values + y * width + left, count: right - left + 1)
         }
         pixelCount += pixels.count
         waiting.append(

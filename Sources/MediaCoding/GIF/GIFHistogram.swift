@@ -12,13 +12,30 @@ struct GIFHistogram {
     private var exact: [UInt32: Int] = [:]
     private var isExact = true
     private let most: Int
-    /// Sums of red, green, blue and the pixel count, per occupied cell.
-    private var sums: [SIMD4<UInt64>] = []
-    /// The majority colour of each cell and its lead in pixels (Boyer–Moore majority vote).
-    private var leaders: [(pixel: UInt32, lead: UInt64)] = []
+    /// The occupied cells of 2×2×2 levels.
+    private var cells: [Cell] = []
     private var total: UInt64 = 0
-    /// The index into `sums` of each cell of 2×2×2 levels; -1 if empty.
-    private var places: [Int32] = []
+    /// The index into `cells` plus one of each cell; 0 if empty.
+    private var places: [UInt32] = []
+
+    private struct Cell {
+        /// Sums of red, green and blue, and the pixel count.
+        var sum: SIMD4<UInt64>
+        /// The majority colour and its lead in pixels (Boyer–Moore majority vote).
+        var leader: UInt32
+        var lead: UInt64
+
+        mutating func add(_ levels: SIMD4<UInt64>, _ pixel: UInt32, _ number: UInt64) {
+            sum &+= number == 1 ? levels : levels &* number
+            if leader == pixel {
+                lead += number
+            } else if lead >= number {
+                lead -= number
+            } else {
+                (leader, lead) = (pixel, number - lead)
+            }
+        }
+    }
 
     /// A palette's colour this near to a flat colour is replaced by it.
     private static let flatError = GIFPalette.distance(ofLevels: 2)
@@ -26,19 +43,35 @@ struct GIFHistogram {
     /// - Parameter most: colours per palette.
     init(most: Int) { self.most = most }
 
-    /// Adds an opaque pixel.
-    mutating func add(_ pixel: UInt32) {
-        if isExact {
-            exact[pixel, default: 0] += 1
-            if exact.count > most { spread() }
+    /// Adds pixels; 0 is transparent and not counted.
+    mutating func add(_ pixels: UnsafeBufferPointer<UInt32>) {
+        var index = 0
+        while index < pixels.count {
+            let pixel = pixels[index]
+            let start = index
+            repeat { index += 1 } while index < pixels.count && pixels[index] == pixel
+            if pixel != 0 { add(pixel, UInt64(index - start)) }
+        }
+    }
+
+    /// Adds so many pixels of an opaque colour.
+    mutating func add(_ pixel: UInt32, _ number: UInt64 = 1) {
+        guard isExact else { return count(pixel, number) }
+        if let place = exact.index(forKey: pixel) {
+            exact.values[place] += Int(number)
+        } else if exact.count < most {
+            exact[pixel] = Int(number)
         } else {
-            count(pixel, 1)
+            // The vote depends on the order: as if they were added one by one.
+            exact[pixel] = 1
+            spread()
+            if number > 1 { count(pixel, number - 1) }
         }
     }
 
     private mutating func spread() {
         isExact = false
-        places = [Int32](repeating: -1, count: 1 << 21)
+        places = [UInt32](repeating: 0, count: 1 << 21)
         for (pixel, number) in exact.sorted(by: { $0.key < $1.key }) {
             count(pixel, UInt64(number))
         }
@@ -47,32 +80,23 @@ struct GIFHistogram {
 
     private mutating func count(_ pixel: UInt32, _ number: UInt64) {
         let (red, green, blue) = (pixel & 255, pixel >> 8 & 255, pixel >> 16 & 255)
-        let cell = Int((red >> 1) << 14 | (green >> 1) << 7 | (blue >> 1))
-        if places[cell] < 0 {
-            places[cell] = Int32(sums.count)
-            sums.append(.zero)
-            leaders.append((pixel, 0))
+        let index = Int((red >> 1) << 14 | (green >> 1) << 7 | (blue >> 1))
+        if places[index] == 0 {
+            cells.append(Cell(sum: .zero, leader: pixel, lead: 0))
+            places[index] = UInt32(cells.count)
         }
-        let place = Int(places[cell])
-        sums[place] &+= SIMD4(UInt64(red), UInt64(green), UInt64(blue), 1) &* number
         total += number
-        let lead = leaders[place].lead
-        if leaders[place].pixel == pixel {
-            leaders[place].lead += number
-        } else if lead >= number {
-            leaders[place].lead -= number
-        } else {
-            leaders[place] = (pixel, number - lead)
-        }
+        cells[Int(places[index]) - 1].add(
+            SIMD4(UInt64(red), UInt64(green), UInt64(blue), 1), pixel, number)
     }
 
     /// Flat colours, such as backgrounds: those with more pixels than a palette's colour has on
     /// average. Errors in them show as stains.
     private var flat: [UInt32] {
         let least = total / UInt64(most + 1)
-        let many = leaders.filter { $0.lead > least }
-        let sorted = many.sorted { ($0.lead, $0.pixel) > ($1.lead, $1.pixel) }
-        return sorted.prefix(most / 4).map(\.pixel)
+        let many = cells.filter { $0.lead > least }
+        let sorted = many.sorted { ($0.lead, $0.leader) > ($1.lead, $1.leader) }
+        return sorted.prefix(most / 4).map(\.leader)
     }
 
     /// Palette searches between checks for cancellation.
@@ -86,11 +110,11 @@ struct GIFHistogram {
         guard !isExact, total > 0 else { return 0 }
         let flat = Set(flat)
         var (sum, count): (UInt64, UInt64) = (0, 0)
-        for (index, cell) in sums.enumerated() where cell.w > 0 {
+        for (index, cell) in cells.enumerated() {
             if index % Self.colorsAtOnce == 0 { try call.goOn() }
-            guard !flat.contains(leaders[index].pixel) else { continue }
-            sum += UInt64(palette.error(of: Self.pixel(cell))) * cell.w
-            count += cell.w
+            guard !flat.contains(cell.leader) else { continue }
+            sum += UInt64(palette.error(of: Self.pixel(cell.sum))) * cell.sum.w
+            count += cell.sum.w
         }
         return count > 0 ? Double(sum) / Double(count) : 0
     }
@@ -105,17 +129,38 @@ struct GIFHistogram {
         return UInt32(mean.x) | UInt32(mean.y) << 8 | UInt32(mean.z) << 16 | 0xFF00_0000
     }
 
+    private static func entry(_ sum: SIMD4<UInt64>) -> liq_histogram_entry {
+        let mean = mean(sum)
+        let color = liq_color(r: UInt8(mean.x), g: UInt8(mean.y), b: UInt8(mean.z), a: 255)
+        return liq_histogram_entry(color: color, count: UInt32(clamping: sum.w))
+    }
+
+    /// The error of a palette for cells of 8×8×8 levels: a little more than that of `colors`, in an
+    /// eighth of the time.
+    func roughError(_ call: LibraryCall) throws(MediaError) -> Double {
+        guard !isExact else { return 0 }
+        var sums: [SIMD4<UInt64>] = []
+        var places = [Int32](repeating: -1, count: 1 << 15)
+        for cell in cells {
+            let leader = cell.leader
+            let (red, green) = (leader >> 3 & 31, leader >> 11 & 31)
+            let index = Int(red | green << 5 | (leader >> 19 & 31) << 10)
+            if places[index] < 0 {
+                places[index] = Int32(sums.count)
+                sums.append(.zero)
+            }
+            sums[Int(places[index])] &+= cell.sum
+        }
+        let colors = try Quantization(most: most, call)
+            .palette(of: sums.map(Self.entry), with: [])
+        return try error(GIFPalette(colors, noise: 256, unmixed: .max), call)
+    }
+
     /// At most `most` colours: all colours if they fit, or libimagequant's palette with flat
     /// colours made exact.
     func colors(_ call: LibraryCall) throws(MediaError) -> [UInt32] {
         if isExact { return exact.isEmpty ? [0xFF00_0000] : exact.keys.sorted() }
-        let entries = sums.compactMap { sum -> liq_histogram_entry? in
-            guard sum.w > 0 else { return nil }
-            let mean = Self.mean(sum)
-            let color = liq_color(
-                r: UInt8(mean.x), g: UInt8(mean.y), b: UInt8(mean.z), a: 255)
-            return liq_histogram_entry(color: color, count: UInt32(clamping: sum.w))
-        }
+        let entries = cells.map { Self.entry($0.sum) }
         let flat = flat
         let free = try Quantization(most: most, call).palette(of: entries, with: [])
         let missed = flat.filter { Self.nearest(to: $0, in: free).error > Self.flatError }

@@ -63,7 +63,7 @@ package final class GIFWriter: FileSink {
         for (index, frame) in waiting[..<number].enumerated() {
             let next = index + 1 < waiting.count ? waiting[index + 1] : nil
             guard let picture = try encoder.picture(of: frame, next: next) else { continue }
-            check.note(encoder.canvas.shown)
+            check.note(encoder.canvas.shown.all)
             try writePending(until: frame.time)
             pending = (picture, frame.time)
         }

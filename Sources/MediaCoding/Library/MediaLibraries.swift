@@ -1,6 +1,7 @@
 internal import CImagequant
 internal import CLibav
 internal import CWebP
+internal import CZlib
 
 /// The versions and encoders of the linked media libraries.
 package enum MediaLibraries {
@@ -34,6 +35,7 @@ package enum MediaLibraries {
         return ofLibav + [
             Version(library: "libwebp", version: webpVersion),
             Version(library: "libimagequant", version: imagequantVersion),
+            Version(library: "zlib", version: String(cString: zlibVersion())),
         ]
     }
 
@@ -67,7 +69,7 @@ package enum MediaLibraries {
     package static var encoders: [Encoder] {
         [
             "libx264", "libx265", "libsvtav1", "libaom-av1", "libvpx-vp9", "prores_ks", "ffv1",
-            "png", "aac", "libopus", "flac",
+            "aac", "libopus", "flac",
         ].map { Encoder(name: $0, isPresent: hasEncoder($0)) }
     }
 

@@ -1,4 +1,3 @@
-internal import CLibav
 import Diagnostics
 package import WholeFiles
 
@@ -158,50 +157,21 @@ package struct FilmJoin: Sendable {
         registry: PartialFiles = .shared,
         isCancelled: @escaping @Sendable () -> Bool = { false }, progress: (Int) -> Void = { _ in }
     ) throws(MediaError) {
-        let call = LibraryCall(.write, settings.path, isCancelled: isCancelled)
-        let output = try FilmOutput(call, registry: registry)
-        var check = FilmCheck(settings, call)
-        try output.complete { () throws(MediaError) in
-            let kept: KeptSound?
-            if let sound, let (_, codec) = settings.sound {
-                kept = try KeptSound(sound, codec, call)
-            } else {
-                kept = nil
-            }
-            // It encodes nothing: its parameters are those that all pieces must have.
-            let encoder = try FilmEncoder(settings, call)
-            let joint = try FilmJoint(
-                settings, temporaryPath: output.temporaryPath(), encoder: encoder, sound: kept,
-                call)
-            let packet = try Packet(call)
-            var count = 0
-            for (number, path) in pieces.enumerated() {
-                let file = try PieceFileReader(path, isCancelled: isCancelled)
-                guard file.label.piece == number else {
-                    throw MediaError(.unreadable, "the piece has changed", file: path)
-                }
-                try joint.begin(piece: number, hexadecimalParameters: file.label[.parameters])
-                let frames = settings.pieceGrid?.frames(of: number) ?? 0..<0
-                var own = 0
-                while try file.next(packet) != nil {
-                    own += 1
-                    guard own <= frames.count,
-                        (0..<Int64(frames.count)).contains(packet.pointer.pointee.pts)
-                    else { break }
-                    try joint.write(packet)
-                    progress(count + own)
-                }
-                guard own == frames.count else {
-                    throw MediaError(
-                        .unreadable, "this piece has other frames than it says", file: path)
-                }
-                count += own
-                check.note(first: file.first, last: file.last)
-            }
-            try joint.finish()
-        } check: { (temporaryPath) throws(MediaError) in
-            try check.run(on: temporaryPath, frameCount: settings.frameCount ?? 0)
+        var kept: KeptSound?
+        if let sound, let (_, codec) = settings.sound {
+            let call = LibraryCall(.write, settings.path, isCancelled: isCancelled)
+            kept = try KeptSound(sound, codec, call)
         }
-        try output.commit()
+        let film = try FilmWriter(
+            settings, registry: registry, sound: kept, isCancelled: isCancelled)
+        for (number, path) in pieces.enumerated() {
+            let file = try PieceFileReader(path, isCancelled: isCancelled)
+            guard file.label.piece == number else {
+                throw MediaError(.unreadable, "the piece has changed", file: path)
+            }
+            let first = settings.pieceGrid?.frames(of: number).lowerBound ?? 0
+            try film.join(file) { progress(first + $0) }
+        }
+        try film.finish()
     }
 }

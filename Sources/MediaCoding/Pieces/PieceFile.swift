@@ -2,12 +2,6 @@ internal import CLibav
 import Hashing
 import WholeFiles
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 /// The file of a piece: a magic number, the label's length and text, packets, prints of frames, and
 /// SHA-256 of all that. Numbers are little-endian.
 ///
@@ -31,21 +25,14 @@ enum PieceFile {
     ]
 }
 
-/// Writes a piece's file, hidden until it is committed.
+/// Writes a piece's file.
 final class PieceFileWriter {
-    let file: PartialFile
     private let stream: OutputStream
     private var hash = SHA256()
 
-    /// - Throws: a `MediaError` where the path can't be written.
-    init(
-        _ path: String, _ label: PieceLabel, registry: PartialFiles
-    ) throws(MediaError) {
-        let (file, stream) = try mediaError { () throws(FileError) in
-            let file = try PartialFile(for: path, in: registry)
-            return (file, try OutputStream(to: file.temporaryPath, for: path))
-        }
-        (self.file, self.stream) = (file, stream)
+    /// - Throws: a `MediaError` where the file can't be written.
+    init(_ stream: OutputStream, _ label: PieceLabel) throws(MediaError) {
+        self.stream = stream
         let text = Array(label.text.utf8)
         try write(PieceFile.magic + Self.bytes(UInt32(text.count)) + text)
     }
@@ -82,6 +69,15 @@ final class PieceFileWriter {
         try write([record.rawValue] + print.bytes)
     }
 
+    /// Writes all that another piece has.
+    ///
+    /// - Throws: a `MediaError`, also for a damaged piece.
+    func write(_ piece: PieceFileReader, _ packet: Packet) throws(MediaError) {
+        while let mark = try piece.next(packet) { try write(packet, mark: mark) }
+        if let print = piece.first { try write(print, isFirst: true) }
+        if let print = piece.last { try write(print, isFirst: false) }
+    }
+
     /// Writes the end and closes the file.
     func finish() throws(MediaError) {
         try write([PieceFile.Record.end.rawValue])
@@ -110,8 +106,9 @@ final class PieceFileWriter {
 /// Reads a piece's file, which may be hostile.
 final class PieceFileReader {
     let label: PieceLabel
+    var path: String { call.file }
     private let bytes: PieceBytes
-    /// Prints of the film's first and last frame, where this piece has them; known at its end.
+    /// Prints of the piece's first and last frame; known at its end.
     private(set) var first: FramePrint?
     private(set) var last: FramePrint?
     private let call: LibraryCall
@@ -119,17 +116,28 @@ final class PieceFileReader {
     /// Opens a file and checks its hash.
     ///
     /// - Throws: a `MediaError`: no such file, or `unreadable` where it is no whole piece.
-    init(_ path: String, isCancelled: @escaping @Sendable () -> Bool) throws(MediaError) {
-        call = LibraryCall(.read, path, isCancelled: isCancelled)
-        bytes = try PieceBytes(call)
+    convenience init(
+        _ path: String, isCancelled: @escaping @Sendable () -> Bool
+    ) throws(MediaError) {
+        try AssetFile.check(path)
+        let file = try mediaError { () throws(FileError) in try OpenFile(reading: path) }
+        try self.init(PieceSource(file, path: path), isCancelled: isCancelled)
+    }
+
+    /// - Throws: a `MediaError`: `unreadable` where it is no whole piece.
+    init(
+        _ source: PieceSource, isCancelled: @escaping @Sendable () -> Bool
+    ) throws(MediaError) {
+        call = LibraryCall(.read, source.path, isCancelled: isCancelled)
+        bytes = PieceBytes(source.file, call)
         guard bytes.count > PieceFile.magic.count + PieceFile.hashBytes,
             try bytes.read(PieceFile.magic.count) == PieceFile.magic
         else {
             throw MediaError(
                 .unreadable, "this is no piece of a film, or one of another version of Flipbook",
-                file: path)
+                file: source.path)
         }
-        try bytes.checkHash()
+        if !source.isChecked { try bytes.checkHash() }
         let count: UInt32 = try bytes.number()
         guard count <= PieceFile.mostLabelBytes,
             let label = PieceLabel(
@@ -211,7 +219,7 @@ final class PieceFileReader {
 
 /// The bytes of a piece's file, one after the other.
 final class PieceBytes {
-    private let descriptor: Int32
+    private let file: OpenFile
     private let call: LibraryCall
     /// Of the file.
     let count: Int
@@ -222,18 +230,10 @@ final class PieceBytes {
 
     private static let windowBytes = 1 << 18
 
-    init(_ call: LibraryCall) throws(MediaError) {
-        self.call = call
-        try AssetFile.check(call.file)
-        descriptor = open(call.file, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-        guard descriptor >= 0 else {
-            throw MediaError(FileError(code: errno, .read, call.file))
-        }
-        var status = stat()
-        count = fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+    init(_ file: OpenFile, _ call: LibraryCall) {
+        (self.file, self.call) = (file, call)
+        count = file.byteCount
     }
-
-    deinit { close(descriptor) }
 
     var damaged: MediaError {
         MediaError(.unreadable, "this piece of a film is damaged; make it again", file: call.file)
@@ -315,14 +315,6 @@ final class PieceBytes {
     private func load(
         _ bytes: UnsafeMutableRawBufferPointer, from place: Int
     ) throws(MediaError) {
-        var done = 0
-        while done < bytes.count {
-            let rest = UnsafeMutableRawBufferPointer(rebasing: bytes[done...])
-            let found = pread(descriptor, rest.baseAddress, rest.count, off_t(place + done))
-            if found < 0, errno == EINTR { continue }
-            guard found >= 0 else { throw MediaError(FileError(code: errno, .read, call.file)) }
-            guard found > 0 else { throw damaged }
-            done += found
-        }
+        guard file.read(into: bytes, at: place) else { throw damaged }
     }
 }

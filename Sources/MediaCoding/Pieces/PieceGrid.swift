@@ -34,6 +34,12 @@ package struct PieceGrid: Hashable, Sendable {
         piece * length..<(piece + 1 == count ? frameCount : (piece + 1) * length)
     }
 
+    /// The frames of pieces, from the film's first one on.
+    package func frames(of pieces: Range<Int>) -> Range<Int> {
+        guard let last = pieces.last else { return 0..<0 }
+        return frames(of: pieces.lowerBound).lowerBound..<frames(of: last).upperBound
+    }
+
     /// The pieces of the `part`-th of `parts` parts, which have equally many as nearly as can be;
     /// empty where there are more parts than pieces.
     ///

@@ -42,10 +42,22 @@ package struct PieceLabel: Hashable, Sendable {
             self.timeline = timeline
             self.film = film
         }
+
+        /// Of a piece that is joined by the process that made it.
+        package static let none = Origin(program: "", timeline: "", film: "")
     }
 
     /// - Parameter piece: nil for the sound.
     init(_ origin: Origin, _ settings: FilmSettings, piece: Int?, parameters: [UInt8]) {
+        self.init(
+            origin, settings, piece: piece,
+            hexadecimalParameters: Self.hexadecimalParameters(parameters))
+    }
+
+    init(
+        _ origin: Origin, _ settings: FilmSettings, piece: Int?,
+        hexadecimalParameters parameters: String
+    ) {
         let rate = settings.frameRate
         var sound = "none"
         if let (track, _) = settings.sound {
@@ -61,7 +73,7 @@ package struct PieceLabel: Hashable, Sendable {
             .preset: settings.preset, .threads: "\(settings.threads)",
             .frames: "\(settings.frameCount ?? 0)", .grid: "\(settings.pieceGrid?.length ?? 0)",
             .sound: sound, .piece: piece.map(String.init) ?? "sound",
-            .parameters: Self.hexadecimalParameters(parameters),
+            .parameters: parameters,
         ]
     }
 
@@ -124,7 +136,7 @@ package struct PieceLabel: Hashable, Sendable {
             }), let size = numbers(.size, "x"), let rate = numbers(.rate, "/"),
             let frameRate = FrameRate(Int64(rate[0]), over: Int64(rate[1])),
             let depth = Int(self[.depth]), let quality = Int(self[.quality]),
-            let threads = Int(self[.threads]), let frames = Int(self[.frames]),
+            let frames = Int(self[.frames]),
             (1...Self.mostFrames).contains(frames), size.allSatisfy({ $0 <= 1 << 20 })
         else { return nil }
         var settings = FilmSettings(
@@ -134,7 +146,6 @@ package struct PieceLabel: Hashable, Sendable {
         settings.quality = quality
         settings.preset = self[.preset]
         settings.encoder = self[.encoder]
-        settings.threads = threads
         settings.frameCount = frames
         if self[.sound] != "none" {
             guard let samples = numbers(.sound, "-", "/"), samples[0] <= samples[1],
@@ -151,6 +162,19 @@ package struct PieceLabel: Hashable, Sendable {
     }
 
     private static let mostFrames = 1 << 24
+}
+
+extension FilmSettings {
+    /// Everything but its frames that the bytes of a piece depend on, in lines of text.
+    ///
+    /// - Parameter frameCount: of the piece.
+    package func pieceText(frameCount: Int) -> String {
+        var piece = self
+        piece.frameCount = frameCount
+        piece.soundtrack = nil
+        return PieceLabel(.none, piece, piece: nil, parameters: []).text
+            + EncoderOptions.text(for: self)
+    }
 }
 
 extension Soundtrack {

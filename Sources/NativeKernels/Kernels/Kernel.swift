@@ -60,12 +60,13 @@ package final class Kernel: Sendable {
     /// Runs native code.
     ///
     /// - Throws: `KernelError` if the invocation doesn't match the function, a loop exceeds its
-    ///   budget, or `Deadline.current` has expired; the output's contents are then undefined.
-    package func run(_ invocation: KernelInvocation) throws(KernelError) {
+    ///   budget, or `deadline` has expired; the output's contents are then undefined.
+    package func run(
+        _ invocation: KernelInvocation, until deadline: Deadline? = .current
+    ) throws(KernelError) {
         let region = try check(invocation)
         guard !region.isEmpty else { return }
-        let deadline = Deadline.current ?? .never
-        let arguments = KernelArguments(invocation, region: region, deadline: deadline)
+        let arguments = KernelArguments(invocation, region: region, deadline: deadline ?? .never)
         try finish(arguments.call(code.function))
     }
 

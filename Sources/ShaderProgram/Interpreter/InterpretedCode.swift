@@ -69,11 +69,11 @@ package struct InterpretedCode: Sendable {
     var arguments = Cells(first: 0, count: 0)
     var results: [Cell] = []
 
-    /// A code without loops: each step is made once at most, so that it always comes to its end.
+    /// Code without loops. Each step runs at most once, so it always terminates.
     package struct Straight: Sendable {
         let code: InterpretedCode
 
-        /// Nil where there is a loop, in the program or in a function that it calls.
+        /// Returns nil if there is a loop in the program or in a function that it calls.
         package init?(_ code: InterpretedCode) {
             let hasLoops = code.steps.contains { step in
                 if case .turn = step { true } else { false }

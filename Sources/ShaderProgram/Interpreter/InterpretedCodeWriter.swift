@@ -43,7 +43,7 @@ package struct InterpretedCodeWriter {
     /// Exits from open blocks, to be patched.
     private var exits: [Program.Block: [Place]] = [:]
 
-    /// - Throws: what of the program means nothing. A valid program can always be laid out.
+    /// - Throws: the violated rule. It never throws for a valid program.
     package static func code(of program: Program) throws(InvalidProgram) -> InterpretedCode {
         var writer = InterpretedCodeWriter()
         return try writer.code(of: program)
@@ -230,7 +230,7 @@ package struct InterpretedCodeWriter {
         code.steps.append(step)
     }
 
-    /// A function of the library, which has one result and takes what it is given.
+    /// Returns a library function with one result and matching parameters.
     private mutating func callee(
         named name: String, by value: Program.Value, _ layout: Layout
     ) throws(InvalidProgram) -> Layout {

@@ -33,7 +33,7 @@ package struct Interpreter {
 
     let code: InterpretedCode
     package var environment: Environment
-    /// The most steps per run.
+    /// The maximum number of steps per run.
     package var stepLimit = Int.max
     /// Steps of the last run.
     package private(set) var steps = 0
@@ -55,7 +55,7 @@ package struct Interpreter {
         return results
     }
 
-    /// The bits of the results of a code that has no budget to spend.
+    /// Returns the bits of the results. Code without loops needs no budget.
     package static func run(
         _ code: InterpretedCode.Straight, in environment: Environment
     ) -> [UInt64] {

@@ -1,7 +1,8 @@
 /// Evaluates constant expressions and removes unused values.
 ///
-/// LLVM does so, too, but can't call the library's functions, and would have to parse everything
-/// first. Results are the interpreter's. NaNs are not folded: their sign depends on the machine.
+/// LLVM does this too, but it can't call the library's functions and would first have to parse the
+/// whole program. Results are the interpreter's. NaNs are not folded: their sign depends on the
+/// machine.
 package struct ConstantFolder {
     var program: Program
     /// Values replaced by equal ones.

@@ -1,21 +1,21 @@
-/// Unrolls loops of known length where that makes values uniform.
+/// Unrolls loops with a known number of iterations if that makes values uniform.
 ///
-/// Values that depend on the counter and arguments only are equal for all pixels, but change per
-/// iteration, so they would be computed at every pixel. LLVM unrolls small loops with integer
-/// counters only; here counters may be `float`.
+/// Values that depend only on the counter and arguments are equal for all pixels but change with
+/// the iteration, so they would be computed for every pixel. LLVM unrolls only small loops with
+/// integer counters; here, counters may be `float`.
 package struct LoopUnroller {
     private var program: Program
-    /// Per value, copies included.
+    /// For each value, including copies.
     private var isUniform: [Bool]
     private var storeCounts: [Program.Slot: Int] = [:]
 
     /// Longer loops are not unrolled.
     private static let mostTurns = 64
-    /// The most statements after unrolling, if library calls move from pixels to frames.
+    /// The maximum number of statements after unrolling if it makes library calls uniform.
     private static let mostGaining = 6000
-    /// The same for other loops with `float` counters.
+    /// The maximum for other loops with `float` counters.
     private static let mostPlain = 300
-    /// Programs with more instructions are left alone.
+    /// Larger programs are left unchanged.
     private static let mostInstructions = 20000
 
     package static func unroll(_ program: Program) -> Program {

@@ -161,15 +161,15 @@ package struct QuadNeighbours {
         }
     }
 
-    /// The shadow of a slot that is loaded from; it was declared with the slot. Where the program
-    /// doesn't declare the slot, the shadow isn't declared either: the program stays invalid.
+    /// Returns the shadow of a loaded slot. It is declared with the slot. If the program doesn't
+    /// declare the slot, the shadow isn't declared either, and the program stays invalid.
     private mutating func shadow(ofSlot slot: Program.Slot, _ corner: Corner) -> Program.Slot {
         if let shadow = shadowSlots[Place(item: slot, corner: corner)] { return shadow }
         program.slots.append(program.slots[slot])
         return program.slots.count - 1
     }
 
-    /// Likewise.
+    /// The same for an array.
     private mutating func shadow(ofArray array: Int, _ corner: Corner) -> Int {
         if let shadow = shadowArrays[Place(item: array, corner: corner)] { return shadow }
         program.arrays.append(program.arrays[array])

@@ -43,8 +43,8 @@ package struct PixelProgram: Hashable, Sendable {
     /// Bits equal two runs with an `rgbaFloat` buffer in between. Inputs, uniforms and buffers are
     /// this program's, then those of `next` without `input`.
     ///
-    /// - Parameter isPlaced: whether this program's arguments say where its output lies, and will be
-    ///   those for the output of both.
+    /// - Parameter isPlaced: whether this program's arguments say where its output lies, and become
+    ///   those of both.
     package func followed(
         by next: PixelProgram, input: Int, isPlaced: Bool = false
     ) throws(InvalidProgram) -> PixelProgram? {

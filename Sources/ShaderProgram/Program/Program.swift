@@ -45,7 +45,7 @@ package struct Program: Hashable, Sendable {
         /// The pixel's column and row in the output, `int32`; in a kernel, the thread's in its
         /// grid.
         case pixelX, pixelY
-        /// The same of the pixel's horizontal or vertical neighbour in its quad.
+        /// The position and pixel of the horizontal or vertical neighbour in the quad.
         case quadPositionX, quadPositionY, quadPixelX, quadPixelY
         /// Uniform n, `float32`.
         case uniform(Int)

@@ -17,7 +17,7 @@ private struct Validator {
     private let use: Program.Use
     private let hasDerivatives: Bool
 
-    // What is usable at the current statement; additions end with their list.
+    // What is usable at the current statement. Additions end with their list.
     private var isComputed: [Bool]
     private var isInScope: [Bool]
     private var isArrayInScope: [Bool]
@@ -79,7 +79,7 @@ private struct Validator {
             rule: rule)
     }
 
-    // MARK: The whole
+    // MARK: Program
 
     private func checkTables() throws(InvalidProgram) {
         for array in program.arrays { try expect(array.count > 0, .empty) }

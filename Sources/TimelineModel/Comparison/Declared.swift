@@ -1,10 +1,10 @@
-/// A mapping of a timeline whose keys are declared, so that two of them are compared in the file's
-/// words.
+/// A mapping with declared keys, so that comparisons use the file's words.
 package protocol Declared {
     static var format: MappingFormat<Self> { get }
-    /// The parts that no single key sets, with their names for display.
+    /// The properties that no single key sets, with their names for display.
     static var otherParts: [(name: String, part: PartialKeyPath<Self>)] { get }
-    /// The parts that the author doesn't choose: places in files, and values derived from a file.
+    /// The properties that the author doesn't choose: source locations, and values derived from a
+    /// file.
     static var ignoredParts: [PartialKeyPath<Self>] { get }
 }
 
@@ -12,7 +12,7 @@ extension Declared {
     package static var otherParts: [(name: String, part: PartialKeyPath<Self>)] { [] }
     package static var ignoredParts: [PartialKeyPath<Self>] { [] }
 
-    /// Everything that an author decides, in the order of the keys.
+    /// All properties that an author chooses, in the order of the keys.
     package static var comparedParts: [(name: String, part: PartialKeyPath<Self>)] {
         format.keys.compactMap { key in key.part.map { (key.name, $0) } } + otherParts
     }
@@ -32,7 +32,7 @@ extension Stack: Declared {
 }
 
 extension Text: Declared {
-    /// They follow from the string.
+    /// Derived from the string.
     package static var ignoredParts: [PartialKeyPath<Self>] { [\.parts] }
 }
 extension ImageUse: Declared {}

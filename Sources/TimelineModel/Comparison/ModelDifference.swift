@@ -1,13 +1,13 @@
 import Diagnostics
 import MediaTime
 
-/// One thing that two parts of a timeline say differently.
+/// A difference between two parts of a timeline.
 ///
-/// Found by the declarations of the format, and by reflection where a part has none, so that a
-/// new kind of layer or key is compared from the day it is there. Places in files don't count, and
-/// names of animators and touches count only where an author wrote them.
+/// It is found by the format's declarations, or by reflection for parts without any, so new kinds
+/// of layers and keys are compared automatically. Source locations are ignored. References to
+/// animators and touches are compared by name.
 package struct ModelDifference: Hashable, Sendable {
-    /// What it is, in the words of the file: `opacity`, `ripple.speed`.
+    /// The property's name in the file: `opacity`, `ripple.speed`.
     package var name: String
     package var old: String
     package var new: String
@@ -25,9 +25,9 @@ package struct ModelDifference: Hashable, Sendable {
         old == new ? "\(name) \(new) was edited" : "\(name) is \(new) instead of \(old)"
     }
 
-    /// The differences of two layers, without those of the layers inside them.
+    /// Returns the differences between two layers, without those of their children.
     ///
-    /// - Parameter names: what indices of touches and triggers stand for, in both layers alike.
+    /// - Parameter names: the names for indices of touches and triggers, the same for both layers.
     package static func between(
         _ old: Layer, _ new: Layer, names: ModelNames = ModelNames()
     ) -> [ModelDifference] {
@@ -36,7 +36,7 @@ package struct ModelDifference: Hashable, Sendable {
         return finder.differences
     }
 
-    /// The differences of two parts of the same type.
+    /// Returns the differences between two parts of the same type.
     package static func between<Part>(_ old: Part, _ new: Part, name: String) -> [ModelDifference] {
         var finder = DifferenceFinder()
         finder.walk(old, new, [name])
@@ -45,20 +45,20 @@ package struct ModelDifference: Hashable, Sendable {
 }
 
 extension Layer {
-    /// The layer as a group says it is, without those that are in it.
+    /// The layer without its children.
     fileprivate var withoutLayersInside: Layer {
         var layer = self
         if !layersInside.isEmpty, case .group = content { layer.content = .group([]) }
         return layer
     }
 
-    /// A group's layers, bottom first.
+    /// The children of a group, bottom first.
     package var layersInside: [Layer] {
         if case .group(let layers) = content { layers } else { [] }
     }
 }
 
-/// What indices into a timeline's lists stand for.
+/// The names for indices into a timeline's lists.
 package struct ModelNames: Sendable {
     package var touches: [String]
     package var triggers: [String]
@@ -81,7 +81,7 @@ private struct DifferenceFinder {
 
     mutating func walk(_ old: Any, _ new: Any, _ path: [String]) {
         if old is SourceLocation? || old is SourceLocation { return }
-        // A boxed comparison first: most parts are equal, and need no walk.
+        // A fast path for equal parts, the common case.
         if let old = old as? AnyHashable, let new = new as? AnyHashable, old == new { return }
         if old is Value || old is Time || old is RGBA || old is Point || old is Size
             || old is FrameRate
@@ -157,7 +157,7 @@ private struct DifferenceFinder {
         }
     }
 
-    /// A kernel's arguments go by the names of its parameters.
+    /// Names a kernel's arguments by its parameters.
     private mutating func walk(
         pass old: ComputeUse.Pass, _ new: ComputeUse.Pass, _ path: [String]
     ) {
@@ -180,7 +180,7 @@ private struct DifferenceFinder {
         }
     }
 
-    /// A file is known by its name and its contents: a revision's files lie elsewhere.
+    /// Compares files by name and content, since those of a revision are in another folder.
     private mutating func addFile(_ old: PictureFile, _ new: PictureFile) {
         let (before, after) = (old.path.fileName, new.path.fileName)
         guard before != after || old.fingerprint != new.fingerprint else { return }
@@ -198,7 +198,7 @@ private struct DifferenceFinder {
         }
     }
 
-    /// An effect's arguments go by the names of its function's parameters.
+    /// Names an effect's arguments by its function's parameters.
     private mutating func walk(effect old: EffectUse, _ new: EffectUse, _ path: [String]) {
         guard old.function == new.function, old.parameterNames == new.parameterNames else {
             return add(path.last ?? "effect", old.function.name, new.function.name)
@@ -208,7 +208,7 @@ private struct DifferenceFinder {
         walk(old.maxSampleOffset, new.maxSampleOffset, [old.function.name, "maxSampleOffset"])
     }
 
-    /// Reflection's own labels (`.0`, `_0`) say nothing.
+    /// Returns a label, or "" for reflection's own labels (`.0`, `_0`).
     private func word(_ label: String?) -> String {
         guard let label, let first = label.first, first != ".", first != "_" else { return "" }
         return label
@@ -217,7 +217,7 @@ private struct DifferenceFinder {
     private mutating func addText(_ old: Any, _ new: Any, _ path: [String]) {
         let words = path.filter { !$0.isEmpty && $0 != "content" }
         let texts = (ModelText.text(ofAny: old), ModelText.text(ofAny: new))
-        // What reads the same is the same to an author, whatever indices it stands for.
+        // Equal texts are no difference, even if indices differ.
         guard texts.0 != texts.1 else { return }
         add(words.suffix(2).joined(separator: "."), texts.0, texts.1)
         differences[differences.count - 1].isOfExpressions =
@@ -231,7 +231,7 @@ private struct DifferenceFinder {
 }
 
 extension EffectUse.Function {
-    /// As a timeline names it.
+    /// The name in timelines.
     package var name: String {
         switch self {
         case .gaussianBlur: "blur"
@@ -247,6 +247,6 @@ extension Value {
 }
 
 extension String {
-    /// What follows the last slash.
+    /// The text after the last slash.
     package var fileName: String { split(separator: "/").last.map(String.init) ?? self }
 }

@@ -16,7 +16,7 @@ package enum ModelText {
         }
     }
 
-    /// `0.30 s`: two decimals at least, since authors compare times by them.
+    /// Formats `0.30 s`, with at least two decimals.
     package static func seconds(_ time: Time) -> String {
         let thousandths = (time.seconds * 1000).rounded()
         guard abs(thousandths / 1000 - time.seconds) < 1e-9, abs(thousandths) < 1e15 else {
@@ -29,24 +29,24 @@ package enum ModelText {
         return "\(whole < 0 ? "-" : "")\(abs(whole) / 1000).\(digits) s"
     }
 
-    /// The shortest text that reads back as this number; whole numbers without a point.
+    /// Returns the shortest text that reads back as this number. Whole numbers have no point.
     package static func number(_ number: Double) -> String {
         let text = "\(number)"
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 
-    /// A number alone, or `[10, 20]`.
+    /// Formats a single number, or `[10, 20]`.
     package static func list(_ numbers: [Double]) -> String {
         numbers.count == 1
             ? number(numbers[0]) : "[" + numbers.map { number($0) }.joined(separator: ", ") + "]"
     }
 
-    /// A track's value: as a list of numbers, or a colour.
+    /// Formats a track's value: a list of numbers, or a colour.
     package static func value(_ numbers: [Double], kind: ValueKind) -> String {
         text(of: Value(kind, .literal(numbers)))
     }
 
-    /// A name, or `#RRGGBB` where the numbers are 8 bits, or the numbers.
+    /// Formats a colour as a name, as `#RRGGBB` if it is exact in 8 bits, or as numbers.
     private static func color(_ components: [Double]) -> String {
         guard components.count == 4 else { return list(components) }
         let color = RGBA(
@@ -65,7 +65,8 @@ package enum ModelText {
             }.joined()
     }
 
-    /// Anything of the model; what has no writing of its own by its case's name or its parts.
+    /// Formats any part of the model. Without a format of its own, it is its case's name or its
+    /// properties.
     package static func text(ofAny part: Any) -> String {
         switch part {
         case let value as Value: return text(of: value)

@@ -1,8 +1,8 @@
-/// What an author's value is.
+/// The type of an author's value.
 package enum AuthoredKind: String, CaseIterable, Hashable, Sendable {
     case text, number, color, boolean, time, point, list, mapping
 
-    /// As messages have it.
+    /// The type in messages.
     package var words: String {
         switch self {
         case .text: "a text"
@@ -17,35 +17,35 @@ package enum AuthoredKind: String, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// What a component can be given beside values.
+/// What a component can take besides values.
 package enum AuthoredRole: String, CaseIterable, Hashable, Sendable {
     case touch, trigger, sensor, animator, layers
 }
 
-/// What an author's own names, components and repetitions look like. They are expanded before a
-/// timeline is read; see `TimelineParsing/Expansion`.
+/// The declarations of values, components and repetitions. They are expanded before a timeline is
+/// read; see `TimelineParsing/Expansion`.
 package enum Authoring {
-    /// Names that mean the same in every timeline, now or in time to come.
+    /// Names with a fixed meaning, now or in future versions.
     package static let reservedNames = [
         "time", "frame", "view", "canvas", "parent", "elapsed", "remaining",
     ]
 
     package static let valueFormat = MappingDescription(
-        "a value's declaration", "A value with what is said of it.",
+        "a value's declaration", "A value's default and constraints.",
         keys: [
             KeyDescription(
                 "kind", .choice(AuthoredKind.allCases.map(\.rawValue)),
-                .means("the default's, by its look"),
+                .means("the kind of the default"),
                 "one of `" + AuthoredKind.allCases.map(\.rawValue).joined(separator: " ") + "`"),
             KeyDescription(
-                "default", .definition("anything"), .means("it has to be given"),
-                "the value where none is given"),
-            KeyDescription("from", .number(), .means("no limit"), "a number's least"),
-            KeyDescription("to", .number(), .means("no limit"), "a number's most"),
+                "default", .definition("anything"), .means("the value is required"),
+                "the value used if none is given"),
+            KeyDescription("from", .number(), .means("no limit"), "a number's minimum"),
+            KeyDescription("to", .number(), .means("no limit"), "a number's maximum"),
             KeyDescription(
-                "oneOf", .list(.definition("anything"), 1...1000), .means("anything of its kind"),
-                "a list of all that it can be"),
-            KeyDescription("about", .text(), .means("nothing"), "a sentence for who sets it"),
+                "oneOf", .list(.definition("anything"), 1...1000), .means("any value of the kind"),
+                "a list of the allowed values"),
+            KeyDescription("about", .text(), .means("nothing"), "a description"),
         ])
 
     private static let words =
@@ -59,21 +59,21 @@ package enum Authoring {
                 "a parameter", valueFormat.summary,
                 keys: [
                     KeyDescription(
-                        "kind", .choice(words), .means("the default's, by its look"),
+                        "kind", .choice(words), .means("the kind of the default"),
                         "one of `" + words.joined(separator: " ") + "`")
                 ] + valueFormat.keys.dropFirst())),
     ])
 
-    /// What a component has beside the keys of a layer.
+    /// The keys of a component besides those of a layer.
     package static let componentKeys: [KeyDescription] = [
         KeyDescription(
             "takes", .named(.definition("parameter")), .means("nothing"),
             "a mapping from names to kinds, or to `{ kind, default, from, to, oneOf, about }`"),
-        KeyDescription("about", .text(), .means("nothing"), "a sentence for who uses it"),
+        KeyDescription("about", .text(), .means("nothing"), "a description"),
         lets,
         KeyDescription(
             "components", .named(.definition("component")), .means("none"),
-            "components that it alone uses"),
+            "components that only it can use"),
         KeyDescription("touches", .named(.definition("touch")), .means("none"), "its own touches"),
         KeyDescription(
             "triggers", .named(.definition("trigger")), .means("none"), "its own triggers"),
@@ -88,37 +88,38 @@ package enum Authoring {
 
     package static let when = KeyDescription(
         "when", .value(.boolean), .means("true"),
-        "an expression of constants; where it is false, this is not there")
+        "a constant expression; if false, this entry is omitted")
 
     package static let timelineKeys: [KeyDescription] = [
         KeyDescription(
             "values", .named(.anyOf([.definition("anything"), .mapping(valueFormat)])),
             .means("none"),
-            "a mapping from names to values that `$name` stands for: see [Values, components and "
+            "a mapping from names to values, used as `$name`: see [Values, components and "
                 + "repetition](authoring.md)"),
         KeyDescription(
             "let", lets.form, lets.absence,
             "a mapping from names to expressions: see [let](authoring.md#let)"),
         KeyDescription(
             "components", .named(.definition("component")), .means("none"),
-            "a mapping from names to layers of one's own: see [Components]"
-                + "(authoring.md#components)"),
+            "a mapping from names to reusable layers: see [Components](authoring.md#components)"),
         KeyDescription(
             "use", .list(.text(.notEmpty), 0...256), .means("none"),
-            "a list of files to take components from"),
+            "a list of files to import components from"),
     ]
 
-    /// In place of a list's entries, once for each of a list.
+    /// Replaces entries of a list: repeats them for each element.
     package static let repetition = MappingDescription(
         "a repetition", "Entries of a list, once for each element of another.",
         keys: [
             KeyDescription(
                 "forEach", .definition("anything"), .mistake, "a list, or a count"),
-            KeyDescription("as", .text(.notEmpty), .means("no name"), "what `$name` stands for"),
+            KeyDescription(
+                "as", .text(.notEmpty), .means("no name"),
+                "the element's name, used as `$name`"),
             when, lets,
         ],
         oneOf: bodies.map {
-            KeyDescription($0, .definition("anything"), .unsaid, "what is repeated")
+            KeyDescription($0, .definition("anything"), .unsaid, "the repeated entries")
         })
 
     package static let bodies = [

@@ -1,32 +1,33 @@
 extension ComputeUse {
     package static let mostPasses = 64
-    /// Of all the buffers of a layer, in numbers of 32 bits.
+    /// The limit for all buffers of a layer, in 32-bit numbers.
     package static let mostBufferNumbers = 1 << 24
 
     package static let format = MappingFormat<ComputeUse>(
-        "'compute'", "A picture that an author's kernels draw, step by step."
+        "'compute'", "A picture drawn step by step by the author's kernels."
     ) {
         Key.byHand(
             "step", passes, .mistake,
             "the kernels of a step, each a name, or a name with its arguments", part: \.step)
         Key.byHand(
             "start", passes, .means("none"),
-            "kernels that run once, with the arguments of time 0", part: \.start)
+            "kernels that run once before the first step, with the arguments at time 0",
+            part: \.start)
         Key.byHand(
             "buffers", .named(.whole(1...mostBufferNumbers)), .means("none"),
-            "a mapping from the kernels' `device` parameters to how many elements they hold. "
-                + "Kernels share a buffer by its name; it begins as zeros", part: \.buffers)
+            "a mapping from the kernels' `device` parameters to their numbers of elements. Kernels "
+                + "share buffers by name. All elements start as zero", part: \.buffers)
         Key.byHand(
             "pixels", .pair(.whole(1...16384), "width", "height"),
-            .means("the layer's `frame` on the canvas as the timeline has it"),
-            "`[WIDTH, HEIGHT]` of the texture, which fills the layer whatever its size")
+            .means("the size of the layer's `frame` on the timeline's own canvas"),
+            "`[WIDTH, HEIGHT]` of the texture, which is scaled to fill the layer")
         Key.choice(
             "interpolation", \.interpolation, .means("`high`"),
-            "how the texture is drawn at another size: `none`, `low` or `high`")
+            "how the texture is resampled: `none`, `low` or `high`")
         Key.byHand(
             "framerate", .definition("framerate"), .means("the timeline's"),
-            "steps a second, like the timeline's. A frame shows the last step at or before "
-                + "its time", part: \.stepRate)
+            "steps per second, like the timeline's. A frame shows the last step at or before its "
+                + "time", part: \.stepRate)
     }
 
     private static let passes = Form.list(

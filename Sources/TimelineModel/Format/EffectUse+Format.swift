@@ -1,18 +1,18 @@
 extension EffectUse {
-    /// What every effect of a kind takes beside its function's parameters.
+    /// Returns the keys of every effect of a kind besides its function's parameters.
     package static func commonKeys(of kind: EffectDescription.Kind) -> [KeyDescription] {
         let isEnabled = KeyDescription(
             "isEnabled", .value(.boolean), .means("true"),
             "whether it is applied: a boolean value")
-        // A colour effect samples nothing, so there is nothing to reach for.
+        // A colour effect samples nothing, so it has no `maxSampleOffset`.
         guard kind != .color else { return [isEnabled] }
         return [
             isEnabled,
             KeyDescription(
                 "maxSampleOffset", .value(.point),
                 .means("what a built-in effect needs; [0, 0] for an author's function"),
-                "how far from a pixel it may sample, in points, and by which its output may grow: "
-                    + "a point value"),
+                "the maximum distance in points between a pixel and its samples, by which the "
+                    + "output may grow: a point value"),
         ]
     }
 }

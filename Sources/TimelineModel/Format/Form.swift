@@ -1,36 +1,35 @@
-/// How something is written in a timeline file: what editors' schemas and documents say of it, and
-/// what a reader holds it to.
+/// The form of a value in a timeline file, for schemas, documents and the reader.
 package indirect enum Form: Hashable, Sendable {
-    /// A finite number that doesn't vary.
+    /// A finite, constant number.
     case number(ClosedRange<Double>? = nil)
-    /// A number above this one.
+    /// A number greater than the first one.
     case numberAbove(Double, ClosedRange<Double>? = nil)
     case whole(ClosedRange<Int>)
     /// A whole number from 0 to 2⁶⁴ − 1.
     case seed
     case boolean
-    /// Any scalar, taken as it stands.
+    /// Any scalar, taken literally.
     case words
     case text(Text = .any)
     /// Seconds: a number or a text such as `400ms`.
     case time
-    /// One of these.
+    /// One of these words.
     case choice([String])
-    /// This scalar alone.
+    /// Exactly this scalar.
     case only(Scalar)
-    /// A literal of the kind, or an expression; where it is a number, in that range.
+    /// A literal of the kind, or an expression. The range applies to numbers.
     case value(ValueKind, ClosedRange<Double>? = nil)
-    /// So many of one form.
+    /// A list of one form, with a range for its count.
     case list(Form, ClosedRange<Int>? = nil)
-    /// Two of one form: a list of two, or a mapping with these keys.
+    /// Two values of one form: a list of two, or a mapping with these keys.
     case pair(Form, String, String)
-    /// A mapping from names that the author chooses.
+    /// A mapping with author-chosen names.
     case named(Form)
     case mapping(MappingDescription)
     case anyOf([Form])
-    /// What stands under this name among the format's definitions.
+    /// The definition with this name.
     case definition(String)
-    /// The names and arguments of the effects, or of the transitions, that there are.
+    /// The name and arguments of an effect or a transition.
     case effect
     case transition
     /// A mapping whose keys depend on an author's shader.
@@ -43,33 +42,33 @@ package indirect enum Form: Hashable, Sendable {
         case number(Int)
     }
 
-    /// What a text must look like.
+    /// A constraint on a text.
     package enum Text: Hashable, Sendable {
         case any
         case notEmpty
-        /// A regular expression of ECMA-262, for editors; readers have words of their own.
+        /// An ECMA-262 regular expression for editors. Readers check it with their own code.
         case like(String)
-        /// At most so many bytes of UTF-8.
+        /// A maximum length in bytes of UTF-8.
         case upTo(Int)
     }
 }
 
-/// What a key means where it is left out.
+/// The meaning of an absent key.
 package enum Absence: Hashable, Sendable {
-    /// It can't be.
+    /// An error.
     case mistake
-    /// In the words of documents: `17`, `the timeline's`.
+    /// The default, in the words of documents: `17`, `the timeline's`.
     case means(String)
-    /// Nothing is said; it belongs with another key.
+    /// Not stated: it depends on another key.
     case unsaid
 }
 
-/// What a key of a mapping is, for people and for editors.
+/// The description of a key, for people and editors.
 package struct KeyDescription: Hashable, Sendable {
     package var name: String
     package var form: Form
     package var absence: Absence
-    /// Markdown; a sentence without capital and full stop.
+    /// Markdown: a sentence without capital letter and full stop.
     package var summary: String
 
     package init(_ name: String, _ form: Form, _ absence: Absence, _ summary: String) {
@@ -80,15 +79,15 @@ package struct KeyDescription: Hashable, Sendable {
     }
 }
 
-/// What a mapping is, for people and for editors.
+/// The description of a mapping, for people and editors.
 package struct MappingDescription: Hashable, Sendable {
-    /// As messages call it: `a text`.
+    /// The name in messages: `a text`.
     package let subject: String
     package let summary: String
     package let keys: [KeyDescription]
-    /// Exactly one of these stands in it, too.
+    /// Further keys, exactly one of which is required.
     package let alternatives: [KeyDescription]
-    /// Of all keys.
+    /// The names of all keys.
     package let names: [String]
 
     package init(

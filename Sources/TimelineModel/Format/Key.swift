@@ -1,10 +1,10 @@
 package import MediaTime
 
-/// A key of a mapping, and the part of `Owner` that it is read into.
+/// A key of a mapping, and the property of `Owner` that it is read into.
 package struct Key<Owner>: Sendable {
     package typealias Path<Part> = any WritableKeyPath<Owner, Part> & Sendable
 
-    /// Where a value goes; a reader reads each kind in one way, as `description.form` bounds it.
+    /// The destination of a value. Each case has one reader; `description.form` gives the bounds.
     package enum Slot: Sendable {
         case value(Path<Value>)
         case optionalValue(Path<Value?>)
@@ -27,7 +27,7 @@ package struct Key<Owner>: Sendable {
 
     package var description: KeyDescription
     package var slot: Slot
-    /// The part of `Owner` that the key sets, used to compare two owners; nil if it sets several.
+    /// The property that the key sets, used to compare two owners; nil if it sets several.
     package var part: (any PartialKeyPath<Owner> & Sendable)?
 
     package var name: String { description.name }
@@ -43,7 +43,7 @@ package struct Key<Owner>: Sendable {
 }
 
 extension Key {
-    /// The part that the key sets if it may vary over time, or nil.
+    /// The property that the key sets if it may vary over time, or nil.
     package var valuePath: (any PartialKeyPath<Owner> & Sendable)? {
         switch slot {
         case .value(let path), .unitPoint(let path): path
@@ -61,7 +61,7 @@ extension Key {
         }
     }
 
-    /// Read by a function of its own.
+    /// A key read by a function of its own.
     package static func byHand(
         _ name: String, _ form: Form, _ absence: Absence, _ summary: String
     ) -> Key {
@@ -141,7 +141,7 @@ extension Key {
         Key(name, .text(text), absence, summary, .text(path), path)
     }
 
-    /// - Parameter form: what the schema says of it; the reader takes any text.
+    /// - Parameter form: the form in the schema; the reader accepts any text.
     package static func text(
         _ name: String, _ path: Path<String?>, _ absence: Absence, _ summary: String,
         form: Form = .text()
@@ -176,7 +176,7 @@ extension Key {
 /// A mapping whose keys are read into an `Owner`.
 package struct MappingFormat<Owner>: Sendable {
     package let keys: [Key<Owner>]
-    /// For people and editors; made once, since readers ask for it at every mapping.
+    /// Created once, since readers use it at every mapping.
     package let description: MappingDescription
 
     package init(
@@ -189,7 +189,7 @@ package struct MappingFormat<Owner>: Sendable {
     }
 }
 
-/// Collects keys into a list. An array literal of this many overloads takes the compiler minutes.
+/// Collects keys into a list. With this many overloads, an array literal compiles for minutes.
 @resultBuilder
 package enum KeyList<Owner> {
     package static func buildExpression(_ key: Key<Owner>) -> [Key<Owner>] { [key] }

@@ -1,7 +1,7 @@
 package import MediaTime
 
 extension Layer {
-    /// What every layer takes beside what it is.
+    /// The keys of every layer besides its content.
     package static let format = MappingFormat<Layer>(
         "a layer", "One thing on the canvas."
     ) {
@@ -11,50 +11,49 @@ extension Layer {
         Key.byHand(
             "frame", frameForm,
             .means(
-                "the parent's size; of a text, a stack, an SVG file, an icon, an icon morph, "
-                    + "an image and a video their own"),
-            "`[WIDTH, HEIGHT]`, one of which may be `null`, `{ width, height }` with one of "
-                + "them or both, or an expression of a point; number values, not negative")
+                "the natural size of a text, a stack, an SVG file, an icon, an icon morph, an "
+                    + "image or a video; else the parent's size"),
+            "`[WIDTH, HEIGHT]`, one of which may be `null`; `{ width, height }`, one of which may "
+                + "be omitted; or an expression of a point. Number values, not negative")
         Key.byHand(
             "padding", paddingForm, .means("0"),
-            "room between the layer's bounds and its content, within a `frame` and around a "
-                + "content without: a number value for all sides, `[VERTICAL, HORIZONTAL]`, or "
-                + "a mapping from `top leading bottom trailing horizontal vertical`, of which "
-                + "the first four go before the others. Not of `particleCloud`, `compute` and "
-                + "`touchIndicator`", part: \.padding)
+            "the space between the layer's bounds and its content: inside a `frame`, or around the "
+                + "content if there is none. A number value for all sides, `[VERTICAL, "
+                + "HORIZONTAL]`, or a mapping from `top leading bottom trailing horizontal "
+                + "vertical`; the first four override the others. Not for `particleCloud`, "
+                + "`compute` and `touchIndicator`", part: \.padding)
         Key.value(
             "position", \.position, .point,
-            .means("the parent's centre; in a stack its place there"),
-            "where the centre lies in the parent: a point value")
+            .means("the parent's centre; in a stack, its place there"),
+            "the position of the centre in the parent: a point value")
         Key.value(
             "offset", \.offset, .point, .means("[0, 0]"),
-            "added to the place: a point value")
+            "added to the position: a point value")
         Key.value(
             "scale", \.scale, .point, .means("1"),
-            "about the anchor: a point value, so that one number is for both axes")
+            "scaling about the anchor: a point value, or one number for both axes")
         Key.value(
-            "rotation", \.rotation, .number, .means("0"), "degrees about the anchor: a number value"
+            "rotation", \.rotation, .number, .means("0"),
+            "rotation about the anchor in degrees: a number value"
         )
         Key.unitPoint(
             "anchor", \.anchor, .means("`center`"),
-            "the place about which it is scaled and rotated: a [unit point](#gradients)")
+            "the centre of scaling and rotation: a [unit point](#gradients)")
         Key.value(
             "opacity", \.opacity, .number, .means("1"),
-            "a number value; outside 0…1 it is clamped, with a warning where that can be "
-                + "foreseen")
+            "a number value, clamped to 0…1. `check` warns of literals outside")
         Key.choice(
             "blend", \.blend, .means("`normal`"),
-            "how it is drawn over what lies below, in SwiftUI's words; see "
-                + "[Blending](#blending)")
+            "SwiftUI's blend mode; see [Blending](#blending)")
         Key.value(
             "hidden", \.hidden, .boolean, .means("false"),
-            "a boolean value; as in SwiftUI, a hidden layer keeps its room in a stack")
+            "a boolean value. As in SwiftUI, a hidden layer keeps its space in a stack")
         Key.byHand(
             "during",
             .anyOf([.list(.time, 2...2), .mapping(duringFormat)]), .means("always"),
-            "when it is there: `[FROM, TO]`, up to the second time and not at it, or "
-                + "`{ from, to }` with one of them. Otherwise it takes no room in a stack. Within "
-                + "it, `$elapsed` counts from the first and `$remaining` to the second",
+            "when the layer is present: `[FROM, TO]`, without the end itself, or `{ from, to }`, "
+                + "one of which may be omitted. At other times it takes no space in a stack. "
+                + "`$elapsed` counts from the start, `$remaining` to the end",
             part: \.during)
         Key.byHand(
             "transition",
@@ -62,7 +61,7 @@ extension Layer {
                 .mapping(transitionFormat), .definition("transitionChange"),
                 .list(.definition("transitionChange"), 0...mostChanges),
             ]), .means("none"),
-            "how it comes and goes within `during`: changes such as `opacity` for both ways, or "
+            "how it appears and disappears within `during`: changes such as `opacity` for both, or "
                 + "`{ in, out, duration, curve }`; see [below](#when-layers-are-there)",
             part: \.transition)
         Key.byHand(
@@ -76,26 +75,27 @@ extension Layer {
     }
 
     package static let duringFormat = MappingDescription(
-        "'during'", "When a layer is there.",
+        "'during'", "When a layer is present.",
         keys: [
-            KeyDescription("from", .time, .means("0"), "from when"),
-            KeyDescription("to", .time, .means("for good"), "up to when, and not at that time"),
+            KeyDescription("from", .time, .means("0"), "the start"),
+            KeyDescription("to", .time, .means("no end"), "the end, exclusive"),
         ])
 
-    /// What a transition takes where nothing is said: as SwiftUI's animations.
+    /// The default duration of a transition: that of SwiftUI's animations.
     package static let transitionDuration = Time(7, over: 20) ?? .zero
     package static let mostChanges = 16
 
     package static let transitionFormat = MappingDescription(
-        "a transition", "How a layer comes and goes.",
+        "a transition", "How a layer appears and disappears.",
         keys: [
             KeyDescription(
-                "in", changes, .means("it is there at once"), "what it comes from: one or a list"),
+                "in", changes, .means("it appears at once"), "how it appears: a change or a list"),
             KeyDescription(
-                "out", changes, .means("it is gone at once"), "what it goes to: one or a list"),
-            KeyDescription("duration", .time, .means("0.35 s"), "how long each way takes"),
+                "out", changes, .means("it disappears at once"),
+                "how it disappears: a change or a list"),
+            KeyDescription("duration", .time, .means("0.35 s"), "the duration of each transition"),
             KeyDescription(
-                "curve", .definition("curve"), .means("`easeInOut`"), "how it eases"),
+                "curve", .definition("curve"), .means("`easeInOut`"), "the easing"),
         ])
 
     private static let changes = Form.anyOf([
@@ -104,11 +104,13 @@ extension Layer {
 
     /// Each is named by its only key; `opacity` is a word.
     package static let changeFormats: [MappingDescription] = [
-        change("scale", .value(.point), "times its scale: a point value, or one number for both"),
+        change(
+            "scale", .value(.point),
+            "a factor for its scale: a point value, or one number for both axes"),
         change("offset", .value(.point), "added to its offset: a point value"),
         change(
             "move", .choice(Edge.allCases.map(\.rawValue)),
-            "its own length towards `top`, `bottom`, `leading` or `trailing`"),
+            "a move by its own size towards `top`, `bottom`, `leading` or `trailing`"),
         change("blur", .value(.number, 0...1000), "σ in points: a number value"),
     ]
 
@@ -116,11 +118,11 @@ extension Layer {
         _ name: String, _ form: Form, _ summary: String
     ) -> MappingDescription {
         MappingDescription(
-            "a transition", "What is otherwise about a layer that is not there.",
+            "a transition", "A change to a layer while it is absent.",
             keys: [KeyDescription(name, form, .mistake, summary)])
     }
 
-    /// What layers are made of; `LayerKinds` has the other kinds.
+    /// The basic contents; `LayerKinds` has the others.
     package static let contentKeys: [KeyDescription] = [
         content(
             "layers", .definition("layers"),
@@ -131,7 +133,7 @@ extension Layer {
         content("vstack", .definition("layers"), "a column of layers, the first one on top"),
         content(
             "spacer", .anyOf([.only(.null), .value(.number, 0...(.greatestFiniteMagnitude))]),
-            "room in a stack: `- spacer`, or `- spacer: 20` for at least 20 points"),
+            "space in a stack: `- spacer`, or `- spacer: 20` for at least 20 points"),
         content(
             "capsule", .definition("shape"), "`{ fill }`, `{ stroke }` or `{ glow }`: one style"),
         content(
@@ -150,7 +152,7 @@ extension Layer {
             "a [gradient](#gradients), which fills the layer"),
         content(
             "compute", .definition("compute"),
-            "a picture that an author's kernels draw, step by step; see [Kernels](#kernels)"),
+            "a picture drawn step by step by the author's kernels; see [Kernels](#kernels)"),
         content(
             "text", .definition("text"), "a text, or `{ string, … }`; see [Texts](#texts)"),
         content("svg", .definition("svg"), "an SVG file, or `{ file, … }`"),
@@ -189,7 +191,7 @@ extension Layer {
         .value(.number), .list(.value(.number), 2...2),
         .mapping(
             MappingDescription(
-                "'padding'", "Room by side, in points.",
+                "'padding'", "Space by side, in points.",
                 keys: ["top", "leading", "bottom", "trailing", "horizontal", "vertical"].map {
                     KeyDescription(
                         $0, .value(.number), .means("0"), "points: a number value")
@@ -198,19 +200,19 @@ extension Layer {
 }
 
 extension Stack {
-    /// What only a stack takes.
+    /// The keys of stacks only.
     package static let format = MappingFormat<Stack>(
         "a stack", "A row or a column of layers."
     ) {
         Key.value(
             "spacing", \.spacing, .number, .means("8"),
-            "between one child and the next, points: a number value")
+            "the distance between children in points: a number value")
         Key.byHand(
             "alignment",
             .choice(["top", "leading", "center", "bottom", "trailing", "firstTextBaseline"]),
             .means("`center`"),
-            "across the stack: `top`, `center`, `bottom` or `firstTextBaseline` of an "
-                + "`hstack`, `leading`, `center` or `trailing` of a `vstack`",
+            "the alignment across the stack: `top`, `center`, `bottom` or `firstTextBaseline` in "
+                + "an `hstack`; `leading`, `center` or `trailing` in a `vstack`",
             part: \.alignmentName)
     }
 }

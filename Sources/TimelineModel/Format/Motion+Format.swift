@@ -1,14 +1,14 @@
 extension Touch {
     package static let format = MappingFormat<Touch>(
-        "a touch", "A finger that follows a script."
+        "a touch", "A scripted finger."
     ) {
         Key.byHand(
             "in", .text(), .means("the canvas"),
-            "the `id` of the layer in whose space the positions are", part: \.layer)
+            "the `id` of the layer whose space positions refer to", part: \.layer)
         Key.number(
             "minimumDistance", \.minimumDistance, in: 0...(.greatestFiniteMagnitude),
             .means("0"),
-            "how far, in points, the finger must come before the gesture begins")
+            "the distance in points that the finger must travel before the gesture begins")
         Key.byHand(
             "path",
             .anyOf([
@@ -24,9 +24,9 @@ extension Touch {
         _ name: String, _ form: Form, _ summary: String, _ details: [KeyDescription] = []
     ) -> MappingDescription {
         MappingDescription(
-            "a touch event", "What the finger does, and when.",
+            "a touch event", "An event of the finger.",
             keys: [
-                KeyDescription("at", .time, .mistake, "when"),
+                KeyDescription("at", .time, .mistake, "the time"),
                 KeyDescription(name, form, .mistake, summary),
             ] + details)
     }
@@ -36,15 +36,15 @@ extension Touch {
         event("began", .definition("literalPoint"), "the finger goes down there"),
         event(
             "moved", .definition("literalPoint"),
-            "it arrives there, having come from the point before",
+            "the finger moves there from the previous point",
             [
                 KeyDescription(
                     "curve", .choice(Curve.allCases.map(\.rawValue)), .means("`straight`"),
-                    "the way there: `straight`, or `smooth` (Catmull–Rom through the neighbours)")
+                    "the path: `straight`, or `smooth` (Catmull–Rom through the neighbours)")
             ]),
         event(
             "ended", .only(.yes),
-            "it is lifted. Left out at the end of the path, it stays down"),
+            "the finger is lifted. Without it, the finger stays down at the end of the path"),
     ]
 
     package static let svgGesture = MappingDescription(
@@ -56,7 +56,7 @@ extension Touch {
                 "svg", .text(.like("^\\s*[Mm]")), .mistake,
                 "the path data, in points: one `M` and any of `L H V C S Q T A Z`"),
             KeyDescription(
-                "easing", .definition("curve"), .means("an even pace"), "the pace"),
+                "easing", .definition("curve"), .means("constant speed"), "the easing"),
         ])
 }
 
@@ -70,35 +70,36 @@ extension Trigger {
     private static let phases = TouchPhase.allCases.map(\.rawValue)
 
     package static let touchFormat = MappingDescription(
-        "a trigger", "A UUID or nil, that changes with a touch.",
+        "a trigger", "A UUID or nil that changes with a touch.",
         keys: [
             KeyDescription("touch", .text(), .mistake, "the touch's name"),
             KeyDescription(
                 "set", .choice(phases), .mistake,
-                "`began`, `moved` or `ended`: a fresh UUID at every such event"),
+                "`began`, `moved` or `ended`: a new UUID at every such event"),
             KeyDescription(
                 "clear", .anyOf([.choice(phases), .only(.null)]), .means("never"),
-                "nil at every such event; another than `set`"),
+                "nil at every such event; must differ from `set`"),
             KeyDescription(
                 "haptic", .choice(haptics), .means("none"),
-                "an entry in the event log with every UUID: one of SwiftUI's `SensoryFeedback` (`"
+                "haptic feedback in the event log with every UUID: one of SwiftUI's "
+                    + "`SensoryFeedback` (`"
                     + haptics.joined(separator: " ") + "`)"),
         ])
 
     package static let everyFormat = MappingDescription(
-        "a trigger", "A fresh UUID again and again.",
+        "a trigger", "A new UUID at regular intervals.",
         keys: [
             KeyDescription(
-                "every", .time, .mistake, "from one UUID to the next, at least 1 ms"),
-            KeyDescription("from", .time, .means("0"), "when the first one comes"),
+                "every", .time, .mistake, "the interval, at least 1 ms"),
+            KeyDescription("from", .time, .means("0"), "the time of the first UUID"),
             KeyDescription(
-                "to", .time, .means("the film's end"), "up to when, and not at that time"),
+                "to", .time, .means("the film's end"), "the end, exclusive"),
         ])
 
     package static let changeFormat = MappingDescription(
-        "a trigger's change", "A UUID, or nil, from a time on.",
+        "a trigger's change", "A new value from a time on.",
         keys: [
-            KeyDescription("at", .time, .mistake, "when"),
+            KeyDescription("at", .time, .mistake, "the time"),
             KeyDescription(
                 "uuid",
                 .anyOf([
@@ -111,14 +112,14 @@ extension Trigger {
 extension Sensor {
     private static let curve = KeyDescription(
         "curve", .choice(Curve.allCases.map(\.rawValue)), .means("`linear`"),
-        "how the value comes there from the sample before: `linear`, `smooth` (Catmull–Rom "
-            + "through the neighbours, by their times) or `step`, which stays at the value before "
-            + "until this sample's time")
+        "the interpolation from the previous sample: `linear`, `smooth` (Catmull–Rom through the "
+            + "neighbours and their times) or `step`, which keeps the previous value until this "
+            + "sample's time")
 
     package static let sampleFormat = MappingDescription(
         "a sample", "A value at a time.",
         keys: [
-            KeyDescription("at", .time, .mistake, "when"),
+            KeyDescription("at", .time, .mistake, "the time"),
             KeyDescription("value", .number(), .mistake, "a number"), curve,
         ])
 
@@ -128,16 +129,16 @@ extension Sensor {
             KeyDescription(
                 "file", .text(.notEmpty), .mistake,
                 "comma-separated values in the timeline's folder: a line of names, `time` first, "
-                    + "then a line of numbers a sample"), curve,
+                    + "then one line of numbers per sample"), curve,
         ])
 }
 
 extension Animator {
     private static let trigger = KeyDescription(
         "trigger", .text(), .means("it plays from time 0"),
-        "the name of the trigger at whose changes it plays")
+        "the name of the trigger whose changes start it")
     private static let delay = KeyDescription(
-        "delay", .time, .means("0"), "how long after the trigger's change it begins to play")
+        "delay", .time, .means("0"), "the time from the trigger's change to the start")
     private static let repetition = KeyDescription(
         "repeat", .anyOf([.only(.text("forever")), .whole(1...1_000_000)]), .means("1"),
         "`forever`, or a count from 1 to 10⁶")
@@ -174,15 +175,16 @@ extension Animator {
         ])
 
     package static let phasesFormat = MappingDescription(
-        "an animator", "SwiftUI's phase animator: from value to value, and back to the first.",
+        "an animator",
+        "SwiftUI's phase animator: moves from value to value, and back to the first.",
         keys: [
             trigger, delay,
             KeyDescription(
                 "phases",
                 .anyOf([.definition("phases"), .named(.definition("phases"))]), .mistake,
                 "a list of values, or of keyframes that lead to them; or a mapping from tracks to "
-                    + "such lists. It begins with the first one, goes to each in turn and returns "
-                    + "to the first"),
+                    + "such lists. The animator starts at the first value, moves to each in turn "
+                    + "and returns to the first"),
             KeyDescription(
                 "repeat", .anyOf([.only(.text("forever")), .whole(1...1_000_000)]),
                 .means("1 with a trigger, `forever` without"),
@@ -192,23 +194,23 @@ extension Animator {
 }
 
 extension Keyframe {
-    /// SwiftUI's springs with names of their own.
+    /// SwiftUI's named springs.
     package static let presets: [(name: String, bounce: Double)] = [
         ("smooth", 0), ("snappy", 0.15), ("bouncy", 0.3),
     ]
 
     private static let delay = KeyDescription(
-        "delay", .time, .means("0"), "how long the value stays where it is before")
+        "delay", .time, .means("0"), "the time that the value is held before the keyframe")
     private static let springLength = KeyDescription(
-        "duration", .time, .means("until it has settled"), "how long it lasts")
+        "duration", .time, .means("until it has settled"), "the duration")
     private static let springDuration = KeyDescription(
         "springDuration", .time, .means("0.5 s"), "the spring's perceptual duration, above 0")
     private static let duration = KeyDescription(
-        "duration", .time, .mistake, "how long it lasts; 0 is at once")
+        "duration", .time, .mistake, "the duration; 0 is immediate")
     private static let startVelocity = KeyDescription(
         "startVelocity", .definition("velocity"),
-        .means("such that neighbouring cubics join smoothly, and springs go on"),
-        "units a second: a number, a point, or `[r, g, b, a]`")
+        .means("the current velocity"),
+        "in units per second: a number, a point, or `[r, g, b, a]`")
 
     private static func motion(
         _ name: String, _ summary: String, _ keys: [KeyDescription]
@@ -220,28 +222,28 @@ extension Keyframe {
             ] + keys)
     }
 
-    /// One for each motion; its first key names it.
+    /// One for each motion. Its first key names it.
     package static let motions: [MappingDescription] =
         [
             motion("move", "Sets the value at once.", []),
             motion(
-                "linear", "Goes to the value along a timing curve.",
+                "linear", "Moves to the value along a timing curve.",
                 [
                     duration,
                     KeyDescription(
-                        "curve", .definition("curve"), .means("`linear`"), "how it eases"),
+                        "curve", .definition("curve"), .means("`linear`"), "the easing"),
                 ]),
             motion(
-                "cubic", "Goes to the value along a cubic curve.",
+                "cubic", "Moves to the value along a cubic curve.",
                 [
                     duration, startVelocity,
                     KeyDescription(
                         "endVelocity", .definition("velocity"),
-                        .means("such that neighbouring cubics join smoothly"),
-                        "units a second: a number, a point, or `[r, g, b, a]`"),
+                        .means("joins smoothly with the next keyframe"),
+                        "in units per second: a number, a point, or `[r, g, b, a]`"),
                 ]),
             motion(
-                "spring", "Goes to the value on a spring.",
+                "spring", "Moves to the value on a spring.",
                 [
                     springLength,
                     KeyDescription(
@@ -249,23 +251,24 @@ extension Keyframe {
                     springDuration, startVelocity,
                     KeyDescription(
                         "response", .time, .means("0.5 s"),
-                        "for `springDuration`: SwiftUI's `spring(response:dampingFraction:)`"
+                        "instead of `springDuration`: SwiftUI's `spring(response:dampingFraction:)`"
                     ),
                     KeyDescription(
                         "dampingFraction", .number(0...1000), .means("0.825"),
-                        "in place of `bounce`, beside `response`"),
+                        "instead of `bounce`, with `response`"),
                     KeyDescription(
                         "stiffness", .number(1e-6...1e9), .unsaid,
-                        "for both: SwiftUI's `interpolatingSpring(mass:stiffness:damping:)`"
+                        "instead of `springDuration` and `bounce`: SwiftUI's "
+                            + "`interpolatingSpring(mass:stiffness:damping:)`"
                     ),
-                    KeyDescription("damping", .number(0...1e9), .unsaid, "beside `stiffness`"),
+                    KeyDescription("damping", .number(0...1e9), .unsaid, "with `stiffness`"),
                     KeyDescription(
-                        "mass", .number(1e-6...1e9), .means("1"), "beside `stiffness`"),
+                        "mass", .number(1e-6...1e9), .means("1"), "with `stiffness`"),
                 ]),
         ]
         + presets.map { preset in
             motion(
-                preset.name, "Goes to the value on SwiftUI's spring of that name.",
+                preset.name, "Moves to the value on SwiftUI's spring of that name.",
                 [
                     springLength, springDuration,
                     KeyDescription(

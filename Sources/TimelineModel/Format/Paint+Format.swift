@@ -1,4 +1,4 @@
-/// What gradients take; each becomes a case of an enumeration.
+/// The keys of gradients. Each becomes a case of an enumeration.
 package enum GradientFormat {
     private static let lengths: ClosedRange<Double> = 0...(.greatestFiniteMagnitude)
     private static let colors = Form.list(
@@ -8,10 +8,10 @@ package enum GradientFormat {
         ]), 2...256)
 
     package static let stop = MappingDescription(
-        "a gradient's stop", "A colour at its place.",
+        "a gradient's stop", "A colour at a location.",
         keys: [
             KeyDescription(
-                "at", .value(.number, 0...1), .mistake, "0…1 of the way: a number value"),
+                "at", .value(.number, 0...1), .mistake, "the location, 0…1: a number value"),
             KeyDescription("color", .value(.color), .mistake, "a colour value"),
         ])
 
@@ -22,11 +22,11 @@ package enum GradientFormat {
         "a linear gradient", "Colours along a line.",
         keys: [
             KeyDescription(
-                "linear", colors, .mistake, "the colours, on the way from `from` to `to`"),
+                "linear", colors, .mistake, "the colours from `from` to `to`"),
             KeyDescription(
-                "from", .definition("unitPoint"), .means("`top`"), "where it begins: a unit point"),
+                "from", .definition("unitPoint"), .means("`top`"), "the start: a unit point"),
             KeyDescription(
-                "to", .definition("unitPoint"), .means("`bottom`"), "where it ends: a unit point"),
+                "to", .definition("unitPoint"), .means("`bottom`"), "the end: a unit point"),
         ])
 
     package static let radial = MappingDescription(
@@ -51,23 +51,23 @@ package enum GradientFormat {
             center,
             KeyDescription(
                 "angle", .value(.number), .means("0"),
-                "where a whole turn begins, in degrees from the right: a number value"),
+                "the start of a whole turn, in degrees from the right: a number value"),
             KeyDescription(
                 "startAngle", .value(.number), .means("0"),
-                "in place of `angle`: where to begin, a number value"),
+                "instead of `angle`: the start, a number value"),
             KeyDescription(
                 "endAngle", .value(.number), .means("360"),
-                "in place of `angle`: where to end, a number value"),
+                "instead of `angle`: the end, a number value"),
         ])
 }
 
-/// What shapes and their styles take.
+/// The keys of shapes and their styles.
 package enum ShapeFormat {
     private static let lengths: ClosedRange<Double> = 0...(.greatestFiniteMagnitude)
     private static let color = KeyDescription(
         "color", .definition("paint"), .unsaid, "any paint")
     private static let fill = KeyDescription(
-        "fill", .definition("paint"), .unsaid, "the same, in other words")
+        "fill", .definition("paint"), .unsaid, "another name for `color`")
 
     package static let stroke = MappingDescription(
         "a stroke", "A line along the shape.",
@@ -86,23 +86,23 @@ package enum ShapeFormat {
             color, fill,
             KeyDescription(
                 "width", .value(.number, lengths), .means("4"),
-                "points: a number value. A stroke of half of it lies at the bottom"),
+                "the width in points: a number value. The bottom stroke has half of it"),
             KeyDescription(
                 "blur", .value(.number, lengths), .means("8"),
-                "σ in points: a number value. Over the stroke lies one of `width` blurred with "
-                    + "it, and over that one blurred with half of it"),
+                "σ in points: a number value. Two strokes of `width` lie over the bottom one, "
+                    + "blurred with σ and with half of it"),
         ])
 
     package static let styles: [KeyDescription] = [
         KeyDescription("fill", .definition("paint"), .unsaid, "a paint inside the shape"),
         KeyDescription("stroke", .definition("stroke"), .unsaid, "a line along its edge"),
-        KeyDescription("glow", .definition("glow"), .unsaid, "a line that shines"),
+        KeyDescription("glow", .definition("glow"), .unsaid, "a glowing line along its edge"),
     ]
 
     package static let cornerRadius = KeyDescription(
         "cornerRadius", .value(.number, lengths), .means("0"), "points: a number value")
 
-    /// What each of these takes beside its style.
+    /// The keys of each shape besides its style.
     package static let shapes: [(name: String, keys: [KeyDescription])] = [
         ("capsule", []), ("circle", []), ("ellipse", []), ("rectangle", [cornerRadius]),
         ("path", VectorPath.format.description.keys),

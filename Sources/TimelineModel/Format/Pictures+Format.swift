@@ -4,8 +4,8 @@ extension ImageUse {
     ) {
         Key.byHand(
             "file", .text(.notEmpty), .mistake,
-            "a PNG, JPEG or WebP picture; what is in the file counts, not what its name ends "
-                + "with", part: \.file)
+            "a PNG, JPEG or WebP picture. The content decides the format, not the extension",
+            part: \.file)
         density(\.naturalSize)
         contentMode(\.contentMode)
         interpolation(\.interpolation)
@@ -17,14 +17,14 @@ extension ImageUse {
         Key.byHand(
             "scale", .number(0.01...100),
             .means("2 or 3 for a name like `photo@2x.png`, `photo@3x.png`; else 1"),
-            "the picture's pixels a point, 0.01…100", part: part)
+            "the picture's pixels per point, 0.01…100", part: part)
     }
 
     fileprivate static func contentMode<Owner>(_ path: Key<Owner>.Path<ContentMode>) -> Key<Owner> {
         Key.choice(
             "contentMode", path, .means("`fit`"),
-            "how it fills a frame of another shape: `fit` (all of it), `fill` (the whole frame), "
-                + "`stretch` (its shape gives way), `center` (in its own size)")
+            "how it fills a frame with another aspect ratio: `fit` (inside the frame), `fill` "
+                + "(covers the frame), `stretch` (distorted), `center` (natural size)")
     }
 
     fileprivate static func interpolation<Owner>(
@@ -32,9 +32,8 @@ extension ImageUse {
     ) -> Key<Owner> {
         Key.choice(
             "interpolation", path, .means("`high`"),
-            "how it is drawn at another size: `none` (the nearest pixel, for pixel art), `low` "
-                + "(straight lines; the mean of what becomes one pixel), `high` (cubic curves, "
-                + "widened where it gets smaller)")
+            "how it is resampled: `none` (the nearest pixel, for pixel art), `low` (linear; the "
+                + "mean when shrinking), `high` (cubic, with a wider kernel when shrinking)")
     }
 }
 
@@ -51,24 +50,25 @@ extension VideoUse {
         ImageUse.interpolation(\.interpolation)
         Key.byHand(
             "start", .time, .means("0"),
-            "where the part that is shown begins, in the film's own time, whose 0 is its "
-                + "first picture", part: \.start)
+            "the start of the shown part, in the film's own time; 0 is its first picture",
+            part: \.start)
         Key.byHand(
-            "end", .time, .means("the film's end"), "where it ends, in the film's own time",
+            "end", .time, .means("the film's end"),
+            "the end of the shown part, in the film's own time",
             part: \.end)
         Key.byHand(
-            "at", .time, .means("0"), "when the timeline shows the part's beginning: a time",
+            "at", .time, .means("0"), "when the timeline shows the part's start: a time",
             part: \.clock)
         Key.byHand(
             "speed", .anyOf([.number(0...1000), .text()]), .means("1"),
-            "how many times as fast it runs, 0…1000 with up to six decimals, or a fraction "
-                + "such as `24/25`; read exactly")
+            "the speed factor, 0…1000 with up to six decimals, or a fraction such as `24/25`; read "
+                + "exactly")
         Key.boolean(
             "loop", \.isLooped, .means("false"),
-            "true or false: whether it begins again at its end")
+            "true or false: whether it repeats")
         Key.byHand(
             "time", .value(.number), .unsaid,
-            "in place of `at` and `speed`: which second of the film is shown, a number value. "
-                + "So an animator winds it back and forth")
+            "instead of `at` and `speed`: the film's time in seconds, a number value. An animator "
+                + "can run it back and forth")
     }
 }

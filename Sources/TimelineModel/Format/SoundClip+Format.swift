@@ -8,23 +8,24 @@ extension SoundClip {
     ) {
         Key.byHand(
             "file", .text(.notEmpty), .mistake,
-            "WAV, AIFF, FLAC, MP3, AAC, Ogg, or a film with sound, of up to four hours; from "
-                + "the timeline's folder, and in it", part: \.path)
+            "WAV, AIFF, FLAC, MP3, AAC, Ogg, or a film with sound, of up to four hours; relative "
+                + "to the timeline's folder, and in it", part: \.path)
         Key.time(
             "start", \.start, .means("0"),
-            "where the part that is heard begins: a time of the file")
+            "the start of the played part: a time in the file")
         Key.byHand(
-            "end", .time, .means("the file's end"), "where it ends: a time of the file",
+            "end", .time, .means("the file's end"),
+            "the end of the played part: a time in the file",
             part: \.end)
-        Key.time("at", \.at, .means("0"), "when in the timeline that begins")
-        Key.time("fadeIn", \.fadeIn, .means("0"), "how long it gets louder")
+        Key.time("at", \.at, .means("0"), "when it starts in the timeline")
+        Key.time("fadeIn", \.fadeIn, .means("0"), "the duration of the fade at the start")
         Key.time(
             "fadeOut", \.fadeOut, .means("0"),
-            "how long it gets softer, at its end or the film's, whichever comes first. Both "
-                + "fades together take no longer than it is heard")
+            "the duration of the fade at its end or the film's, whichever comes first. Both fades "
+                + "together must not exceed the played part")
         Key.number("volume", \.volume, in: 0...loudest, .means("1"), "a factor, 0…8")
         Key.boolean(
             "loop", \.isLooped, .means("`false`"),
-            "whether it begins again at its end; `fadeOut` is at the film's end then")
+            "whether it repeats until the film's end; then `fadeOut` is there")
     }
 }

@@ -5,48 +5,47 @@ extension Text {
     package static let longest = 100_000
 
     package static let format = MappingFormat<Text>(
-        "a text", "Words, set in lines."
+        "a text", "Text in one or more lines."
     ) {
         Key.byHand(
             "string", .words, .mistake,
-            "what it says; `{$name:,.2f}` in it is [worked out](#texts-that-count), `{{$` are "
-                + "these letters themselves. A line break begins a new paragraph",
+            "the text. `{$name:,.2f}` in it is [evaluated](#texts-that-count); `{{$` stands for "
+                + "the letters `{$`. A line break starts a new paragraph",
             part: \.string)
         Key.text(
             "locale", \.locale, .means("`en`"),
-            "the language whose marks numbers in braces are written with, as a BCP 47 tag: `de`, "
-                + "`fr`, `en-IN`, `de-CH`")
+            "the language whose number format is used for numbers in braces, as a BCP 47 tag: "
+                + "`de`, `fr`, `en-IN`, `de-CH`")
         Key.choice(
             "digits", \.digits, .means("`standard`"),
-            "`standard` or `tabular`: whether all digits are equally wide, where the font has "
-                + "such, so that what counts doesn't jitter")
+            "`standard`, or `tabular` for digits of equal width, if the font has them. Then "
+                + "counting numbers don't jitter")
         Key.value(
             "size", \.size, .number, in: sizes, .means("17"),
-            "the letters' size in points, 0.1…16384: a number value")
+            "the font size in points, 0.1…16384: a number value")
         Key.choice(
             "weight", \.weight, .means("`regular`"),
-            "`ultraLight thin light regular medium semibold bold heavy black`; a family gives "
-                + "the nearest that it has")
+            "`ultraLight thin light regular medium semibold bold heavy black`; the nearest weight "
+                + "that the family has")
         Key.paint(
             "color", \.color, .means("white"),
-            "a colour value or another [paint](#layers), which fills the text's box. Emoji "
-                + "keep their colours and take a colour's opacity")
+            "a colour value or another [paint](#layers), which spans the text's bounds. Emoji keep "
+                + "their colours and use only a colour's opacity")
         Key.choice(
             "alignment", \.alignment, .means("`center`"),
-            "where lines lie that are narrower than the text: `leading`, `center` or "
-                + "`trailing`. Leading is where a paragraph's writing begins, for Hebrew and "
-                + "Arabic the right")
+            "the alignment of lines: `leading`, `center` or `trailing`. Leading is the side where "
+                + "a paragraph starts; the right for Hebrew and Arabic")
         Key.text(
             "font", \.family, .means("Inter"),
-            "a family, by the font's own name: of a file in `fonts` or of the system; or "
+            "a font family in `fonts` or of the system, by the name in the font file; or "
                 + "`sans-serif`, `serif`, `monospace`")
         Key.boolean("italic", \.isItalic, .means("false"), "true or false")
         Key.value(
             "lineSpacing", \.lineSpacing, .number, .means("0"),
-            "added between one line and the next, points: a number value")
+            "additional space between lines in points: a number value")
         Key.value(
             "tracking", \.tracking, .number, .means("0"),
-            "added after each letter, points: a number value. A text's own width has it after "
-                + "the last letter too")
+            "additional space after each letter in points: a number value. A text's natural width "
+                + "includes it after the last letter too")
     }
 }

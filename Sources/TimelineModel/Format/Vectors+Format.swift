@@ -4,30 +4,29 @@ extension VectorPath {
     ) {
         Key.byHand(
             "d", .text(), .mistake,
-            "the path data, a text; at most 100 000 pieces. What is wrong in it is told with "
-                + "its place in the text", part: \.elements)
+            "the path data, a text with at most 100 000 segments", part: \.elements)
         Key.byHand(
             "viewBox", .list(.number(-1e9...1e9), 4...4),
             .means("the coordinates are points, from the top left corner of the layer"),
-            "`[x, y, width, height]`: this rectangle of the path's own coordinates becomes "
+            "`[x, y, width, height]`: the rectangle in the path's coordinates that is mapped to "
                 + "the layer's frame", part: \.viewBox)
         Key.byHand(
             "contentMode", .choice(VectorFit.allCases.map(\.rawValue)), .means("`fit`"),
-            "how the `viewBox` gets into the frame: `fit`, `fill` or `stretch`")
+            "how the `viewBox` is fitted to the frame: `fit`, `fill` or `stretch`")
         Key.choice(
             "fillRule", \.rule, .means("`nonzero`"), "`nonzero` or `evenodd`")
     }
 
-    /// What a path's stroke takes beside what other shapes' strokes do.
+    /// The keys of a path's stroke in addition to other strokes'.
     package static let lineFormat = MappingFormat<VectorPath>(
         "a path's stroke", "A line along the path."
     ) {
-        Key.choice("cap", \.cap, .means("`butt`"), "how ends look: `butt`, `round` or `square`")
+        Key.choice("cap", \.cap, .means("`butt`"), "the line ends: `butt`, `round` or `square`")
         Key.choice(
-            "join", \.join, .means("`miter`"), "how corners look: `miter`, `round` or `bevel`")
+            "join", \.join, .means("`miter`"), "the corners: `miter`, `round` or `bevel`")
         Key.number(
             "miterLimit", \.miterLimit, in: 1...1000, .means("10"),
-            "1…1000; a mitre that reaches farther than this many half widths is bevelled")
+            "the limit for mitres in half line widths, 1…1000; longer ones are bevelled")
     }
 }
 
@@ -37,35 +36,35 @@ extension VectorPicture {
     ) {
         Key.byHand(
             "file", .text(.notEmpty), .mistake,
-            "found from the timeline's folder, and in it, as `shaders` are; UTF-8",
+            "an SVG file in UTF-8, relative to the timeline's folder, and in it",
             part: \.image)
         Key.choice(
             "contentMode", \.fit, .means("`fit`"),
-            "`fit`; `fill`, which cuts off what doesn't fit; `stretch`")
+            "`fit`, `fill` (clipped to the frame) or `stretch`")
         Key.value(
             "tint", \.tint, .color, .means("its own colours"),
-            "a colour value, in which all of it is drawn, as opaque as it is: SwiftUI's "
-                + "template rendering")
+            "a colour value that replaces all colours and keeps their opacity: SwiftUI's template "
+                + "rendering")
     }
 
     package static let iconFormat = MappingFormat<VectorPicture>(
         "an icon", "A glyph of one colour."
     ) {
-        Key.byHand("name", .definition("iconName"), .unsaid, "one of the icons' names")
+        Key.byHand("name", .definition("iconName"), .unsaid, "the name of a built-in icon")
         Key.byHand(
             "file", .text(.notEmpty), .unsaid,
-            "in place of `name`: an SVG file, of which only the shape counts")
+            "instead of `name`: an SVG file; only its shape is used")
         Key.byHand(
             "size", .value(.number, 0...(.greatestFiniteMagnitude)), .means("80"),
-            "a side of its square in points: a number value. A `frame` comes before it")
+            "the side of its square in points: a number value. A `frame` overrides it")
         Key.value("color", \.tint, .color, .means("white"), "a colour value")
     }
 
-    /// An icon in a list: one of the two.
+    /// An icon in a list: has one of these keys.
     package static let listedIconFormat = MappingDescription(
         "an icon", "An icon by name or file.",
         oneOf: [
-            KeyDescription("name", .definition("iconName"), .unsaid, "one of the icons' names"),
+            KeyDescription("name", .definition("iconName"), .unsaid, "the name of a built-in icon"),
             KeyDescription("file", .text(.notEmpty), .unsaid, "an SVG file"),
         ])
 }

@@ -1,4 +1,4 @@
-/// Room that a layer leaves between its bounds and its content, points.
+/// The space between a layer's bounds and its content, in points.
 package struct PaddingTree<Form: ValueForm>: Sendable {
     package var top: Form.Number
     package var leading: Form.Number

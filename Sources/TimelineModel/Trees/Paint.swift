@@ -1,18 +1,18 @@
-/// Colours that run from one to the next, interpolated in gamma-encoded sRGB, premultiplied.
+/// A gradient, interpolated in gamma-encoded, premultiplied sRGB.
 package struct GradientTree<Form: ValueForm>: Sendable {
-    /// Where the colours lie. Places are unit points: [0, 0] is the layer's top left corner, [1, 1]
-    /// its bottom right one.
+    /// The geometry. Places are unit points: [0, 0] is the layer's top left corner, [1, 1] its
+    /// bottom right one.
     package enum Geometry: Sendable {
-        /// Along the line from `start` to `end`, and straight across it.
+        /// Varies along the line from `start` to `end`, and is constant across it.
         case linear(start: Form.Place, end: Form.Place)
-        /// Points from the centre.
+        /// Radii are in points.
         case radial(center: Form.Place, startRadius: Form.Number, endRadius: Form.Number)
-        /// Degrees, clockwise from the positive x axis.
+        /// Angles are in degrees, clockwise from the positive x axis.
         case angular(center: Form.Place, startAngle: Form.Number, endAngle: Form.Number)
     }
 
     package struct Stop: Sendable {
-        /// 0…1 of the way; one that is before the stop before it counts as lying with it.
+        /// The location, 0…1. One smaller than its predecessor's is raised to it.
         package var location: Form.Number
         package var color: Form.Color
         package init(location: Form.Number, color: Form.Color) {
@@ -22,7 +22,7 @@ package struct GradientTree<Form: ValueForm>: Sendable {
     }
 
     package var geometry: Geometry
-    /// In order of location. None draws nothing.
+    /// The stops by location. Without any, nothing is drawn.
     package var stops: [Stop]
 
     package init(geometry: Geometry, stops: [Stop]) {
@@ -77,12 +77,12 @@ where Form.Number: Hashable, Form.Place: Hashable, Form.Color: Hashable {}
 extension GradientTree.Stop: Encodable
 where Form.Number: Encodable, Form.Place: Encodable, Form.Color: Encodable {}
 
-/// What a shape or a text is coloured with.
+/// The paint of a shape or a text.
 package enum PaintTree<Form: ValueForm>: Sendable {
     case color(Form.Color)
     case gradient(GradientTree<Form>)
 
-    /// - Parameter name: of a colour; a gradient's values have names of their own.
+    /// - Parameter name: the name of a colour. A gradient's values have their own names.
     package func map<Transform: ValueTransform>(
         _ transform: Transform, _ name: String
     ) throws(Transform.Failure) -> PaintTree<Transform.To> where Transform.From == Form {
@@ -102,7 +102,8 @@ extension PaintTree: Encodable
 where Form.Number: Encodable, Form.Place: Encodable, Form.Color: Encodable {}
 
 extension Paint {
-    /// A whole turn about the layer's centre, clockwise from the positive x axis.
+    /// An angular gradient of a whole turn about the layer's centre, clockwise from the positive x
+    /// axis.
     package static func angularGradient(_ stops: [GradientStop]) -> Paint {
         .gradient(
             Gradient(
@@ -115,7 +116,8 @@ extension Paint {
 }
 
 extension PaintState {
-    /// A whole turn about the layer's centre, clockwise from the positive x axis.
+    /// An angular gradient of a whole turn about the layer's centre, clockwise from the positive x
+    /// axis.
     package static func angularGradient(_ stops: [GradientStop]) -> PaintState {
         .gradient(
             GradientState(

@@ -1,7 +1,7 @@
-/// Fills the layer's bounds.
+/// A shape that fills the layer's bounds.
 package enum ShapeTree<Form: ValueForm>: Sendable {
     case capsule
-    /// The largest that fits, centred.
+    /// The largest circle that fits, centred.
     case circle
     case ellipse
     case rectangle(cornerRadius: Form.Number)
@@ -21,7 +21,7 @@ package enum ShapeTree<Form: ValueForm>: Sendable {
         }
     }
 
-    /// The key that it is written under.
+    /// The key in a timeline.
     package var name: String {
         switch self {
         case .capsule: "capsule"
@@ -43,8 +43,8 @@ where Form.Number: Encodable {}
 package enum StyleTree<Form: ValueForm>: Sendable {
     case fill(PaintTree<Form>)
     case stroke(PaintTree<Form>, width: Form.Number, position: StrokePosition)
-    /// The glow stroke: a stroke of half `width`, over it one of `width` blurred with σ = `blur`,
-    /// over that one of `width` blurred with σ = `blur`/2. Points.
+    /// The glow stroke, bottom to top: a stroke of half `width`, one of `width` blurred with σ =
+    /// `blur`, and one of `width` blurred with σ = `blur`/2. In points.
     case glow(PaintTree<Form>, width: Form.Number, blur: Form.Number)
 
     package func map<Transform: ValueTransform>(

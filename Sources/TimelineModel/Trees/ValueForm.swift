@@ -1,4 +1,4 @@
-/// What the values of a tree are: a gradient as written holds expressions, at a frame numbers.
+/// The types of a tree's values: expressions as written, numbers at a frame.
 ///
 /// Shapes, styles, paints, gradients and texts are declared once, generic over this.
 package protocol ValueForm {
@@ -7,23 +7,23 @@ package protocol ValueForm {
     associatedtype Color: Sendable
 }
 
-/// As an author wrote it.
+/// Values as written.
 package enum Written: ValueForm {
     package typealias Number = Value
     package typealias Place = Value
     package typealias Color = Value
 }
 
-/// As it is at one frame.
+/// Values at one frame.
 package enum Evaluated: ValueForm {
     package typealias Number = Double
     package typealias Place = Point
     package typealias Color = RGBA
 }
 
-/// Makes another value of each of a tree's: compiles it, evaluates it, or only looks at it.
+/// Transforms each value of a tree: compiles it, evaluates it, or collects it.
 ///
-/// The names are those of a trace.
+/// The names are those in traces.
 package protocol ValueTransform<From, To> {
     associatedtype From: ValueForm
     associatedtype To: ValueForm
@@ -31,11 +31,11 @@ package protocol ValueTransform<From, To> {
 
     /// Any number.
     func number(_ value: From.Number, _ name: String) throws(Failure) -> To.Number
-    /// Points, not negative.
+    /// A non-negative length in points.
     func length(_ value: From.Number, _ name: String) throws(Failure) -> To.Number
     func place(_ value: From.Place, _ name: String) throws(Failure) -> To.Place
     func color(_ value: From.Color, _ name: String) throws(Failure) -> To.Color
-    /// Puts the stops of a gradient in order, once their values are made.
+    /// Sorts the stops of a transformed gradient.
     func ordered(_ stops: [GradientTree<To>.Stop]) -> [GradientTree<To>.Stop]
 }
 
@@ -43,7 +43,7 @@ extension ValueTransform {
     package func ordered(_ stops: [GradientTree<To>.Stop]) -> [GradientTree<To>.Stop] { stops }
 }
 
-/// Notes every value of a tree whose values are all of one type.
+/// Collects the values of a tree whose values are all of one type.
 package final class ValueCollector<Form: ValueForm>: ValueTransform
 where Form.Place == Form.Number, Form.Color == Form.Number {
     package typealias From = Form

@@ -1,7 +1,7 @@
 import TimelineModel
 
-/// SVG path data as the way of a finger: a line of many short pieces. A finger can't jump, so there
-/// is one M, at the beginning.
+/// A finger's path from SVG path data, as short line segments. A finger can't jump, so the data has
+/// a single M, at the start.
 struct FingerPath {
     static let mostPoints = 200_000
     private static let piecesPerCurve = 64
@@ -14,7 +14,7 @@ struct FingerPath {
         for (element, offset) in zip(data.elements, data.offsets) {
             switch element {
             case .move(let point):
-                // A path that goes on after Z goes on from where the finger is.
+                // After Z, a path may continue only from the finger's position.
                 guard points.isEmpty || point == points.last else {
                     throw SVGPathData.Mistake(
                         message: "a finger can't jump: a second M needs a gesture of its own",
@@ -46,7 +46,7 @@ struct FingerPath {
         points.append(end)
     }
 
-    /// `count` + 1 points along the path: point i is where `easing` of i/count of its length ends.
+    /// Returns `count` + 1 points along the path: point i is at `easing`(i/count) of its length.
     func sampled(_ count: Int, easing: TimingCurve) -> [Point] {
         var lengths = [0.0]
         for (a, b) in zip(points, points.dropFirst()) {
@@ -63,7 +63,7 @@ struct FingerPath {
             }
             guard high > low, lengths[high] > lengths[low] else { return points[low] }
             let fraction = (wanted - lengths[low]) / (lengths[high] - lengths[low])
-            // An easing may overshoot; beyond the ends the first and last pieces go straight on.
+            // An easing may overshoot: the first and last segments are extended.
             return points[low].toward(points[high], by: fraction)
         }
     }

@@ -10,7 +10,7 @@ extension TimelineReader {
         let entries = limited(named(node, "animators"), to: Self.mostAnimators, "animators")
         names.place = .animator
         defer { names.place = .layer(nil) }
-        // Animators may read each other, so that what they are comes before what they do.
+        // Animators may read each other: their names and kinds are declared before they are read.
         names.animators = entries.map { NameScope.AnimatorName(name: $0.key, tracks: []) }
         let unknown = entries.indices.flatMap { index in
             declareKinds(of: entries[index].value, index)
@@ -94,7 +94,7 @@ extension TimelineReader {
             initialValue($0, known, "initial")
         }
         let keyframesNode = required("keyframes", in: fields)
-        // Without a readable initial value, the first keyframe tells what the others should be.
+        // If the initial value can't be read, the first keyframe decides the kind.
         let kind = known ?? keyframesNode.flatMap(kindOfFirstTarget)
         let keyframes = keyframesNode.map { self.keyframes($0, kind, "keyframes") } ?? []
         let whenNil = fields["whenNil"].map { self.keyframes($0, kind, "whenNil") }
@@ -164,7 +164,7 @@ extension TimelineReader {
 
     // MARK: Phases
 
-    /// SwiftUI's phase animator: from each value to the next, and from the last to the first.
+    /// SwiftUI's phase animator: moves through the values in order, then back to the first.
     private func phasedTracks(_ fields: Fields, _ kinds: [ValueKind?]) -> [Animator.Track] {
         for key in ["initial", "keyframes", "tracks", "whenNil"] {
             guard let entry = fields.entries[key] else { continue }
@@ -194,19 +194,19 @@ extension TimelineReader {
     }
 }
 
-// MARK: - What kind of value
+// MARK: - Kinds of values
 
 extension TimelineReader {
-    /// A track whose initial value is an expression, so that its kind follows from that.
+    /// A track whose kind depends on its initial value, an expression.
     private struct UnknownKind {
         var animator: Int
         var track: Int
         var node: YAMLNode
-        /// The animators that it reads.
+        /// The indices of the animators it reads.
         var reads: [Int]
     }
 
-    /// Remembers an animator's tracks with their kinds, as far as these can be seen.
+    /// Declares an animator's tracks with the kinds that are visible in the file.
     private func declareKinds(of node: YAMLNode, _ index: Int) -> [UnknownKind] {
         func entry(_ key: String) -> YAMLNode? { node.mapping?.first { $0.key == key }?.value }
         var unknown: [UnknownKind] = []
@@ -245,7 +245,7 @@ extension TimelineReader {
         return unknown
     }
 
-    /// Finds the kinds of expressions, each after those of the animators that it reads.
+    /// Infers the kinds of expressions, in order of their dependencies.
     private func resolveKinds(_ unknown: [UnknownKind]) {
         var open = unknown
         while !open.isEmpty {
@@ -270,12 +270,12 @@ extension TimelineReader {
         guard let text = item.node.scalar?.text else { return nil }
         let kinds: [ValueKind] = [.number, .point, .color]
         let found = kinds.first { isExpression(text, of: $0) }
-        // As a number it is told what is wrong with it.
+        // Read as a number, to report the error.
         if found == nil { _ = value(item.node, .number, "initial") }
         return found
     }
 
-    /// A number, a point, or a colour, by its look; nil where it is none of these.
+    /// Returns the kind of a literal: number, point or colour; nil for anything else.
     private func kindByLook(of node: YAMLNode) -> ValueKind? {
         switch node.content {
         case .sequence: .point
@@ -306,7 +306,7 @@ extension TimelineReader {
         return value(node, kind, key)
     }
 
-    /// Reports animators that read each other in a circle.
+    /// Reports animators that read each other in a cycle.
     func checkCircles(in timeline: Timeline) {
         for (index, animator) in timeline.animators.enumerated() {
             let reads = animator.tracks.flatMap { $0.initial.references }

@@ -5,12 +5,11 @@ import TimelineModel
 extension TimelineReader {
     static let mostKeyframes = 100_000
     static let motions = Keyframe.motions.map { $0.keys[0].name }
-    /// Beside the motions themselves.
+    /// The keys of all motions besides their own names.
     private static let allDetails = Keyframe.motions.flatMap { $0.names.dropFirst() }
         .reduce(into: [String]()) { all, name in if !all.contains(name) { all.append(name) } }
 
-    /// - Parameter kind: what the targets must be; nil where it isn't known, so that they are not
-    ///   looked at.
+    /// - Parameter kind: the targets' kind; if nil, it is unknown and the targets are not checked.
     func keyframes(_ node: YAMLNode, _ kind: ValueKind?, _ key: String) -> [Keyframe] {
         guard let items = items(node, key) else { return [] }
         guard items.count <= Self.mostKeyframes else {
@@ -23,8 +22,8 @@ extension TimelineReader {
         return items.compactMap { keyframe($0, kind) }
     }
 
-    /// The phases of an animator, each with the motion that leads to it: a value alone is come to
-    /// as by SwiftUI's standard animation.
+    /// Reads an animator's phases, each with the motion that leads to it. A value without a motion
+    /// gets SwiftUI's default animation.
     func phases(_ node: YAMLNode, _ kind: ValueKind?) -> [Keyframe] {
         guard let items = items(node, "phases") else { return [] }
         guard (2...Self.mostKeyframes).contains(items.count) else {
@@ -48,7 +47,8 @@ extension TimelineReader {
         }
     }
 
-    /// The next phase follows when a spring's own duration is over, which it may still move after.
+    /// Ends a spring after its nominal duration, even while it still moves: the next phase starts
+    /// then.
     private static func endingInTime(_ keyframe: Keyframe) -> Keyframe {
         guard case .spring(nil, let spring, let velocity) = keyframe.motion else { return keyframe }
         var keyframe = keyframe
@@ -82,7 +82,7 @@ extension TimelineReader {
         }
         if let words = target.mapping, words.contains(where: { Self.isSpringWord($0.key) }) {
             wrongType(
-                quoted(motion), must: "be the value that it goes to",
+                quoted(motion), must: "be its target value",
                 hint: springHint(words), target)
             return nil
         }
@@ -93,7 +93,7 @@ extension TimelineReader {
         return Keyframe(target: value, motion: motionValue, delay: delay, location: node.location)
     }
 
-    /// A word alone is no expression, but most likely a colour in the wrong place.
+    /// Reads a target. A plain word is rejected here: it is most likely a misplaced colour.
     private func keyframeValue(_ node: YAMLNode, _ kind: ValueKind, _ key: String) -> Value? {
         if kind != .color, let scalar = node.scalar, !scalar.text.isEmpty, scalar.number == nil,
             scalar.text.unicodeScalars.allSatisfy(isNamePart)
@@ -132,7 +132,8 @@ extension TimelineReader {
         }
     }
 
-    /// Units a second: a number, a point, or a colour's four channels as a list.
+    /// Reads a velocity in units per second: a number, a point, or a colour's four channels as a
+    /// list.
     private func velocity(_ key: String, _ fields: Fields, _ kind: ValueKind) -> Value? {
         guard let node = fields[key] else { return nil }
         guard kind == .color, node.scalar?.number != nil || node.scalar == nil else {
@@ -146,7 +147,7 @@ extension TimelineReader {
         return numbers.count == 4 ? combine(numbers, .color, "float4") : nil
     }
 
-    /// A timing curve by name, or by its two control points: `[x1, y1, x2, y2]`.
+    /// Reads a timing curve: a name, or the two control points `[x1, y1, x2, y2]`.
     func curve(_ node: YAMLNode, _ key: String) -> TimingCurve? {
         if let items = node.sequence {
             let numbers = items.compactMap { number($0, key) }

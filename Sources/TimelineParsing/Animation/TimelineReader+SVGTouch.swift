@@ -3,11 +3,11 @@ import MediaTime
 import TimelineModel
 
 extension TimelineReader {
-    /// How finely a path is cut; between two points the finger goes straight on.
+    /// The sampling rate of a path. The finger moves in a straight line between samples.
     private static let pointsPerSecond = 120.0
     private static let mostPathPoints = 100_000
 
-    /// A whole gesture along SVG path data: `{ from, to, svg, easing }`.
+    /// Reads a whole gesture along SVG path data: `{ from, to, svg, easing }`.
     func svgGesture(_ node: YAMLNode, _ script: inout TouchScript) {
         guard
             let fields = fields(node, of: Touch.svgGesture)

@@ -22,7 +22,7 @@ extension TimelineReader {
         }
     }
 
-    /// A list of samples, a mapping from tracks to such, or a file.
+    /// Reads a list of samples, a mapping from track names to such lists, or a file.
     private func tracks(_ entry: YAMLEntry) -> [Sensor.Track] {
         let node = entry.value
         if node.sequence != nil { return [Sensor.Track(name: "", samples: samples(node))] }
@@ -44,7 +44,7 @@ extension TimelineReader {
         }
     }
 
-    /// `{ at, value, curve }` each.
+    /// Reads a list of `{ at, value, curve }`.
     private func samples(_ node: YAMLNode) -> [Sensor.Sample] {
         guard let items = items(node, "a sensor's track") else { return [] }
         if items.isEmpty {
@@ -82,8 +82,8 @@ extension TimelineReader {
 
     // MARK: Files of samples
 
-    /// Comma-separated values: a line of names, `time` first, then a line of numbers a sample.
-    /// Empty lines and lines that begin with `#` are left out.
+    /// Reads comma-separated values: a line of names, `time` first, then one line of numbers per
+    /// sample. Empty lines and lines that start with `#` are skipped.
     private func sampleFile(_ node: YAMLNode, curve: Sensor.Curve) -> [Sensor.Track] {
         guard let name = text(node, "file"), isInside(name, at: node.location) else { return [] }
         let path = shownPath(name)
@@ -108,7 +108,7 @@ extension TimelineReader {
         var tracks = columns.map { Sensor.Track(name: $0, samples: []) }
         var mistakes = 0
         var count = 0
-        // A file of the wrong kind has as many mistakes as lines; a few tell it as well.
+        // A file of another kind has an error in every line; the first few are enough.
         while mistakes < 8, let row = rows.next() {
             count += 1
             guard count <= Touch.mostEvents else {
@@ -137,7 +137,7 @@ extension TimelineReader {
         return tracks
     }
 
-    /// The names after `time`.
+    /// Returns the names after `time`.
     private func columns(_ header: [SampleRows.Cell]) -> [String]? {
         guard header[0].text == "time", header.count > 1 else {
             diagnostics.error(
@@ -212,7 +212,7 @@ extension TimelineReader {
     }
 }
 
-/// The lines of a file of comma-separated values, cut at the commas, without the spaces around.
+/// Splits a file of comma-separated values into lines and trimmed cells.
 struct SampleRows {
     struct Cell {
         var text: String
@@ -228,7 +228,7 @@ struct SampleRows {
         self.file = file
     }
 
-    /// The next line that has something to say; never empty.
+    /// Returns the next line that is neither empty nor a comment.
     mutating func next() -> [Cell]? {
         while !lines.isEmpty {
             line += 1

@@ -2,9 +2,9 @@ import Diagnostics
 import MediaTime
 import TimelineModel
 
-/// Springs, in all the words that SwiftUI has for them.
+/// Springs, in each of SwiftUI's parametrisations.
 extension TimelineReader {
-    /// Each is a way of saying what a spring is; two of them in one keyframe don't go together.
+    /// The parametrisations of a spring. A keyframe uses one of them.
     private static let ways = [
         ["springDuration", "bounce"], ["response", "dampingFraction"],
         ["mass", "stiffness", "damping"],
@@ -34,7 +34,7 @@ extension TimelineReader {
 
     private func perceived(_ fields: Fields) -> Spring {
         let bounce = fields["bounce"].flatMap { number($0, "bounce", in: -1...1) }
-        // A bounce of -1 would be damped without end.
+        // A bounce of -1 means infinite damping.
         if let node = fields["bounce"], bounce == -1 { outOfRange("bounce", "above -1", node) }
         return Spring(
             duration: duration("springDuration", fields), bounce: bounce ?? 0)
@@ -50,7 +50,7 @@ extension TimelineReader {
             duration: duration("springDuration", fields), bounce: bounce + extra)
     }
 
-    /// SwiftUI's `spring(response:dampingFraction:)`; what is left out is as there.
+    /// SwiftUI's `spring(response:dampingFraction:)`, with its defaults.
     private func damped(_ fields: Fields) -> Spring {
         let most = 0.0...1000
         let fraction =
@@ -80,8 +80,8 @@ extension TimelineReader {
             ?? Spring().duration
     }
 
-    /// SwiftUI's bounce of a damping ratio: 1 minus it up to critical damping, and beyond that 1
-    /// divided by it, minus 1.
+    /// Returns SwiftUI's bounce for a damping ratio: 1 - ratio up to critical damping, and
+    /// 1 / ratio - 1 beyond.
     static func bounce(ofRatio ratio: Double) -> Double {
         ratio <= 1 ? 1 - ratio : 1 / ratio - 1
     }

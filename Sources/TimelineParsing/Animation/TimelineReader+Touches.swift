@@ -15,7 +15,7 @@ extension TimelineReader {
         }
     }
 
-    /// The first `count` of them; more are an error that names the limit.
+    /// Returns the first `count` entries. Reports an error if there are more.
     func limited(_ entries: [YAMLEntry], to count: Int, _ key: String) -> [YAMLEntry] {
         guard entries.count > count else { return entries }
         diagnostics.error(
@@ -46,7 +46,7 @@ extension TimelineReader {
         return touch
     }
 
-    /// The index path of the layer with this id.
+    /// Returns the index path of the layer with the given id.
     private func layerPath(_ node: YAMLNode) -> [Int]? {
         guard let id = text(node, "in") else { return nil }
         if let path = layerIDs[id] { return path }
@@ -130,11 +130,11 @@ extension TimelineReader {
         }
     }
 
-    /// Whether the event may follow those before it.
+    /// Whether the event may follow the previous ones.
     func isInOrder(
         _ time: Time, _ phase: TouchPhase, _ script: TouchScript, at place: SourceLocation
     ) -> Bool {
-        // After an event that couldn't be read, what follows can't be judged.
+        // After an unreadable event, the order can't be checked.
         if phase == .began ? script.isDown : !script.isDown {
             guard !script.isBroken else { return false }
             diagnostics.error(
@@ -161,7 +161,7 @@ extension TimelineReader {
     }
 }
 
-/// The gestures of a touch, as its events add up to them.
+/// Collects a touch's events into gestures.
 struct TouchScript {
     private(set) var gestures: [Touch.Gesture] = []
     private(set) var places: [[SourceLocation]] = []

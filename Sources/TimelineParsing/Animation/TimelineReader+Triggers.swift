@@ -22,7 +22,7 @@ extension TimelineReader {
         return repeats ? every(node) : touchSource(node)
     }
 
-    /// Times in order, each later than the one before.
+    /// Reads strictly increasing times.
     private func times(_ name: String, _ node: YAMLNode) -> [Time] {
         guard let items = items(node, "a trigger") else { return [] }
         var times: [Time] = []
@@ -53,7 +53,7 @@ extension TimelineReader {
         return .every(interval: interval, from: from, to: to)
     }
 
-    /// Whether a change comes after the one before it; reports it where it doesn't.
+    /// Whether a change comes after the previous one. Reports an error if not.
     private func follows(_ last: Time?, _ time: Time, at location: SourceLocation) -> Bool {
         guard let last, time <= last else { return true }
         diagnostics.error(
@@ -64,7 +64,7 @@ extension TimelineReader {
         return false
     }
 
-    /// Those that repeat themselves up to the film's end can be counted once that is known.
+    /// Checks the number of repetitions, which depends on the film's length.
     func checkCounts(of triggers: [Trigger], filmLength: Time) {
         for (trigger, location) in zip(triggers, places.triggers) {
             guard case .every(let interval, let from, let to) = trigger.source else { continue }
@@ -140,7 +140,7 @@ extension TimelineReader {
         return changes
     }
 
-    /// A UUID, or `.some(nil)` for null; nil where it is neither.
+    /// Reads a UUID, or `.some(nil)` for null; nil if it is neither.
     private func identifier(_ node: YAMLNode) -> TriggerIdentifier?? {
         if node.isNull { return .some(nil) }
         guard let text = text(node, "uuid") else { return nil }

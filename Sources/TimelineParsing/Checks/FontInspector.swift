@@ -2,17 +2,16 @@ package import Drawing
 import Synchronization
 package import TimelineModel
 
-/// Looks into font files and tells what texts are drawn with; a test may put something simpler in
-/// its place.
+/// Inspects font files and reports which fonts texts are drawn with. Tests replace it.
 package struct FontInspector: Sendable {
-    /// The families that a file has fonts of; none where it is not a font.
+    /// Returns the font families in a file; empty if it is not a font.
     package var families: @Sendable (_ path: String) -> [String]
 
-    /// What each text is drawn with; nil for one that can't be set.
+    /// Returns the fonts that each text is drawn with; nil if it can't be drawn.
     package var uses:
         @Sendable (_ texts: [Text], _ files: [FontFileReference]) -> [TextDrawer.FontUse?]
 
-    /// Why texts can't be set, with the files' fonts or the machine's; nil where they can.
+    /// Returns why texts can't be drawn with the files' or the installed fonts; nil if they can.
     package var failure: @Sendable (_ files: [FontFileReference]) -> String?
 
     package init(
@@ -28,27 +27,27 @@ package struct FontInspector: Sendable {
         self.failure = failure
     }
 
-    /// The fonts of the files and of this machine.
+    /// Uses the given files and the installed fonts.
     package static let installed = FontInspector { TextDrawer(files: $0) }
 
-    /// The same for who reads many timelines with the same fonts: they are looked for once.
+    /// Like `installed`, but keeps the fonts between timelines.
     package static func kept() -> FontInspector {
         let shelf = KeptFonts()
         return FontInspector { shelf.drawer($0) }
     }
 
-    /// The fonts of the files and of those folders.
+    /// Uses the given files and the fonts in `folders`.
     package static func folders(_ folders: [String]) -> FontInspector {
         FontInspector { TextDrawer(files: $0, folders: folders) }
     }
 
-    /// - Parameter drawer: draws with the files' fonts, and with others.
+    /// - Parameter drawer: returns a drawer for the given font files.
     private init(drawer: @escaping @Sendable (_ files: [String]) -> TextDrawer) {
         families = FontFile.families
         failure = { files in drawer(files.map(\.path)).failure }
         uses = { texts, files in
             let drawer = drawer(files.map(\.path))
-            // Many layers may say the same.
+            // Many layers may have the same text.
             var known: [TextLook: TextDrawer.FontUse?] = [:]
             return texts.map { text in
                 let look = TextLook(
@@ -63,7 +62,7 @@ package struct FontInspector: Sendable {
     }
 }
 
-/// What texts were last looked at with.
+/// The most recently used drawer.
 private final class KeptFonts: Sendable {
     private let last = Mutex<(files: [String], drawer: TextDrawer)?>(nil)
 

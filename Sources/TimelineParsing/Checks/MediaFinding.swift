@@ -8,7 +8,7 @@ import WholeFiles
     import Darwin
 #endif
 
-/// What is wrong with a picture, a film or a sound that a timeline names.
+/// A problem with a picture, film or sound file that a timeline names.
 struct MediaFinding {
     var code: String
     var message: String
@@ -49,7 +49,7 @@ struct MediaFinding {
         }
     }
 
-    /// The file in the same folder whose name is nearest.
+    /// Returns the file in the same folder with the most similar name.
     private static func nearFile(_ name: String, _ path: String) -> String? {
         let slash = path.lastIndex(of: "/")
         let folder = slash.map { String(path[...$0]) } ?? "."

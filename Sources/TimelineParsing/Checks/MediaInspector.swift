@@ -1,6 +1,6 @@
 package import MediaCoding
 
-/// Looks into picture, film and sound files; a test may put something simpler in its place.
+/// Reads the metadata of picture, film and sound files. Tests replace it.
 package struct MediaInspector: Sendable {
     package typealias ImageDescriber =
         @Sendable (_ path: String) throws(MediaError) -> StillReader.Description
@@ -24,7 +24,7 @@ package struct MediaInspector: Sendable {
         self.sound = sound
     }
 
-    /// What lies on the disk.
+    /// Reads files from disk.
     package static let files = MediaInspector(
         image: { path throws(MediaError) in try StillReader.describe(path) },
         film: { path throws(MediaError) in try FilmFile(path).describe() })

@@ -2,10 +2,9 @@ import Diagnostics
 import Drawing
 import TimelineModel
 
-/// Finds texts whose letters come from elsewhere than the author's font files.
+/// Finds texts that use other fonts than the author's font files.
 enum TextLint {
-    /// Findings about a timeline without errors: about each font once, and an error where there is
-    /// none that a text could be set in.
+    /// Returns one finding per font of a valid timeline, or an error if no font is available.
     static func findings(in timeline: Timeline, fonts: FontInspector) -> DiagnosticSet {
         var findings = DiagnosticSet()
         let texts = timeline.allLayers.flatMap(\.texts)
@@ -37,7 +36,7 @@ enum TextLint {
             {
                 findings.warning(
                     "unknown-font",
-                    "there is no font '\(text.family)'; '\(taken.family)' is taken instead",
+                    "there is no font '\(text.family)'; '\(taken.family)' is used instead",
                     hint: "name its file in 'fonts', or a font that is there", at: location)
             }
             for font in use.fonts where !font.isAuthors {
@@ -53,7 +52,7 @@ enum TextLint {
         return findings
     }
 
-    /// What a font is taken for that nobody asked for, though the one that was asked for is there.
+    /// Returns a message if the requested font exists but lacks letters that another font draws.
     private static func substitute(
         for family: String, _ font: TextDrawer.FontUse.Font, isThere: Bool
     ) -> String? {
@@ -63,7 +62,7 @@ enum TextLint {
         return "'\(family)' has no \(letters); name a font file that has in 'fonts'"
     }
 
-    /// `'a', 'b', …`; nil where there are none.
+    /// Formats letters as `'a', 'b', …`; nil if there are none.
     private static func letters(_ text: String) -> String? {
         let most = TextDrawer.FontUse.mostLetters - 1
         guard !text.isEmpty else { return nil }
@@ -73,7 +72,7 @@ enum TextLint {
 }
 
 extension Layer {
-    /// Its texts and those in it, with their places.
+    /// The content's texts, including nested ones, with their places.
     fileprivate var texts: [(text: Text, location: SourceLocation?)] {
         switch content {
         case .text(let text): [(text, location)]

@@ -2,13 +2,12 @@ package import Diagnostics
 import MediaTime
 package import TimelineModel
 
-/// Finds what is not wrong in a timeline, but most likely not meant: what nobody reads, what
-/// happens where or when nobody sees it, and animations that are cut short.
+/// Warnings about a valid timeline: unused parts, events outside the visible area or time, and
+/// animations that are cut short.
 ///
-/// Everything is told from the timeline alone, without rendering. Where an expression decides,
-/// nothing is said.
+/// All checks are static. Values that depend on an expression are not checked.
 package enum TimelineLint {
-    /// Warnings and notes about a timeline without errors.
+    /// Returns warnings and notes about a timeline without errors.
     package static func findings(in timeline: Timeline, places: TimelinePlaces) -> DiagnosticSet {
         var findings = DiagnosticSet()
         findUnread(in: timeline, places: places, &findings)
@@ -18,7 +17,7 @@ package enum TimelineLint {
         return findings
     }
 
-    // MARK: Nobody reads it
+    // MARK: Unused parts
 
     private static func findUnread(
         in timeline: Timeline, places: TimelinePlaces, _ findings: inout DiagnosticSet
@@ -31,20 +30,20 @@ package enum TimelineLint {
             }
             if unread.count == animator.tracks.count {
                 findings.warning(
-                    "unread-animator", "nobody reads the animator '\(animator.name)'",
+                    "unread-animator", "nothing reads the animator '\(animator.name)'",
                     at: animator.location)
                 continue
             }
             for track in unread {
                 findings.warning(
                     "unread-animator",
-                    "nobody reads '$\(animator.name).\(animator.tracks[track].name)'",
+                    "nothing reads '$\(animator.name).\(animator.tracks[track].name)'",
                     at: animator.location)
             }
         }
         for (index, sensor) in timeline.sensors.enumerated() where !uses.sensors.contains(index) {
             findings.warning(
-                "unread-sensor", "nobody reads the sensor '\(sensor.name)'", at: sensor.location)
+                "unread-sensor", "nothing reads the sensor '\(sensor.name)'", at: sensor.location)
         }
         for (index, trigger) in timeline.triggers.enumerated()
         where !trigger.isFelt && !uses.triggers.contains(index)
@@ -56,13 +55,13 @@ package enum TimelineLint {
         }
         for (index, touch) in timeline.touches.enumerated() where !uses.touches.contains(index) {
             findings.warning(
-                "unread-touch", "nobody reads the touch '\(touch.name)'",
+                "unread-touch", "nothing reads the touch '\(touch.name)'",
                 at: places.touches.element(index))
         }
     }
 
-    /// Milliseconds are most likely meant where a keyframe lasts a whole number of seconds that no
-    /// film has and that would fit as milliseconds.
+    /// Suggests milliseconds if a keyframe lasts a whole number of seconds that is too long for a
+    /// film and plausible in milliseconds.
     private static func hint(
         forLongKeyframesOf animator: Animator, in timeline: Timeline
     ) -> String? {
@@ -124,8 +123,8 @@ package enum TimelineLint {
         }
     }
 
-    /// The size in points of the layer with this index path, or of the canvas; nil where an
-    /// expression, a text or a stack decides.
+    /// Returns the size in points of the layer at an index path, or of the canvas; nil if it
+    /// depends on an expression, a text or a stack.
     private static func size(
         of path: [Int]?, in timeline: Timeline
     ) -> (width: Double, height: Double)? {
@@ -222,7 +221,7 @@ package enum TimelineLint {
 
     private static func text(_ time: Time) -> String { text(time.seconds) }
 
-    /// A number for people, with four decimals at most.
+    /// Formats a number with at most four decimals.
     private static func text(_ number: Double) -> String {
         let rounded = (number * 10000).rounded() / 10000
         return rounded == rounded.rounded() && abs(rounded) < 1e15
@@ -237,7 +236,7 @@ extension Array {
 }
 
 extension Layer {
-    /// A side's length; nil where it can't be told from the timeline.
+    /// A side's length; nil if it is not static.
     fileprivate func side(_ value: Value?, offered: Double?) -> Double? {
         if let value {
             if case .literal(let numbers) = value.source { return numbers[0] }
@@ -252,14 +251,14 @@ extension Layer {
 }
 
 extension Trigger {
-    /// Whether its changes are haptic events, for which it needs no animator.
+    /// Whether its changes are haptic events. Such a trigger needs no animator.
     fileprivate var isFelt: Bool {
         if case .touch(_, _, _, .some) = source { true } else { false }
     }
 }
 
 extension Animator {
-    /// How long one play lasts: its longest track. Nil where a spring lasts until it has settled.
+    /// The duration of one play: that of the longest track. Nil if a spring runs until it settles.
     fileprivate func length(clearing: Bool) -> Time? {
         var longest = Time.zero
         for track in tracks {

@@ -1,6 +1,6 @@
 import TimelineModel
 
-/// Which animators, sensors and touches the layers and triggers of a timeline read.
+/// The animators, sensors and touches that a timeline's layers and triggers read.
 struct TimelineUses {
     struct Track: Hashable {
         var animator: Int
@@ -10,7 +10,7 @@ struct TimelineUses {
     private(set) var tracks: Set<Track> = []
     private(set) var touches: Set<Int> = []
     private(set) var sensors: Set<Int> = []
-    /// Those that layers name; animators say themselves what they play at.
+    /// The triggers that layers name. An animator names its own trigger.
     private(set) var triggers: Set<Int> = []
 
     mutating func add(_ timeline: Timeline) {
@@ -70,7 +70,8 @@ struct TimelineUses {
         add(collector.values.map(\.value))
     }
 
-    /// - Parameter ofAnimator: the one whose values they are; that it reads itself is no use of it.
+    /// - Parameter ofAnimator: the animator that owns the values. Reading itself is not counted as
+    ///   a use.
     private mutating func add(_ values: [Value?], ofAnimator own: Int? = nil) {
         for case .some(let value) in values {
             for reference in value.references {

@@ -1,13 +1,13 @@
 import MediaTime
 import TimelineModel
 
-/// When a trigger changes, as far as can be told without scheduling frames.
+/// The statically known times at which a trigger changes.
 struct TriggerHistory {
     struct Change: Hashable {
         var time: Time
         var isClearing: Bool
 
-        /// What an animator without a trigger plays for.
+        /// The change that an animator without a trigger plays for.
         static let start = Change(time: .zero, isClearing: false)
     }
 
@@ -51,11 +51,11 @@ struct TriggerHistory {
         }
     }
 
-    /// When a gesture begins: at once, or at the first point of its path that lies `distance`
-    /// points away from where the finger went down. Nil where none does.
+    /// Returns when a gesture begins: at once, or at the first point of its path at least
+    /// `distance` points from its start. Nil if there is none.
     ///
-    /// The scheduler follows the finger on its way between the points, and so may see the gesture
-    /// begin up to one segment earlier.
+    /// The scheduler also considers positions between the points, so its result may be up to one
+    /// segment earlier.
     static func beginning(of gesture: Touch.Gesture, _ distance: Double) -> Time? {
         guard distance > 0 else { return gesture.began }
         return gesture.moves.first { move in

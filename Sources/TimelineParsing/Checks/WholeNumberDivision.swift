@@ -1,31 +1,31 @@
 import Diagnostics
 
 extension TimelineReader {
-    /// Says where an expression divides one whole number by another. In the shader language that
-    /// drops what is left over, and a SwiftUI author who writes `1 / 2` means a half.
+    /// Warns of integer divisions in an expression. The shader language drops the remainder, but a
+    /// SwiftUI author who writes `1 / 2` means a half.
     func warnOfDivision(in text: String, _ node: YAMLNode) {
         for division in wholeNumberDivisions(in: text) {
             diagnostics.warning(
                 "whole-number-division",
-                "'\(division.left) / \(division.right)' divides whole numbers, and so drops what "
-                    + "is left over",
+                "'\(division.left) / \(division.right)' is an integer division and drops the "
+                    + "remainder",
                 hint: "write '\(division.left).0 / \(division.right)'",
                 at: place(in: node, division.offset))
         }
     }
 }
 
-/// One literal divided by another, both whole, with something left over.
+/// A division of two whole literals with a remainder.
 struct WholeNumberDivision: Hashable {
     var left: Int
     var right: Int
-    /// Where the left number is, counted in Unicode scalars.
+    /// The position of the left number, in Unicode scalars.
     var offset: Int
 }
 
-/// The divisions of two literals in an expression.
+/// Returns the divisions of two literals in an expression.
 ///
-/// `$a * 3 / 4` has none: its operators apply from the left, and `$a * 3` is not whole.
+/// `$a * 3 / 4` has none: operators apply from the left, and `$a * 3` is not a literal.
 func wholeNumberDivisions(in text: String) -> [WholeNumberDivision] {
     let scalars = Array(text.unicodeScalars)
     var divisions: [WholeNumberDivision] = []
@@ -51,7 +51,7 @@ private func wholeNumber(
     guard let value = Int(text(scalars[start..<end])) else { return nil }
     let before = scalars[..<start].last { !$0.properties.isWhitespace }
     if let before, "*/%.".unicodeScalars.contains(before) { return nil }
-    // A digit of a name, as in `x1 / 2`.
+    // A digit in a name, as in `x1 / 2`.
     if start > 0, isNamePart(scalars[start - 1]) { return nil }
     return (value, start)
 }

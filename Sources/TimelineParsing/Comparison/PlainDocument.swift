@@ -1,30 +1,30 @@
 package import Diagnostics
 internal import WholeFiles
 
-/// A timeline in its plain form, and the texts of the files that it was made of.
+/// A timeline in plain form, and the texts of its source files.
 package struct PlainDocument: Sendable {
     var root: YAMLNode
-    /// The timeline's own.
+    /// The timeline's path.
     package var path: String
-    /// By path, as locations have it.
+    /// Source texts by path, as used in locations.
     package var sources: [String: String]
 
     /// A part of a timeline.
     package enum Part: Hashable, Sendable {
         case whole
-        /// `framerate`, `canvas`: a key of the timeline.
+        /// A top-level key such as `framerate` or `canvas`.
         case key(String)
         /// An entry of `animators`, `touches`, ….
         case entry(String, of: String)
-        /// A layer without the layers in it, by its place among them; of a timeline with scenes,
-        /// the scene's comes first.
+        /// A layer without its children, by index path. With scenes, the first index is the
+        /// scene's.
         case layer([Int])
     }
 
-    /// Where two timelines differ in a part: the places of what only one of them has, or has
-    /// otherwise, with those of what it was made of.
+    /// Returns the locations where two timelines differ in a part, including the sources of
+    /// expanded values.
     ///
-    /// - Parameter old, new: which part it is of either; nil where it has none.
+    /// - Parameter old, new: the part in each timeline; nil if absent.
     package static func differences(
         _ before: PlainDocument, _ old: Part?, _ after: PlainDocument, _ new: Part?
     ) -> (old: [SourceLocation], new: [SourceLocation]) {
@@ -54,7 +54,7 @@ package struct PlainDocument: Sendable {
         }
     }
 
-    /// A file's path as seen from the timeline's folder, by which it is the same file in two
+    /// Returns a file's path relative to the timeline's folder, which identifies it in both
     /// revisions.
     package func name(of file: String) -> String {
         let folder = Self.parts(PathParts(path).folder)
@@ -79,7 +79,7 @@ extension YAMLNode {
         mapping?.first { $0.key == key }?.value
     }
 
-    /// A layer whose group says nothing of what is in it.
+    /// The layer without its children.
     fileprivate var withoutLayersInside: YAMLNode {
         guard var entries = mapping else { return self }
         for index in entries.indices where Self.groups.contains(entries[index].key) {
@@ -91,7 +91,7 @@ extension YAMLNode {
     }
 }
 
-/// Goes through two nodes side by side.
+/// Compares two nodes recursively.
 private struct NodeComparison {
     var old: [SourceLocation] = []
     var new: [SourceLocation] = []

@@ -3,22 +3,22 @@ import MediaTime
 import MetalLanguage
 import TimelineModel
 
-/// Layers that an author's kernels draw.
+/// Compute layers: layers drawn by the author's kernels.
 extension TimelineReader {
     static let mostGridPlaces = 1 << 24
 
-    /// What a layer's kernels have to fit.
+    /// The buffers and texture that a layer's kernels use.
     private struct ComputeScope {
         var buffers: [ComputeUse.Buffer] = []
         var places: [String: SourceLocation] = [:]
-        /// What the kernels that have been read say about each buffer.
+        /// The buffers' declarations, from the kernels read so far.
         var known: [String: (buffer: ComputeFunction.Buffer, kernel: String)] = [:]
         var pixels: (width: Int, height: Int)?
         var hasTexture = false
         var isWhole = true
     }
 
-    /// - Parameter fields: of the layer, whose frame tells the texture's size.
+    /// - Parameter fields: the layer's fields. Its frame is the texture's default size.
     func compute(_ node: YAMLNode, in layer: Fields) -> Layer.Content {
         guard let fields = fields(node, of: ComputeUse.format) else { return .group([]) }
         var scope = ComputeScope()
@@ -56,7 +56,7 @@ extension TimelineReader {
         }
     }
 
-    /// As the author says, or as many as the layer's frame has on the canvas.
+    /// Returns the texture's size in pixels: the given one, or that of the layer's frame.
     private func texturePixels(_ fields: Fields, _ layer: Fields) -> (width: Int, height: Int)? {
         func side(_ node: YAMLNode) -> Int? { count(node, "pixels", in: 1...16384) }
         if let node = fields["pixels"] {
@@ -91,7 +91,7 @@ extension TimelineReader {
         return (width, height)
     }
 
-    /// What can be told once all kernels are known.
+    /// Checks what depends on all kernels.
     private func check(_ scope: inout ComputeScope, _ fields: Fields) {
         var numbers = 0
         for buffer in scope.buffers {
@@ -154,20 +154,20 @@ extension TimelineReader {
         }
         guard let kernel = authorKernels.first(where: { $0.name == entry.key }) else {
             scope.isWhole = false
-            // Among the functions of a shader that could not be read, it may be.
+            // If a shader could not be read, the name may be one of its functions.
             guard knowsAuthorFunctions else { return nil }
             let names = authorKernels.map(\.name)
             let isFunction = authorFunctions.contains { $0.name == entry.key }
             if plainFunctions.contains(entry.key) {
                 diagnostics.error(
-                    "unknown-kernel", "the function \(quoted(entry.key)) is no kernel",
+                    "unknown-kernel", "the function \(quoted(entry.key)) is not a kernel",
                     hint: "write 'kernel' before its type, in the shader", at: entry.keyLocation)
                 return nil
             }
             diagnostics.error(
                 "unknown-kernel",
                 isFunction
-                    ? "\(quoted(entry.key)) is no kernel, but an effect"
+                    ? "\(quoted(entry.key)) is an effect, not a kernel"
                     : "no kernel is called \(quoted(entry.key))",
                 hint: didYouMean(entry.key, names)
                     ?? (names.isEmpty
@@ -230,7 +230,8 @@ extension TimelineReader {
             location: entry.keyLocation)
     }
 
-    /// What a kernel takes as one value: `speed`, or of a structure `motion.speed`.
+    /// A single value among a kernel's arguments: `speed`, or `motion.speed` for a structure's
+    /// member.
     private struct Argument {
         var name: String
         var value: Value?
@@ -238,7 +239,7 @@ extension TimelineReader {
         static let missing = Argument(name: "", value: nil)
     }
 
-    /// What a parameter gets, or a member of one: of a structure, what its members get.
+    /// Returns the values for a parameter, or for each member of a structure.
     private func values(
         _ node: YAMLNode, of type: ShaderType, _ name: String,
         isUnknown: (_ name: String) -> Void
@@ -292,7 +293,7 @@ extension TimelineReader {
             at: location)
     }
 
-    /// Takes down which buffers a kernel has, and whether it writes the texture.
+    /// Records a kernel's buffers, and whether it writes the texture.
     private func note(
         _ kernel: ComputeFunction, _ scope: inout ComputeScope, at location: SourceLocation
     ) {
@@ -323,8 +324,9 @@ extension TimelineReader {
 
     // MARK: Grids
 
-    /// A number, two of them, or a buffer's name; left out, the texture's pixels for a grid of two
-    /// dimensions, and the elements of the kernel's first buffer for one of one.
+    /// Reads a grid: a number, two numbers, or a buffer's name. The default is the texture's size
+    /// in pixels for a 2-D grid, and the number of elements in the kernel's first buffer for a 1-D
+    /// grid.
     private func grid(
         _ node: YAMLNode?, of kernel: ComputeFunction, _ scope: ComputeScope,
         at location: SourceLocation

@@ -6,17 +6,17 @@ internal import WholeFiles
     import Darwin
 #endif
 
-/// The folder that a timeline's files may be read from: the nearest one above it that holds a
-/// `flipbook-project.yaml`, and else its own.
+/// The folder that a timeline may read files from: the nearest ancestor that holds a
+/// `flipbook-project.yaml`, or else the timeline's own folder.
 ///
-/// A timeline from somebody else must not read the files of whoever renders it. Whoever puts that
-/// file into a folder says that all in it belong together.
+/// The limit keeps an untrusted timeline from reading the user's other files. The project file
+/// states that everything in its folder belongs together.
 package struct AssetReach: Sendable {
     package static let projectFile = "flipbook-project.yaml"
 
-    /// With links followed; nil where there is no such folder.
+    /// The folder's real path; nil if it doesn't exist.
     package let root: String?
-    /// Whether it is a project's, and not the timeline's own.
+    /// Whether it is a project's folder rather than the timeline's own.
     package let isProject: Bool
 
     /// - Parameter file: the timeline's path.
@@ -38,16 +38,17 @@ package struct AssetReach: Sendable {
         isProject = false
     }
 
-    /// A regular file itself, no link; and of whoever has the timeline's folder or reads it, since
-    /// in a folder that all may write to, somebody else may have put it there.
+    /// Whether the path is a project file. It must be a regular file, not a link, and owned by the
+    /// owner of the timeline's folder or by the current user: in a shared folder, anyone could have
+    /// created it.
     private static func isProject(_ path: String, of owner: uid_t?) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
             && [owner, geteuid(), 0].contains(status.st_uid)
     }
 
-    /// Whether a file, as seen from the working directory, lies there, links followed; what isn't
-    /// there is judged by its name.
+    /// Whether a file lies in the folder after following links. The path is relative to the working
+    /// directory. A missing file is judged by its path.
     func holds(_ path: String) -> Bool {
         guard let root else { return false }
         if let real = RealPath.of(path) { return RealPath.isInside(real, folder: root) }
@@ -63,7 +64,7 @@ package struct AssetReach: Sendable {
         return folder == root || RealPath.isInside(folder, folder: root)
     }
 
-    /// As messages call it.
+    /// The folder's name in messages.
     var words: String { isProject ? "the project's folder" : "the timeline's folder" }
 
     var remedy: String {

@@ -2,12 +2,12 @@ package import Diagnostics
 import MediaTime
 package import TimelineModel
 
-/// What is said of a value that can be set, or of what a component takes.
+/// The declaration of a settable value or of a component's parameter.
 package struct Declaration: Sendable {
     package var name: String
     package var place: SourceLocation
     package var kind: AuthoredKind?
-    /// Of a component's parameter that is no value.
+    /// The role of a component's parameter that is not a value.
     package var role: AuthoredRole?
     var standard: YAMLNode?
     package var least: Double?
@@ -20,7 +20,7 @@ package struct Declaration: Sendable {
         self.place = place
     }
 
-    /// The standard value in one line of YAML; nil where it has to be given.
+    /// The default value in one line of YAML; nil if the value is required.
     package var standardText: String? { standard.map(YAMLWriter.line) }
 
     package var optionTexts: [String] { options.map(YAMLWriter.line) }
@@ -29,12 +29,12 @@ package struct Declaration: Sendable {
 extension Expander {
     private static let declarationKeys = Authoring.valueFormat.names
 
-    /// A mapping that says what a value is, and isn't one itself.
+    /// Whether a mapping is a declaration rather than a value.
     static func isDeclaration(_ node: YAMLNode) -> Bool {
         node.mapping?.contains { $0.key == "kind" || $0.key == "default" } ?? false
     }
 
-    /// `{ kind, default, from, to, oneOf, about }`; nil where it is wrong, which is reported.
+    /// Reads `{ kind, default, from, to, oneOf, about }`. Returns nil after reporting an error.
     func declaration(
         _ entry: YAMLEntry, roles: Bool, _ scope: Scope
     ) -> Declaration? {
@@ -102,9 +102,10 @@ extension Expander {
 
     // MARK: Values
 
-    /// The value as names keep it; nil where it isn't what the declaration says, which is reported.
+    /// Checks a value against its declaration. Returns it in the form bound to names, or nil after
+    /// reporting an error.
     ///
-    /// - Parameter source: `the default of`, `--set`.
+    /// - Parameter source: the value's origin for messages: `the default of`, `--set`.
     func checked(
         _ node: YAMLNode, by declaration: Declaration, _ source: String,
         at location: SourceLocation? = nil
@@ -172,7 +173,7 @@ extension Expander {
         }
     }
 
-    /// The same of what names and literals stand in side by side: what has a `$` is an expression.
+    /// Like `kept`, but leaves texts with a `$` as expressions.
     static func keptUnlessExpression(_ node: YAMLNode) -> YAMLNode {
         var node = node
         switch node.content {
@@ -190,7 +191,7 @@ extension Expander {
         return node
     }
 
-    /// Texts as texts: none becomes an expression, a number or nothing by where it is put.
+    /// Quotes texts, so that they are not read as expressions or numbers where they are inserted.
     static func kept(_ node: YAMLNode, isText: Bool) -> YAMLNode {
         var node = node
         switch node.content {
@@ -216,7 +217,7 @@ extension Expander {
 }
 
 extension YAMLNode {
-    /// Whether two mean the same.
+    /// Whether two nodes have the same meaning.
     static func ~= (left: YAMLNode, right: YAMLNode) -> Bool {
         switch (left.content, right.content) {
         case (.scalar(let a), .scalar(let b)):

@@ -1,19 +1,19 @@
 import MediaTime
 
-/// An expression without names, worked out in fractions: nothing is rounded, and `1/2` is a half.
+/// Evaluates an expression without names in exact fractions: `1/2` is a half.
 ///
-/// It knows what authors compute times and counts with: arithmetic, comparisons, `?:`, vectors of
-/// two to four, and functions whose results are fractions as well. What it doesn't know, such as a
-/// sine, is left to the compiler.
+/// It supports what times and counts need: arithmetic, comparisons, `?:`, vectors of two to four
+/// components, and functions with rational results. Everything else, such as a sine, is left to the
+/// compiler.
 struct ExactExpression {
     enum Value {
         case boolean(Bool)
         case text(String)
-        /// One number, or a vector's two, three or four.
+        /// A number, or the components of a vector.
         case numbers([ExactNumber])
     }
 
-    /// Nil where the text is something else than such an expression, or has no room in 128 bits.
+    /// Returns nil for any other text, or if a fraction exceeds 128 bits.
     static func value(of text: String) -> Value? {
         var reader = ExactExpression(bytes: Array(text.utf8))
         guard let value = try? reader.choice() else { return nil }
@@ -40,7 +40,7 @@ struct ExactExpression {
         }
     }
 
-    /// Takes the mark where it is next. One that begins a longer mark isn't taken.
+    /// Consumes an operator if it is next, unless it is the start of a longer one.
     private mutating func take(_ mark: StaticString, unless next: String = "") -> Bool {
         skipSpace()
         let count = mark.utf8CodeUnitCount
@@ -150,7 +150,7 @@ struct ExactExpression {
         return try parts(of: try primary())
     }
 
-    /// A vector's parts: `.x`, `.yx`, `.rgb`.
+    /// Parses a swizzle: `.x`, `.yx`, `.rgb`.
     private mutating func parts(of value: Value) throws(Unknown) -> Value {
         guard take("."), let name = word() else { return value }
         guard case .numbers(let numbers) = value, numbers.count > 1, name.utf8.count <= 4 else {
@@ -184,7 +184,7 @@ struct ExactExpression {
         return try call(name, arguments)
     }
 
-    /// A text in quotes, if one begins here.
+    /// Parses a text in quotes, if one starts here.
     private mutating func text() throws(Unknown) -> String? {
         skipSpace()
         guard index < bytes.count, let quote = bytes[index...].first,
@@ -203,10 +203,10 @@ struct ExactExpression {
         return String(decoding: letters, as: UTF8.self)
     }
 
-    /// Stands for a dollar, by which names would begin.
+    /// A placeholder for `$`, which would start a name.
     private static let dollar: UInt8 = 1
 
-    /// A text as an expression has it.
+    /// Formats a text as a literal of an expression.
     static func literal(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
@@ -277,7 +277,7 @@ struct ExactExpression {
         return .numbers(changed)
     }
 
-    /// Part by part; one number goes with each part of a vector.
+    /// Applies an operation componentwise. A scalar is combined with each component of a vector.
     private func combine(
         _ left: Value, _ right: Value, _ operation: (ExactNumber, ExactNumber) -> ExactNumber?
     ) throws(Unknown) -> Value {
@@ -294,7 +294,7 @@ struct ExactExpression {
         number.numerator < 0 ? number.negated.floor.negated : number.floor
     }
 
-    /// With the dividend's sign, as in C.
+    /// Returns the remainder, with the dividend's sign as in C.
     private static func remainder(_ left: ExactNumber, _ right: ExactNumber) -> ExactNumber? {
         left.divided(by: right).flatMap { truncated($0).multiplied(by: right) }
             .flatMap { left.subtracting($0) }

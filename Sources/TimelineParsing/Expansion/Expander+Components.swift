@@ -1,14 +1,14 @@
 import Diagnostics
 import TimelineModel
 
-/// `components`: what they are, as they are declared.
+/// Declarations of components.
 extension Expander {
     static let mostComponents = 1000
     private static let ownKeys = Authoring.componentKeys.map(\.name)
 
     func declareComponents(_ node: YAMLNode?, in table: ComponentTable) {
         let entries = named(node, "components").prefix(Self.mostComponents)
-        // Components may use each other, whichever comes first.
+        // Components may use each other in any order.
         componentNames.formUnion(entries.map(\.key))
         for entry in entries {
             if let component = component(entry, table) { table.add(component) }
@@ -48,7 +48,7 @@ extension Expander {
             }
         }
         declareComponents(parts["components"]?.value, in: inner)
-        // A component may consist of another, by its name.
+        // A component's layer may be another component.
         let known = layerKeys + inner.names
         for part in layer where !known.contains(part.key) && !componentNames.contains(part.key) {
             diagnostics.error(

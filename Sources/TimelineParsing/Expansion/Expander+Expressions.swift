@@ -2,9 +2,9 @@ import Diagnostics
 import MediaTime
 import TimelineModel
 
-/// Texts with names in them.
+/// Texts that contain names.
 extension Expander {
-    /// - Parameter isExpression: whether a text without names is worked out as well.
+    /// - Parameter isExpression: whether a text without names is evaluated too.
     func scalar(
         _ node: YAMLNode, _ place: FormatPlace?, _ scope: Scope, isExpression: Bool = false
     ) throws(Halt) -> YAMLNode {
@@ -50,7 +50,7 @@ extension Expander {
         return located
     }
 
-    /// Whether a text is `$name`, with members and indices, and nothing else.
+    /// Whether a text is only `$name`, with members and indices.
     func isNameAlone(_ scalars: [Unicode.Scalar]) -> Bool {
         guard scalars.count > 1, scalars[0] == "$", isNameStart(scalars[1]) else { return false }
         var open = 0
@@ -67,7 +67,7 @@ extension Expander {
         return open == 0
     }
 
-    /// What stands for a name that is the whole text.
+    /// Returns the replacement for a text that is only a name.
     private func whole(
         _ operand: Operand, _ text: String, _ node: YAMLNode, _ place: FormatPlace?, _ scope: Scope
     ) throws(Halt) -> YAMLNode {
@@ -89,7 +89,7 @@ extension Expander {
             wrong(node, at: node.location)
             return node
         case .constant(let value):
-            // No part of a canvas is a text: such a text is one of the plain format.
+            // `$canvas` holds no texts: in a free text, this is literal.
             if place?.isFreeText == true, text.hasPrefix("$canvas.") { return node }
             return try insert(value, text, for: node, place)
         case .formula(let expression):
@@ -108,7 +108,7 @@ extension Expander {
                     .sequence(try items(layers.nodes, place, layers.scope)), at: node.location)
             }
             diagnostics.error(
-                "wrong-type", "\(quoted(text)) are layers, which can't stand here",
+                "wrong-type", "\(quoted(text)) are layers, which are not allowed here",
                 hint: "write `- \(text)` in a list of layers", at: node.location)
             wrong(node, at: node.location)
             return node
@@ -118,14 +118,15 @@ extension Expander {
         }
     }
 
-    /// A value in place of its name.
+    /// Inserts a value in place of its name.
     private func insert(
         _ value: YAMLNode, _ name: String, for node: YAMLNode, _ place: FormatPlace?
     ) throws(Halt) -> YAMLNode {
         if let only = place?.onlyKind, let scalar = value.scalar, !scalar.isPlain, only != .color {
             diagnostics.error(
                 "wrong-type",
-                "\(quoted(name)) is the text \(quoted(scalar.text)), and here stands \(only.words)",
+                "\(quoted(name)) is the text \(quoted(scalar.text)), but this must be "
+                    + only.words,
                 at: node.location)
             wrong(node, at: node.location)
             return node
@@ -159,7 +160,7 @@ extension Expander {
             at: location, origin: TextOrigin(of: value))
     }
 
-    /// All of a value, told to be used there.
+    /// Marks a value and everything in it as used at a location.
     private func located(
         _ value: YAMLNode, at location: SourceLocation?, _ use: PlaceOfUse
     ) throws(Halt) -> YAMLNode {
@@ -187,8 +188,8 @@ extension Expander {
 
     // MARK: Expressions
 
-    /// The expression with the author's names replaced; `replaced` is nil where there are none, and
-    /// `text` a name in it that is a text. Nil where something is wrong, which is reported.
+    /// Replaces the author's names in an expression. `replaced` is nil if there are none, and
+    /// `text` is a name of a text value in it. Returns nil after reporting an error.
     func expression(
         _ scalars: [Unicode.Scalar], _ node: YAMLNode, _ scope: Scope
     ) throws(Halt) -> (replaced: WrittenExpression?, text: String?)? {
@@ -231,7 +232,7 @@ extension Expander {
                 } else {
                     diagnostics.error(
                         "wrong-type",
-                        "\(quoted(name)) is \(value.summary), which can't stand in an expression",
+                        "\(quoted(name)) is \(value.summary), which can't be part of an expression",
                         at: location)
                     isBroken = true
                 }
@@ -243,7 +244,8 @@ extension Expander {
             case .layers:
                 diagnostics.error(
                     "wrong-type",
-                    "\(quoted(name)) are layers, which can't stand in an expression", at: location)
+                    "\(quoted(name)) are layers, which can't be part of an expression", at: location
+                )
                 isBroken = true
             case .broken: isBroken = true
             }
@@ -261,7 +263,7 @@ extension Expander {
         return (isReplaced ? builder.expression : nil, textName)
     }
 
-    /// A constant as a part of an expression; nil where it can't be one.
+    /// Formats a constant as an operand; nil if it can't be one.
     static func operand(_ value: YAMLNode) -> String? {
         func numbers(_ nodes: [YAMLNode]) -> [String]? {
             let texts = nodes.compactMap { node in
@@ -318,7 +320,7 @@ extension Expander {
         return number < 0 ? "(\(Float(number)))" : "\(Float(number))"
     }
 
-    /// A number with a point in it: a whole one would be divided as whole numbers are.
+    /// Formats a number with a decimal point: a whole literal would divide as an integer.
     private static func literal(_ number: ExactNumber) -> String {
         guard let text = number.decimalText else {
             return "(\(number.numerator).0 / \(number.denominator).0)"
@@ -334,8 +336,7 @@ extension Expander {
 
     // MARK: Exact results
 
-    /// The expression's result, where it has no names and is a fraction; nil where it is left to
-    /// the compiler.
+    /// Evaluates an expression without names; nil if it isn't rational and is left to the compiler.
     private func exact(_ node: YAMLNode, _ place: FormatPlace?) -> YAMLNode? {
         guard let text = node.scalar?.text, !text.utf8.contains(UInt8(ascii: "$")),
             let value = ExactExpression.value(of: text)
@@ -386,7 +387,7 @@ extension Expander {
 }
 
 extension AuthoredKind {
-    /// What a value is by its look.
+    /// Infers the kind from the form of a literal.
     init(of node: YAMLNode) {
         switch node.content {
         case .mapping(let entries):

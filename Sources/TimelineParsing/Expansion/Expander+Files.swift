@@ -12,7 +12,7 @@ extension Expander {
         take(node, folder: PathParts(file).folder, into: components)
     }
 
-    /// - Parameter folder: the one that names are seen from.
+    /// - Parameter folder: the folder that relative paths start from.
     private func take(
         _ node: YAMLNode, folder: String, into table: ComponentTable
     ) {
@@ -31,9 +31,9 @@ extension Expander {
             }
             guard !name.hasPrefix("flipbook/") else {
                 diagnostics.error(
-                    "unknown-set", "no components of the name \(quoted(name)) come with Flipbook",
-                    hint: "names that begin with 'flipbook/' are kept for those that do; a "
-                        + "folder of that name is './\(name)'", at: item.location)
+                    "unknown-set", "no components of the name \(quoted(name)) are part of Flipbook",
+                    hint: "names that begin with 'flipbook/' are reserved; write './\(name)' for a "
+                        + "folder of that name", at: item.location)
                 continue
             }
             guard let file = take(name, item, folder: folder) else { continue }
@@ -50,7 +50,7 @@ extension Expander {
         }
     }
 
-    /// A file's components; nil where it can't be read, which is reported.
+    /// Returns a file's components, or nil after reporting that it can't be read.
     private func take(
         _ name: String, _ item: YAMLNode, folder: String
     ) -> ComponentTable? {
@@ -77,7 +77,7 @@ extension Expander {
             var reader = YAMLReader(file: path)
             let root = reader.read(text)
             diagnostics.formUnion(reader.diagnostics)
-            // Before it is looked into: a file that uses itself has what it has so far.
+            // Stored before the file is read: a file that uses itself sees its components so far.
             fileComponents[identity] = table
             if let root { take(root, of: path, into: table) }
             return table
@@ -116,8 +116,8 @@ extension Expander {
 
     // MARK: Paths
 
-    /// What leads from one folder to another, both as seen from the working directory; empty where
-    /// they are the same.
+    /// Returns the relative path from one folder to another, or "" if they are the same. Both are
+    /// relative to the working directory.
     private static func prefix(from: String, to: String) -> String {
         if to.hasPrefix("/"), !from.hasPrefix("/") { return to }
         let start = parts(from)
@@ -157,10 +157,10 @@ extension Expander {
         return node
     }
 
-    /// Keys whose texts are files, where they are texts.
+    /// Keys whose values, if texts, are file paths.
     private static let fileNameKeys = ["file", "image", "video", "svg"]
 
-    /// The files that components name, as seen from the timeline's folder.
+    /// Rewrites the files that components name as paths from the timeline's folder.
     private static func movingFiles(in node: YAMLNode, _ prefix: String) -> YAMLNode {
         guard !prefix.isEmpty else { return node }
         var node = node
@@ -169,12 +169,12 @@ extension Expander {
         case .sequence(let items):
             node.content = .sequence(items.map { movingFiles(in: $0, prefix) })
         case .mapping(var entries):
-            // `takes: { file: text }` declares a name of that sound.
+            // `takes: { file: text }` declares a parameter called `file`.
             for index in entries.indices where entries[index].key != "takes" {
                 let isFile =
                     fileNameKeys.contains(entries[index].key)
                     && entries[index].value.scalar != nil
-                    // A touch's path has SVG data of that key.
+                    // In a touch's path, `svg` is path data.
                     && !entries.contains { $0.key == "from" && entries[index].key == "svg" }
                 entries[index].value =
                     isFile

@@ -11,7 +11,7 @@ extension Expander {
         }
     }
 
-    /// Looks into all of them, so that mistakes are told of those, too, that nothing uses.
+    /// Evaluates all of them, to report errors in unused ones too.
     func readLets(in scope: Scope, _ node: YAMLNode?) throws(Halt) {
         for entry in node?.mapping ?? [] {
             guard case .later(let definition)? = scope.value(entry.key) else { continue }
@@ -25,7 +25,7 @@ extension Expander {
             let start = lets.firstIndex { $0 === definition } ?? 0
             let way = lets[start...].dropFirst() + [definition]
             diagnostics.error(
-                "let-cycle", "\(quoted(definition.name)) is made of itself",
+                "let-cycle", "\(quoted(definition.name)) depends on itself",
                 hint: "it uses "
                     + way.map { "'\($0.name)' (line \($0.place.line))" }.joined(
                         separator: ", which uses "),
@@ -44,7 +44,7 @@ extension Expander {
         return definition.meaning ?? meaning
     }
 
-    /// What an expression, or a list or mapping of them, comes to.
+    /// Evaluates an expression, or a list or mapping of expressions.
     func read(_ node: YAMLNode, _ scope: Scope) throws(Halt) -> Binding {
         guard let scalar = node.scalar else {
             let value = try expand(node, namedPlace, scope)
@@ -64,26 +64,26 @@ extension Expander {
         }
         let value = try self.scalar(node, namedPlace, scope, isExpression: true)
         guard wrongTexts[location] == nil else { return .broken }
-        // Quotes are for YAML's sake: what stands in them is an expression all the same.
+        // Quotes only serve YAML: a `let` in quotes is an expression too.
         guard value.origin == nil, value.scalar?.text == scalar.text else { return binding(value) }
         return .formula(WrittenExpression(text: scalar.text, origin: TextOrigin(of: value)))
     }
 
-    /// Something that has been expanded as what a name stands for.
+    /// Returns the binding for an expanded node.
     func binding(_ value: YAMLNode) -> Binding {
         guard let scalar = value.scalar else {
             return pair(value) ?? .constant(Self.keptUnlessExpression(value))
         }
-        // A text that is no literal and not in quotes is an expression.
+        // An unquoted text that is no literal is an expression.
         guard scalar.isPlain, AuthoredKind(of: value) == .text else { return .constant(value) }
         return .formula(
             WrittenExpression(text: scalar.text, origin: value.origin ?? TextOrigin(of: value)))
     }
 
-    /// Two numbers of which one is an expression, as one expression.
+    /// Combines two numbers, at least one of them an expression, into one expression.
     ///
-    /// - Parameter isPoint: whether it is known to be a point, so that no part of it is a text:
-    ///   what stands in quotes is an expression as well.
+    /// - Parameter isPoint: whether the context requires a point. Then quoted parts are expressions
+    ///   too.
     func pair(_ value: YAMLNode, isPoint: Bool = false) -> Binding? {
         guard let items = value.sequence, items.count == 2 else { return nil }
         var builder = TextBuilder()

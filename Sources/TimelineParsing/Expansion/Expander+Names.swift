@@ -2,25 +2,25 @@ import Diagnostics
 import MediaTime
 import TimelineModel
 
-/// What `$names` stand for.
+/// Resolves `$names`.
 extension Expander {
     enum Operand {
-        /// The plain format's, or nobody's: the reader knows.
+        /// A name of the plain format, or an unknown one; the reader decides.
         case unbound
         case constant(YAMLNode)
         case formula(WrittenExpression)
-        /// What the plain timeline calls so.
+        /// The name in the plain timeline.
         case renamed(String)
         case layers
-        /// What it is has been said.
+        /// An error that has been reported.
         case broken
     }
 
-    /// Names that expressions have without a `$name` of the author's.
+    /// Names that are predefined in expressions.
     static let plain = NameScope.reserved
 
-    /// What the name that begins with the `$` at `start` stands for, with the members and indices
-    /// after it as far as they are the author's, and where it ends.
+    /// Resolves the name whose `$` is at `start`, with following members and indices that belong to
+    /// the author's value. Returns the operand and the end of the consumed text.
     func resolve(
         _ scalars: [Unicode.Scalar], at start: Int, _ node: YAMLNode, _ scope: Scope
     ) throws(Halt) -> (operand: Operand, end: Int) {
@@ -92,7 +92,7 @@ extension Expander {
         return name.isEmpty ? nil : name
     }
 
-    /// A part of a constant; nil where it has none of that name.
+    /// Returns a member of a constant; nil if it has no such member.
     private func member(_ name: String, of value: YAMLNode) throws(Halt) -> YAMLNode? {
         switch value.content {
         case .mapping(let entries): return entries.first { $0.key == name }?.value
@@ -115,7 +115,7 @@ extension Expander {
         }
     }
 
-    /// What expressions have letters for: `.xy` stays in the expression.
+    /// Whether a value has swizzles: its `.xy` is left in the expression.
     private static func isVector(_ value: YAMLNode) -> Bool {
         switch AuthoredKind(of: value) {
         case .point, .color: true
@@ -151,8 +151,8 @@ extension Expander {
         wrong(node, at: place)
     }
 
-    /// The index in brackets that begin at `end`, which is moved past them; nil where it is wrong,
-    /// which is reported.
+    /// Reads the index in brackets at `end`, and moves `end` past it. Returns nil after reporting
+    /// an error.
     private func index(
         _ scalars: [Unicode.Scalar], _ end: inout Int, below count: Int, _ node: YAMLNode,
         _ scope: Scope
@@ -198,7 +198,7 @@ extension Expander {
         return index
     }
 
-    /// A constant that is a whole number; nil where it isn't one.
+    /// Returns a constant's whole number; nil if it isn't one.
     func wholeNumber(_ node: YAMLNode, _ scope: Scope) throws(Halt) -> Int? {
         let value = try scalar(node, namedPlace, scope, isExpression: true)
         guard let text = value.scalar?.text else { return nil }
@@ -207,7 +207,7 @@ extension Expander {
 
     // MARK: Names of triggers, touches and layers
 
-    /// Keys whose texts name something, and among what.
+    /// Keys whose values are names, with the kind of thing they name.
     static let spaces: [String: NameSpace] = [
         "trigger": .trigger, "touch": .touch, "touchIndicator": .touch, "in": .layer,
         "id": .layer, "show": .scene,
@@ -239,9 +239,9 @@ extension Expander {
         }
     }
 
-    /// What the plain timeline calls something that is named here: `finger`, `$finger`, `dot[2]`.
+    /// Returns the plain timeline's name for an author's name: `finger`, `$finger`, `dot[2]`.
     ///
-    /// - Parameter isOwn: whether this is where it gets its name.
+    /// - Parameter isOwn: whether this is the declaration of the name.
     func name(
         _ node: YAMLNode, _ space: NameSpace, isOwn: Bool = false, _ scope: Scope
     ) throws(Halt) -> YAMLNode {

@@ -1,12 +1,12 @@
 import Diagnostics
 import TimelineModel
 
-/// The way through a file's nodes.
+/// Traverses a file's nodes.
 extension Expander {
-    /// A node of the plain timeline.
+    /// Expands a node into the plain timeline.
     ///
-    /// - Parameter place: what may stand there; nil where the format says nothing of it, as of the
-    ///   arguments of an author's own functions.
+    /// - Parameter place: the node's place in the format; nil if the format doesn't describe it,
+    ///   such as the arguments of an author's own functions.
     func expand(
         _ node: YAMLNode, _ place: FormatPlace?, _ scope: Scope
     ) throws(Halt) -> YAMLNode {
@@ -30,7 +30,7 @@ extension Expander {
         }
     }
 
-    /// `- divider`: a component's name alone, which gives it nothing. Nil where it is no such name.
+    /// Reads `- divider`, a component's name without arguments. Nil if it isn't one.
     private func bareUse(_ node: YAMLNode, _ scope: Scope) -> YAMLNode? {
         let table = scope.instance?.component.known ?? components
         guard let name = node.scalar?.text, table[name] != nil else { return nil }
@@ -79,7 +79,7 @@ extension Expander {
         result.append(try expand(item, element, scope))
     }
 
-    /// The layers that a component's parameter stands for.
+    /// Returns the layers that were passed for a component's parameter.
     func givenLayers(_ node: YAMLNode, _ scope: Scope) -> (nodes: [YAMLNode], scope: Scope)? {
         guard let text = node.scalar?.text, text.hasPrefix("$"),
             case .layers(let nodes, let scope)? = scope.value(String(text.dropFirst()))
@@ -87,7 +87,7 @@ extension Expander {
         return (nodes, scope)
     }
 
-    /// Whether `when` lets it be there. Arguments may be called so, too: those stand alone.
+    /// Evaluates `when`. A lone `when` in arguments is an argument's name.
     func isThere(
         _ entries: [YAMLEntry], _ place: FormatPlace?, _ scope: Scope
     ) throws(Halt) -> Bool {
@@ -97,7 +97,7 @@ extension Expander {
         return try condition(entry.value, "when", scope) ?? true
     }
 
-    /// Nil where it is neither true nor false, which is reported.
+    /// Returns nil after reporting that the node is neither true nor false.
     func condition(
         _ node: YAMLNode, _ key: String, _ scope: Scope
     ) throws(Halt) -> Bool? {
@@ -125,7 +125,7 @@ extension Expander {
         if place?.isLayer == true {
             return YAMLNode(.mapping(try layer(entries, at: location, place, scope)), at: location)
         }
-        // In place of a list: `layers: { forEach: … }`.
+        // A `forEach` may replace a list: `layers: { forEach: … }`.
         if place?.item != nil, entries.contains(where: { $0.key == "forEach" }) {
             return YAMLNode(.sequence(try items([node], place, scope)), at: location)
         }
@@ -156,7 +156,7 @@ extension Expander {
         return result
     }
 
-    /// A layer's entries: its `let` is for all of them, and it may be a component's use.
+    /// Expands a layer, which may be a component's use. Its `let` applies to all of its entries.
     func layer(
         _ entries: [YAMLEntry], at location: SourceLocation, _ place: FormatPlace?, _ scope: Scope
     ) throws(Halt) -> [YAMLEntry] {
@@ -200,7 +200,7 @@ extension Expander {
         return try self.entries(entries, place, scope)
     }
 
-    /// Of a layer that can't be read.
+    /// Replaces a layer that can't be read.
     static func standIn(at location: SourceLocation) -> [YAMLEntry] {
         [
             YAMLEntry(

@@ -7,11 +7,11 @@ extension Expander {
     static let mostRounds = 1_000_000
     private static let keys = ["forEach", "as", "when", "let"] + Authoring.bodies
 
-    /// Has each round of a repetition read.
+    /// Expands each iteration of a repetition.
     ///
     /// - Parameters:
-    ///   - place: of the list that it stands in; nil where it is no list, or nothing is known.
-    ///   - read: is given the body and the round's scope.
+    ///   - place: the place of the surrounding list; nil if it isn't a list or is unknown.
+    ///   - read: receives the body and the iteration's scope.
     func rounds(
         _ node: YAMLNode, _ place: FormatPlace?, _ scope: Scope,
         _ read: (YAMLNode, Scope) throws(Halt) -> Void
@@ -65,7 +65,7 @@ extension Expander {
         }
     }
 
-    /// How often, and what for; nil where that can't be told, which is reported.
+    /// Returns the elements to repeat for, or nil after reporting an error.
     func elements(
         _ node: YAMLNode, _ scope: Scope
     ) throws(Halt) -> (count: Int, nodes: [YAMLNode]?)? {

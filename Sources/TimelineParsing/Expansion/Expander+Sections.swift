@@ -1,13 +1,13 @@
 import Diagnostics
 import TimelineModel
 
-/// Touches, triggers, sensors, animators and scenes: what has a name.
+/// Sections of named entries: touches, triggers, sensors, animators and scenes.
 extension Expander {
     private static func isFamily(_ node: YAMLNode) -> Bool {
         node.mapping?.contains { $0.key == "forEach" } ?? false
     }
 
-    /// Makes known what the names of a file's or a component's own stand for.
+    /// Binds the names that a file or a component declares.
     func bindOwnNames(_ parts: [YAMLEntry], in scope: Scope) throws(Halt) {
         for part in parts where Self.nameSections.contains(part.key) || part.key == "scenes" {
             for entry in part.value.mapping ?? [] {
@@ -37,7 +37,7 @@ extension Expander {
         }
     }
 
-    /// A section with the plain timeline's names.
+    /// Expands a section under the plain timeline's names.
     func section(
         _ part: YAMLEntry, _ place: FormatPlace?, _ scope: Scope
     ) throws(Halt) -> YAMLEntry {
@@ -81,7 +81,7 @@ extension Expander {
         return part
     }
 
-    /// The changes of a component's trigger, with UUIDs for one of its uses.
+    /// Gives the changes of a component's trigger UUIDs of their own for each use.
     private static func withFreshUUIDs(_ node: YAMLNode, _ prefix: String) -> YAMLNode {
         guard let changes = node.sequence else { return node }
         return YAMLNode(

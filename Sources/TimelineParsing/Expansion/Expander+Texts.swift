@@ -4,12 +4,10 @@ import TimelineModel
 
 /// Names in braces in texts.
 ///
-/// Whatever has a value becomes an expression without the author's names, which the reader works
-/// out and writes as the text's format and language say; so `{$price:,.2f}` comes to
-/// `{$(1234.5):,.2f}`.
+/// A value becomes an expression without the author's names: `{$price:,.2f}` becomes
+/// `{$(1234.5):,.2f}`. The reader evaluates and formats it.
 extension Expander {
-    /// A text whose names in braces are the plain timeline's. What is wrong is reported and left
-    /// out.
+    /// Replaces the author's names in braces. Reports errors and omits what caused them.
     func counting(_ node: YAMLNode, _ scope: Scope) throws(Halt) -> YAMLNode {
         let location = scope.place(node.location)
         let text = node.scalar?.text ?? ""
@@ -51,9 +49,9 @@ extension Expander {
     }
 
     private enum Counted {
-        /// It has no name of the author's.
+        /// The text has no names of the author's.
         case same
-        /// As a plain timeline has it.
+        /// Literal text, escaped as in a plain timeline.
         case letters(String)
         case expression(WrittenExpression)
         case broken
@@ -86,7 +84,7 @@ extension Expander {
         guard let found = try expression(scalars, node, scope) else { return .broken }
         guard let replaced = found.replaced else { return .same }
         guard let name = found.text else { return .expression(replaced) }
-        // A text may be compared, and chosen.
+        // Texts may be compared and selected.
         switch ExactExpression.value(of: replaced.text) {
         case .text(let chosen)? where !hasFormat: return .letters(BracedText.escaped(chosen))
         case .boolean(let boolean)?: return .expression(result(boolean ? "1" : "0", location))
@@ -109,7 +107,7 @@ extension Expander {
         return builder.expression
     }
 
-    /// What a constant comes to that isn't a number; nil of all others.
+    /// Returns the text for a constant that is not a number; nil for numbers.
     private func letters(
         _ value: YAMLNode, _ name: String, hasFormat: Bool, at location: SourceLocation
     ) -> Counted? {
@@ -144,7 +142,7 @@ extension Expander {
         }
     }
 
-    /// What a text comes to that is no value: of one that counts, as a plain timeline has it.
+    /// Expands a text value; one that counts stays in the plain timeline's form.
     func letters(of node: YAMLNode, _ scope: Scope) throws(Halt) -> YAMLNode {
         var result = try counting(node, scope)
         guard let scalar = result.scalar else { return result }

@@ -2,10 +2,10 @@ import Diagnostics
 internal import Hashing
 import TimelineModel
 
-/// Layers that are components.
+/// Uses of components as layers.
 extension Expander {
-    /// The entries of the layer that a component's use comes to: the component's own, and those
-    /// beside its name, which go before them.
+    /// Returns the entries of the layer for a component's use: the component's own, overridden by
+    /// those beside its name.
     func use(
         _ component: Component, _ use: YAMLEntry, beside others: [YAMLEntry],
         _ place: FormatPlace?, _ scope: Scope
@@ -55,7 +55,7 @@ extension Expander {
         }
     }
 
-    /// What a component has of its own, made for one of its uses.
+    /// Expands a component's sections for one use.
     private func readParts(of component: Component, in scope: Scope) throws(Halt) {
         let parts = Array(component.parts.values)
         findIDs(component.layer, in: scope)
@@ -71,7 +71,7 @@ extension Expander {
 
     // MARK: Arguments
 
-    /// By their names; nil where the use can't be read, which is reported.
+    /// Returns the arguments by name, or nil after reporting an error.
     private func arguments(
         _ use: YAMLEntry, _ component: Component, _ scope: Scope
     ) -> [String: YAMLNode]? {
@@ -121,7 +121,7 @@ extension Expander {
         return entries.contains { has($0.value) }
     }
 
-    /// What a parameter stands for in one use.
+    /// Binds a parameter for one use.
     private func bind(
         _ parameter: Component.Parameter, _ argument: YAMLNode?, _ use: YAMLEntry,
         _ component: Component, _ scope: Scope, _ inner: Scope
@@ -182,7 +182,7 @@ extension Expander {
         }
     }
 
-    /// A touch, sensor, animator or trigger that a component is given.
+    /// Resolves a touch, sensor, animator or trigger passed to a component.
     private func named(
         _ node: YAMLNode, _ space: NameSpace, _ section: String, _ scope: Scope
     ) throws(Halt) -> Binding {
@@ -208,7 +208,7 @@ extension Expander {
         return .renamed(name)
     }
 
-    // MARK: Names of its own
+    // MARK: Unique names
 
     private func prefix(of component: Component, in outer: ComponentInstance?) -> String {
         let count: Int
@@ -222,7 +222,7 @@ extension Expander {
         return (outer.map { $0.prefix + "_" } ?? "") + "\(component.name)_\(count)"
     }
 
-    /// A name that nothing else has, which follows from where it is used.
+    /// Returns an unused name, derived only from where it is used.
     func freshName(_ own: String, in instance: ComponentInstance) -> String {
         var name = "\(instance.prefix)_\(own)"
         if name.utf8.count > 64 {
@@ -234,7 +234,7 @@ extension Expander {
         return name
     }
 
-    /// Gives the ids of a component's layers names of their own.
+    /// Gives the layers of a component's use unique ids.
     private func findIDs(_ entries: [YAMLEntry], in scope: Scope) {
         guard let instance = scope.instance else { return }
         for entry in entries {

@@ -1,7 +1,7 @@
 import Diagnostics
 import TimelineModel
 
-/// `values`, and what is given for them from outside.
+/// `values`, and the values given from outside.
 extension Expander {
     static let mostValues = 10_000
 
@@ -32,7 +32,7 @@ extension Expander {
             for value in values {
                 diagnostics.error(
                     "unknown-value",
-                    "\(value.source) names \(quoted(name)), which is no value here",
+                    "\(value.source) names \(quoted(name)), which the timeline does not declare",
                     hint: didYouMean(name, known)
                         ?? (known.isEmpty
                             ? "the timeline has no 'values'" : "there is \(list(known))"),
@@ -41,7 +41,8 @@ extension Expander {
         }
     }
 
-    /// What a value is; nil where there is nothing, or what isn't as declared, which is reported.
+    /// Returns the value, or nil if there is none or after reporting that it violates its
+    /// declaration.
     private func value(_ given: Given?, for declaration: Declaration) -> YAMLNode? {
         if let given { return value(given, for: declaration) }
         if declaration.standard == nil {
@@ -51,8 +52,8 @@ extension Expander {
                 place.uses = PlaceOfUse(.declaration(declaration.name), at: declaration.place)
             }
             diagnostics.error(
-                "missing-value", "the value \(quoted(declaration.name)) has to be given",
-                hint: "'--set \(declaration.name)=…' gives it, or 'default' says what it is else",
+                "missing-value", "the value \(quoted(declaration.name)) is required",
+                hint: "'--set \(declaration.name)=…' sets it; 'default' declares a default value",
                 at: place)
         }
         return declaration.standard
@@ -64,7 +65,7 @@ extension Expander {
         guard !entry.value.isNull else {
             diagnostics.error(
                 "wrong-declaration", "the value \(quoted(entry.key)) is nothing",
-                hint: "{ kind: text } says what it is, where it has to be given",
+                hint: "{ kind: text } declares a value without a default",
                 at: entry.keyLocation)
             return nil
         }
@@ -73,7 +74,7 @@ extension Expander {
         return declaration
     }
 
-    /// Whether a name may be given to something new, in this scope; reports it where not.
+    /// Whether a new name is free in this scope. Reports an error if not.
     func isFree(
         _ name: String, _ what: String, at place: SourceLocation, _ scope: Scope
     ) -> Bool {
@@ -90,7 +91,7 @@ extension Expander {
         }
         guard let taken else { return true }
         diagnostics.error(
-            "name-clash", "\(quoted(name)) is \(what) and stands in \(quoted(taken)) as well",
+            "name-clash", "\(quoted(name)) is \(what) and also in \(quoted(taken))",
             hint: "'$\(name)' could mean either; rename one of them", at: place)
         return false
     }
@@ -104,14 +105,14 @@ extension Expander {
         return false
     }
 
-    // MARK: From outside
+    // MARK: Given values
 
     private enum Given {
         case node(YAMLNode)
         case text(String)
         case cell(TableRow.Cell)
 
-        /// Where the name stands; nil for one that stands in no file.
+        /// The name's location; nil if it is in no file.
         var place: SourceLocation? {
             switch self {
             case .node(let node): node.location
@@ -120,7 +121,7 @@ extension Expander {
             }
         }
 
-        /// As messages call it.
+        /// The value's origin for messages.
         var source: String {
             switch self {
             case .node: "--values"
@@ -129,7 +130,7 @@ extension Expander {
             }
         }
 
-        /// Whether it says something, for a value of that kind: an empty cell is a text only.
+        /// Whether it sets a value of that kind: an empty cell sets only texts.
         func gives(_ kind: AuthoredKind?) -> Bool {
             guard case .cell(let cell) = self, cell.isEmpty else { return true }
             if case .node = cell.content { return false }
@@ -137,7 +138,7 @@ extension Expander {
         }
     }
 
-    /// The values of each name; a later one goes before an earlier one.
+    /// Returns the given values by name, in order of increasing precedence.
     private func givenValues() -> [String: [Given]] {
         var given: [String: [Given]] = [:]
         func take(_ text: String, _ path: String) {
@@ -169,7 +170,7 @@ extension Expander {
         return given
     }
 
-    /// Nil where it isn't what the declaration says, which is reported.
+    /// Returns nil after reporting that the value violates its declaration.
     private func value(_ given: Given, for declaration: Declaration) -> YAMLNode? {
         switch given {
         case .node(let node): return checked(node, by: declaration, given.source)
@@ -185,7 +186,7 @@ extension Expander {
         }
     }
 
-    /// Reads a value from a text that is no YAML by itself: a text is written as it is.
+    /// Reads a value from plain text. For a text value, the text is taken literally.
     private func read(
         _ text: String, _ source: String, _ place: SourceLocation, for declaration: Declaration
     ) -> YAMLNode? {
@@ -198,7 +199,7 @@ extension Expander {
         }
         var reader = YAMLReader(file: place.file)
         guard let node = reader.read(text) else {
-            let reason = reader.diagnostics.diagnostics.first?.message ?? "it is no YAML"
+            let reason = reader.diagnostics.diagnostics.first?.message ?? "it is not YAML"
             diagnostics.error(
                 "wrong-type",
                 "\(source) '\(declaration.name)' must be \(declaration.kind?.words ?? "a value"): "
@@ -208,7 +209,7 @@ extension Expander {
         return checked(Self.moved(node, to: place), by: declaration, source, at: place)
     }
 
-    /// A value that stands in no file is told to be where it is declared.
+    /// Gives a value that is in no file the location of its declaration.
     private static func moved(_ node: YAMLNode, to place: SourceLocation) -> YAMLNode {
         var node = node
         node.location = place

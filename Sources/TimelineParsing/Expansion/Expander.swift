@@ -1,63 +1,64 @@
 import Diagnostics
 import TimelineModel
 
-/// Makes a plain timeline of one with values, `let`, components and repetition.
+/// Expands values, `let`, components and repetitions into a plain timeline.
 ///
-/// It goes from nodes to nodes, between `YAMLReader` and `TimelineReader`: whatever comes after it
-/// knows plain timelines only. A file that has none of these passes through untouched. What it
-/// writes keeps the place where the author wrote it, and by which uses it was come to.
+/// It works between `YAMLReader` and `TimelineReader`: all later stages see only plain timelines. A
+/// file without these features passes through unchanged. Every node keeps its location in the file,
+/// and the uses that led to it.
 ///
-/// A mistake is reported and something harmless is left in its place, as in `TimelineReader`.
+/// As in `TimelineReader`, an error is reported and replaced by a harmless value.
 final class Expander: NodeReader, PlaceFinder {
     let file: String
     let options: TimelineParser.Options
     var diagnostics = DiagnosticSet()
-    /// The texts of the file, of files that were used and of values that were given, by path.
+    /// The texts of the timeline, the used files and the given values, by path.
     var sources: [String: String] = [:]
     private var origins: [String: ScalarOrigins] = [:]
     private var knownScalars: [String: [Unicode.Scalar]] = [:]
-    /// What the file says that can be set.
+    /// The values that can be set.
     var declared: [Declaration] = []
-    /// The values that were given for them, each as a mapping in one line of YAML.
+    /// The given values, each as a mapping in one line of YAML.
     var given: [String] = []
-    /// What every value is, in the order of the file.
+    /// All resolved values, in the order of the file.
     var resolved: [(name: String, value: YAMLNode)] = []
-    /// Whether the file gives names of its own, so that a text that is a name alone is one.
+    /// Whether the file declares names. Only then is a bare `$name` looked up.
     var declaresNames = false
-    /// Names that the plain timeline has, by section.
+    /// Names in the plain timeline, by section.
     var plainNames: [String: [String]] = [:]
-    /// All names that are taken by touches, sensors, animators, triggers and layers.
+    /// All names in use by touches, sensors, animators, triggers and layers.
     var takenNames: Set<String> = []
-    /// What components have of their own, by section.
+    /// The entries that components add, by section.
     var ownEntries: [String: [YAMLEntry]] = [:]
-    /// The shaders and fonts that files of components name.
+    /// The shaders and fonts that component files name.
     var usedAssets: [String: [YAMLNode]] = [:]
-    /// Names of the plain timeline, and those that it will have, by section.
+    /// Names that are or will be in the plain timeline, by section.
     var takenBySection: [String: Set<String>] = [:]
     var components = ComponentTable(outer: nil)
-    /// All that are declared anywhere so far.
+    /// The names of all components declared so far.
     var componentNames: Set<String> = []
-    /// The components of each file that was used, by its path with links followed.
+    /// The components of each used file, by its real path.
     var fileComponents: [String: ComponentTable] = [:]
     var canvas: Binding?
     private let fileScope = Scope(outer: nil, uses: nil)
-    /// How often each component has been used by the file itself.
+    /// The number of uses of each component outside components.
     var useCounts: [String: Int] = [:]
-    /// The `let`s that are being read, each by the one before.
+    /// The stack of `let`s under evaluation, to detect cycles.
     var lets: [Definition] = []
-    /// Texts that were found wrong: what the reader says of them is no news.
+    /// The lengths of texts with reported errors, by location. The reader's findings there are
+    /// dropped.
     private(set) var wrongTexts: [SourceLocation: Int] = [:]
     private var spent = 0
     private var depth = 0
 
-    /// Values and rounds of repetitions that a file may come to, as with aliases.
+    /// The limit for values and iterations, as for aliases.
     static let mostNodes = YAMLReader.mostNodes
     static let deepestUse = 64
 
-    /// A limit has been passed, which has been reported: there is nothing to read.
+    /// Thrown after a limit was exceeded and reported: expansion ends.
     struct Halt: Error {}
 
-    /// The format of what it makes.
+    /// The format of the plain timeline.
     private let format: TimelineFormat
 
     init(file: String, text: String, options: TimelineParser.Options, format: TimelineFormat) {
@@ -74,7 +75,7 @@ final class Expander: NodeReader, PlaceFinder {
     private(set) lazy var layersPlace = place(.definition("layers"))
     private(set) lazy var conditionPlace = place(.value(.boolean))
     private(set) lazy var textPlace = place(.text())
-    /// Of what has a name and may come to stand anywhere: fractions are kept.
+    /// The place for named values that may be used anywhere: fractions are kept.
     private(set) lazy var namedPlace = place(
         .anyOf([.time, .value(.number), .boolean, .value(.color)]))
 
@@ -83,10 +84,10 @@ final class Expander: NodeReader, PlaceFinder {
 
     private func place(_ form: Form) -> FormatPlace { FormatPlace(form, in: definitions) }
 
-    /// The keys one of which a layer has.
+    /// The keys of layer contents; a layer has one of them.
     private(set) lazy var contentKeys = Set(format.contentKeys.map(\.name))
 
-    /// The plain timeline; nil where the file comes to too much to be read.
+    /// Returns the plain timeline, or nil if a limit was exceeded.
     func expanded(_ root: YAMLNode) -> YAMLNode? {
         guard let entries = root.mapping else { return root }
         guard Self.isAuthored(root) || !options.values.isEmpty else { return root }
@@ -97,9 +98,9 @@ final class Expander: NodeReader, PlaceFinder {
         }
     }
 
-    // MARK: Whether there is anything to do
+    // MARK: Detection
 
-    /// Whether anything in the file is more than the plain format.
+    /// Whether the file uses anything beyond the plain format.
     static func isAuthored(_ root: YAMLNode) -> Bool {
         guard let entries = root.mapping else { return false }
         return entries.contains { authoringKeys.contains($0.key) || hasAuthoring($0.value) }
@@ -122,7 +123,7 @@ final class Expander: NodeReader, PlaceFinder {
         return text.contains("$canvas.")
     }
 
-    // MARK: The whole
+    // MARK: Expansion
 
     private func timeline(
         _ entries: [YAMLEntry], at location: SourceLocation
@@ -165,7 +166,7 @@ final class Expander: NodeReader, PlaceFinder {
             guard let assets = usedAssets[key], let first = assets.first else { continue }
             if let index = result.firstIndex(where: { $0.key == key }) {
                 guard let items = result[index].value.sequence else { continue }
-                // What the timeline names itself isn't taken once more.
+                // The timeline's own assets are not repeated.
                 let own = Set(items.compactMap { $0.scalar.map { Self.joined("", $0.text) } })
                 result[index].value.content = .sequence(
                     items
@@ -196,18 +197,18 @@ final class Expander: NodeReader, PlaceFinder {
         }
     }
 
-    /// For what is told of names that nobody knows.
+    /// The author's names, for messages about unknown ones.
     var authoredNames: [String] { fileScope.names }
 
-    /// Those whose names the plain format reads as `$name`.
+    /// The sections whose entries the plain format reads as `$name`.
     static let readSections = ["touches", "sensors", "animators"]
 
-    /// What the plain format reads by `$name`.
+    /// The names that the plain format reads as `$name`.
     var plainNameTable: [String] {
         Self.readSections.flatMap { plainNames[$0] ?? [] }
     }
 
-    /// `$canvas.size` and `$canvas.scale`; broken where the reader will say what is wrong.
+    /// Returns `$canvas.size` and `$canvas.scale`; `broken` if the canvas has errors.
     private func canvasValue(_ node: YAMLNode) -> Binding {
         func part(_ key: String) -> YAMLNode? {
             node.mapping?.first { $0.key == key }?.value
@@ -220,7 +221,7 @@ final class Expander: NodeReader, PlaceFinder {
         return .constant(YAMLNode(.mapping(entries), at: node.location))
     }
 
-    /// A text's characters, which repetitions ask for in every round.
+    /// Returns a text's characters. Cached, since every iteration asks for them.
     func scalars(of text: String) -> [Unicode.Scalar] {
         if let known = knownScalars[text] { return known }
         let scalars = Array(text.unicodeScalars)
@@ -237,7 +238,7 @@ final class Expander: NodeReader, PlaceFinder {
 
     // MARK: Limits
 
-    /// Counts what is made, so that it is told before memory is gone.
+    /// Counts created nodes, so that the limit is reported before memory runs out.
     func spend(_ count: Int, at location: SourceLocation) throws(Halt) {
         spent += count
         guard spent > Self.mostNodes else { return }
@@ -264,13 +265,13 @@ final class Expander: NodeReader, PlaceFinder {
 
     // MARK: Findings
 
-    /// Says that a scalar is wrong: nothing more is said of it.
+    /// Suppresses further findings about a scalar.
     func wrong(_ node: YAMLNode, at location: SourceLocation) {
         wrongTexts[location] = max(
             wrongTexts[location] ?? 0, (node.scalar?.text.unicodeScalars.count ?? 0) + 2)
     }
 
-    /// The reader's findings but for those about what has been told already.
+    /// Removes the reader's findings about texts with reported errors.
     func remaining(_ findings: DiagnosticSet) -> DiagnosticSet {
         guard !wrongTexts.isEmpty else { return findings }
         let spans = Dictionary(grouping: wrongTexts) { "\($0.key.file):\($0.key.line)" }
@@ -284,7 +285,7 @@ final class Expander: NodeReader, PlaceFinder {
             })
     }
 
-    /// A mapping's entries; reports keys that it can't have.
+    /// Returns a mapping's entries. Reports unknown keys.
     func fields(
         _ node: YAMLNode, of subject: String, known: [String], uses scope: Scope? = nil
     ) -> [String: YAMLEntry]? {
@@ -308,8 +309,7 @@ final class Expander: NodeReader, PlaceFinder {
         return fields
     }
 
-    /// The entries of a mapping from names that the author chooses, but for those that can't be
-    /// names.
+    /// Returns the entries of a mapping with author-chosen names, without invalid names.
     func named(_ node: YAMLNode?, _ key: String) -> [YAMLEntry] {
         guard let node, !node.isNull else { return [] }
         guard let entries = node.mapping else {

@@ -1,14 +1,14 @@
 import TimelineModel
 
-/// What may stand at a place of a timeline, by the declarations of the format.
+/// A place in a timeline, with the forms that the format declares for it.
 final class FormatPlace {
-    /// Without alternatives and definitions, which have been followed.
+    /// The forms, with alternatives and definitions resolved.
     private let forms: [Form]
-    /// The definitions that were followed.
+    /// The names of the resolved definitions.
     private let names: Set<String>
     private var children: [String: FormatPlace?] = [:]
     private var itemPlace: FormatPlace??
-    /// What the format's definitions stand for, by their names.
+    /// The format's definitions by name.
     private let definitions: [String: Form]
 
     init(_ form: Form, in definitions: [String: Form]) {
@@ -40,7 +40,7 @@ final class FormatPlace {
         forms.isEmpty ? nil : FormatPlace(.anyOf(forms), in: definitions)
     }
 
-    /// The place of a key's value; nil where nothing is known of it.
+    /// Returns the place of a key's value; nil if unknown.
     func child(_ key: String) -> FormatPlace? {
         if let known = children[key] { return known }
         let place = self.place(
@@ -72,26 +72,26 @@ final class FormatPlace {
         return place
     }
 
-    /// The most items that a list may have here.
+    /// The maximum number of items of a list here.
     var mostItems: Int? {
         forms.compactMap { form in
             if case .list(_, let range?) = form { range.upperBound } else { nil }
         }.max()
     }
 
-    /// A mapping from names that the author chooses.
+    /// Whether it is a mapping with author-chosen names.
     var isNamed: Bool { forms.contains { if case .named = $0 { true } else { false } } }
 
     var isLayer: Bool { names.contains("layer") }
 
-    /// Keys that what is described here has.
+    /// The keys of mappings here.
     var keys: [String] {
         forms.flatMap { form in
             if case .mapping(let description) = form { description.names } else { [String]() }
         }
     }
 
-    /// A text is taken as it stands, whatever dollars are in it.
+    /// Whether a text is taken literally, including any `$`.
     private(set) lazy var isFreeText =
         !names.contains("expression")
         && forms.contains {
@@ -106,10 +106,10 @@ final class FormatPlace {
         forms.contains { if case .number = $0 { true } else { false } }
     }
 
-    /// Whether names in braces are worked out in a text here.
+    /// Whether names in braces are evaluated in a text here.
     private(set) lazy var countsNumbers = forms.contains(.words)
 
-    /// Whether an expression that varies may stand here; also where nothing is known of it.
+    /// Whether a varying expression is allowed here; true if the place is unknown.
     private(set) lazy var takesExpressions =
         names.contains("expression")
         || forms.contains {
@@ -124,7 +124,7 @@ final class FormatPlace {
         names.contains("framerate") || forms.contains(.time)
         || hasNumbers && forms.contains(.text())
 
-    /// What may stand here, where that is nothing but one kind of value; else nil.
+    /// The only kind of value allowed here; nil if there are several.
     private(set) lazy var onlyKind: AuthoredKind? = {
         let kinds = Set(forms.map(Self.kind))
         return kinds.count == 1 ? kinds.first ?? nil : nil
@@ -141,7 +141,7 @@ final class FormatPlace {
         }
     }
 
-    /// Whether `true` and `false` may stand here.
+    /// Whether `true` and `false` are allowed here.
     var takesBooleans: Bool {
         forms.contains {
             switch $0 {

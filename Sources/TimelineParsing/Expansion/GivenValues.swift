@@ -1,12 +1,12 @@
-/// Values that a timeline is read with, in place of those that it says.
+/// Values that override those in a timeline.
 package struct GivenValues: Hashable, Sendable {
-    /// Files of YAML or JSON with a mapping from names to values.
+    /// Paths of YAML or JSON files that map names to values.
     package var files: [String]
-    /// Mappings from names to values, as YAML; the files' go before them.
+    /// YAML mappings from names to values. Files take precedence over them.
     package var documents: [Document]
-    /// Names and values as they were written on a command line; they go before the files'.
+    /// Names and values from the command line. They take precedence over all others.
     package var texts: [Text]
-    /// Values of a table; they go before the files' and the documents', and the texts before them.
+    /// Values of a table's row. They take precedence over files and documents.
     package var row: TableRow?
 
     package struct Text: Hashable, Sendable {
@@ -20,7 +20,7 @@ package struct GivenValues: Hashable, Sendable {
     }
 
     package struct Document: Hashable, Sendable {
-        /// The file that it stands in.
+        /// The path of the file that contains it.
         package var path: String
         package var text: String
 

@@ -1,21 +1,21 @@
 import Diagnostics
 import TimelineModel
 
-/// What names stand for at some place: those of the file or the component, of a `let` and of
-/// repetitions around it.
+/// The names visible at a place: those of the file or component, and of surrounding `let`s and
+/// repetitions.
 final class Scope {
-    /// What is around it; nil for a file's and for a component's, which sees nothing outside.
+    /// The surrounding scope; nil for a file or a component, which sees no outer names.
     let outer: Scope?
-    /// Of a component, which of its uses this is.
+    /// The use of a component that this scope belongs to.
     let instance: ComponentInstance?
-    /// Where what is read in this scope is used.
+    /// Where the contents of this scope are used.
     let uses: PlaceOfUse?
 
     private var values: [String: Binding] = [:]
-    /// Triggers and the ids of layers have names of their own; what stands for each.
+    /// Bindings of triggers, layer ids and scenes, which have separate namespaces.
     private var others: [Space: [String: Binding]] = [:]
 
-    /// Names that aren't values.
+    /// The namespaces besides that of values.
     enum Space { case trigger, layer, scene }
 
     init(outer: Scope?, instance: ComponentInstance? = nil, uses: PlaceOfUse?) {
@@ -48,7 +48,7 @@ final class Scope {
         others[space, default: [:]][name] = binding
     }
 
-    /// All names that may stand after a `$` here, beside the plain format's.
+    /// All names valid after a `$` here, besides the plain format's.
     var names: [String] {
         var names: [String] = []
         var scope: Scope? = self
@@ -59,12 +59,12 @@ final class Scope {
         return names
     }
 
-    /// Names of that space.
+    /// The names in that namespace.
     func names(_ space: Space) -> [String] {
         (others[space]?.keys.sorted() ?? []) + (outer?.names(space) ?? [])
     }
 
-    /// The place with where it is used.
+    /// Returns the location together with its uses.
     func place(_ location: SourceLocation) -> SourceLocation {
         guard let uses, location.uses == nil else { return location }
         var location = location
@@ -73,30 +73,30 @@ final class Scope {
     }
 }
 
-/// What a name stands for.
+/// The meaning of a name.
 enum Binding {
-    /// A value without any name in it.
+    /// A value without names.
     case constant(YAMLNode)
     case formula(WrittenExpression)
-    /// A `let`, looked into when it is first used.
+    /// A `let`, evaluated on first use.
     case later(Definition)
-    /// What the plain timeline calls by another name: a touch, sensor, animator, trigger or layer.
+    /// A touch, sensor, animator, trigger or layer with another name in the plain timeline.
     case renamed(String)
-    /// Several of these, by their numbers.
+    /// Several such names, by index.
     case family([String])
-    /// Layers that a component has been given, to be read in the scope that they stand in.
+    /// Layers passed to a component, with the scope to expand them in.
     case layers([YAMLNode], Scope)
-    /// It was wrong, which has been reported.
+    /// An error that has been reported.
     case broken
 }
 
-/// A `let` as it is written.
+/// A `let` in source form.
 final class Definition {
     let name: String
     let node: YAMLNode
     let place: SourceLocation
     let scope: Scope
-    /// Nil before it is looked into.
+    /// Nil until evaluated.
     var meaning: Binding?
     var isBeingRead = false
 
@@ -111,14 +111,14 @@ final class Definition {
 /// One use of a component.
 final class ComponentInstance {
     let component: Component
-    /// Begins the names of what is its own: `phone_2`.
+    /// The prefix of names that belong to this use: `phone_2`.
     let prefix: String
     let depth: Int
-    /// The components around it, itself last.
+    /// The surrounding components, ending with this one.
     let path: [Component]
-    /// What stands for `- content`, if anything does.
+    /// The layers passed for `- content`.
     let content: (nodes: [YAMLNode], scope: Scope)?
-    /// How often each component has been used in it.
+    /// The number of uses of each component inside it.
     var useCounts: [String: Int] = [:]
 
     init(
@@ -133,16 +133,16 @@ final class ComponentInstance {
     }
 }
 
-/// A component as it is declared.
+/// A component's declaration.
 final class Component {
     let name: String
     let place: SourceLocation
     /// Its entries by their keys.
     let parts: [String: YAMLEntry]
-    /// The keys of a layer that it has, in their order.
+    /// The entries of its layer, in order.
     let layer: [YAMLEntry]
     let parameters: [Parameter]
-    /// The components that it knows: its own, and those around its declaration.
+    /// The visible components: its own, and those around its declaration.
     let known: ComponentTable
 
     struct Parameter {
@@ -163,7 +163,7 @@ final class Component {
     }
 }
 
-/// Components by their names, and those of the file or component around.
+/// Components by name, with those of the surrounding file or component.
 final class ComponentTable {
     private let outer: ComponentTable?
     private var components: [String: Component] = [:]

@@ -1,35 +1,35 @@
 import Diagnostics
 
-/// Where the characters of a text stand in files, for one that was put together: an expression
-/// whose names have been replaced by what they stand for.
+/// The source of each character of an assembled text, such as an expression whose names have been
+/// replaced.
 final class TextOrigin: Sendable {
     struct Piece: Sendable {
-        /// Of its first character in the text, counted in Unicode scalars, as all offsets are.
+        /// The index of its first character in the text. All offsets count Unicode scalars.
         var start: Int
-        /// The scalar whose characters these are, and from which on; nil where they stand for what
-        /// is at the location, as a whole.
+        /// The source scalar and the index of the first character in it; nil if the location as a
+        /// whole is the source.
         var source: (text: String, origin: TextOrigin?, offset: Int)?
-        /// Where the scalar begins, or where the name stands that these stand for.
+        /// The start of the scalar, or of the name that was replaced.
         var location: SourceLocation
-        /// Of a formula's characters, its name: the formula stands elsewhere.
+        /// The formula's name, if the characters are from a formula defined elsewhere.
         var name: String?
-        /// Where the value stands that these are, and where what it was worked out from does.
+        /// The locations of the inserted value and of what it was computed from.
         var values: [SourceLocation] = []
     }
 
-    /// What a character comes from.
+    /// The source of a character.
     enum Source {
         case place(SourceLocation)
-        /// A scalar of a file that begins at the location, and the index of its character.
+        /// A character of the scalar at a location, by index.
         case character(of: String, at: SourceLocation, offset: Int)
     }
 
-    /// In order of their starts.
+    /// The pieces, ordered by `start`.
     private let pieces: [Piece]
 
     init(_ pieces: [Piece]) { self.pieces = pieces }
 
-    /// Of a text that is another node's.
+    /// The origin of another node's text.
     convenience init(of node: YAMLNode) {
         self.init([
             Piece(
@@ -38,7 +38,7 @@ final class TextOrigin: Sendable {
         ])
     }
 
-    /// All places that it comes from: where names stand, and where what they stand for does.
+    /// All source locations: those of names, and of what replaced them.
     var locations: [SourceLocation] {
         pieces.flatMap { piece in
             [piece.location] + piece.values + (piece.source?.origin?.locations ?? [])
@@ -67,13 +67,13 @@ final class TextOrigin: Sendable {
     }
 }
 
-/// A text that grows by pieces, each of which keeps where it comes from.
+/// Builds a text from pieces and records their origins.
 struct TextBuilder {
     private(set) var text = ""
     private(set) var count = 0
     private var pieces: [TextOrigin.Piece] = []
 
-    /// Characters of a scalar, as they stand there.
+    /// Appends characters of a scalar.
     mutating func add(
         _ characters: ArraySlice<Unicode.Scalar>, of node: YAMLNode, from offset: Int,
         at location: SourceLocation
@@ -86,9 +86,9 @@ struct TextBuilder {
         count += characters.count
     }
 
-    /// What stands for something at the location.
+    /// Appends the replacement for something at a location.
     ///
-    /// - Parameter value: what it is, where it is a value that stands elsewhere.
+    /// - Parameter value: the inserted value, if it is defined elsewhere.
     mutating func add(_ more: String, for location: SourceLocation, of value: YAMLNode? = nil) {
         pieces.append(
             TextOrigin.Piece(
@@ -98,8 +98,7 @@ struct TextBuilder {
         count += more.unicodeScalars.count
     }
 
-    /// The first of them, each once: what is worked out from many values, which were worked out
-    /// themselves, doesn't keep the places of all.
+    /// Returns up to 64 distinct locations. The limit keeps values computed from many others small.
     static func few(_ locations: [SourceLocation]) -> [SourceLocation] {
         var few: [SourceLocation] = []
         for location in locations where few.count < 64 && !few.contains(location) {
@@ -108,7 +107,7 @@ struct TextBuilder {
         return few
     }
 
-    /// A formula, of which the name stands at the location; without a name it stands there itself.
+    /// Appends a formula. `location` is its name's or, without a name, its own.
     mutating func add(
         _ expression: WrittenExpression, as name: String?, at location: SourceLocation
     ) {
@@ -125,13 +124,13 @@ struct TextBuilder {
     }
 }
 
-/// An expression in which only names of the plain format are left.
+/// An expression that contains only names of the plain format.
 struct WrittenExpression {
     var text: String
     var origin: TextOrigin
 }
 
-/// Repetitions make many of them: ASCII is copied as it is.
+/// Returns the characters as a string. ASCII, the common case in repetitions, is copied directly.
 func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
     guard scalars.allSatisfy(\.isASCII) else {
         var view = String.UnicodeScalarView()
@@ -145,7 +144,7 @@ func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
 }
 
 extension YAMLNode {
-    /// Where it stands, and where what it was made of does; of a list or a mapping its parts' too.
+    /// The locations of the node, of its sources and of its children.
     var sourcePlaces: [SourceLocation] {
         let parts: [SourceLocation] =
             switch content {

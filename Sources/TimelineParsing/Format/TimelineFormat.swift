@@ -2,11 +2,10 @@ internal import Drawing
 internal import MediaTime
 package import TimelineModel
 
-/// The timeline format as a whole: every mapping and every kind of value under its name. Editors'
-/// schemas and the tables of documents are made from it, and the reader reads by the same
-/// declarations.
+/// The whole timeline format: all mappings and kinds of values by name. The reader, the schema and
+/// the documents' tables use the same declarations.
 package struct TimelineFormat: Sendable {
-    /// What is written in several places of a timeline in the same way.
+    /// A named form that several places of a timeline share.
     package struct Definition: Sendable {
         package var name: String
         package var summary: String
@@ -24,7 +23,7 @@ package struct TimelineFormat: Sendable {
             Definition(name: name, summary: description.summary, form: .mapping(description))
         }
 
-        /// A mapping that may be written as one word, its most important.
+        /// A mapping that may be written as the value of its main key alone.
         package static func short(_ name: String, _ description: MappingDescription) -> Definition {
             Definition(
                 name: name, summary: description.summary,
@@ -32,11 +31,11 @@ package struct TimelineFormat: Sendable {
         }
     }
 
-    /// What a layer is: exactly one of these.
+    /// The keys of layer contents. A layer has exactly one of them.
     package let contentKeys: [KeyDescription]
     private let kinds: [any ReadableContent.Type]
 
-    /// - Parameter kinds: the kinds of layers beside those that others are made of.
+    /// - Parameter kinds: the kinds of layers besides the basic ones.
     package init(kinds: [any ReadableContent.Type]) {
         contentKeys =
             Layer.contentKeys
@@ -44,14 +43,14 @@ package struct TimelineFormat: Sendable {
         self.kinds = kinds
     }
 
-    /// Made when it is asked for: a plain timeline is read without them.
+    /// Computed on demand: reading a plain timeline doesn't need them.
     package var definitions: [Definition] {
         Self.values + Self.motion + Self.presence + Self.paints + Self.layers(contentKeys)
             + Self.contents
             + kinds.flatMap { $0.definitions } + Self.rest
     }
 
-    /// The tables of the format's document, by the names that they have there.
+    /// The tables of the format's document, by name.
     package var tables: [(name: String, keys: [KeyDescription])] {
         Self.tables(contentKeys) + kinds.map { ($0.name, $0.description.keys) }
     }
@@ -60,7 +59,7 @@ package struct TimelineFormat: Sendable {
         .mapping("canvas", Canvas.format),
         Definition(
             name: "step",
-            summary: "A scene alone, or the way from the one before to the one after.",
+            summary: "A scene, or a transition from the previous one to the next one.",
             form: .anyOf([
                 .mapping(SequenceStep.showFormat), .mapping(SequenceStep.transitionFormat),
             ])),
@@ -70,7 +69,7 @@ package struct TimelineFormat: Sendable {
 
     // MARK: Values
 
-    /// Those of a colour, each of which has the form.
+    /// The channels of a colour, each of the given form.
     package static func channels(_ form: Form) -> [KeyDescription] {
         [
             KeyDescription("r", form, .mistake, "red"),
@@ -100,44 +99,43 @@ package struct TimelineFormat: Sendable {
             ])),
         Definition(
             name: "animated",
-            summary: "A number, a point or a colour, or an expression of one, worked out when what "
-                + "it belongs to starts.",
+            summary: "A number, a point or a colour, or an expression of one, evaluated when the "
+                + "keyframe or round starts.",
             form: .anyOf([.value(.number), .value(.point), .value(.color)])),
         Definition(
-            name: "velocity", summary: "Units a second: a number, a point, or `[r, g, b, a]`.",
+            name: "velocity", summary: "In units per second: a number, a point, or `[r, g, b, a]`.",
             form: .anyOf([
                 .value(.number), .value(.point), .value(.color),
                 .list(.value(.number), 4...4),
             ])),
         Definition(
             name: "unitPoint",
-            summary: "A place in parts of the layer's size: a name, or a point from `[0, 0]`, the "
+            summary: "A place relative to the layer's size: a name, or a point from `[0, 0]`, the "
                 + "top left corner, to `[1, 1]`.",
             form: .anyOf([
                 .choice(TimelineReader.unitPoints.map(\.name)), .value(.point),
             ])),
         Definition(
             name: "framerate",
-            summary: "Frames a second: a number, or a fraction such as `30000/1001`.",
+            summary: "Frames per second: a number, or a fraction such as `30000/1001`.",
             form: .anyOf([
                 .number(TimelineReader.frameRates), .text(.like("^[0-9]+(\\.[0-9]+)?(/[0-9]+)?$")),
             ])),
         Definition(
             name: "curve",
-            summary: "How progress eases: a name, or a cubic Bézier's control points "
-                + "`[x1, y1, x2, y2]`.",
+            summary: "An easing: a name, or a cubic Bézier's control points `[x1, y1, x2, y2]`.",
             form: .anyOf([
                 .choice(TimingCurve.named.map(\.name)), .list(.number(), 4...4),
             ])),
     ]
 
-    // MARK: What moves
+    // MARK: Motion
 
     private static let motion: [Definition] = [
         .mapping("touch", Touch.format.description),
         Definition(
             name: "trigger",
-            summary: "A UUID or nil, that changes at certain times; animators play when it does.",
+            summary: "A UUID or nil that changes at certain times. Animators play when it changes.",
             form: .anyOf([
                 .mapping(Trigger.touchFormat), .mapping(Trigger.everyFormat),
                 .list(
@@ -147,7 +145,7 @@ package struct TimelineFormat: Sendable {
             name: "samples", summary: "Samples in order of time.",
             form: .list(.mapping(Sensor.sampleFormat), 1...Touch.mostEvents)),
         Definition(
-            name: "sensor", summary: "One value, several by name, or a file of samples.",
+            name: "sensor", summary: "One value, several named values, or a file of samples.",
             form: .anyOf([
                 .definition("samples"), .mapping(Sensor.fileFormat),
                 .named(.definition("samples")),
@@ -183,14 +181,14 @@ package struct TimelineFormat: Sendable {
 
     private static let paints: [Definition] = [
         Definition(
-            name: "gradient", summary: "Colours that run from one to the next.",
+            name: "gradient", summary: "A gradient of colours.",
             form: .anyOf([
                 .mapping(GradientFormat.linear), .mapping(GradientFormat.radial),
                 .mapping(GradientFormat.angular),
             ])),
         Definition(
             name: "paint",
-            summary: "A colour, `palette` (the rainbow of the system's colours, angular), or a "
+            summary: "A colour, `palette` (an angular gradient of the system's colours), or a "
                 + "gradient.",
             form: .anyOf([
                 .only(.text("palette")), .value(.color), .definition("gradient"),
@@ -219,7 +217,7 @@ package struct TimelineFormat: Sendable {
                 })),
         Definition(
             name: "clip",
-            summary: "The shape, in the layer's bounds, outside which nothing is drawn.",
+            summary: "A shape in the layer's bounds that clips the layer.",
             form: .anyOf([
                 .choice(TimelineReader.shapes.filter { $0 != "path" }),
                 .mapping(
@@ -250,7 +248,7 @@ package struct TimelineFormat: Sendable {
             Definition(
                 name: "layers", summary: "Layers, bottom first.",
                 form: .list(
-                    // `spacer`, `content`, or a component that is given nothing.
+                    // `spacer`, `content`, or a component without arguments.
                     .anyOf([.text(.like("^[A-Za-z_][A-Za-z0-9_]*$")), .definition("layer")]),
                     0...TimelineReader.mostLayers)),
             .mapping(
@@ -261,10 +259,10 @@ package struct TimelineFormat: Sendable {
             .mapping(
                 "component",
                 MappingDescription(
-                    "a component", "A layer of the author's own, with what it takes.",
+                    "a component", "A reusable layer with parameters.",
                     keys: Authoring.componentKeys + keys, oneOf: contentKeys)),
             Definition(
-                name: "parameter", summary: "What a component takes: its kind, or more of it.",
+                name: "parameter", summary: "A component's parameter: its kind, or a declaration.",
                 form: Authoring.parameterForm),
             .mapping("repetition", Authoring.repetition),
         ]
@@ -277,7 +275,7 @@ package struct TimelineFormat: Sendable {
             form: .anyOf([.words, .mapping(Text.format.description)])),
         .short("svg", VectorPicture.format.description),
         Definition(
-            name: "iconName", summary: "One of the icons that Flipbook brings along.",
+            name: "iconName", summary: "The name of a built-in icon.",
             form: .choice(Icon.all.map(\.name))),
         Definition(
             name: "icon", summary: VectorPicture.iconFormat.description.summary,

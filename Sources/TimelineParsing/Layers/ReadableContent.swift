@@ -1,18 +1,18 @@
 package import TimelineModel
 
-/// A kind of layer as timelines write it.
+/// A kind of layer that can be read from a timeline.
 package protocol ReadableContent: LayerContent {
-    /// What its key holds, and a sentence for the table of layers.
+    /// The form of its key's value, and a sentence for the table of layers.
     static var key: (form: Form, summary: String) { get }
 
-    /// What `key`'s form names, and whatever else stands in the format under a name.
+    /// The definitions that `key`'s form refers to, and any others.
     static var definitions: [TimelineFormat.Definition] { get }
 
     /// Whether its layer may have a `padding`.
     static var takesPadding: Bool { get }
 
-    /// What a node behind the key says. What is wrong is reported to the reader, and something
-    /// harmless stands in for it.
+    /// Reads the value of its key. Errors are reported to the reader and replaced by harmless
+    /// values.
     static func read(_ node: YAMLNode, by reader: TimelineReader) -> Self
 }
 
@@ -27,6 +27,6 @@ extension ReadableContent {
 
     package static var takesPadding: Bool { true }
 
-    /// What its mapping is.
+    /// The description of its mapping.
     static var description: MappingDescription { format.description }
 }

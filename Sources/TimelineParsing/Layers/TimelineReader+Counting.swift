@@ -3,9 +3,9 @@ import MediaTime
 import NumberFormatting
 import TimelineModel
 
-/// What stands in braces in texts.
+/// Expressions in braces in texts.
 extension TimelineReader {
-    /// Takes a text apart; what doesn't vary becomes letters.
+    /// Splits a text into parts. Constant parts become letters.
     func readParts(of text: inout Text, _ node: YAMLNode) {
         guard let written = node.scalar?.text, BracedText.isIn(written) else { return }
         let braced = BracedText(written)
@@ -43,7 +43,7 @@ extension TimelineReader {
         }
     }
 
-    /// Nil where it can't be read, which is reported.
+    /// Returns nil after reporting an error.
     private func part(
         _ use: BracedText.Use, _ node: YAMLNode, _ marks: NumberMarks
     ) -> TextPart? {
@@ -60,7 +60,7 @@ extension TimelineReader {
             }
         }
         let expression = unwrapped(use)
-        // Its own characters are where they are in the whole text.
+        // Offsets in the expression are mapped to those in the whole text.
         let inner = YAMLNode(
             .scalar(YAMLScalar(text: expression.text, isPlain: true)), at: node.location,
             origin: TextOrigin([
@@ -82,7 +82,8 @@ extension TimelineReader {
         }
     }
 
-    /// Without the parentheses and spaces around a name, so that it is one alone.
+    /// Returns the expression without parentheses and spaces around it, so that a lone name is
+    /// recognised.
     private func unwrapped(_ use: BracedText.Use) -> (text: String, start: Int) {
         var scalars = Array(use.expression.unicodeScalars)[...]
         var rest = scalars
@@ -107,12 +108,12 @@ extension TimelineReader {
     }
 
     private enum Counted {
-        /// A constant, with nothing rounded.
+        /// A constant, not rounded.
         case exact(ExactNumber)
         case value(Value)
     }
 
-    /// - Parameter node: the expression alone.
+    /// - Parameter node: the expression without its braces.
     private func number(_ text: String, _ node: YAMLNode, hasFormat: Bool) -> Counted? {
         if !text.utf8.contains(UInt8(ascii: "$")),
             case .numbers(let numbers)? = ExactExpression.value(of: text)

@@ -2,15 +2,16 @@ import Diagnostics
 import MetalLanguage
 import TimelineModel
 
-/// A function that may be used as an effect, whoever wrote it.
+/// A function that can be used as an effect, built in or an author's.
 private struct UsableEffect {
     var function: EffectUse.Function
     var kind: EffectDescription.Kind
     var parameters: [EffectDescription.Parameter]
-    /// Those that are given as so many numbers, or, where there are four, also as a colour.
+    /// The number of components of vector parameters. Four components may also be given as a
+    /// colour.
     var vectors: [String: Int] = [:]
     var lists: [ListParameter] = []
-    /// The parameters that are pictures.
+    /// The names of picture parameters.
     var pictures: [String] = []
     var maxSampleOffset: String
     var isApplied: String
@@ -20,7 +21,7 @@ private struct UsableEffect {
 
 extension TimelineReader {
     static let mostEffects = 64
-    /// Arguments that every effect has beside its function's.
+    /// Arguments of every effect besides those of its function.
     static let effectKeys = ["isEnabled", "maxSampleOffset"]
 
     func effects(_ node: YAMLNode) -> [EffectUse] {
@@ -72,7 +73,7 @@ extension TimelineReader {
                     isApplied: description.isApplied))
         }
         if entry.key == "blur" { return blur(entry) }
-        // Among the functions of a shader that could not be read, it may be.
+        // If a shader could not be read, the name may be one of its functions.
         guard knowsAuthorFunctions else { return nil }
         if authorKernels.contains(where: { $0.name == entry.key }) {
             diagnostics.error(
@@ -103,7 +104,8 @@ extension TimelineReader {
 
     // MARK: Blur
 
-    /// `blur: 8` or `blur: { radius: 8 }`; as in SwiftUI, the radius is the Gaussian's σ in points.
+    /// Reads `blur: 8` or `blur: { radius: 8 }`. As in SwiftUI, the radius is the Gaussian's σ in
+    /// points.
     private func blur(_ entry: YAMLEntry) -> EffectUse? {
         var node: YAMLNode? = entry.value
         var isEnabled = Value.boolean(true)
@@ -120,7 +122,7 @@ extension TimelineReader {
         }
         return EffectUse(
             function: .gaussianBlur, arguments: [radius], isEnabled: isEnabled,
-            // Beyond 3σ lies less of a Gaussian than 8 bits can show.
+            // Beyond 3σ, a Gaussian is invisible in 8 bits.
             maxSampleOffset: argumentExpression("float2($radius * 3)", .point),
             isApplied: argumentExpression("$radius > 0", .boolean), parameterNames: ["radius"],
             location: entry.keyLocation)
@@ -133,9 +135,9 @@ extension TimelineReader {
 
     // MARK: Functions
 
-    /// An author's function as an effect; all of its parameters must be given.
+    /// Reads an author's function as an effect. All of its parameters are required.
     private func usable(_ function: ShaderFunction, _ entry: YAMLEntry) -> UsableEffect? {
-        // What draws from nothing is seen where the layer is, as if that had its colour from it.
+        // A fill ignores the layer's colour but keeps its alpha, like a colour effect.
         let isFill = function.kind == .generator
         guard
             let kind = isFill ? .color : EffectDescription.Kind(rawValue: function.kind.rawValue)
@@ -189,7 +191,7 @@ extension TimelineReader {
                     at: entry.value.location)
                 return nil
             }
-            // A colour effect samples nothing, so there is nothing to reach for.
+            // A colour effect samples nothing, so it has no `maxSampleOffset`.
             let extra = effect.kind == .color ? ["isEnabled"] : Self.effectKeys
             guard
                 let fields = fields(
@@ -226,8 +228,7 @@ extension TimelineReader {
             location: entry.keyLocation)
     }
 
-    /// What a parameter of a function gets, in as many values as it takes: of a vector these are
-    /// its components.
+    /// Returns the values for a parameter: one for each component if it is a vector.
     private func values(
         of parameter: EffectDescription.Parameter, _ count: Int?, _ arguments: Fields,
         _ entry: YAMLEntry
@@ -238,7 +239,7 @@ extension TimelineReader {
         return components(node, count: count, parameter.name)
     }
 
-    /// The numbers of a vector that is no point and, as a `half4` is, no colour.
+    /// Reads the components of a vector parameter.
     func components(_ node: YAMLNode, count: Int, _ name: String) -> [Value?] {
         if count == 4, node.scalar?.text == "boundingRect" {
             let size = YAMLNode(
@@ -246,7 +247,7 @@ extension TimelineReader {
             return [.number(0), .number(0), value(size, .point, name)]
         }
         guard let items = node.sequence else {
-            // Four numbers are a colour, too.
+            // Four numbers may also be a colour.
             if count == 4 { return [value(node, .color, name)] }
             wrongType(quoted(name), must: "be a list of \(count) numbers", node)
             return [nil]
@@ -254,7 +255,7 @@ extension TimelineReader {
         return numbers(items, count: count, name, at: node.location)
     }
 
-    /// So many numbers in a list.
+    /// Reads a list of `count` numbers.
     func numbers(_ node: YAMLNode, count: Int, _ name: String) -> [Value?] {
         guard let items = node.sequence else {
             wrongType(quoted(name), must: "be a list of \(count) numbers", node)
@@ -276,7 +277,7 @@ extension TimelineReader {
         return items.map { value($0, .number, name) }
     }
 
-    /// What a parameter of a function gets: what the author gives, or its default.
+    /// Returns a parameter's value: the given one, or the default.
     func argument(
         _ parameter: EffectDescription.Parameter, _ arguments: Fields, at location: SourceLocation
     ) -> Value? {
@@ -292,7 +293,8 @@ extension TimelineReader {
         return value(node, parameter.kind, parameter.name)
     }
 
-    /// An effect's own expression, in which `$names` are its parameters.
+    /// Compiles an expression of the effect's description. Its `$names` are the effect's
+    /// parameters.
     private func ownExpression(
         _ text: String, _ kind: ValueKind, _ effect: UsableEffect, _ entry: YAMLEntry
     ) -> Value? {
@@ -322,8 +324,8 @@ extension TimelineReader {
 }
 
 extension ShaderType {
-    /// How many numbers a timeline gives for a vector that is no point and, as a `half4` is, no
-    /// colour.
+    /// The number of components that a timeline gives for a vector; nil for points and for colours
+    /// (`half4`).
     var vectorCount: Int? {
         switch self {
         case .vector(.half, 4): nil
@@ -333,7 +335,7 @@ extension ShaderType {
         }
     }
 
-    /// The kind of value that a timeline gives for a parameter of this type; nil where it has none.
+    /// The kind of value that a timeline gives for this type; nil if there is none.
     var valueKind: ValueKind? {
         switch self {
         case .scalar(.bool): .boolean

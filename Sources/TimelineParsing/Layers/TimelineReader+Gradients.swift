@@ -9,14 +9,14 @@ extension TimelineReader {
     static let gradients = gradientFormats.map { $0.keys[0].name }
     static let mostStops = 256
 
-    /// SwiftUI's names of places in a layer, in parts of its size.
+    /// SwiftUI's unit points: places in a layer, relative to its size.
     static let unitPoints: [(name: String, x: Double, y: Double)] = [
         ("topLeading", 0, 0), ("top", 0.5, 0), ("topTrailing", 1, 0),
         ("leading", 0, 0.5), ("center", 0.5, 0.5), ("trailing", 1, 0.5),
         ("bottomLeading", 0, 1), ("bottom", 0.5, 1), ("bottomTrailing", 1, 1),
     ]
 
-    /// A place in a layer: a name, or a point in parts of the layer's size.
+    /// Reads a place in a layer: a name, or a point relative to the layer's size.
     func unitPoint(_ node: YAMLNode?, _ key: String, default fallback: (Double, Double)) -> Value {
         let standIn = Value.point(fallback.0, fallback.1)
         guard let node else { return standIn }
@@ -30,7 +30,7 @@ extension TimelineReader {
         return standIn
     }
 
-    /// A colour, `palette`, or a gradient.
+    /// Reads a colour, `palette`, or a gradient.
     func paint(_ node: YAMLNode, _ key: String) -> Paint {
         if node.scalar?.text == "palette" { return .palette }
         guard let entries = node.mapping,
@@ -39,7 +39,7 @@ extension TimelineReader {
         return .gradient(gradient(node))
     }
 
-    /// `{ linear: [COLOUR, …], from: top, to: bottom }` and its like.
+    /// Reads a gradient such as `{ linear: [COLOUR, …], from: top, to: bottom }`.
     func gradient(_ node: YAMLNode) -> Gradient {
         var gradient = Gradient(
             geometry: .linear(start: .point(0.5, 0), end: .point(0.5, 1)), stops: [])
@@ -87,7 +87,8 @@ extension TimelineReader {
         }
     }
 
-    /// `angle` is where a whole turn begins; the other two say where to begin and to end.
+    /// Reads the angles: `angle` is the start of a whole turn; the other two keys are start and
+    /// end.
     private func angular(_ fields: Fields, _ center: Value) -> Gradient.Geometry {
         guard let angle = fields["angle"] else {
             if fields["startAngle"] != nil, fields["endAngle"] == nil {
@@ -111,7 +112,7 @@ extension TimelineReader {
         return .angular(center: center, startAngle: start, endAngle: turned(start))
     }
 
-    /// An angle and a whole turn.
+    /// Returns an angle plus a whole turn.
     private func turned(_ angle: Value) -> Value {
         switch angle.source {
         case .literal(let numbers): .number(numbers[0] + 360)
@@ -124,7 +125,7 @@ extension TimelineReader {
         }
     }
 
-    /// Colours at even distances, or `{ at, color }` each.
+    /// Reads evenly spaced colours, or a list of `{ at, color }`.
     private func stops(_ node: YAMLNode, _ kind: String) -> [Gradient.Stop] {
         guard let items = items(node, kind) else { return [] }
         guard (2...Self.mostStops).contains(items.count) else {

@@ -8,9 +8,9 @@ extension TimelineReader {
     static let layerKeys =
         Layer.format.description.keys.map(\.name)
         + Stack.format.description.keys.map(\.name)
-    /// Those that are lists of layers.
+    /// The content keys whose value is a list of layers.
     static let groupKeys = ["layers", "hstack", "vstack"]
-    /// Remembers which layer has which id, before anything that names one is read.
+    /// Collects the layers' ids before anything that refers to them is read.
     func findLayerIDs(_ node: YAMLNode, path: [Int]) {
         guard path.count <= Self.deepestGroup else { return }
         for (index, layer) in (node.sequence ?? []).prefix(Self.mostLayers).enumerated() {
@@ -25,7 +25,7 @@ extension TimelineReader {
         }
     }
 
-    /// - Parameter key: what the list is called in the file.
+    /// - Parameter key: the list's key in the file.
     func layers(_ node: YAMLNode, depth: Int, _ key: String = "layers") -> [Layer] {
         guard let items = items(node, key) else { return [] }
         guard depth <= Self.deepestGroup else {
@@ -104,7 +104,7 @@ extension TimelineReader {
                 "duplicate-id", "another layer has the id \(quoted(id))",
                 hint: aliasPlace == nil
                     ? "the other is in line \(other.line)"
-                    : "an alias repeats the id as well; it stands in line \(node.location.line)",
+                    : "an alias repeats the id as well; it is in line \(node.location.line)",
                 at: place)
         }
         seenIDs[id] = seenIDs[id] ?? node.location
@@ -121,8 +121,8 @@ extension TimelineReader {
         }
     }
 
-    /// `[width, height]` of which one may be null, `{ width, height }` of which one may be left
-    /// out, or an expression.
+    /// Reads `[width, height]` with one optional null, `{ width, height }` with one key optional,
+    /// or an expression.
     private func frame(_ node: YAMLNode) -> (Value?, Value?) {
         if let scalar = node.scalar, !scalar.isNull, scalar.boolean == nil, scalar.number == nil,
             !scalar.text.isEmpty
@@ -166,7 +166,7 @@ extension TimelineReader {
             "out-of-range", "a frame's \(key) must not be negative", at: node.location)
     }
 
-    // MARK: What the layer is
+    // MARK: Content
 
     private func content(_ fields: Fields, depth: Int) -> Layer.Content {
         let given = parser.contentKeys.filter { fields[$0] != nil }

@@ -2,22 +2,22 @@ import Diagnostics
 import MetalLanguage
 import TimelineModel
 
-/// A list that an author's function takes, with the count that it is told.
+/// A list parameter of an author's function. The function also receives the list's count.
 struct ListParameter {
     var name: String
-    /// Of each element; a number where an element is several of them.
+    /// The kind of an element, or of its components.
     var kind: ValueKind
-    /// How many numbers an element is, where these are no point and no colour.
+    /// The number of components of an element; nil for points and colours.
     var count: Int?
 
-    /// Nil where a timeline has no values for the elements.
+    /// Returns nil if a timeline can't give such elements.
     init?(name: String, element: ShaderType) {
         self.name = name
         if let count = element.vectorCount, count != 4 {
             kind = .number
             self.count = count
         } else if case .vector(_, 4) = element {
-            // Whatever they are made of, four numbers are given as a colour can be.
+            // Vectors of four components may be given as colours.
             kind = .color
             count = element.vectorCount
         } else if let kind = element.valueKind {
@@ -32,7 +32,7 @@ struct ListParameter {
 extension TimelineReader {
     static let mostListElements = 4096
 
-    /// Nil where there is a list of something that a timeline has no values for, which is reported.
+    /// Returns nil after reporting a list whose elements a timeline can't give.
     func listParameters(
         of function: ShaderFunction, at location: SourceLocation, _ code: String
     ) -> [ListParameter]? {
@@ -56,7 +56,7 @@ extension TimelineReader {
         return lists
     }
 
-    /// Nil where the list is missing or wrong, which is reported.
+    /// Returns nil after reporting that the list is missing or invalid.
     func elements(of list: ListParameter, _ arguments: Fields) -> [Value]? {
         guard let node = required(list.name, in: arguments), let items = items(node, list.name)
         else { return nil }

@@ -5,7 +5,7 @@ import TimelineModel
 
 /// Images and films.
 extension TimelineReader {
-    /// What images and films have in common.
+    /// The common parts of images and films.
     private struct Picture {
         var file: PictureFile
         var naturalSize: Size
@@ -15,12 +15,12 @@ extension TimelineReader {
 
     // MARK: Images
 
-    /// `image: photo.jpg`, or a mapping with `file`.
+    /// Reads `image: photo.jpg`, or a mapping with `file`.
     func image(_ node: YAMLNode) -> Layer.Content {
         guard let (fileNode, fields) = file(node, "image", ImageUse.format) else {
             return .group([])
         }
-        // Of a file that can't be read, the other keys' mistakes are told all the same.
+        // The other keys are checked even if the file can't be read.
         var image = ImageUse(file: Self.standInFile, naturalSize: Size(width: 1, height: 1))
         if let fields { read(fields, into: &image, ImageUse.format) }
         let description = inspect(fileNode, &images, "image", parser.media.image)
@@ -34,7 +34,7 @@ extension TimelineReader {
         return .image(image)
     }
 
-    /// A picture for a shader: `{ image: mask.png }`.
+    /// Reads a picture for a shader: `{ image: mask.png }`.
     func shaderPicture(_ node: YAMLNode, _ key: String) -> PictureFile? {
         guard let fields = fields(node, of: quoted(key), known: ["image"]),
             let fileNode = required("image", in: fields), let name = text(fileNode, "image"),
@@ -44,7 +44,7 @@ extension TimelineReader {
         return PictureFile(path: shownPath(name), fingerprint: description.fingerprint)
     }
 
-    /// The node that names the file, and the other keys where there are any.
+    /// Returns the node that names the file, and the other keys if any.
     func file<Owner>(
         _ node: YAMLNode, _ key: String, _ format: MappingFormat<Owner>
     ) -> (YAMLNode, Fields?)? {
@@ -55,7 +55,7 @@ extension TimelineReader {
         return (file, fields)
     }
 
-    /// - Parameter pixels: the picture's size; nil where it couldn't be read, which is reported.
+    /// - Parameter pixels: the picture's size; nil after an error.
     private func picture(
         _ node: YAMLNode, _ fields: Fields?, _ pixels: Size?, _ fingerprint: UInt64?
     ) -> Picture? {
@@ -67,7 +67,7 @@ extension TimelineReader {
             naturalSize: Size(width: pixels.width / density, height: pixels.height / density))
     }
 
-    /// How many pixels a point has by the file's name: 2 for `photo@2x.png`, and 1 for most.
+    /// Returns the pixels per point that a file's name states: 2 for `photo@2x.png`; 1 by default.
     private static func density(inName name: String) -> Double {
         let file = name.split(separator: "/").last ?? ""
         let stem = file.lastIndex(of: ".").map { file[..<$0] } ?? file
@@ -87,7 +87,7 @@ extension TimelineReader {
 
     // MARK: Films
 
-    /// `video: clip.mp4`, or a mapping with `file`.
+    /// Reads `video: clip.mp4`, or a mapping with `file`.
     func video(_ node: YAMLNode) -> Layer.Content {
         guard let (fileNode, fields) = file(node, "video", VideoUse.format) else {
             return .group([])
@@ -109,7 +109,7 @@ extension TimelineReader {
         return .video(video)
     }
 
-    /// The part of the film that is shown; it is never empty.
+    /// Returns the part of the film that is shown. It is never empty.
     private func part(
         _ fields: Fields?, _ start: Time?, _ end: Time?, of film: FilmFile.Description
     ) -> (start: Time, end: Time) {
@@ -151,7 +151,7 @@ extension TimelineReader {
         return .value(value(node, .number, "time", default: .number(0)))
     }
 
-    /// Read as exactly as a time: a film at 24/25 of its speed keeps step with its sound.
+    /// Reads the speed as an exact fraction: at 24/25, a film stays in step with its sound.
     private func speed(_ node: YAMLNode) -> Time? {
         guard let scalar = node.scalar, !scalar.isNull, scalar.boolean == nil,
             let speed = Time(text: scalar.text), scalar.text.utf8.last != UInt8(ascii: "s")
@@ -168,7 +168,7 @@ extension TimelineReader {
 
     // MARK: Files
 
-    /// What a file is; nil where it can't be read, once it has been said why.
+    /// Returns a file's description, or nil after reporting that it can't be read.
     func inspect<Description>(
         _ node: YAMLNode, _ known: inout [String: Description], _ key: String,
         _ describe: (String) throws(MediaError) -> Description
@@ -191,8 +191,8 @@ extension TimelineReader {
 
     // MARK: Sizes
 
-    /// A picture without a frame is as large as it is by itself; one with half a frame keeps its
-    /// shape.
+    /// Gives a picture without a frame its natural size. If one side is given, the other follows
+    /// from the aspect ratio.
     func takeNaturalSize(_ layer: inout Layer) {
         guard let size = layer.content.naturalSize else { return }
         switch (layer.width, layer.height) {
@@ -206,7 +206,8 @@ extension TimelineReader {
 }
 
 extension Value {
-    /// A number times a factor; nothing where the factor is the shape of what has no size.
+    /// Returns the value times a factor; 0 if the factor, the ratio of an empty picture, isn't
+    /// finite.
     func multiplied(by factor: Double) -> Value {
         guard factor.isFinite else { return .number(0) }
         switch source {

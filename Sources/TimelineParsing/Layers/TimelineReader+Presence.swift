@@ -2,9 +2,9 @@ import Diagnostics
 import MediaTime
 import TimelineModel
 
-/// When layers are there, and how they come and go.
+/// When layers are visible, and how they appear and disappear.
 extension TimelineReader {
-    /// `[FROM, TO]`, or `{ from, to }` of which one may be left out.
+    /// Reads `[FROM, TO]`, or `{ from, to }` with one key optional.
     func during(_ node: YAMLNode) -> Layer.During? {
         var from: YAMLNode?
         var to: YAMLNode?
@@ -38,7 +38,7 @@ extension TimelineReader {
         return Layer.During(from: start, to: end)
     }
 
-    /// What is said once holds for both ways; `in` and `out` say it for each.
+    /// Reads a transition. Its keys apply to both directions; `in` and `out` apply to one.
     func transition(_ node: YAMLNode, of during: Layer.During?) -> Layer.Transition? {
         guard node.mapping.map({ isTransition($0) }) ?? false else {
             let changes = self.changes(node, "transition")
@@ -66,7 +66,7 @@ extension TimelineReader {
             curve: curve ?? .easeInOut)
     }
 
-    /// Whether a mapping says more than one change.
+    /// Whether a mapping is a transition rather than a single change.
     private func isTransition(_ entries: [YAMLEntry]) -> Bool {
         let changes = Layer.changeFormats.map { $0.keys[0].name }
         return !entries.contains { changes.contains($0.key) }

@@ -7,12 +7,12 @@ internal import WholeFiles
 extension TimelineReader {
     static let mostShaders = 256
 
-    /// Whether their `half` is rounded to 16 bits.
+    /// Whether `half` is rounded to 16 bits in the author's shaders.
     func roundsHalf(_ node: YAMLNode?, hasShaders: Bool) -> Bool {
         guard let node, let format = choice(node, "half", HalfFormat.self) else { return false }
         if !hasShaders, options.findsQuestionableThings {
             diagnostics.warning(
-                "unread-half", "'half' is of the author's own shaders, and there are none",
+                "unread-half", "'half' applies to the author's shaders, and there are none",
                 hint: "name them in 'shaders', or leave it out", at: node.location)
         }
         return format == .binary16
@@ -58,8 +58,8 @@ extension TimelineReader {
         return references
     }
 
-    /// Reads the files that those at hand include, and that these include. One that isn't there is
-    /// the compiler's to complain about: only it knows whether the line counts.
+    /// Adds the files that the given ones include, directly or indirectly. A missing file is left
+    /// to the compiler: only it knows whether the line is active.
     private func addHeaders(
         _ references: inout [ShaderFileReference], _ places: inout [SourceLocation]
     ) {
@@ -94,8 +94,8 @@ extension TimelineReader {
         }
     }
 
-    /// Says that a function of the author's is not one that a timeline can name; false where there
-    /// is none of that name.
+    /// Reports that an author's function is neither an effect nor a kernel. Returns false if there
+    /// is no such function.
     func isPlainFunction(_ name: String, _ code: String, at location: SourceLocation) -> Bool {
         guard plainFunctions.contains(name) else { return false }
         diagnostics.error(
@@ -106,7 +106,7 @@ extension TimelineReader {
 
     private func exists(_ path: String) -> Bool { RealPath.of(shownPath(path)) != nil }
 
-    /// A shader file by itself, with what it includes.
+    /// Returns a shader file, read alone, with its includes.
     func shaderAlone() -> [ShaderFile] {
         let name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
         var references: [ShaderFileReference] = []
@@ -139,18 +139,18 @@ extension TimelineReader {
         }
     }
 
-    /// The path of an asset as seen from the working directory.
+    /// Returns an asset's path relative to the working directory.
     func shownPath(_ name: String) -> String {
         guard !name.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return name }
         return path[...slash] + name
     }
 
-    /// Assets lie in the timeline's folder: a timeline from somebody else must not read the files
-    /// of whoever renders it. Links are followed before this is decided.
+    /// Whether a file may be used: an untrusted timeline must not read other files of the user.
+    /// Links are followed first. Reports an error if not.
     ///
     /// - Parameters:
-    ///   - remedy: what to do with what lies outside.
-    ///   - isRead: whether the file may lie in the timeline's project as well.
+    ///   - remedy: what to do with a file outside.
+    ///   - isRead: whether the file may also lie in the timeline's project folder.
     func isInside(
         _ name: String, at location: SourceLocation, remedy: String = "move it there",
         isRead: Bool = true

@@ -5,7 +5,7 @@ extension TimelineReader {
     static let shapes = ShapeFormat.shapes.map(\.name)
     private static let styles = ShapeFormat.styles.map(\.name)
 
-    /// A shape layer: `capsule: { fill: black }`.
+    /// Reads a shape layer: `capsule: { fill: black }`.
     func shape(_ name: String, _ node: YAMLNode) -> Layer.Content {
         let standIn = Layer.Content.shape(.capsule, .fill(.color(.color(.clear))))
         if let scalar = node.scalar {
@@ -36,12 +36,12 @@ extension TimelineReader {
         return .shape(shape, self.style(style, styleNode, of: name))
     }
 
-    /// The keys of a shape beside its style.
+    /// Returns the keys of a shape besides its style.
     private static func details(of shape: String) -> [String] {
         ShapeFormat.shapes.first { $0.name == shape }?.keys.map(\.name) ?? []
     }
 
-    /// - Parameter fields: nil where there are no details.
+    /// - Parameter fields: the shape's details; nil if there are none.
     private func shape(_ name: String, _ fields: Fields?) -> Shape {
         switch name {
         case "capsule": .capsule
@@ -56,7 +56,7 @@ extension TimelineReader {
         }
     }
 
-    /// `clip: capsule` or `clip: { rectangle: { cornerRadius: 8 } }`.
+    /// Reads `clip: capsule` or `clip: { rectangle: { cornerRadius: 8 } }`.
     func clip(_ node: YAMLNode) -> Shape? {
         if node.mapping != nil {
             guard let fields = fields(node, of: "'clip'", known: Self.shapes) else { return nil }
@@ -98,7 +98,7 @@ extension TimelineReader {
         }
     }
 
-    /// Whether a node is a paint by itself, and not a mapping that has one in it.
+    /// Whether a node is a paint rather than a mapping that contains one.
     private func isPaint(_ node: YAMLNode) -> Bool {
         guard let entries = node.mapping else { return true }
         return entries.contains {
@@ -142,7 +142,7 @@ extension TimelineReader {
         value(fields["width"], "width", in: 0...(.greatestFiniteMagnitude), default: fallback)
     }
 
-    /// `color` and `fill` are any paint; nil where neither is given.
+    /// Reads the paint of `color` or `fill`; nil if neither is given.
     private func paint(in fields: Fields) -> Paint? {
         if let color = fields["color"], let fill = fields.entries["fill"] {
             diagnostics.error(

@@ -1,12 +1,12 @@
 import Diagnostics
 import TimelineModel
 
-/// Stacks, what is in them, and paddings.
+/// Stacks, spacers and paddings.
 extension TimelineReader {
     static let rowAlignments = ["top", "center", "bottom", "firstTextBaseline"]
     static let columnAlignments = ["leading", "center", "trailing"]
 
-    /// How the layer's children are laid out; nil where it is no stack.
+    /// Returns the layout of the layer's children; nil if it is not a stack.
     func stack(_ fields: Fields) -> Stack? {
         let isRow = fields["hstack"] != nil
         guard isRow || fields["vstack"] != nil else {
@@ -15,7 +15,7 @@ extension TimelineReader {
                 diagnostics.error(
                     "wrong-key", "only an 'hstack' or a 'vstack' has \(quoted(key))",
                     hint: key == "alignment" && fields["text"] != nil
-                        ? "a text's alignment stands in it: text: { string: …, alignment: … }"
+                        ? "a text's alignment belongs in it: text: { string: …, alignment: … }"
                         : nil,
                     at: entry.keyLocation)
             }
@@ -37,20 +37,21 @@ extension TimelineReader {
         return stack
     }
 
-    /// `- spacer`, or `- spacer: 20` for one of at least so many points.
+    /// Reads `- spacer`, or `- spacer: 20` with a minimum length in points.
     func spacer(
         _ node: YAMLNode?, at location: SourceLocation, isInStack: Bool
     ) -> Layer.Content {
         if !isInStack {
             diagnostics.error(
-                "wrong-layer", "a spacer stands in an 'hstack' or a 'vstack'", at: location)
+                "wrong-layer", "a spacer is only allowed in an 'hstack' or a 'vstack'", at: location
+            )
         }
         guard let node, !node.isNull else { return .spacer(minLength: .number(0)) }
         return .spacer(
             minLength: value(node, "spacer", in: 0...(.greatestFiniteMagnitude), default: 0))
     }
 
-    /// A number for all sides, `[vertical, horizontal]`, or a mapping from sides.
+    /// Reads a number for all sides, `[vertical, horizontal]`, or a mapping from sides.
     func padding(_ fields: Fields) -> Padding? {
         guard let entry = fields.entries["padding"] else { return nil }
         if let key = parser.unpadded.first(where: { fields[$0] != nil }) {
@@ -78,7 +79,7 @@ extension TimelineReader {
         return value(node, .number, "padding").map { both($0, $0) }
     }
 
-    /// `vertical` and `horizontal` are for two sides, each unless it is named itself.
+    /// Reads a mapping from sides. `vertical` and `horizontal` are the defaults of two sides each.
     private func sides(_ node: YAMLNode) -> Padding? {
         let known = ["top", "leading", "bottom", "trailing", "horizontal", "vertical"]
         guard let fields = fields(node, of: "'padding'", known: known) else { return nil }

@@ -6,10 +6,10 @@ import TimelineModel
 extension TimelineReader {
     static let mostFonts = 64
     static let mostFontBytes = 64 << 20
-    /// Of all text layers together.
+    /// The limit for all text layers together.
     static let mostTextBytes = 1 << 20
 
-    /// `text: Hello`, or a mapping with `string`.
+    /// Reads `text: Hello`, or a mapping with `string`.
     func text(_ node: YAMLNode) -> Text {
         var text = Text(string: "")
         if node.scalar != nil {
@@ -26,7 +26,7 @@ extension TimelineReader {
         return text
     }
 
-    /// A literal; `3` and `true` are words here as well.
+    /// Reads a literal text; `3` and `true` are texts too.
     private func string(_ node: YAMLNode, _ key: String) -> String {
         guard let scalar = node.scalar, !scalar.isNull else {
             wrongType(quoted(key), must: "be a text", node)
@@ -58,7 +58,7 @@ extension TimelineReader {
         text.locale = Text.standardLocale
         guard let node = fields["locale"], node.scalar != nil else { return }
         diagnostics.error(
-            "unknown-locale", "there are no marks for the language \(quoted(wanted))",
+            "unknown-locale", "there is no number format for the language \(quoted(wanted))",
             hint: NumberMarks(locale: wanted.replacing("_", with: "-")) != nil
                 ? "write \(wanted.replacing("_", with: "-"))"
                 : "it is a tag such as de, fr, en-IN or de-CH; the languages are "
@@ -66,7 +66,7 @@ extension TimelineReader {
             at: node.location)
     }
 
-    /// A `$name` that means something elsewhere is drawn as it stands.
+    /// Warns of a valid `$name` outside braces: it is drawn literally.
     private func warnOfNames(in text: String, _ node: YAMLNode) {
         guard text.contains("$") else { return }
         let braced = BracedText(text)
@@ -80,14 +80,14 @@ extension TimelineReader {
             else { continue }
             let name = "$" + use.path.prefix(parts).joined(separator: ".")
             diagnostics.warning(
-                "expression-in-text", "a text is no expression: '\(name)' is drawn as it stands",
-                hint: "write {\(name)} for what it is, and '{{$' for the letters '{$'",
+                "expression-in-text", "'\(name)' without braces is drawn literally",
+                hint: "write {\(name)} for its value, and '{{$' for the letters '{$'",
                 at: place(in: node, use.offset))
             return
         }
     }
 
-    /// A line that isn't broken yet must fit into the coordinates of the library that breaks it.
+    /// Checks that an unbroken line fits the coordinate range of the layout library.
     private func checkWidth(of text: Text, _ fields: Fields) {
         guard case .literal(let size) = text.size.source else { return }
         let longest = text.longestParagraph
@@ -136,7 +136,7 @@ extension TimelineReader {
         }
     }
 
-    /// FNV-1a, 64 bits (Fowler, Noll and Vo).
+    /// Returns the 64-bit FNV-1a hash (Fowler, Noll and Vo).
     private static func fingerprint(of bytes: [UInt8]) -> UInt64 {
         bytes.withUnsafeBytes { bytes in
             bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }

@@ -1,13 +1,13 @@
 import TimelineModel
 
-/// What the names in a file stand for.
+/// The meaning of names in a file.
 ///
-/// Triggers have a space of names of their own. Touches, sensors and animators share one, because
-/// expressions read them all by `$name`.
+/// Triggers have their own namespace. Touches, sensors and animators share one, because expressions
+/// read all of them as `$name`.
 struct NameScope {
     struct AnimatorName {
         var name: String
-        /// One without a name, or several with names. A kind is nil where the track could not be
+        /// A single unnamed track, or several named ones. A kind is nil if the track could not be
         /// read.
         var tracks: [(name: String, kind: ValueKind?)]
     }
@@ -15,26 +15,26 @@ struct NameScope {
     var touches: [String] = []
     var triggers: [String] = []
     var animators: [AnimatorName] = []
-    /// Of each sensor its name and its tracks'; one without a name where it has one value only.
+    /// The sensors' names and their tracks; a sensor with a single value has one unnamed track.
     var sensors: [(name: String, tracks: [String])] = []
 
-    /// What the author has names of their own for, which have been replaced already.
+    /// The author's own names, which have been replaced already; only for messages.
     var authored: [String] = []
 
-    /// Where the expression stands that is being read.
+    /// The context of the current expression.
     enum Place: Hashable {
-        /// In a keyframe or an initial value, which are worked out for no layer.
+        /// A keyframe or an initial value, which belong to no layer.
         case animator
-        /// In a layer or what belongs to one, with the time that a layer around it is there.
+        /// A layer or a part of one, with the `during` of the nearest layer around it.
         case layer(Layer.During?)
     }
 
     var place = Place.layer(nil)
 
-    /// Names that `$` means something else by.
+    /// Names that are predefined.
     static let reserved = ["time", "frame", "view", "parent", "elapsed", "remaining"]
 
-    /// Everything that may stand after a `$`.
+    /// All valid names after a `$`.
     var readable: [String] {
         ["time", "frame"] + placeNames + authored + animators.flatMap(spellings)
             + sensors.flatMap { sensor in
@@ -43,7 +43,7 @@ struct NameScope {
             + touches.flatMap { touch in TouchProperty.allCases.map { "\(touch).\($0.rawValue)" } }
     }
 
-    /// Those that not every place has.
+    /// The names that are valid only in some contexts.
     private var placeNames: [String] {
         guard case .layer(let during) = place else { return [] }
         return ["view.size", "parent.size"]
@@ -55,15 +55,15 @@ struct NameScope {
     }
 
     enum Lookup {
-        /// The reference, its kind, and how many parts of the dotted path it takes; what follows is
-        /// a swizzle.
+        /// The reference, its kind, and the number of path components it uses; the rest is a
+        /// swizzle.
         case found(Reference, ValueKind, parts: Int)
-        /// Something of this name was there, but could not be read: nothing more to report.
+        /// The declaration has an error that has been reported.
         case broken
         case unknown
-        /// The name needs one of these after a dot.
-        /// It stands for nothing here, for this reason.
+        /// The name is not valid here, for this reason.
         case misplaced(String)
+        /// The name needs one of these members.
         case incomplete([String])
         case unknownMember([String])
     }

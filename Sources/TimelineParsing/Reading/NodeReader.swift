@@ -1,7 +1,6 @@
 package import Diagnostics
 
-/// Goes through nodes and reports what is wrong with them: `TimelineReader`, and `Expander` before
-/// it.
+/// Traverses nodes and reports errors: `Expander`, then `TimelineReader`.
 package protocol NodeReader: AnyObject {
     var diagnostics: DiagnosticSet { get set }
 }
@@ -11,7 +10,7 @@ extension NodeReader {
         nearest(to: name, in: candidates).map { "did you mean '\($0)'?" }
     }
 
-    /// `a`, `b` and `c`.
+    /// Formats names as `'a', 'b' and 'c'`.
     package func list(_ names: some Collection<String>, _ last: String = "and") -> String {
         let names = names.map { "'\($0)'" }
         guard names.count > 1, let final = names.last else { return names.first ?? "nothing" }
@@ -26,7 +25,7 @@ extension NodeReader {
             at: node.location)
     }
 
-    /// Whether an author may choose this key; reports it where not.
+    /// Whether a key is a valid author-chosen name. Reports an error if not.
     func hasName(_ entry: YAMLEntry) -> Bool {
         let scalars = Array(entry.key.unicodeScalars)
         if (1...64).contains(scalars.count), isNameStart(scalars[0]),

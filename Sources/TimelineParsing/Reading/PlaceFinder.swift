@@ -1,15 +1,15 @@
 import Diagnostics
 
-/// Knows the texts of files, and so where each character of a scalar stands.
+/// Finds the source location of each character of a scalar.
 protocol PlaceFinder: AnyObject {
-    /// Nil where the file's text isn't known.
+    /// Returns nil if the file's text isn't known.
     func origins(of file: String) -> ScalarOrigins?
 }
 
 extension PlaceFinder {
-    /// Where a character of a scalar stands.
+    /// Returns the location of a character of a scalar.
     ///
-    /// - Parameter offset: counted in Unicode scalars.
+    /// - Parameter offset: in Unicode scalars.
     func place(in node: YAMLNode, _ offset: Int) -> SourceLocation {
         guard let text = node.scalar?.text else { return node.location }
         switch node.origin?.source(of: offset) {
@@ -19,7 +19,7 @@ extension PlaceFinder {
         }
     }
 
-    /// Where a character of a scalar that begins at `start` stands.
+    /// Returns the location of a character of a scalar that starts at `start`.
     private func place(
         in text: String, at start: SourceLocation, _ offset: Int
     ) -> SourceLocation {

@@ -3,12 +3,12 @@ import MediaCoding
 import MediaTime
 import TimelineModel
 
-/// What is heard.
+/// Sounds.
 extension TimelineReader {
     static let mostSounds = 64
-    /// `audio: music.m4a`, a mapping with `file`, or a list of these.
+    /// Reads `audio: music.m4a`, a mapping with `file`, or a list of these.
     ///
-    /// - Parameter filmLength: nil where it is wrong, which is reported.
+    /// - Parameter filmLength: nil after an error.
     func audio(_ node: YAMLNode?, filmLength: Time?) -> [SoundClip] {
         guard let node else { return [] }
         let items = node.sequence ?? [node]
@@ -35,8 +35,7 @@ extension TimelineReader {
         if let fields, checkPart(fields, use, of: description) {
             let end = use.end ?? description.duration
             if let filmLength { checkPlace(fields, use, end: end, in: filmLength) }
-            // A file's own word for its length may be an estimate: it is taken only where a fade
-            // needs it.
+            // A file's stated length may be an estimate: it is used only for fades.
             if !use.isLooped, use.fadeOut > .zero { use.end = end }
         }
         return use
@@ -66,9 +65,9 @@ extension TimelineReader {
         return true
     }
 
-    /// When it is heard, and whether there is time enough for its fades.
+    /// Checks when a sound plays, and that there is time for its fades.
     ///
-    /// - Parameter end: where in the file it ends; nil where that isn't known.
+    /// - Parameter end: the end within the file; nil if unknown.
     private func checkPlace(
         _ fields: Fields, _ use: SoundClip, end: Time?, in filmLength: Time
     ) {

@@ -4,7 +4,7 @@ import PixelBuffers
 import TimelineModel
 
 extension TimelineReader {
-    /// Two such sides are 2²⁸ pixels, so that the limit on a canvas's pixels is kept as well.
+    /// Two such sides are 2²⁸ pixels, within the limit on a canvas's pixels.
     static let mostPixelsPerSide = 16384
     static let mostFrames = 1 << 24
     static let frameRates: ClosedRange<Double> = 1...1000
@@ -35,7 +35,7 @@ extension TimelineReader {
             pixelWidth: pixelWidth, pixelHeight: pixelHeight)
     }
 
-    /// A frame as it is drawn and as it is written is the least that there must be room for.
+    /// Checks that at least one drawn and one written frame fit into memory.
     private func checkMemory(_ width: Int, _ height: Int, _ node: YAMLNode) {
         let bounds = PixelRectangle(x: 0, y: 0, width: width, height: height)
         let bytes =
@@ -47,7 +47,7 @@ extension TimelineReader {
         }
     }
 
-    /// A side in whole pixels, at least one.
+    /// Returns a side in whole pixels, at least one.
     private func side(_ pixels: Double, _ name: String, _ node: YAMLNode) -> Int? {
         guard pixels > 0 else {
             diagnostics.error(
@@ -66,7 +66,7 @@ extension TimelineReader {
         return max(1, Int(pixels.rounded()))
     }
 
-    /// 60 where the file doesn't say.
+    /// Reads a frame rate; 60 by default.
     func frameRate(_ node: YAMLNode?) -> FrameRate {
         let standard = FrameRate.sixty
         guard let node else { return standard }
@@ -107,11 +107,11 @@ extension TimelineReader {
         return limited(duration, "duration", node, rate: rate)
     }
 
-    /// The duration of a timeline that leaves it to its sequence.
+    /// Returns the sum of a sequence's durations.
     func lengthOf(_ sequence: [SequenceStep], _ node: YAMLNode, rate: FrameRate) -> Time? {
         var length = Time.zero
         for step in sequence {
-            // A sum of that many odd fractions of a second would no longer be exact.
+            // The sum of many unusual fractions may not be exact in 64 bits.
             guard let sum = length.adding(step.duration) else {
                 diagnostics.error(
                     "out-of-range", "the times of 'sequence' can't be added up exactly",

@@ -9,7 +9,7 @@ struct ExpressionKey: Hashable {
 }
 
 extension ValueKind {
-    /// The type that a value of this kind has in an expression.
+    /// The type of such a value in an expression.
     var shaderType: ShaderType {
         switch self {
         case .number: .scalar(.float)
@@ -20,30 +20,30 @@ extension ValueKind {
     }
 }
 
-/// Expressions that stand in others.
+/// Expressions as parts of other expressions.
 extension Expression {
-    /// The expression as a part of another one.
+    /// The expression as an operand.
     var operand: String {
-        // A remark would take with it what follows.
+        // A newline ends a `//` comment.
         "(\(text)\(text.contains("//") ? "\n" : ""))"
     }
 
-    /// A number as an expression has it: those of binary32 end before a `Double`'s do.
+    /// Formats a number as a literal, limited to the range of binary32.
     static func literal(_ number: Double) -> String {
         let most = Float.greatestFiniteMagnitude
         return "float(\(min(max(Float(number), -most), most)))"
     }
 }
 
-/// A `$name` as it stands in an expression.
+/// An occurrence of `$name` in an expression.
 struct NameUse {
-    /// Without the `$`, cut at the dots.
+    /// The components between dots, without the `$`.
     var path: [String]
-    /// Where the `$` is, counted in Unicode scalars.
+    /// The position of the `$`, in Unicode scalars.
     var offset: Int
 }
 
-/// The `$names` of an expression, in order; a `$` with no name after it has an empty path.
+/// Returns an expression's `$names` in order. A `$` without a name has an empty path.
 func nameUses(in text: String) -> [NameUse] {
     let scalars = Array(text.unicodeScalars)
     var uses: [NameUse] = []
@@ -73,8 +73,8 @@ func nameUses(in text: String) -> [NameUse] {
 extension TimelineReader {
     static let longestExpression = 4096
 
-    /// An expression's value: its names resolved, its types checked, and where it has no names in
-    /// it, computed.
+    /// Compiles an expression: resolves its names, checks its types and, without names, evaluates
+    /// it.
     ///
     /// - Parameter node: the whole scalar.
     func expression(
@@ -98,16 +98,16 @@ extension TimelineReader {
         return value
     }
 
-    /// Has the compiler look at an expression whose names are known.
+    /// Compiles an expression with resolved names.
     ///
-    /// - Parameter place: the file's place of the character with this index.
+    /// - Parameter place: returns the location of the character at an index.
     func compile(
         _ text: String, _ kind: ValueKind,
         _ variables: [(variable: Expression.Variable, kind: ValueKind)],
         _ place: (Int) -> SourceLocation
     ) -> Value? {
-        // The compiler counts lines and columns within the expression, which in the file may be
-        // folded, quoted or escaped; its findings are moved to where their characters really are.
+        // The compiler's locations are relative to the expression. Folding, quotes and escapes
+        // shift them in the file, so they are mapped back by character.
         let origin = SourceLocation(file: path, line: 1, column: 1)
         do throws(DiagnosticError) {
             let checked = try parser.check(
@@ -148,7 +148,7 @@ extension TimelineReader {
         }
     }
 
-    /// Whether it is an expression of that kind; nothing is reported.
+    /// Whether a text is an expression of the given kind. Reports nothing.
     func isExpression(_ text: String, of kind: ValueKind) -> Bool {
         let variables = nameUses(in: text).compactMap { use -> ExpressionProgram.Variable? in
             guard !use.path.isEmpty,
@@ -170,8 +170,7 @@ extension TimelineReader {
         }
     }
 
-    /// The text of an expression's x and y, of one that has been found to be a point or a number,
-    /// which fills both.
+    /// Returns expressions for the x and y of a valid expression. A number is used for both.
     func halves(of expression: Expression) -> (x: String, y: String) {
         let variables = expression.variables.compactMap { variable -> ExpressionProgram.Variable? in
             let path = variable.name.dropFirst().split(separator: ".").map(String.init)
@@ -183,13 +182,13 @@ extension TimelineReader {
         do throws(DiagnosticError) {
             _ = try parser.check("\(point).x", variables, ValueKind.number.shaderType, origin)
         } catch {
-            // A number has no halves.
+            // A scalar is promoted to a vector first.
             point = "float2\(point)"
         }
         return ("\(point).x", "\(point).y")
     }
 
-    /// What to write in place of a name without its '$'.
+    /// Suggests a name with `$` for one without.
     func hint(forNameAt offset: Int, in text: String) -> String? {
         let name = String(
             text.unicodeScalars.dropFirst(offset).prefix {
@@ -202,7 +201,7 @@ extension TimelineReader {
         return isKnown ? "did you mean '$\(first)'?" : nil
     }
 
-    /// What each name stands for, once each; nil where one of them is not known.
+    /// Resolves each distinct name. Returns nil if one is unknown.
     private func resolve(
         _ uses: [NameUse], _ text: String, _ node: YAMLNode
     ) -> [(variable: Expression.Variable, kind: ValueKind)]? {
@@ -231,7 +230,7 @@ extension TimelineReader {
                 isKnown = false
             case .misplaced(let why):
                 diagnostics.error(
-                    "unknown-name", "'$\(use.path[0])' stands for nothing here", hint: why,
+                    "unknown-name", "'$\(use.path[0])' is not available here", hint: why,
                     at: place(in: node, use.offset))
                 isKnown = false
             case .incomplete(let members):

@@ -3,7 +3,7 @@ package import Diagnostics
 /// The entries of a mapping whose keys have been checked.
 package struct Fields {
     package var location: SourceLocation
-    /// What the mapping describes, such as `a keyframe`.
+    /// The mapping's description, such as `a keyframe`.
     package var subject: String
     package var entries: [String: YAMLEntry]
     package var hasUnknownKeys: Bool
@@ -12,7 +12,7 @@ package struct Fields {
 }
 
 extension TimelineReader {
-    /// A mapping's entries; reports keys that it can't have, each with the nearest that it can.
+    /// Returns a mapping's entries. Reports unknown keys, with the most similar known one.
     package func fields(_ node: YAMLNode, of subject: String, known: [String]) -> Fields? {
         ReadingPlace.current.mark(node.location)
         guard let mapping = node.mapping else {
@@ -40,7 +40,7 @@ extension TimelineReader {
         return fields
     }
 
-    /// What to write in place of a text that was to be a mapping.
+    /// Suggests a mapping for a text in its place.
     private func hint(forMapping node: YAMLNode, known: [String]) -> String? {
         guard let text = node.scalar?.text, node.scalar?.isPlain == true,
             let colon = text.firstIndex(of: ":")
@@ -51,10 +51,10 @@ extension TimelineReader {
         return "a space is missing behind the ':': write \(name): \(value)"
     }
 
-    /// An entry that must be there.
+    /// Returns an entry. Reports an error if it is missing.
     package func required(_ key: String, in fields: Fields) -> YAMLNode? {
         if let node = fields[key] { return node }
-        // Where a key is misspelt, that it's missing is no news.
+        // If there is a misspelt key, it is most likely this one, and has been reported.
         let isMisspelt =
             fields.hasUnknownKeys
             && diagnostics.diagnostics.contains { $0.hint == "did you mean '\(key)'?" }
@@ -66,7 +66,7 @@ extension TimelineReader {
         return nil
     }
 
-    /// What to write where a key is missing that everybody needs.
+    /// Examples for required keys that are missing.
     private static let missing = [
         "a timeline flipbook": "its first line is `flipbook: 1`, the format",
         "a timeline canvas": "write canvas: { size: [1080, 1920] }",
@@ -82,14 +82,14 @@ extension TimelineReader {
         "an output file": "write file: film.mp4",
     ]
 
-    /// A list's items; a lone mapping is not one.
+    /// Returns a list's items. Reports an error for anything else, including a single mapping.
     package func items(_ node: YAMLNode, _ key: String) -> [YAMLNode]? {
         if let items = node.sequence { return items }
         wrongType(quoted(key), must: "be a list", hint: hint(forList: node, key), node)
         return nil
     }
 
-    /// What to write in place of what was to be a list.
+    /// Suggests a list for a value in its place.
     private func hint(forList node: YAMLNode, _ key: String) -> String? {
         if let scalar = node.scalar {
             return scalar.isNull ? nil : "a list of one is [\(scalar.text.prefix(40))]"
@@ -98,14 +98,14 @@ extension TimelineReader {
         if key == "hstack" || key == "vstack",
             let beside = entries.first(where: { ["spacing", "alignment"].contains($0.key) })
         {
-            return "\(quoted(beside.key)) stands beside it: "
+            return "\(quoted(beside.key)) belongs beside it: "
                 + "{ \(key): [{ … }], \(beside.key): \(beside.value.scalar?.text ?? "…") }"
         }
         let value = first.value.scalar.map { $0.isNull ? "" : $0.text } ?? "{ … }"
         return "begin each with a '-': - \(first.key): \(value)"
     }
 
-    /// The entries of a mapping from names that the author chooses.
+    /// Returns the entries of a mapping with author-chosen names.
     package func named(_ node: YAMLNode?, _ key: String) -> [YAMLEntry] {
         guard let node, !node.isNull else { return [] }
         guard let entries = node.mapping else {

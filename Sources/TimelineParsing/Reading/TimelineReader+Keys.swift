@@ -1,7 +1,7 @@
 import Diagnostics
 package import TimelineModel
 
-/// Keys that are read as their declarations say.
+/// Reads keys by their declarations.
 extension TimelineReader {
     package func fields(_ node: YAMLNode, of format: MappingDescription) -> Fields? {
         fields(node, of: format.subject, known: format.names)
@@ -11,8 +11,8 @@ extension TimelineReader {
         fields(node, of: format.description)
     }
 
-    /// Reads the keys that have no function of their own into `owner`. What is left out or wrong
-    /// leaves its part as it is.
+    /// Reads the declared keys that need no function of their own into `owner`. A missing or
+    /// invalid key leaves its property unchanged.
     package func read<Owner>(
         _ fields: Fields, into owner: inout Owner, _ format: MappingFormat<Owner>
     ) {
@@ -65,7 +65,7 @@ extension TimelineReader {
         }
     }
 
-    /// A value of the form's kind, and where it is a literal, in the form's range.
+    /// Reads a value of the form's kind. A literal is checked against the form's range.
     package func value(_ node: YAMLNode, _ key: String, _ form: Form) -> Value? {
         guard case .value(let kind, let range) = form, let value = value(node, kind, key)
         else { return nil }

@@ -2,7 +2,7 @@ import Diagnostics
 package import MediaTime
 package import TimelineModel
 
-/// Values that don't vary.
+/// Constant values.
 extension TimelineReader {
     package func text(_ node: YAMLNode, _ key: String) -> String? {
         guard let scalar = node.scalar, !scalar.isNull else {
@@ -18,7 +18,7 @@ extension TimelineReader {
         return nil
     }
 
-    /// YAML 1.2 has no `yes` and `no`, as YAML 1.1 had.
+    /// Suggests `true` or `false`. Unlike YAML 1.1, YAML 1.2 has no `yes` and `no`.
     package func booleanHint(_ node: YAMLNode) -> String? {
         switch node.scalar?.text.lowercased() {
         case "yes", "y", "on", "true", "1": "write true"
@@ -45,7 +45,7 @@ extension TimelineReader {
         return count
     }
 
-    /// A finite number, within `range` where one is given.
+    /// Reads a finite number, within `range` if given.
     package func number(_ node: YAMLNode, _ key: String, in range: ClosedRange<Double>? = nil)
         -> Double?
     {
@@ -64,11 +64,11 @@ extension TimelineReader {
 
     private func numberHint(_ node: YAMLNode) -> String? {
         guard let text = node.scalar?.text else { return nil }
-        if text.contains("$") { return "an expression can't stand here; write a number" }
+        if text.contains("$") { return "an expression is not allowed here; write a number" }
         return withPoint(text).map { "decimals follow a point: write \($0)" }
     }
 
-    /// Numbers end up as binary32; what is no number there is none here.
+    /// Whether a number is finite in binary32, in which it is evaluated. Reports an error if not.
     package func isUsable(_ number: Double, _ key: String, _ node: YAMLNode) -> Bool {
         if Float(number).isFinite { return true }
         diagnostics.error(
@@ -97,7 +97,7 @@ extension TimelineReader {
         number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
     }
 
-    /// A time in seconds, at least zero: a number, or a text such as `400ms`.
+    /// Reads a time in seconds, at least zero: a number, or a text such as `400ms`.
     package func time(_ node: YAMLNode, _ key: String, allowsZero: Bool = true) -> Time? {
         guard let scalar = node.scalar, !scalar.isNull, scalar.boolean == nil else {
             wrongType(quoted(key), must: "be a time", node)
@@ -137,7 +137,7 @@ extension TimelineReader {
         return time
     }
 
-    /// `[x, y]` or `{ x: …, y: … }`.
+    /// Reads `[x, y]` or `{ x: …, y: … }`.
     package func point(_ node: YAMLNode, _ key: String) -> Point? {
         guard let pair = pair(node, key, names: ("x", "y")) else { return nil }
         let x = number(pair.0, key)
@@ -146,7 +146,7 @@ extension TimelineReader {
         return Point(x: x, y: y)
     }
 
-    /// The two halves of a point or a size, however they are written.
+    /// Reads the two components of a point or a size, as a list or a mapping.
     package func pair(
         _ node: YAMLNode, _ key: String, names: (String, String)
     ) -> (YAMLNode, YAMLNode)? {
@@ -170,7 +170,7 @@ extension TimelineReader {
         return (first, second)
     }
 
-    /// A name, `#RGB`, `#RRGGBB`, `#RRGGBBAA` or `{ r, g, b, a }`.
+    /// Reads a name, `#RGB`, `#RRGGBB`, `#RRGGBBAA` or `{ r, g, b, a }`.
     package func color(_ node: YAMLNode, _ key: String) -> RGBA? {
         if node.mapping != nil {
             guard let fields = fields(node, of: quoted(key), known: ["r", "g", "b", "a"]) else {
@@ -221,7 +221,7 @@ extension TimelineReader {
             at: node.location)
     }
 
-    /// One of a set of words.
+    /// Reads one of the words of `type`.
     package func choice<Choice: RawRepresentable & CaseIterable>(
         _ node: YAMLNode, _ key: String, _ type: Choice.Type
     ) -> Choice? where Choice.RawValue == String {

@@ -3,8 +3,8 @@ import MediaCoding
 import MediaTime
 import TimelineModel
 
-/// The films that a timeline asks for. Whether a format can hold them is known without rendering
-/// anything, so it is said here, where the file can be named.
+/// The outputs of a timeline. Whether a format can hold them is known before rendering, so it is
+/// checked here, where errors have a location.
 extension TimelineReader {
     static let mostOutputs = 256
 
@@ -61,16 +61,17 @@ extension TimelineReader {
 
     private static let remedy = "name a place in it"
 
-    /// A timeline from somebody else must not write where whoever renders it doesn't look.
+    /// Whether an output path stays in the timeline's folder: an untrusted timeline must not write
+    /// elsewhere.
     private func isPlace(_ file: String, _ node: YAMLNode) -> Bool {
         let bare = file.split(separator: FilmFormat.framePlaceholder)
         guard !file.utf8.contains(0), bare.allSatisfy({ !$0.contains { "{}".contains($0) } }) else {
             diagnostics.error(
-                "wrong-value", "only {frame} may stand in braces in \(quoted(file))",
+                "wrong-value", "only {frame} is allowed in braces in \(quoted(file))",
                 at: node.location)
             return false
         }
-        // The file need not be there yet; its folder may be a link to elsewhere all the same.
+        // The file may not exist yet, but its folder may be a link to elsewhere.
         let folder = file.split(separator: "/").dropLast().filter { $0 != "." }
         return isInside(file, at: node.location, remedy: Self.remedy, isRead: false)
             && (folder.isEmpty

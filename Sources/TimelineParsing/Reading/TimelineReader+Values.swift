@@ -1,9 +1,9 @@
 import Diagnostics
 package import TimelineModel
 
-/// Values that may vary: literals or expressions. A property's kind decides which a text is.
+/// Literals or expressions. The property's kind decides how a text is read.
 extension TimelineReader {
-    /// A value of the kind; nil, once it has been said why, where the node isn't one.
+    /// Reads a value of the kind. Returns nil after reporting an error.
     package func value(
         _ node: YAMLNode, _ kind: ValueKind, _ key: String
     ) -> Value? {
@@ -15,14 +15,14 @@ extension TimelineReader {
         }
     }
 
-    /// The value, or a stand-in where there is none or it can't be read.
+    /// Reads a value, or returns the default if it is missing or invalid.
     package func value(
         _ node: YAMLNode?, _ kind: ValueKind, _ key: String, default fallback: Value
     ) -> Value {
         node.flatMap { value($0, kind, key) } ?? fallback
     }
 
-    /// A number that, where it is a literal, must lie in `range`.
+    /// Reads a number. A literal must be in `range`.
     package func value(
         _ node: YAMLNode?, _ key: String, in range: ClosedRange<Double>, default fallback: Double
     ) -> Value {
@@ -60,7 +60,7 @@ extension TimelineReader {
         return expression(scalar.text, .boolean, node)
     }
 
-    /// `[x, y]`, `{ x, y }`, an expression, or one number for both.
+    /// Reads `[x, y]`, `{ x, y }`, an expression, or one number for both.
     private func pointValue(
         _ node: YAMLNode, _ key: String, names: (String, String)
     ) -> Value? {
@@ -97,7 +97,7 @@ extension TimelineReader {
         return expression(scalar.text, .color, node)
     }
 
-    /// `{ r, g, b, a }`, each a number or an expression.
+    /// Reads `{ r, g, b, a }`, each a number or an expression.
     private func channelsValue(_ node: YAMLNode, _ key: String) -> Value? {
         guard let fields = fields(node, of: quoted(key), known: ["r", "g", "b", "a"]) else {
             return nil
@@ -126,8 +126,8 @@ extension TimelineReader {
         return true
     }
 
-    /// Several numbers as one value: a literal where all are, else an expression that constructs
-    /// it.
+    /// Combines numbers into one value: a literal if all are literals, else an expression that
+    /// constructs it.
     func combine(_ parts: [Value], _ kind: ValueKind, _ constructor: String) -> Value {
         var literals: [Double] = []
         var texts: [String] = []

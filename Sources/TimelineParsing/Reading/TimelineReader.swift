@@ -4,18 +4,17 @@ package import MediaTime
 import MetalLanguage
 import TimelineModel
 
-/// One reading of one file: what has been found so far, and the names that are known.
+/// The state of reading one file: the findings and names so far.
 ///
-/// Each function reads one thing, reports what is wrong with it, and gives nil or a harmless
-/// stand-in, so that the rest is read all the same. A timeline with a stand-in in it never leaves
-/// the parser.
+/// Each function reads one thing, reports its errors, and returns nil or a harmless value, so that
+/// the rest is read too. A timeline with such a value never leaves the parser.
 package final class TimelineReader: NodeReader, PlaceFinder {
     let parser: TimelineParser
     let path: String
     let options: TimelineParser.Options
-    /// What the folder that assets lie in is called.
+    /// The name of the assets' folder in messages.
     var folderName = "the timeline's folder"
-    /// Made when first an expression or a path needs to know where its characters stand.
+    /// Character locations by file, computed on first use.
     private var origins: [String: ScalarOrigins] = [:]
     /// The folder that files may be read from.
     private(set) lazy var reach = AssetReach(of: path)
@@ -28,29 +27,29 @@ package final class TimelineReader: NodeReader, PlaceFinder {
     var authorKernels: [ComputeFunction] = []
     /// The names of the author's functions that are neither effects nor kernels.
     var plainFunctions: Set<String> = []
-    /// Whether all of the author's shaders could be read: only then is a name certainly unknown.
+    /// Whether all of the author's shaders could be read. Only then is an unknown name an error.
     var knowsAuthorFunctions = true
     package var seed: UInt64 = 0
     package var frameRate = FrameRate.sixty
-    /// Pixels a point.
+    /// Pixels per point.
     var canvasScale = 1.0
     var layerCount = 0
     var layerIDs: [String: [Int]] = [:]
-    /// Where each id stands that has been read.
+    /// The locations of the ids read so far.
     var seenIDs: [String: SourceLocation] = [:]
-    /// Of the outermost alias that stands for what is being read.
+    /// The location of the outermost alias around the current node.
     var aliasPlace: SourceLocation?
-    /// Pictures and films that have been looked into, by their paths; a file may be shown often.
+    /// Descriptions of pictures and films by path. A file may be used several times.
     var images: [String: StillReader.Description] = [:]
     var films: [String: FilmFile.Description] = [:]
     var sounds: [String: SoundFile.Description] = [:]
-    /// Expressions that have been checked, by their text and kind: defaults repeat on every layer.
+    /// Checked expressions by text and kind. The defaults repeat on every layer.
     var checked: [ExpressionKey: Value] = [:]
-    /// SVG files that have been read, by their paths; nil for one that can't be drawn.
+    /// SVG files by path; nil if one can't be drawn.
     var vectorImages: [String: VectorImage?] = [:]
-    /// Of all texts that have been read.
+    /// The total length of all texts so far.
     var textBytes = 0
-    /// What the content that was read last would have as its layer's frame.
+    /// The frame that the most recently read content suggests for its layer.
     package var idealFrame: IdealFrame?
 
     init(
@@ -62,14 +61,14 @@ package final class TimelineReader: NodeReader, PlaceFinder {
         sources = [path: text]
     }
 
-    /// Nil where the file's text isn't known.
+    /// Returns nil if the file's text isn't known.
     func origins(of file: String) -> ScalarOrigins? {
         if let known = origins[file] { return known }
         origins[file] = sources[file].map { ScalarOrigins($0, file: file) }
         return origins[file]
     }
 
-    /// Reads the whole file; nil only where there is nothing to read.
+    /// Reads the whole file. Returns nil if there is nothing to read.
     func timeline(_ root: YAMLNode) -> Timeline? {
         guard !isOfAnotherFormat(root) else { return nil }
         guard let fields = fields(root, of: Timeline.format)
@@ -80,7 +79,7 @@ package final class TimelineReader: NodeReader, PlaceFinder {
         canvasScale = canvas?.scale ?? 1
         let rate = frameRate(fields["framerate"])
         frameRate = rate
-        // A sequence has a length of its own.
+        // A sequence defines the duration.
         let durationNode =
             fields["sequence"] == nil ? required("duration", in: fields) : fields["duration"]
         var duration = self.duration(durationNode, rate: rate)
@@ -88,7 +87,7 @@ package final class TimelineReader: NodeReader, PlaceFinder {
         let roundsHalf = roundsHalf(fields["half"], hasShaders: fields["shaders"] != nil)
         let shaders = self.shaders(fields["shaders"], half: HalfFormat(isRounded: roundsHalf))
         let fonts = self.fonts(fields["fonts"])
-        // Touches lie in layers, and layers read touches: the layers' ids come first.
+        // Touches and layers refer to each other: the layers' ids are collected first.
         checkContent(fields)
         for list in layerLists(fields) { findLayerIDs(list.node, path: list.path) }
         let touches = self.touches(fields["touches"])
@@ -123,7 +122,7 @@ package final class TimelineReader: NodeReader, PlaceFinder {
         size: Size(width: 1, height: 1), scale: 1, background: .black, pixelWidth: 1,
         pixelHeight: 1)
 
-    /// Of a file in another format nothing can be said but that.
+    /// Whether the file is in another version of the format. Then that is the only finding.
     private func isOfAnotherFormat(_ root: YAMLNode) -> Bool {
         let node = root.mapping?.first { $0.key == "flipbook" }?.value
         guard let node, let number = node.scalar?.unsignedInteger, number != 1 else { return false }
@@ -143,7 +142,7 @@ package final class TimelineReader: NodeReader, PlaceFinder {
             hint: "write `flipbook: 1`", at: node.location)
     }
 
-    /// The timeline's name, or else its file's, without folder and ending.
+    /// Returns the timeline's name; by default its file's, without folder and extension.
     private func name(_ node: YAMLNode?) -> String {
         if let node {
             guard let name = text(node, "name") else { return "" }

@@ -1,15 +1,14 @@
-/// Reads comma separated values, record by record, by RFC 4180 and as programs write them.
+/// Reads comma-separated values by RFC 4180, record by record.
 ///
-/// It is our own since a mistake in a cell is told with the cell's line and column, which SwiftCSV
-/// and its like don't keep.
+/// Existing Swift readers, such as SwiftCSV, don't keep the line and column of a cell, which
+/// messages need.
 ///
-/// Beyond the standard: a line may end with LF, CRLF or CR; spaces may stand around a cell in
-/// quotes; a quote within a cell that doesn't begin with one is a letter like any other. A line
-/// break within quotes is LF in the cell, whatever it is in the file.
+/// Beyond the standard: lines may end with LF, CRLF or CR; spaces are allowed around a quoted cell;
+/// a quote inside an unquoted cell is literal. A line break in a quoted cell becomes LF.
 struct CSVReader {
     struct Cell: Hashable {
         var text: String
-        /// Of its first character, from 1; the column counts Unicode scalars.
+        /// The location of its first character, from 1. Columns count Unicode scalars.
         var line: Int
         var column: Int
         var isQuoted: Bool
@@ -17,12 +16,12 @@ struct CSVReader {
 
     struct Record {
         var cells: [Cell]
-        /// The first cell past those that were asked for.
+        /// The first cell beyond the limit.
         var extra: Cell?
-        /// Where a cell would follow the last one.
+        /// The location after the last cell.
         var end: (line: Int, column: Int)
 
-        /// Whether nothing stands in it, not even quotes.
+        /// Whether all cells are empty and unquoted.
         var isBlank: Bool { cells.allSatisfy { $0.text.isEmpty && !$0.isQuoted } && extra == nil }
     }
 
@@ -46,14 +45,13 @@ struct CSVReader {
     private static let lineFeed = UInt8(ascii: "\n")
     private static let carriageReturn = UInt8(ascii: "\r")
 
-    /// - Parameter text: in UTF-8, without a byte order mark.
+    /// - Parameter text: UTF-8 without a byte order mark.
     init(_ text: [UInt8], separator: UInt8) {
         bytes = text
         self.separator = separator
     }
 
-    /// What stands between the first line's cells: whichever of comma, semicolon and tab comes
-    /// first outside quotes.
+    /// Detects the separator: the first comma, semicolon or tab outside quotes.
     static func separator(of text: [UInt8]) -> UInt8 {
         var isQuoted = false
         for byte in text {
@@ -68,9 +66,9 @@ struct CSVReader {
         return UInt8(ascii: ",")
     }
 
-    /// The next record; nil at the end.
+    /// Returns the next record; nil at the end.
     ///
-    /// - Parameter most: cells beyond it are counted as one.
+    /// - Parameter most: the maximum number of cells. All further ones become `extra`.
     mutating func record(most: Int) -> Record? {
         guard index < bytes.count else { return nil }
         var record = Record(cells: [], end: (line, column))
@@ -101,7 +99,7 @@ struct CSVReader {
         return cell
     }
 
-    /// Up to the next separator or the line's end.
+    /// Returns the bytes up to the next separator or the end of the line.
     private mutating func plainBytes() -> ArraySlice<UInt8> {
         let start = index
         while index < bytes.count, bytes[index] != separator, !isBreak(bytes[index]) { advance() }
@@ -140,14 +138,14 @@ struct CSVReader {
         return cell
     }
 
-    /// What stands between a closing quote and the next separator: nothing that counts.
+    /// Returns what is between a closing quote and the next separator, which should be nothing.
     private mutating func rest() -> ArraySlice<UInt8> {
         while index < bytes.count, bytes[index] == Self.space { advance() }
         let (line, column) = (line, column)
         let rest = plainBytes()
         if !rest.isEmpty {
             report(
-                line: line, column: column, "the cell goes on behind its closing quote",
+                line: line, column: column, "the cell continues after its closing quote",
                 "a quote within a cell is written twice")
         }
         return rest
@@ -167,7 +165,7 @@ struct CSVReader {
     }
 
     private mutating func advance() {
-        // A scalar is counted by its first byte.
+        // Counts the first byte of each scalar.
         if bytes[index] & 0xC0 != 0x80 { column += 1 }
         index += 1
     }

@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// Reads JSON (RFC 8259) into nodes that know their places: what YAML's reader can't, such as
-/// escaped surrogates.
+/// Reads JSON (RFC 8259) into nodes with locations. A YAML reader can't read all JSON: escaped
+/// surrogates, for example.
 struct JSONReader {
     private let bytes: ArraySlice<UInt8>
     private let file: String
@@ -14,7 +14,7 @@ struct JSONReader {
     private static let deepest = 64
     private static let mostNodes = 2_000_000
 
-    /// Ends the reading; what is wrong stands in `mistake`.
+    /// Thrown after an error; `mistake` holds it.
     private struct Broken: Error, CustomStringConvertible {
         var description: String { "the JSON is broken" }
     }
@@ -29,14 +29,14 @@ struct JSONReader {
         index = bytes.startIndex
     }
 
-    /// The value; nil where there is none, or something is wrong with it.
+    /// Returns the value; nil if there is none or after an error.
     mutating func read() -> YAMLNode? {
         skipSpace()
         guard index < bytes.endIndex else { return nil }
         do throws(Broken) {
             let node = try value(depth: 0)
             skipSpace()
-            if index < bytes.endIndex { throw broken("the value has ended, but the text goes on") }
+            if index < bytes.endIndex { throw broken("there is text after the value") }
             return node
         } catch {
             return nil
@@ -90,7 +90,7 @@ struct JSONReader {
         }
     }
 
-    /// A number, `true`, `false` or `null`.
+    /// Reads a number, `true`, `false` or `null`.
     private mutating func word() throws(Broken) -> String {
         let place = place
         var letters: [UInt8] = []
@@ -100,14 +100,14 @@ struct JSONReader {
         }
         let text = String(decoding: letters, as: UTF8.self)
         if ["true", "false", "null"].contains(text) || Self.isNumber(letters) { return text }
-        let what = text.isEmpty ? "a value is missing here" : "\(quoted(text)) is no value of JSON"
+        let what = text.isEmpty ? "a value is missing here" : "\(quoted(text)) is not a JSON value"
         throw broken(
             what,
-            hint: "texts stand in double quotes; else there are numbers, true, false and null",
+            hint: "texts need double quotes; other values are numbers, true, false and null",
             at: place)
     }
 
-    /// By the grammar of RFC 8259, section 6.
+    /// Whether a text is a number (RFC 8259, section 6).
     private static func isNumber(_ letters: [UInt8]) -> Bool {
         var rest = letters[...]
         if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
@@ -164,7 +164,7 @@ struct JSONReader {
             skipSpace()
             let keyPlace = self.place
             guard byte == UInt8(ascii: "\"") else {
-                throw broken("a name in double quotes must stand here")
+                throw broken("a name in double quotes is missing here")
             }
             let key = try string()
             if let line = names.updateValue(keyPlace.line, forKey: key) {
@@ -173,7 +173,7 @@ struct JSONReader {
                     at: keyPlace)
             }
             skipSpace()
-            guard byte == UInt8(ascii: ":") else { throw broken("a ':' must stand here") }
+            guard byte == UInt8(ascii: ":") else { throw broken("a ':' is missing here") }
             advance()
             skipSpace()
             entries.append(
@@ -184,7 +184,7 @@ struct JSONReader {
         }
     }
 
-    /// Whether the list ends here; else another one follows.
+    /// Consumes a separator or the closing bracket. Returns whether it was the bracket.
     private mutating func isLast(
         _ end: UInt8, _ name: String, _ place: SourceLocation
     ) throws(Broken) -> Bool {
@@ -196,11 +196,11 @@ struct JSONReader {
         case UInt8(ascii: ","):
             advance()
             skipSpace()
-            guard byte != end else { throw broken("a ',' can't stand before '\(name)'") }
+            guard byte != end else { throw broken("a ',' is not allowed before '\(name)'") }
             return false
         case nil:
-            throw broken("the text ends before the '\(name)' of what begins here", at: place)
-        default: throw broken("a ',' or '\(name)' must stand here")
+            throw broken("the text ends before the '\(name)' that belongs to this", at: place)
+        default: throw broken("a ',' or '\(name)' is missing here")
         }
     }
 
@@ -242,7 +242,7 @@ struct JSONReader {
         }
         let first = try unit(place)
         guard 0xD800..<0xE000 ~= first else { return Unicode.Scalar(first) ?? "\u{FFFD}" }
-        // A character beyond 16 bits is written as two halves.
+        // A character beyond 16 bits is written as two surrogates.
         guard first < 0xDC00, self.byte == UInt8(ascii: "\\") else {
             throw broken("half a character is escaped", at: place)
         }
@@ -258,7 +258,7 @@ struct JSONReader {
         return scalar
     }
 
-    /// Four hexadecimal digits.
+    /// Reads four hexadecimal digits.
     private mutating func unit(_ place: SourceLocation) throws(Broken) -> UInt32 {
         var value: UInt32 = 0
         for _ in 0..<4 {

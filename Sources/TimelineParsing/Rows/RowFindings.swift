@@ -1,17 +1,18 @@
 package import Diagnostics
 
-/// What is found in a timeline with the values of many rows, one after the other: each mistake at
-/// the cell that it comes from, and what has nothing to do with the rows once.
+/// Collects the findings of a timeline with the values of many rows. An error caused by a cell is
+/// reported at that cell; one that is independent of the rows is reported once.
 package struct RowFindings: Sendable {
     private let table: String
     private var found = DiagnosticSet()
-    /// Those that no cell is known for, with the rows that have them.
+    /// Findings that belong to no cell, with their rows.
     private var unplaced: [Unplaced] = []
     private var numbers: [Key: Int] = [:]
     private var rowCount = 0
     private var wrongRows = 0
 
-    /// A warning is told once, however its words differ between rows.
+    /// Identifies equal findings. A warning is reported once, even if its text differs between
+    /// rows.
     private struct Key: Hashable {
         var code: String
         var message: String?
@@ -23,23 +24,23 @@ package struct RowFindings: Sendable {
         var rows: [TableRow]
     }
 
-    /// So many rows with mistakes are told of.
+    /// The maximum number of rows with errors to report.
     package static let mostWrongRows = 1000
 
     /// - Parameter table: the table's path.
     package init(table: String) { self.table = table }
 
-    /// Whether it is no use to go on.
+    /// Whether the limit is reached.
     package var isFull: Bool { wrongRows >= Self.mostWrongRows }
 
-    /// Takes what was found with a row's values.
+    /// Adds the findings of a row.
     package mutating func add(_ findings: DiagnosticSet, of row: TableRow) {
         rowCount += 1
         if findings.hasErrors { wrongRows += 1 }
         for finding in findings.diagnostics { add(finding, of: row) }
     }
 
-    /// Takes a mistake that has its place in the table.
+    /// Adds a finding with a location in the table.
     package mutating func add(_ finding: Diagnostic) { found.insert(finding) }
 
     private mutating func add(_ finding: Diagnostic, of row: TableRow) {
@@ -61,7 +62,7 @@ package struct RowFindings: Sendable {
         }
     }
 
-    /// The cell that what is wrong was given in.
+    /// Returns the cell that caused a finding.
     private func cell(of finding: Diagnostic) -> SourceLocation? {
         var use = finding.location?.uses
         while let next = use {
@@ -79,12 +80,12 @@ package struct RowFindings: Sendable {
         return finding
     }
 
-    /// Everything that was found.
+    /// All findings.
     package var all: DiagnosticSet {
         var all = DiagnosticSet()
         for item in unplaced {
             let isError = item.finding.severity == .error
-            // Of a row with mistakes, little else is found.
+            // A row with errors yields few warnings, so it doesn't count.
             if item.rows.count >= (isError ? rowCount : rowCount - wrongRows) {
                 all.insert(item.finding)
             } else {
@@ -96,7 +97,7 @@ package struct RowFindings: Sendable {
         guard isFull, let last = all.sorted.last?.location else { return all }
         all.error(
             "too-many-mistakes",
-            "\(Self.mostWrongRows) rows are wrong; those behind them have not been looked at",
+            "\(Self.mostWrongRows) rows have errors; the rest was not checked",
             at: last)
         return all
     }

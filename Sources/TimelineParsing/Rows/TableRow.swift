@@ -1,13 +1,13 @@
 package import Diagnostics
 
-/// The values of one film, from a table of them.
+/// The values of one film: a row of a table.
 ///
-/// Rows are equal where they are the same one.
+/// Rows are equal if they are identical.
 package final class TableRow: Sendable {
-    /// Counted from 1, without the header.
+    /// The row's number from 1, without the header.
     package let number: Int
     package let place: SourceLocation
-    /// Of the first line, by the order of the cells; of a document without one, none.
+    /// The columns of the first line, in order; empty for JSON and YAML.
     private let columns: [Column]
     private let cells: [PlainCell]
     private let entries: [YAMLEntry]
@@ -17,7 +17,7 @@ package final class TableRow: Sendable {
         var place: SourceLocation
     }
 
-    /// A cell of CSV: small, since a table may have a million.
+    /// A cell of CSV. It is kept small, since a table may have a million.
     struct PlainCell: Sendable {
         var text: String
         var column: UInt32
@@ -25,7 +25,7 @@ package final class TableRow: Sendable {
         var position: UInt32
     }
 
-    /// A value and its places.
+    /// A value with its name and locations.
     struct Cell: Sendable {
         var name: String
         var namePlace: SourceLocation
@@ -33,12 +33,12 @@ package final class TableRow: Sendable {
         var content: Content
 
         enum Content: Sendable {
-            /// To be read as what the value is declared as.
+            /// A text to be read by the value's declaration.
             case text(String)
             case node(YAMLNode)
         }
 
-        /// Whether it leaves a value that isn't a text as it is without the row.
+        /// Whether the cell is empty. It then sets a text, but no other value.
         var isEmpty: Bool {
             switch content {
             case .text(let text): text.utf8.allSatisfy { $0 == UInt8(ascii: " ") }
@@ -75,7 +75,7 @@ package final class TableRow: Sendable {
             }
     }
 
-    /// Where a value is given, or else the row.
+    /// Returns a value's location, or else the row's.
     package func place(of name: String) -> SourceLocation {
         if let cell = cells.first(where: { columns[Int($0.column)].name == name }) {
             return SourceLocation(

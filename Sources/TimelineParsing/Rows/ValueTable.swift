@@ -1,13 +1,13 @@
 package import Diagnostics
 
-/// A file of values for many films, a row a film: CSV, JSON, JSON lines or YAML.
+/// A file with values for many films, one row per film: CSV, JSON, JSON lines or YAML.
 package struct ValueTable: Sendable {
-    /// As messages call it.
+    /// The path for messages.
     package let path: String
     package private(set) var rows: [TableRow] = []
-    /// Everything that is wrong with the file; of one with mistakes no row should be used.
+    /// All errors in the file. If there are any, no row should be used.
     package private(set) var diagnostics = DiagnosticSet()
-    /// The text, for showing its lines.
+    /// The text, for showing lines in messages.
     package private(set) var text = ""
 
     package static let mostRows = 100_000
@@ -18,7 +18,7 @@ package struct ValueTable: Sendable {
     enum Format: Hashable {
         case csv, tsv, json, jsonLines, yaml
 
-        /// By the file's name; nil where that says nothing.
+        /// Selects the format by file name; nil if the name is unknown.
         init?(ofFile path: String) {
             let name = path.lowercased()
             let endings: [(String, Format)] = [
@@ -29,7 +29,7 @@ package struct ValueTable: Sendable {
             self = found.1
         }
 
-        /// By how the text begins.
+        /// Selects the format by the start of the text.
         init(ofText bytes: [UInt8]) {
             let start = bytes.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
             switch start.first {
@@ -82,14 +82,14 @@ package struct ValueTable: Sendable {
         }
         if rows.isEmpty, !diagnostics.hasErrors {
             diagnostics.error(
-                "no-rows", "there is no row in the file",
-                hint: "of CSV, the first line has the names and each line after it a film's values",
+                "no-rows", "the file has no rows",
+                hint: "in CSV, the first line has the names, and each further line a film's values",
                 at: SourceLocation(file: path, line: 1, column: 1))
         }
         if diagnostics.hasErrors { rows = [] }
     }
 
-    /// Whether there can be one more; that there can't is told.
+    /// Whether another row is within the limits. Reports an error if not.
     private mutating func hasRoom(at place: SourceLocation, cells: Int = 0) -> Bool {
         guard rows.count < Self.mostRows else {
             diagnostics.error(
@@ -127,7 +127,7 @@ package struct ValueTable: Sendable {
         check(columns)
         var count = 0
         while let record = reader.record(most: columns.count) {
-            // An empty line, or one of separators alone, as spreadsheets leave them.
+            // An empty line, or one with only separators, as spreadsheets write.
             if record.isBlank { continue }
             count += record.cells.count
             let rowPlace = record.cells.first.map(place) ?? place(record.end)
@@ -230,7 +230,7 @@ package struct ValueTable: Sendable {
         }
     }
 
-    /// A list of mappings.
+    /// Reads a list of mappings.
     private mutating func take(_ root: YAMLNode) {
         guard let items = root.sequence else {
             diagnostics.error(

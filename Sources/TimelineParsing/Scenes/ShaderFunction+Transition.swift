@@ -2,8 +2,8 @@ package import MetalLanguage
 import TimelineModel
 
 extension ShaderFunction {
-    /// Whether it can lead from one scene to the next: a position, two layers, and of what changes
-    /// over time at least one; also lists and pictures.
+    /// Whether it can be a transition: it takes a position, two layers, and `progress` or `time`.
+    /// Lists, pictures and other arguments may follow.
     package var isTransition: Bool {
         guard kind == .composition, inputCount == 2 + pictures.count, parameters.count >= 4,
             parameters[0].binding == .position, parameters[1].type == .layer,
@@ -17,7 +17,7 @@ extension ShaderFunction {
 }
 
 extension ShaderFunction.Parameter {
-    /// Whether an author gives it, or tells how many of a list there are by giving that.
+    /// Whether an author gives it, directly or as the count of a given list.
     fileprivate var isGiven: Bool {
         switch binding {
         case .uniform, .buffer, .bufferCount: true

@@ -7,14 +7,14 @@ extension TimelineReader {
     static let mostScenes = 1000
     static let mostSteps = 10_000
 
-    /// The lists of layers in the file, each with the index path of its parent: that of the
-    /// timeline itself, or those of its scenes.
+    /// Returns the lists of layers in the file, each with its parent's index path: the timeline's,
+    /// or the scenes'.
     func layerLists(_ fields: Fields) -> [(node: YAMLNode, path: [Int])] {
         if let layers = fields["layers"] { return [(layers, [])] }
         return (fields["scenes"]?.mapping ?? []).enumerated().map { ($1.value, [$0]) }
     }
 
-    /// Makes sure that there are either `layers` or both `scenes` and a sequence.
+    /// Checks that there are either `layers`, or `scenes` with a sequence.
     func checkContent(_ fields: Fields) {
         let hasScenes = fields["scenes"] != nil || fields["sequence"] != nil
         if !hasScenes {
@@ -47,7 +47,7 @@ extension TimelineReader {
 
     // MARK: Sequence
 
-    /// - Parameter names: the scenes', in order.
+    /// - Parameter names: the names of the scenes, in order.
     func sequence(_ node: YAMLNode?, scenes names: [String]) -> [SequenceStep] {
         guard let node, let items = items(node, "sequence") else { return [] }
         guard !items.isEmpty else {
@@ -64,7 +64,7 @@ extension TimelineReader {
                 at: items[Self.mostSteps].location)
             return []
         }
-        // A step that can't be read stands for one of its kind, so that its neighbours are judged.
+        // An unreadable step still counts as its kind, so that the order of the others is checked.
         let steps = items.map { (step: step($0, names), isTransition: isTransition($0)) }
         checkOrder(steps.map(\.isTransition), items)
         checkLengths(steps.map(\.step), items)
@@ -104,7 +104,7 @@ extension TimelineReader {
     private func scene(_ node: YAMLNode, _ names: [String]) -> Int? {
         guard let name = text(node, "show") else { return nil }
         if let index = names.firstIndex(of: name) { return index }
-        // Without any scenes, that is what has been said already.
+        // Missing scenes have been reported already.
         guard !names.isEmpty else { return nil }
         diagnostics.error(
             "unknown-scene", "there is no scene \(quoted(name))",
@@ -131,7 +131,7 @@ extension TimelineReader {
         }
     }
 
-    /// A transition is no longer than the scenes on its sides are shown alone, together.
+    /// Checks that a transition is no longer than the two scenes around it together.
     private func checkLengths(_ steps: [SequenceStep?], _ items: [YAMLNode]) {
         for index in steps.indices.dropFirst().dropLast() {
             guard case .transition(let transition) = steps[index],

@@ -3,18 +3,19 @@ import MediaTime
 import MetalLanguage
 import TimelineModel
 
-/// A function that may be used as a transition, whoever wrote it.
+/// A function that can be used as a transition, built in or an author's.
 private struct UsableTransition {
     var function: TransitionUse.Function
     var parameters: [TransitionDescription.Parameter]
-    /// Those that are given as so many numbers, or, where there are four, also as a colour.
+    /// The number of components of vector parameters. Four components may also be given as a
+    /// colour.
     var vectors: [String: Int] = [:]
     var lists: [ListParameter] = []
-    /// The parameters that are pictures.
+    /// The names of picture parameters.
     var pictures: [String] = []
     var length: String?
 
-    /// The arguments that the author may give.
+    /// The names of the arguments that the author may give.
     var names: [String] {
         parameters.filter(\.isGivenByAuthor).map(\.name) + lists.map(\.name) + pictures
     }
@@ -54,7 +55,7 @@ extension TimelineReader {
                 function: .builtIn(name), parameters: description.parameters,
                 length: description.length)
         }
-        // Among the functions of a shader that could not be read, it may be.
+        // If a shader could not be read, the name may be one of its functions.
         guard knowsAuthorFunctions else { return nil }
         if isPlainFunction(name, "wrong-transition", at: node.location) { return nil }
         let all =
@@ -68,7 +69,7 @@ extension TimelineReader {
         return nil
     }
 
-    // MARK: The author's own
+    // MARK: Author's functions
 
     private func usable(_ function: ShaderFunction, _ node: YAMLNode) -> UsableTransition? {
         guard function.isTransition else {
@@ -115,7 +116,7 @@ extension TimelineReader {
 
     // MARK: Arguments
 
-    /// What a transition is given.
+    /// The values for a transition's parameters.
     private struct Given {
         var values: [(name: String, argument: TransitionUse.Argument)]
         var lists: [[Value]]
@@ -152,7 +153,7 @@ extension TimelineReader {
             lists: lists.compactMap { $0 }, pictures: pictures.compactMap { $0 })
     }
 
-    /// In as many values as the parameter takes.
+    /// Returns the arguments for a parameter, one for each component.
     private func arguments(
         _ parameter: TransitionDescription.Parameter, _ fields: Fields,
         of usable: UsableTransition, _ nameNode: YAMLNode
@@ -180,7 +181,8 @@ extension TimelineReader {
         return choice(node, key, Edge.self)
     }
 
-    /// Where what has gone can be told, says so if the transition ends too early for it.
+    /// Warns if the transition is shorter than its effect needs. Skipped if that depends on an
+    /// expression.
     private func checkLength(
         _ length: String, of use: TransitionUse, _ usable: UsableTransition, _ node: YAMLNode
     ) {

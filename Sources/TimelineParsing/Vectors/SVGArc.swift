@@ -1,10 +1,10 @@
 import PortableMath
 import TimelineModel
 
-/// An elliptical arc between two points, as path data has it (SVG 1.1, appendix F.6).
+/// An elliptical arc between two points, as in SVG path data (SVG 1.1, appendix F.6).
 struct SVGArc {
     var radii: Point
-    /// Of the ellipse's x axis, degrees clockwise.
+    /// The rotation of the ellipse's x axis, in degrees clockwise.
     var rotation: Double
     var isLarge: Bool
     /// Whether angles grow along the arc.
@@ -12,24 +12,24 @@ struct SVGArc {
     var from: Point
     var to: Point
 
-    /// The arc as cubic Béziers of up to a quarter turn, each by its control points and its end;
-    /// nil where it is a line, none where it goes nowhere.
+    /// The arc as cubic Béziers of up to a quarter turn: two control points and an end each. Nil if
+    /// the arc is a line; empty if it has no length.
     var curves: [(Point, Point, Point)]? {
         if from == to { return [] }
         var across = abs(radii.x), down = abs(radii.y)
         guard across > 0, down > 0 else { return nil }
         let angle = rotation.truncatingRemainder(dividingBy: 360) * (Double.pi / 180)
         let cosine = Portable.cos(angle), sine = Portable.sin(angle)
-        // The chord's half, in the ellipse's own axes.
+        // Half the chord, in the ellipse's axes.
         let halfX = (from.x - to.x) / 2, halfY = (from.y - to.y) / 2
         let x = cosine * halfX + sine * halfY, y = cosine * halfY - sine * halfX
-        // Radii too small for the chord are made just large enough.
+        // Radii too small for the chord are scaled up (F.6.6).
         let excess = (x / across) * (x / across) + (y / down) * (y / down)
         if excess > 1 {
             across *= excess.squareRoot()
             down *= excess.squareRoot()
         }
-        // On the unit circle: both ends, and the centre between or beside them.
+        // Both ends and the centre, scaled to the unit circle.
         let u = x / across, v = y / down
         let square = u * u + v * v
         let distance = max(0, 1 / square - 1).squareRoot() * (isLarge == isClockwise ? -1 : 1)
@@ -55,7 +55,7 @@ struct SVGArc {
             return (
                 place(cosA - reach * sinA, sinA + reach * cosA),
                 place(cosB + reach * sinB, sinB - reach * cosB),
-                // The last one ends where it should, to the bit.
+                // The last end is exact.
                 index == count - 1 ? to : place(cosB, sinB)
             )
         }

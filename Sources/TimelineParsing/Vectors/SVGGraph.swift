@@ -1,11 +1,11 @@
-/// The elements of an SVG and which of them use which, to tell how much there is to draw: a few
-/// elements that use each other can be more than any machine draws in a lifetime.
+/// The elements of an SVG and their references, to bound the work of drawing it: a few nested
+/// references can multiply beyond any machine.
 struct SVGGraph {
-    /// As many as librsvg follows.
+    /// The limit of librsvg.
     static let mostSteps = 500_000
-    /// A marker is drawn at every point of a path.
+    /// The limit for markers, which are drawn at every point of a path.
     private static let mostMarkers = 5_000_000
-    /// What drawing one of them comes to beside what is in it.
+    /// The cost of drawing a marker besides its content.
     private static let markerSteps = 4
 
     private struct Element {
@@ -13,22 +13,22 @@ struct SVGGraph {
         var offset: Int
         var children: [Int] = []
         var references: [String] = []
-        /// What its attributes name that may be passed down to the elements in it.
+        /// References in its attributes that its children may inherit.
         var styles: [String] = []
         var parent: Int?
         var steps = 1
-        /// Of its own path.
+        /// The number of points of its own path.
         var points = 0
     }
 
     private var elements: [Element] = []
     private var ids: [String: Int] = [:]
-    /// Of all path data together.
+    /// The total length of all path data.
     var pathBytes = 0
 
     var count: Int { elements.count }
     var isEmpty: Bool { elements.isEmpty }
-    /// How many elements lie side by side at most.
+    /// The largest number of siblings.
     var mostChildren: Int { elements.map(\.children.count).max() ?? 0 }
 
     mutating func add(_ name: String, in parent: Int?, offset: Int) -> Int {
@@ -39,13 +39,13 @@ struct SVGGraph {
 
     mutating func name(_ element: Int, _ id: String) { if ids[id] == nil { ids[id] = element } }
 
-    /// - Parameter isStyle: whether elements within take it over.
+    /// - Parameter isStyle: whether children inherit the reference.
     mutating func refer(from element: Int, to id: String, isStyle: Bool) {
         elements[element].references.append(id)
         if isStyle { elements[element].styles.append(id) }
     }
 
-    /// Counts an element's points, as its path data or list of points has them.
+    /// Adds an element's points, estimated from its path data or list of points.
     mutating func addPoints(of data: String, to element: Int) {
         pathBytes += data.utf8.count
         var numbers = 0
@@ -65,9 +65,9 @@ struct SVGGraph {
     func isStyle(_ element: Int) -> Bool { elements[element].name == "style" }
     func isText(_ element: Int) -> Bool { elements[element].name == "text" }
 
-    /// The markers and patterns that an element is drawn with, each once: its own, those of the
-    /// elements around it, and within a marker those of the style sheets. `times` says how often
-    /// they are drawn where its own attributes name them once.
+    /// Returns the distinct markers and patterns that an element is drawn with: its own, those of
+    /// its ancestors and, within a marker, those of the style sheets. `times` is how often each is
+    /// drawn; it replaces the single use by the element's own reference.
     private func inherited(by element: Int, _ sheets: [Int]) -> [(target: Int, times: Int)] {
         let points = elements[element].points
         let isShape = points > 0 || Self.shapes.contains(elements[element].name)
@@ -94,21 +94,21 @@ struct SVGGraph {
 
     private static let shapes: Set = ["rect", "circle", "ellipse", "use", "text", "tspan"]
 
-    /// The markers that style sheets name, for any element.
+    /// The markers that style sheets name.
     private var sheetMarkers: [Int] {
         let ids = elements.filter { $0.name == "style" }.flatMap(\.references)
         return Set(ids.compactMap { self.ids[$0] }).filter { elements[$0].name == "marker" }
             .sorted()
     }
 
-    /// Where the element begins that takes too much; nil where none does. A circle of uses ends
-    /// where it began, as it does for librsvg.
+    /// Returns the offset of the first element that exceeds a limit, or nil. A cycle of references
+    /// ends at its start, as in librsvg.
     func excess() -> Int? {
         var costs = Array(repeating: -1, count: elements.count)
         var isOpen = Array(repeating: false, count: elements.count)
         var stack: [Visit] = []
         let sheets = sheetMarkers
-        // The root is the first; all others are in it.
+        // The first element is the root, which contains all others.
         if !elements.isEmpty { stack.append(visit(0, times: 1, sheets)) }
         while let top = stack.last {
             isOpen[top.element] = true
@@ -139,10 +139,10 @@ struct SVGGraph {
         return nil
     }
 
-    /// An element whose cost is being added up.
+    /// An element whose cost is being summed.
     private struct Visit {
         var element: Int
-        /// How often it is drawn where it is asked for.
+        /// The number of times the referring element draws it.
         var times: Int
         var targets: [(Int, Int)]
         var next = 0

@@ -1,33 +1,33 @@
 import Diagnostics
 
-/// Looks through an SVG file before it is drawn: it must draw nothing but itself, and take a
-/// bounded time for it.
+/// Checks an SVG file before it is drawn: it must not load other files, and must draw in bounded
+/// time.
 struct SVGInspector {
     static let deepestElement = 200
     static let mostElements = 100_000
-    /// How often an element may be held against a selector of a style sheet.
+    /// The limit for matches of elements with selectors of style sheets.
     private static let mostMatches = 1 << 24
-    /// What setting a byte of text costs beside drawing a simple shape, and how many an element may
-    /// have: all of them are held at once, in some kilobytes each.
+    /// The cost of a byte of text, relative to a simple shape, and the limit per element. The
+    /// library holds all bytes of an element at once, each in several kilobytes.
     private static let stepsOfTextByte = 10
     private static let longestText = 20_000
 
     private(set) var findings = DiagnosticSet()
-    /// Whether drawing takes pictures beside the one that is drawn into.
+    /// Whether drawing needs intermediate pictures.
     private(set) var needsLayers = false
-    /// The file's text as it is drawn: for readers of one language, whoever draws it.
+    /// The file's text as drawn, with `systemLanguage` resolved.
     private(set) var text: String
 
     private let file: String
     private let findsQuestionableThings: Bool
     private let lines: ByteLines
     private var graph = SVGGraph()
-    /// The elements that are open, by their numbers in the graph.
+    /// The stack of open elements, by index in the graph.
     private var open: [Int] = []
     private var depth = 0
     private var saidElements: Set<String> = []
     private var sheets = StyleSheets()
-    /// Bytes of the text element that is open.
+    /// The length of the open text element, in bytes.
     private var textBytes = 0
     private var languages = SVGLanguages()
 
@@ -122,7 +122,7 @@ struct SVGInspector {
 
     // MARK: Elements and attributes
 
-    /// What librsvg passes over, and what depends on the machine.
+    /// Reports elements that librsvg ignores or that depend on the machine.
     private mutating func checkElement(_ name: String, _ offset: Int) {
         if name == "filter" || name == "mask" || name == "pattern" { needsLayers = true }
         guard findsQuestionableThings, saidElements.insert(name).inserted else { return }
@@ -135,7 +135,7 @@ struct SVGInspector {
                 hint: "turn it into paths, or use a text layer", at: location(offset))
         case "script", "foreignObject", "animate", "animateTransform", "animateMotion", "set":
             findings.warning(
-                "svg-passed-over", "<\(name)> is passed over: an SVG is a still picture here",
+                "svg-passed-over", "<\(name)> is ignored: an SVG is a still picture here",
                 at: location(offset))
         default: break
         }
@@ -158,7 +158,7 @@ struct SVGInspector {
             graph.addStep(name == "filter" ? 250 : 25, to: open[open.count - 1])
         default: break
         }
-        // Namespaces of others may say what they like.
+        // Attributes of other namespaces are ignored.
         if !attribute.name.contains(":") {
             check(style: value, isInherited: true, attribute.offset)
         }
@@ -229,13 +229,13 @@ struct SVGInspector {
     }
 }
 
-/// From a place in bytes to a line and a column.
+/// Maps byte offsets to lines and columns.
 private struct ByteLines {
     private let bytes: [UInt8]
 
     init(_ text: String) { bytes = Array(text.utf8) }
 
-    /// Columns count characters as the timeline's do: Unicode scalars.
+    /// Columns count Unicode scalars, as in timelines.
     func location(of offset: Int, in file: String) -> SourceLocation {
         let before = bytes[..<min(offset, bytes.count)]
         let line = before.count { $0 == 0x0A } + 1

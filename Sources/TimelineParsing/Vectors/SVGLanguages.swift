@@ -1,11 +1,10 @@
-/// The languages that an SVG file asks for with `systemLanguage`, answered once and for all.
+/// Resolves the `systemLanguage` attributes of an SVG.
 ///
-/// librsvg would ask the locale of whoever draws, and take another child of a `<switch>` for
-/// another one. It can't be told a language. So each question is taken out of the text before
-/// librsvg sees that, with spaces in its place: whatever librsvg says of a file keeps its line and
-/// column.
+/// librsvg would consult the user's locale and select another child of a `<switch>` on another
+/// machine, and offers no setting for it. So the attributes are removed from the text beforehand.
+/// Spaces replace them, so that librsvg's messages keep their lines and columns.
 struct SVGLanguages {
-    /// Of whom files are drawn for; texts are set for the same.
+    /// The language that files are drawn for; also that of text layout.
     static let language = "en"
 
     private var attributes: [XMLScanner.Attribute] = []
@@ -14,8 +13,8 @@ struct SVGLanguages {
         if attribute.name == "systemLanguage" { attributes.append(attribute) }
     }
 
-    /// The text with an empty list where the question's answer is no, which is what no locale has,
-    /// and without the attribute where it is yes.
+    /// Returns the text without the attributes that match, and with an empty list, which no locale
+    /// matches, in the others.
     func settled(in text: String) -> String {
         guard !attributes.isEmpty else { return text }
         var bytes = Array(text.utf8)
@@ -27,8 +26,8 @@ struct SVGLanguages {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Whether one of a list's languages is ours or one of its dialects, as SVG 1.1 has it in
-    /// 5.8.5. A list with something else in it than languages matches nothing.
+    /// Whether one of the listed languages is `language` or a dialect of it (SVG 1.1, 5.8.5). A
+    /// list with an invalid tag matches nothing.
     static func matches(_ list: String) -> Bool {
         let tags = list.split(separator: ",", omittingEmptySubsequences: false).map { tag in
             String(
@@ -41,7 +40,8 @@ struct SVGLanguages {
         }
     }
 
-    /// Letters and digits in groups of one to eight (BCP 47), the first of letters.
+    /// Whether a text is a language tag: groups of one to eight letters and digits, the first of
+    /// letters only (BCP 47).
     private static func isTag(_ text: String) -> Bool {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard let first = parts.first, first.allSatisfy(\.isLetter) else { return false }

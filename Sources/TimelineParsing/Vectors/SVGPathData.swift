@@ -1,10 +1,10 @@
 import TimelineModel
 
-/// SVG path data: all commands, `M L H V C S Q T A Z` in both cases (SVG 1.1, section 8.3).
+/// SVG path data with all commands, `M L H V C S Q T A Z` in both cases (SVG 1.1, section 8.3).
 struct SVGPathData {
     struct Mistake: Error, CustomStringConvertible {
         var message: String
-        /// Counted in Unicode scalars from the beginning of the path data.
+        /// The position in the path data, in Unicode scalars.
         var offset: Int
 
         var description: String { message }
@@ -13,16 +13,16 @@ struct SVGPathData {
     static let mostCommands = 100_000
 
     private(set) var elements: [VectorPath.Element] = []
-    /// Where the command of each element stands, or its numbers where the letter is left out.
+    /// The position of each element's command, or of its numbers if the letter is omitted.
     private(set) var offsets: [Int] = []
 
     private var scanner: SVGScanner
     private var start = Point.zero
     private var current = Point.zero
-    /// Whether the path has been closed and goes on without a move.
+    /// Whether the path was just closed: the next command starts a new subpath.
     private var needsMove = false
     private var offset = 0
-    /// The control point that S or T mirrors, where the command before was of its kind.
+    /// The control point that S or T mirrors; nil unless the previous command was of the same kind.
     private var lastCubicControl: Point?
     private var lastQuadraticControl: Point?
 
@@ -39,7 +39,7 @@ struct SVGPathData {
         repeat {
             offset = scanner.offset - 1
             guard "MmLlHhVvCcSsQqTtAaZz".unicodeScalars.contains(command) else {
-                throw Mistake(message: "'\(command)' is no command of path data", offset: offset)
+                throw Mistake(message: "'\(command)' is not a command of path data", offset: offset)
             }
             try draw(command)
             while scanner.hasNumber, command != "Z", command != "z" {
@@ -115,7 +115,7 @@ struct SVGPathData {
         current = end
     }
 
-    /// After Z the path goes on where it was closed.
+    /// After Z, starts a subpath at the point where the path was closed.
     private mutating func begin() throws(Mistake) {
         guard needsMove else { return }
         needsMove = false

@@ -1,6 +1,6 @@
 import TimelineModel
 
-/// The letters and numbers of path data.
+/// Reads the letters and numbers of path data.
 struct SVGScanner {
     private let scalars: [Unicode.Scalar]
     private(set) var offset = 0
@@ -31,7 +31,7 @@ struct SVGScanner {
         return Point(x: x, y: try number())
     }
 
-    /// One digit, after which a number may follow at once: `a1 1 0 01.5.5`.
+    /// Reads one digit. A number may follow immediately: `a1 1 0 01.5.5`.
     mutating func flag() throws(SVGPathData.Mistake) -> Bool {
         skipSeparators()
         guard next == "0" || next == "1" else {
@@ -41,7 +41,7 @@ struct SVGScanner {
         return next == "1"
     }
 
-    /// Numbers may touch: `3-4` and `.5.5` are two each.
+    /// Reads a number. Numbers may touch: `3-4` and `.5.5` are two each.
     mutating func number() throws(SVGPathData.Mistake) -> Double {
         skipSeparators()
         let start = offset

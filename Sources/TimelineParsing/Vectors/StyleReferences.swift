@@ -1,4 +1,4 @@
-/// What a piece of CSS names: the targets of its `url(…)`, and whether it imports others.
+/// The references in a piece of CSS: the targets of `url(…)`, and whether there are imports.
 struct StyleReferences {
     private(set) var targets: [String] = []
     private(set) var imports = false
@@ -12,7 +12,7 @@ struct StyleReferences {
         var rest = 0
         while let found = Self.find("url(", in: lowercase, from: rest) {
             rest = found + 4
-            // `curl(` is another word.
+            // Not another word such as `curl(`.
             if found > 0, Self.isWordPart(lowercase[found - 1]) { continue }
             let end = text[rest...].firstIndex(of: ")") ?? text.endIndex
             let target = text[rest..<end].filter { $0 != "\"" && $0 != "'" && $0 > " " }
@@ -35,7 +35,7 @@ struct StyleReferences {
         }
     }
 
-    /// With `\75` and `\u` in their places.
+    /// Returns the text with escapes such as `\75` and `\u` replaced.
     private static func unescaped(_ style: String) -> [Unicode.Scalar] {
         var result: [Unicode.Scalar] = []
         let scalars = Array(style.unicodeScalars)

@@ -1,11 +1,11 @@
-/// How much work the style sheets of an SVG make: every selector is held against every element.
+/// Bounds the work of an SVG's style sheets: every selector is matched with every element.
 struct StyleSheets {
-    /// Where the first of them begins; nil where there is none.
+    /// The offset of the first one; nil if there is none.
     private(set) var offset: Int?
     private(set) var selectorCount = 0
-    /// Selectors' parts that are looked for among the elements around one.
+    /// The number of selector parts that are matched with ancestors.
     private var ancestorParts = 0
-    /// Selectors' parts that are looked for among the elements beside one.
+    /// The number of selector parts that are matched with siblings.
     private var siblingParts = 0
 
     mutating func add(_ sheet: String, at offset: Int) {
@@ -38,10 +38,10 @@ struct StyleSheets {
         }
     }
 
-    /// How often an element is held against a part of a selector, at worst.
+    /// Returns the maximum number of matches of elements with selector parts.
     func matches(elementCount: Int, mostSiblings: Int, depth: Int) -> Int {
-        // An element of many has on average half of them before it, and looking at one costs less
-        // than matching.
+        // On average, half of the siblings come before an element, and visiting one costs less than
+        // a match.
         let parts = selectorCount + ancestorParts * depth / 4 + siblingParts * mostSiblings / 8
         return parts.multipliedReportingOverflow(by: elementCount).overflow
             ? .max : parts * elementCount

@@ -2,12 +2,11 @@ import Diagnostics
 import Drawing
 package import TimelineModel
 
-/// Icons.
 extension TimelineReader {
     package static let iconSide = 80.0
     package static let sides = 0...Double.greatestFiniteMagnitude
 
-    /// `icon: heart`, or a mapping with `name` or `file`.
+    /// Reads `icon: heart`, or a mapping with `name` or `file`.
     func icon(_ node: YAMLNode) -> Layer.Content {
         var picture = VectorPicture(image: Self.standInImage, tint: .color(.white))
         var side = Value.number(Self.iconSide)
@@ -22,7 +21,7 @@ extension TimelineReader {
         return .svg(picture)
     }
 
-    /// An icon in a list: a name, or `{ name }` or `{ file }`.
+    /// Reads an icon in a list: a name, `{ name }` or `{ file }`.
     package func listedIcon(_ node: YAMLNode) -> VectorImage? {
         if node.scalar != nil { return builtInIcon(node, "icons") }
         return fields(node, of: VectorPicture.listedIconFormat).flatMap { iconImage($0) }

@@ -5,8 +5,8 @@ import TimelineModel
 extension TimelineReader {
     private static let lineKeys = VectorPath.lineFormat.description.names
 
-    /// What a path is, but for its style. `fields` may have a stroke, whose ends and corners are
-    /// the path's matter.
+    /// Reads a path without its style. A stroke in `fields` has ends and joins, which belong to the
+    /// path.
     func pathShape(_ fields: Fields) -> Shape {
         var path = VectorPath(elements: [])
         if let node = required("d", in: fields), let text = text(node, "d") {
@@ -37,7 +37,7 @@ extension TimelineReader {
         return .path(path)
     }
 
-    /// The keys that a stroke has because it is a path's.
+    /// Returns the keys that a path's stroke has in addition to other strokes'.
     func strokeKeys(of shape: String) -> [String] { shape == "path" ? Self.lineKeys : [] }
 
     private func viewBox(_ node: YAMLNode) -> ViewBox? {
@@ -60,7 +60,7 @@ extension TimelineReader {
             size: Size(width: numbers[2], height: numbers[3]))
     }
 
-    /// Reports a mistake in path data where it stands in the file.
+    /// Reports an error in path data at its location in the file.
     func report(_ mistake: SVGPathData.Mistake, in text: String, _ node: YAMLNode) {
         diagnostics.error("broken-path", mistake.message, at: place(in: node, mistake.offset))
     }

@@ -5,11 +5,11 @@ package import TimelineModel
 /// SVG files as layers.
 extension TimelineReader {
     static let mostVectorImages = 256
-    /// A picture that is larger says how large it is to be.
+    /// The limit for natural sizes. A larger picture needs a frame.
     private static let largestNaturalSide = 16384.0
     private static let trialSide = 64.0
 
-    /// `svg: logo.svg`, or a mapping with `file`.
+    /// Reads `svg: logo.svg`, or a mapping with `file`.
     func svg(_ node: YAMLNode) -> Layer.Content {
         var picture = VectorPicture(image: Self.standInImage)
         if node.scalar != nil, !node.isNull {
@@ -31,7 +31,7 @@ extension TimelineReader {
     package static let standInImage = VectorImage(
         name: "", text: "", naturalSize: Size(width: 1, height: 1), needsLayers: false)
 
-    /// An SVG file that may be drawn; nil, once it has been said why, where it may not.
+    /// Returns an SVG file that may be drawn, or nil after reporting an error.
     func vectorImage(_ node: YAMLNode, _ key: String) -> VectorImage? {
         guard let name = text(node, key), isInside(name, at: node.location) else { return nil }
         let path = shownPath(name)
@@ -56,7 +56,7 @@ extension TimelineReader {
                 diagnostic.location = diagnostic.location ?? node.location
                 diagnostics.insert(diagnostic)
             }
-            // What is wrong in the file is told with the file's own places.
+            // Errors in the file are reported at their locations in that file.
             if vectorImages[path] != nil { broken(name, node) }
             return nil
         }
@@ -93,7 +93,7 @@ extension TimelineReader {
                 hint: "give its <svg> a viewBox, such as viewBox=\"0 0 100 100\"")
         }
         do throws(SVGError) {
-            // What can't be drawn at all is found here, and not in the middle of a film.
+            // A trial drawing finds what can't be drawn before rendering starts.
             let scale = Self.trialSide / max(width, height)
             try SVGDrawer.tryOut(
                 SVGDocument(
@@ -107,8 +107,8 @@ extension TimelineReader {
         }
     }
 
-    /// Gives a layer without a frame the one that its content asks for; of a frame with one side,
-    /// the other follows from the content's shape.
+    /// Gives a layer without a frame the one that its content suggests. If one side is given, the
+    /// other follows from the aspect ratio.
     func applyIdealFrame(to layer: inout Layer, at location: SourceLocation) {
         guard let ideal = idealFrame else { return }
         idealFrame = nil
@@ -141,7 +141,7 @@ extension TimelineReader {
     }
 }
 
-/// The frame that a layer takes where its author gives none.
+/// The frame of a layer whose author gives none.
 package struct IdealFrame {
     package var width: Value
     package var height: Value

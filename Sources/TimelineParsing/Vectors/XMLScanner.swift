@@ -1,10 +1,10 @@
-/// XML, a tag at a time: as much of it as is needed to look through an SVG file for what it must
-/// not hold. That it is XML in every respect is left to the library that draws it.
+/// A tag-by-tag XML scanner that supports just the inspection of SVG files. Full validation is left
+/// to the library that draws them.
 struct XMLScanner {
     struct Mistake: Error, CustomStringConvertible {
         var message: String
         var hint: String?
-        /// Counted in bytes.
+        /// The position in bytes.
         var offset: Int
 
         var description: String { message }
@@ -12,11 +12,11 @@ struct XMLScanner {
 
     struct Attribute {
         var name: String
-        /// With character references put in their places.
+        /// The value, with character references resolved.
         var value: String
-        /// Of the value.
+        /// The position of the value.
         var offset: Int
-        /// Of the name, the value and its quotes, in bytes.
+        /// The range of the name, the value and its quotes, in bytes.
         var range: Range<Int>
     }
 
@@ -29,15 +29,15 @@ struct XMLScanner {
 
     private let bytes: [UInt8]
     private var index = 0
-    /// A tag such as `<g/>` is a start and an end.
+    /// Whether the last tag was empty, such as `<g/>`: its end event follows.
     private var endsAtOnce = false
     private var depth = 0
-    /// Whether the text of the element at hand is wanted.
+    /// Whether to report the text of the current element.
     var readsText = false
 
     init(_ text: String) { bytes = Array(text.utf8) }
 
-    /// The next event; nil at the end.
+    /// Returns the next event; nil at the end.
     mutating func next() throws(Mistake) -> Event? {
         if endsAtOnce {
             endsAtOnce = false
@@ -151,7 +151,7 @@ struct XMLScanner {
     private mutating func takeText() throws(Mistake) -> Event? {
         let start = index
         while index < bytes.count, bytes[index] != UInt8(ascii: "<") { index += 1 }
-        // References are looked at even where nobody reads the text: an entity must not pass.
+        // References are always checked: entities must not pass.
         guard readsText || bytes[start..<index].contains(UInt8(ascii: "&")) else { return nil }
         let text = try decoded(start..<index)
         return readsText ? .text(text, offset: start) : nil
@@ -163,7 +163,7 @@ struct XMLScanner {
         var rest = range.lowerBound
         while let amp = bytes[rest..<range.upperBound].firstIndex(of: UInt8(ascii: "&")) {
             result += string(rest..<amp).unicodeScalars
-            // No reference is longer than this.
+            // The length limit of a reference.
             let window = bytes[amp..<min(amp + 12, range.upperBound)]
             let end = window.firstIndex(of: UInt8(ascii: ";"))
             guard let end, let scalar = Self.scalar(string(amp + 1..<end)) else {
@@ -195,7 +195,7 @@ struct XMLScanner {
         return code.flatMap { $0 == 0 ? nil : Unicode.Scalar($0) }
     }
 
-    // MARK: What is passed over
+    // MARK: Skipped parts
 
     private mutating func skipDocumentType() throws(Mistake) {
         let start = index

@@ -1,32 +1,32 @@
-/// A text with what stands in braces in it: `Total {$price:,.2f}`.
+/// A text with expressions in braces: `Total {$price:,.2f}`.
 ///
-/// Braces count where they begin with a `$`. `{{$` are the letters `{$`; of more braces before a
-/// `$`, one is left out, so that every text can be written.
+/// A brace starts an expression if a `$` follows. `{{$` stands for the letters `{$`: of several
+/// braces before a `$`, one is removed, so that every text can be expressed.
 struct BracedText {
     enum Piece {
         case letters(String)
         case use(Use)
     }
 
-    /// What stands in braces. Offsets count Unicode scalars of the whole text.
+    /// An expression in braces. Offsets are in Unicode scalars of the whole text.
     struct Use {
-        /// Of the `{`.
+        /// The position of the `{`.
         var start: Int
-        /// What is worked out: of `$(…)`, what stands in the parentheses, with them.
+        /// The expression; for `$(…)`, the parentheses with their content.
         var expression: String
         var expressionStart: Int
-        /// What follows the colon; nil where there is none.
+        /// The text after the colon; nil if there is none.
         var format: String?
         var formatStart: Int
-        /// After the `}`.
+        /// The position after the `}`.
         var end: Int
     }
 
     var pieces: [Piece] = []
-    /// Where a `{` has no `}`.
+    /// The position of a `{` without `}`.
     var unclosed: Int?
 
-    /// Whether there may be anything in braces, or anything that isn't as it stands.
+    /// Whether a text may contain expressions or escapes.
     static func isIn(_ text: String) -> Bool {
         text.utf8.contains(UInt8(ascii: "$")) && text.contains("{$")
     }
@@ -66,7 +66,7 @@ struct BracedText {
         if !letters.isEmpty { pieces.append(.letters(String(letters))) }
     }
 
-    /// What begins at a `{$`; nil where no `}` ends it.
+    /// Reads the expression that starts at a `{$`; nil if no `}` ends it.
     private static func use(_ scalars: [Unicode.Scalar], from start: Int) -> Use? {
         func text(_ range: Range<Int>) -> String {
             String(String.UnicodeScalarView(scalars[range]))
@@ -104,12 +104,12 @@ struct BracedText {
         return nil
     }
 
-    /// A text that is drawn as it stands, as a timeline has it.
+    /// Escapes a literal text.
     static func escaped(_ text: String) -> String {
         isIn(text) ? text.replacing("{$", with: "{{$") : text
     }
 
-    /// The letters of a text that has nothing in braces; nil of one that has.
+    /// Returns the letters of a text without expressions; nil if it has any.
     static func plain(_ text: String) -> String? {
         guard isIn(text) else { return text }
         let braced = BracedText(text)

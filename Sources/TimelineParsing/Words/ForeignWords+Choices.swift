@@ -1,4 +1,4 @@
-/// Words of other tools where one of several words is asked for, by the key that asks.
+/// Other tools' words for enumerated values, by key.
 extension ForeignWords {
     static func choice(_ word: String, of key: String) -> String? {
         let wanted = plain(word)

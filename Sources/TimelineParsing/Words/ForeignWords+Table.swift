@@ -1,5 +1,5 @@
 extension ForeignWords {
-    /// Of several entries for a word in one place the first counts.
+    /// If a word has several entries for a place, the first applies.
     static let table: [ForeignWord] =
         ofTimelines + ofLayers + ofContents + ofEffects + ofMotion + ofOutputs
 
@@ -12,8 +12,8 @@ extension ForeignWords {
             write: "write canvas: { size: [1080, 1920] }"),
         .init(
             [.timeline], "background backgroundColor bg",
-            write: "it stands in 'canvas': canvas: { size: [1080, 1920], background: white }"),
-        .init([.timeline], "scale", write: "it stands in 'canvas', beside 'size'"),
+            write: "it belongs in 'canvas': canvas: { size: [1080, 1920], background: white }"),
+        .init([.timeline], "scale", write: "it belongs in 'canvas', beside 'size'"),
         .init([.timeline], "composition comp stage view viewport artboard", is: "canvas"),
         .init([.timeline], "layer children elements objects shapes body content", is: "layers"),
         .init([.timeline], "output export render renders", is: "outputs"),
@@ -27,7 +27,7 @@ extension ForeignWords {
         .init([.canvas], "dimensions resolution pixels", is: "size"),
         .init([.canvas], "width height w h", write: "write size: [width, height]"),
         .init([.canvas], "pixelRatio devicePixelRatio dpr density displayScale", is: "scale"),
-        .init([.canvas], "fps frameRate", write: "'framerate' stands beside 'canvas'"),
+        .init([.canvas], "fps frameRate", write: "'framerate' belongs beside 'canvas'"),
     ]
 
     private static let ofLayers: [ForeignWord] = [
@@ -102,17 +102,17 @@ extension ForeignWords {
                 + "clip: { rectangle: { cornerRadius: 8 } }"),
         .init(
             [.layer], "foregroundColor foregroundStyle fillColor textColor",
-            write: "a colour stands in what is drawn: circle: { fill: red }, "
+            write: "a colour belongs in the content: circle: { fill: red }, "
                 + "text: { string: Hello, color: red }"),
         .init(
             [.layer], "fontSize fontWeight fontFamily textAlign",
-            write: "it stands in the text: text: { string: Hello, size: 17, weight: bold }"),
+            write: "it belongs in the text: text: { string: Hello, size: 17, weight: bold }"),
         .init(
             [.layer], "animation animate animations keyframes transition",
-            write: "'animators' stand at the timeline's top; read one here by its $name"),
+            write: "'animators' belong at the timeline's top level; read one here by its $name"),
         .init(
             [.layer], "gesture onTapGesture onTap onClick touch",
-            write: "'touches' stand at the timeline's top"),
+            write: "'touches' belong at the timeline's top level"),
         .init([.layer], "blendMode mixBlendMode compositingMode", is: "blend"),
         .init([.layer], "anchorPoint transformOrigin pivot origin", is: "anchor"),
         .init([.layer], "justifyContent alignItems verticalAlignment align", is: "alignment"),
@@ -128,7 +128,7 @@ extension ForeignWords {
             write: "write effects: [{ blur: 8 }]"),
     ]
 
-    /// What layers draw.
+    /// Words for layers' contents.
     private static let ofContents: [ForeignWord] = [
         .init(
             [.shape],
@@ -137,7 +137,7 @@ extension ForeignWords {
         .init([.shape], "strokeColor border outline", is: "stroke"),
         .init(
             [.shape], "strokeWidth lineWidth borderWidth",
-            write: "it stands in the stroke: stroke: { color: red, width: 2 }"),
+            write: "it belongs in the stroke: stroke: { color: red, width: 2 }"),
         .init(
             [.shape], "borderRadius rx ry",
             is: "cornerRadius"),
@@ -192,7 +192,8 @@ extension ForeignWords {
         .init([.effect], "outerGlow neon", is: "glow"),
         .init([.effect], "wave", is: "ripple"),
         .init([.effect], "threshold", is: "lumaThreshold"),
-        .init([.effect], "opacity alpha", write: "'opacity' stands in the layer, beside 'effects'"),
+        .init(
+            [.effect], "opacity alpha", write: "'opacity' belongs in the layer, beside 'effects'"),
         .init(
             [.layer, .effect],
             "brightness saturation contrast grayscale greyscale hueRotation hueRotate sepia invert "
@@ -214,7 +215,7 @@ extension ForeignWords {
         .init([.animator], "on when event", is: "trigger"),
         .init(
             [.animator], "duration curve easing",
-            write: "it stands in a keyframe: keyframes: [{ linear: 1, duration: 0.3 }]"),
+            write: "it belongs in a keyframe: keyframes: [{ linear: 1, duration: 0.3 }]"),
         .init([.keyframe], "ease easing timing timingFunction interpolation", is: "curve"),
         .init(
             [.keyframe], "easeIn easeOut easeInOut",
@@ -238,7 +239,7 @@ extension ForeignWords {
         .init([.output], "format type container", write: "the file's ending says the format"),
         .init([.output], "bitrate bitRate", write: "write quality: 0…100"),
         .init([.output], "size", write: "write 'width' or 'height'; 'maxSize' is bytes"),
-        .init([.output], "fps framerate", write: "'framerate' stands at the timeline's top"),
+        .init([.output], "fps framerate", write: "'framerate' belongs at the timeline's top level"),
         .init([.output], "bits bitDepth", is: "depth"),
     ]
 }

@@ -1,12 +1,12 @@
-/// Words of other tools (SwiftUI, CSS, After Effects and their like), and what Flipbook says
-/// instead. `ForeignWords+Table.swift` holds them.
+/// A word of another tool (SwiftUI, CSS, After Effects, …) and its equivalent in Flipbook. The
+/// entries are in `ForeignWords+Table.swift`.
 struct ForeignWord {
-    /// What kind of thing a mapping describes, as far as words mean something of their own there.
+    /// The kinds of mappings in which words may have different meanings.
     enum Place {
         case timeline, canvas, layer, shape, stroke, text, picture, animator, keyframe, output
         case effect, effectArgument
 
-        /// - Parameter subject: what a message calls the mapping, such as `a layer`.
+        /// - Parameter subject: the mapping's name in messages, such as `a layer`.
         init?(subject: String) {
             switch subject {
             case "a timeline": self = .timeline
@@ -23,7 +23,7 @@ struct ForeignWord {
             }
         }
 
-        /// Whether it stands within a layer, as what the layer draws.
+        /// Whether it describes a layer's content.
         var isContent: Bool {
             switch self {
             case .shape, .text, .picture: true
@@ -33,18 +33,18 @@ struct ForeignWord {
     }
 
     enum Instead: Hashable {
-        /// A name of Flipbook's that stands for the same.
+        /// The equivalent name in Flipbook.
         case name(String)
-        /// What to write, as a hint.
+        /// A hint.
         case sentence(String)
     }
 
     var places: [Place]
-    /// As `ForeignWords.plain` has them.
+    /// The words, normalised by `ForeignWords.plain`.
     var words: [String]
     var instead: Instead
 
-    /// - Parameter words: parted by spaces.
+    /// - Parameter words: separated by spaces.
     init(_ places: [Place], _ words: String, is name: String) {
         self.init(places, words, .name(name))
     }
@@ -61,13 +61,14 @@ struct ForeignWord {
 }
 
 enum ForeignWords {
-    /// Nil where the word isn't known there.
+    /// Returns nil if the word isn't known in that place.
     static func instead(of word: String, in place: ForeignWord.Place) -> ForeignWord.Instead? {
         let wanted = plain(word)
         return table.first { $0.places.contains(place) && $0.words.contains(wanted) }?.instead
     }
 
-    /// One spelling for `corner-radius`, `corner_radius`, `cornerRadius` and `.cornerRadius(8)`.
+    /// Normalises `corner-radius`, `corner_radius`, `cornerRadius` and `.cornerRadius(8)` to one
+    /// spelling.
     static func plain(_ word: some StringProtocol) -> String {
         let bare = word.drop { $0 == "." }.prefix { $0 != "(" }
         return String(bare).filter { !"-_ ".contains($0) }.lowercased()

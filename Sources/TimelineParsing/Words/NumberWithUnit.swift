@@ -1,7 +1,7 @@
 import Diagnostics
 import TimelineModel
 
-/// A number with a unit behind it, as other tools write it: `50px`, `45deg`, `50%`.
+/// A number with a unit, as in other tools: `50px`, `45deg`, `50%`.
 struct NumberWithUnit {
     var number: Double
     var unit: String
@@ -27,7 +27,7 @@ struct NumberWithUnit {
 }
 
 extension TimelineReader {
-    /// Reports a number with a unit, with what to write instead.
+    /// Reports a number with a unit, with a suggestion.
     func isNumberWithUnit(_ node: YAMLNode, _ key: String) -> Bool {
         guard let text = node.scalar?.text else { return false }
         guard let number = NumberWithUnit(text) else { return false }
@@ -63,7 +63,7 @@ extension TimelineReader {
         }
     }
 
-    /// `1.5` of `1,5`; nil of anything else.
+    /// Returns `1.5` for `1,5`; nil for anything else.
     func withPoint(_ text: String) -> String? {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         guard parts.count == 2, Int(parts[0]) != nil, !parts[1].isEmpty,
@@ -72,7 +72,7 @@ extension TimelineReader {
         return parts.joined(separator: ".")
     }
 
-    /// A list's comma that was to be an expression's: what to write instead.
+    /// Suggests quotes for an expression that a list split at its commas.
     func hint(forParted items: [YAMLNode]) -> String? {
         let texts = items.map { $0.scalar?.text ?? "" }
         func depth(_ text: String) -> Int {

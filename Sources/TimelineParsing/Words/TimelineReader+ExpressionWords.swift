@@ -1,13 +1,13 @@
 import Diagnostics
 import TimelineModel
 
-/// What to write in place of what other languages' expressions have.
+/// Hints for expressions in other languages' syntax.
 extension TimelineReader {
     // MARK: Commas
 
-    /// A comma between values: a list's that stands in quotes, or a decimal one.
+    /// Reports a comma between values: a list in quotes, or a decimal comma.
     ///
-    /// - Returns: whether there is one, which is reported then.
+    /// - Returns: whether there is one.
     func hasStrayComma(_ text: String, _ kind: ValueKind, _ node: YAMLNode) -> Bool {
         guard text.contains(","), let parts = Self.parts(of: text), parts.count > 1 else {
             return false
@@ -27,7 +27,7 @@ extension TimelineReader {
         return true
     }
 
-    /// A value without quotes between brackets, which its first comma ended within a call.
+    /// Reports an unquoted call in a flow collection that YAML cut at its first comma.
     func isCutByComma(_ text: String, _ node: YAMLNode) -> Bool {
         guard node.scalar?.isPlain == true, node.origin == nil,
             text.filter({ $0 == "(" }).count > text.filter({ $0 == ")" }).count,
@@ -39,15 +39,15 @@ extension TimelineReader {
         return true
     }
 
-    /// What follows a scalar of one line without quotes, but for spaces.
+    /// Returns the character after an unquoted one-line scalar and spaces.
     private func character(after text: String, at place: SourceLocation) -> Character? {
         guard let origins = origins(of: place.file) else { return nil }
         let end = origins.places(of: text, at: place).last
         return end.flatMap { origins.character(at: $0) }
     }
 
-    /// What commas part outside of all brackets, or within those about all of it; nil where
-    /// brackets don't match, or a remark stands in it.
+    /// Splits a text at commas outside brackets, or inside those around the whole text. Returns nil
+    /// for unbalanced brackets or a comment.
     private static func parts(of text: String) -> [String]? {
         guard !text.contains("//"), !text.contains("/*") else { return nil }
         var parts = [""]
@@ -68,7 +68,7 @@ extension TimelineReader {
         guard depth == 0 else { return nil }
         let trimmed = parts.map(Self.trimmed)
         if trimmed.count == 1, trimmed[0].hasPrefix("("), trimmed[0].hasSuffix(")") {
-            // `(a) + (b)` falls apart here, and is one value then.
+            // `(a) + (b)` becomes unbalanced here and is treated as one value.
             return self.parts(of: String(trimmed[0].dropFirst().dropLast()))
         }
         return trimmed
@@ -84,8 +84,8 @@ extension TimelineReader {
     // MARK: Words
 
     /// - Parameters:
-    ///   - offset: of the finding in the text, in Unicode scalars.
-    /// - Returns: nil where the finding's own hint is as good.
+    ///   - offset: the finding's position in the text, in Unicode scalars.
+    /// - Returns: nil if the finding's own hint is better.
     func expressionHint(_ finding: Diagnostic, at offset: Int?, in text: String) -> String? {
         let scalars = Array(text.unicodeScalars)
         let offset = offset ?? scalars.count
@@ -150,7 +150,7 @@ extension TimelineReader {
         "if": "write condition ? a : b",
     ]
 
-    /// `rgb(255, 0, 0)` in Flipbook's words.
+    /// Translates `rgb(255, 0, 0)`.
     private static func colorHint(
         _ word: String, _ offset: Int, _ scalars: [Unicode.Scalar]
     ) -> String? {

@@ -1,11 +1,11 @@
 import Diagnostics
 import TimelineModel
 
-/// What to say of a name that means nothing where it stands.
+/// Hints for unknown names.
 extension TimelineReader {
     /// - Parameters:
-    ///   - subject: what the mapping is called in messages.
-    ///   - before: the entry that stands before it.
+    ///   - subject: the mapping's name in messages.
+    ///   - before: the previous entry.
     func hint(
         forUnknown entry: YAMLEntry, in subject: String, known: [String], before: YAMLEntry?
     ) -> String? {
@@ -25,7 +25,7 @@ extension TimelineReader {
         return place.flatMap { hint(forStray: key, in: $0) } ?? didYouMean(key, known)
     }
 
-    /// A name of Flipbook's that is only spelt otherwise, or written as a call.
+    /// Returns a known name that differs only in spelling or is written as a call.
     func ownName(_ name: String, among known: [String]) -> String? {
         let own = known.first { ForeignWords.plain($0) == ForeignWords.plain(name) }
         guard let own else { return nil }
@@ -40,7 +40,8 @@ extension TimelineReader {
         subject == "'blur'" || parser.effects.contains { subject == quoted($0.name) }
     }
 
-    /// A key that is more than a key: a colon, a space or quotes are missing, or a comma parted it.
+    /// Suggests a correction for a broken key: a missing colon, space or quote, or a split at a
+    /// comma.
     private func hint(
         forCutKey entry: YAMLEntry, known: [String], before: YAMLEntry?
     ) -> String? {
@@ -75,7 +76,7 @@ extension TimelineReader {
         "anchor", "center", "frame", "offset", "origin", "position", "size",
     ]
 
-    /// A key that Flipbook has, but elsewhere.
+    /// Suggests the right place for a known key.
     private func hint(forStray word: String, in place: ForeignWord.Place) -> String? {
         let all =
             Self.layerKeys + parser.contentKeys + Text.format.description.names
@@ -88,28 +89,30 @@ extension TimelineReader {
                 return "it is an effect: effects: [{ \(key): { … } }]"
             }
             if ShapeFormat.styles.contains(where: { $0.name == key }) {
-                return "it stands in a shape: circle: { \(key): … }"
+                return "it belongs in a shape: circle: { \(key): … }"
             }
             if key == ShapeFormat.cornerRadius.name {
-                return "it stands in a rectangle: rectangle: { fill: red, cornerRadius: 8 }"
+                return "it belongs in a rectangle: rectangle: { fill: red, cornerRadius: 8 }"
             }
             if Text.format.description.names.contains(key) {
-                return "it stands in a text: text: { string: Hello, \(key): … }"
+                return "it belongs in a text: text: { string: Hello, \(key): … }"
             }
-            if Timeline.format.names.contains(key) { return "it stands at the timeline's top" }
+            if Timeline.format.names.contains(key) {
+                return "it belongs at the timeline's top level"
+            }
         }
         if place.isContent || place == .stroke,
             Self.layerKeys.contains(key) || parser.contentKeys.contains(key)
         {
-            return "it stands in the layer, beside what is drawn"
+            return "it belongs in the layer, beside its content"
         }
         if place == .timeline, Self.layerKeys.contains(key) || parser.contentKeys.contains(key) {
-            return "it stands in a layer: layers: [{ … }]"
+            return "it belongs in a layer: layers: [{ … }]"
         }
         return nil
     }
 
-    // MARK: Springs in SwiftUI's words
+    // MARK: SwiftUI's springs
 
     private static let springWords = [
         "response", "dampingfraction", "dampingratio", "mass", "stiffness", "damping", "duration",
@@ -120,7 +123,7 @@ extension TimelineReader {
         springWords.contains(ForeignWords.plain(key))
     }
 
-    /// What to write for `spring: { response: 0.5, dampingFraction: 0.7 }`.
+    /// Suggests a keyframe for `spring: { response: 0.5, dampingFraction: 0.7 }`.
     func springHint(_ entries: [YAMLEntry]) -> String {
         let words = entries.compactMap { entry -> String? in
             guard let text = entry.value.scalar?.text else { return nil }
@@ -135,7 +138,7 @@ extension TimelineReader {
             + "goes to"
     }
 
-    /// Up to four digits behind the point.
+    /// Formats a number with up to four decimals.
     func short(_ number: Double) -> String {
         let rounded = (number * 10_000).rounded() / 10_000
         return plain(rounded == 0 ? 0 : rounded)

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Where each line of a text begins, so that a place becomes an index.
+/// The index of each line's start in a text, for finding a location's index.
 struct LineStarts {
     private let starts: [Int]
     private let count: Int
@@ -8,7 +8,7 @@ struct LineStarts {
     init(_ scalars: [Unicode.Scalar]) {
         var starts = [0]
         for (index, scalar) in scalars.enumerated() {
-            // What YAML 1.1's readers, and so libyaml's marks, count as the end of a line.
+            // The line ends of YAML 1.1, which libyaml counts.
             switch scalar {
             case "\n", "\u{85}", "\u{2028}", "\u{2029}": starts.append(index + 1)
             case "\r" where index + 1 >= scalars.count || scalars[index + 1] != "\n":
@@ -20,7 +20,7 @@ struct LineStarts {
         count = scalars.count
     }
 
-    /// Nil where the text has no such line, or ends before that column.
+    /// Returns nil if there is no such line or column.
     func index(line: Int, column: Int) -> Int? {
         guard starts.indices.contains(line - 1) else { return nil }
         let index = starts[line - 1] + column - 1
@@ -50,10 +50,10 @@ final class ScalarOrigins {
         lines = LineStarts(scalars)
     }
 
-    /// The places of all of `value`'s characters, and of its end.
+    /// Returns the locations of all characters of `value`, and of its end.
     ///
-    /// Walks the file and the value side by side. A stretch of white space in the file may be one
-    /// character of the value, or none; an escape is several characters in the file.
+    /// It walks through the file and the value in parallel. White space in the file may be one
+    /// character of the value or none; an escape is several characters in the file.
     func places(of value: String, at start: SourceLocation) -> [SourceLocation] {
         let value = Array(value.unicodeScalars)
         guard var index = lines.index(line: start.line, column: start.column) else {
@@ -68,7 +68,7 @@ final class ScalarOrigins {
         var places: [SourceLocation] = []
         for wanted in value {
             if !isBlank(wanted) {
-                // A backslash at the end of a line in double quotes joins it to the next.
+                // In double quotes, a backslash at the end of a line joins it to the next.
                 while let next = character(index),
                     isBlank(next) || (next == "\\" && opening == "\"" && endsLine(index + 1))
                 { index += 1 }
@@ -86,7 +86,7 @@ final class ScalarOrigins {
         return places
     }
 
-    /// The first character there that is no space.
+    /// Returns the first non-space character at or after a location.
     func character(at place: SourceLocation) -> Character? {
         guard var index = lines.index(line: place.line, column: place.column) else { return nil }
         while character(index) == " " { index += 1 }
@@ -105,7 +105,7 @@ final class ScalarOrigins {
         character(index) == "\n" || character(index) == "\r"
     }
 
-    /// An anchor or a tag may stand before the text.
+    /// Skips an anchor or a tag before the text.
     private func skipProperties(_ index: inout Int) {
         while let first = character(index), first == "&" || first == "!" {
             while let next = character(index), !isBlank(next) { index += 1 }

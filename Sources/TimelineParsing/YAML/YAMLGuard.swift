@@ -1,11 +1,10 @@
 import Diagnostics
 
-/// What must be known about a text before a YAML library is let loose on it.
+/// Checks a text before Yams reads it.
 ///
-/// Yams compares the keys of a mapping by their whole contents. A key that is an alias, or a list
-/// with aliases in it, may stand for more nodes than there are atoms, so that comparing takes for
-/// ever. Keys of a timeline are names, so such keys are mistakes in any case; this finds them by
-/// reading the text as a sequence of tokens, without building anything.
+/// Yams compares the keys of a mapping by their whole contents. If a key is an alias, or contains
+/// aliases, it may expand to more nodes than can ever be compared. Keys of a timeline are names, so
+/// this rejects such keys. It only scans tokens and builds no nodes.
 struct YAMLGuard {
     struct Alias {
         var name: String
@@ -19,10 +18,10 @@ struct YAMLGuard {
     private var index = 0
     private var line = 1
     private var lineStart = 0
-    /// The column of a byte of a line.
+    /// The column of the last located byte in its line.
     private var counted = (line: 0, index: 0, column: 1)
     private var flowDepth = 0
-    /// Whether a token may begin here: not within a plain scalar.
+    /// Whether a token may start here, outside plain scalars.
     private var expectsToken = true
     private var aliases: [Alias] = []
     private(set) var diagnostics = DiagnosticSet()
@@ -44,14 +43,14 @@ struct YAMLGuard {
         }
     }
 
-    /// The places of all aliases of a text without aliases as keys, in order.
+    /// Returns all aliases of a text, in order, if none is a key.
     static func aliases(in text: String, file: String) -> [Alias] {
         YAMLGuard(text, file: file).aliases
     }
 
-    /// YAML's own set (section 5.1), so that the place of a character outside it is told exactly.
+    /// Finds characters that YAML forbids (section 5.1), to report their exact location.
     private mutating func scanForForbiddenCharacters(_ text: String) {
-        // Most files are plain ASCII, which is quickly seen.
+        // A fast check for plain ASCII, the common case.
         let isPlain = bytes.withUnsafeBufferPointer { bytes in
             bytes.allSatisfy {
                 (0x20...0x7E).contains($0) || $0 == 0x0A || $0 == 0x0D || $0 == 0x09
@@ -69,7 +68,7 @@ struct YAMLGuard {
             default:
                 let name = "U+" + String(scalar.value, radix: 16, uppercase: true).leftPadded(to: 4)
                 diagnostics.error(
-                    "forbidden-character", "the character \(name) may not stand in a YAML file",
+                    "forbidden-character", "the character \(name) is not allowed in a YAML file",
                     hint: "in a text in double quotes it can be written as an escape",
                     at: SourceLocation(file: file, line: line, column: column))
                 return
@@ -77,9 +76,9 @@ struct YAMLGuard {
         }
     }
 
-    /// Of a byte of the current line, that doesn't come before one that was asked for earlier.
+    /// Returns the location of a byte in the current line. Calls must be in increasing order.
     private mutating func location(of index: Int) -> SourceLocation {
-        // A line may be the whole file: it is counted once.
+        // Columns are counted incrementally, since a line may be the whole file.
         if counted.line != line { counted = (line, lineStart, 1) }
         while counted.index < index {
             if bytes[counted.index] & 0xC0 != 0x80 { counted.column += 1 }

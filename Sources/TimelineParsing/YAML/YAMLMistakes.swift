@@ -1,7 +1,6 @@
 import Diagnostics
 
-/// What libyaml's problems come from, told from the text: where the mistake is, and not where
-/// libyaml noticed it.
+/// Finds the causes of libyaml's errors in the text. libyaml reports only where it noticed them.
 struct YAMLMistakes {
     private let scalars: [Unicode.Scalar]
     private let lines: LineStarts
@@ -13,8 +12,8 @@ struct YAMLMistakes {
         self.file = file
     }
 
-    /// - Parameter opening: of the brackets in which libyaml could not go on.
-    /// - Returns: empty where nothing better is known than what libyaml says.
+    /// - Parameter opening: the brackets in which libyaml failed.
+    /// - Returns: empty if libyaml's message is the best available.
     func inBrackets(from opening: SourceLocation) -> [Diagnostic] {
         let colors = cutColors()
         guard colors.isEmpty, let start = lines.index(line: opening.line, column: opening.column),
@@ -27,8 +26,7 @@ struct YAMLMistakes {
         ]
     }
 
-    /// Colours between brackets whose `#` began a comment, which took the line's brackets and
-    /// commas with it.
+    /// Finds colours in brackets whose `#` started a comment, which removed the rest of the line.
     private func cutColors() -> [Diagnostic] {
         scalars.indices.compactMap { index in
             guard scalars[index] == "#", opensValue(before: index) else { return nil }
@@ -44,7 +42,7 @@ struct YAMLMistakes {
         }
     }
 
-    /// Whether a value is to begin here.
+    /// Whether a value starts here.
     private func opensValue(before index: Int) -> Bool {
         var before = index - 1
         while let blank = character(before), blank == " " || blank == "\t" { before -= 1 }
@@ -55,7 +53,7 @@ struct YAMLMistakes {
         }
     }
 
-    /// Whether the bracket there has its other one before the text ends.
+    /// Whether the bracket is closed before the end of the text.
     private func isClosed(_ start: Int) -> Bool {
         var open: [Unicode.Scalar] = []
         var index = start
@@ -77,7 +75,7 @@ struct YAMLMistakes {
         return false
     }
 
-    /// Whether a quote begins a text in quotes, and is no letter of one without.
+    /// Whether a quote starts a quoted text, rather than being literal.
     private func opensText(_ index: Int) -> Bool {
         character(index - 1).map { " \t\n\r[{,:".unicodeScalars.contains($0) } ?? true
     }
@@ -94,7 +92,7 @@ struct YAMLMistakes {
         scalars.indices.contains(index) ? scalars[index] : nil
     }
 
-    /// Why no anchor of the alias at `place` is known, and what to write.
+    /// Explains why an alias has no known anchor.
     func unknownAlias(at place: SourceLocation) -> Diagnostic {
         func finding(_ message: String, _ hint: String?) -> Diagnostic {
             Diagnostic(.error, code: "unknown-alias", message, hint: hint, at: place)
@@ -106,9 +104,9 @@ struct YAMLMistakes {
         let name = word(after: index)
         let anchors = anchors()
         if anchors.contains(where: { $0.name == name && $0.index < index }) {
-            // It is there, and yet unknown: what it names has not ended.
+            // The anchor exists but isn't known yet: the alias is inside its own target.
             return finding(
-                "an anchor can't contain itself", "'*\(name)' stands in what '&\(name)' names")
+                "an anchor can't contain itself", "'*\(name)' is inside '&\(name)'")
         }
         if let later = anchors.first(where: { $0.name == name }) {
             let line = lines.location(of: later.index, in: file).line

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// A value in a YAML document, with its place.
+/// A value in a YAML document, with its location.
 package struct YAMLNode: Sendable {
     package enum Content: Sendable {
         case scalar(YAMLScalar)
@@ -10,9 +10,9 @@ package struct YAMLNode: Sendable {
 
     package var content: Content
     package var location: SourceLocation
-    /// Where an alias stands for it; nil where it stands itself.
+    /// The location of the alias that stands for it; nil if there is none.
     var alias: SourceLocation?
-    /// Of a text that isn't in the file as it is here, where its characters come from.
+    /// The sources of its characters; nil if the text is in the file as it is.
     var origin: TextOrigin?
 
     package init(_ content: Content, at location: SourceLocation) {
@@ -36,7 +36,7 @@ package struct YAMLNode: Sendable {
     }
     package var isNull: Bool { scalar?.isNull ?? false }
 
-    /// What is there, for an error that expected something else.
+    /// A description of the value, for type errors.
     package var summary: String {
         switch content {
         case .sequence: "a list"
@@ -49,19 +49,19 @@ package struct YAMLNode: Sendable {
     }
 }
 
-/// A key, the place of the key, and its value.
+/// A key with its location, and its value.
 package struct YAMLEntry: Sendable {
     package var key: String
     package var keyLocation: SourceLocation
     package var value: YAMLNode
 }
 
-/// A piece of text, and what it means by YAML 1.2's core schema.
+/// A text, with its meaning in YAML 1.2's core schema.
 package struct YAMLScalar: Sendable {
     package var text: String
-    /// A text in quotes, or a block of text, is never a number, a boolean or null.
+    /// Whether it has no quotes. Quoted and block texts are never numbers, booleans or null.
     package var isPlain: Bool
-    /// Of a value that is a text with names in braces, as a plain timeline has it.
+    /// Whether it is a value's text with names in braces.
     var counts = false
 
     package init(text: String, isPlain: Bool) {
@@ -85,7 +85,7 @@ package struct YAMLScalar: Sendable {
     }
 
     package var boolean: Bool? {
-        // Asked of every scalar: most are told by their length.
+        // A fast check by length: this is called for every scalar.
         guard isPlain, (4...5).contains(text.utf8.count) else { return nil }
         switch text {
         case "true", "True", "TRUE": return true
@@ -94,10 +94,10 @@ package struct YAMLScalar: Sendable {
         }
     }
 
-    /// The number that a plain scalar is; infinite or NaN where that is what it says.
+    /// The number of a plain scalar; may be infinite or NaN.
     package var number: Double? { isPlain ? coreSchemaNumber(text) : nil }
 
-    /// The whole number that a plain scalar is, in decimal, `0x` or `0o`; nil where it doesn't fit.
+    /// The whole number of a plain scalar, in decimal, `0x` or `0o`; nil if it doesn't fit.
     package var unsignedInteger: UInt64? {
         guard isPlain else { return nil }
         if text.hasPrefix("0x") { return UInt64(text.dropFirst(2), radix: 16) }
@@ -106,7 +106,7 @@ package struct YAMLScalar: Sendable {
     }
 }
 
-/// The number that a text is by YAML 1.2's core schema; nil where it isn't one.
+/// Returns a text's number in YAML 1.2's core schema; nil if it isn't one.
 func coreSchemaNumber(_ text: String) -> Double? {
     guard let first = text.utf8.first, isDigit(first) || "+-.".utf8.contains(first) else {
         return nil
@@ -150,7 +150,7 @@ func coreSchemaNumber(_ text: String) -> Double? {
 
 func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 
-/// A user's text in single quotes, cut where it is long.
+/// Quotes a user's text for messages, and shortens a long one.
 package func quoted(_ text: some StringProtocol) -> String {
     let longest = 60
     return text.count <= longest ? "'\(text)'" : "'\(text.prefix(longest))…'"

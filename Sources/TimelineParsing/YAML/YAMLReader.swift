@@ -1,25 +1,26 @@
 import Diagnostics
 internal import Yams
 
-/// Reads a text into nodes that know their places; the only code that knows Yams.
+/// Reads a text into nodes with locations. Only this file uses Yams.
 struct YAMLReader {
-    /// Deeper than any timeline: 64 groups are 128 levels.
+    /// The maximum depth. 64 nested groups need 128 levels.
     static let deepest = 200
-    /// Through aliases, a short text may stand for more nodes than fit into memory.
+    /// The maximum number of nodes with aliases followed, which can exceed memory.
     static let mostNodes = 5_000_000
-    /// Bytes of all keys' values with aliases followed: twice what a file without any can have.
+    /// The maximum length of all keys and values with aliases followed: twice that of a file
+    /// without aliases.
     static let mostBytes = 1 << 25
     private static let mostDuplicates = 50
 
     private let file: String
     private(set) var diagnostics = DiagnosticSet()
-    /// Keys that were given twice and have been renamed for Yams' sake: from the stand-in for a
-    /// key's first character to that character.
+    /// Duplicate keys that were renamed for Yams: maps the replacement of a key's first character
+    /// to that character.
     private var renamed: [Unicode.Scalar: Unicode.Scalar] = [:]
 
     init(file: String) { self.file = file }
 
-    /// The document's root, or nil where the text is not one document of YAML.
+    /// Returns the document's root, or nil if the text is not one YAML document.
     mutating func read(_ text: String) -> YAMLNode? {
         let guardian = YAMLGuard(text, file: file)
         diagnostics.formUnion(guardian.diagnostics)
@@ -44,11 +45,10 @@ struct YAMLReader {
         }
     }
 
-    /// Yams gives up at the first key that stands twice in a mapping, and tells neither the others
-    /// nor what else is wrong. Renaming the key lets it go on; `mapping` puts the names right
-    /// again.
+    /// Renames a duplicate key, so that Yams continues and finds further errors. `mapping` restores
+    /// the name.
     ///
-    /// Nil where the key isn't simply at its place, or too many have been renamed.
+    /// Returns nil if the key isn't literally at its location, or after too many renamings.
     private mutating func renaming(
         _ key: String, at place: SourceLocation, in text: String
     ) -> String? {
@@ -67,9 +67,9 @@ struct YAMLReader {
         return String(String.UnicodeScalarView(scalars))
     }
 
-    /// Throws what Yams does, which says no type.
+    /// Rethrows Yams's untyped errors.
     private mutating func convert(_ text: String) throws -> YAMLNode? {
-        // The basic resolver leaves every scalar a text: what it means is decided here, by YAML 1.2
+        // The basic resolver leaves all scalars as texts. They are interpreted later, by YAML 1.2
         // and without regular expressions.
         let parser = try Parser(yaml: text, resolver: .basic, encoding: .utf8)
         guard let root = try parser.singleRoot() else {
@@ -78,7 +78,7 @@ struct YAMLReader {
                 at: SourceLocation(file: file, line: 1, column: 1))
             return nil
         }
-        // The parser owns the anchors, by which nodes that are used twice are recognised.
+        // The parser owns the anchors that identify shared nodes.
         return withExtendedLifetime(parser) {
             var converter = NodeConverter(
                 file: file, renamed: renamed, aliases: YAMLGuard.aliases(in: text, file: file))
@@ -122,14 +122,14 @@ struct YAMLReader {
         SourceLocation(file: file, line: mark.line, column: mark.column)
     }
 
-    /// libyaml's problems in plainer words; those that are left out are plain enough.
+    /// Rewords libyaml's messages. Those not listed are clear enough.
     private mutating func syntaxError(_ problem: String, context: YamlError.Context?, at mark: Mark)
     {
         var message = problem
         var hint: String?
         switch problem {
         case "mapping values are not allowed in this context":
-            message = "a ':' can't stand here"
+            message = "a ':' is not allowed here"
             hint = "a text with ': ' in it needs quotes; else look at the indentation"
         case "did not find expected ',' or '}'":
             message = "expected ',' or '}'"
@@ -161,29 +161,29 @@ struct YAMLReader {
 }
 
 extension String {
-    /// `while parsing a flow mapping` as a clause of its own.
+    /// Rewrites `while parsing a flow mapping` as a clause.
     fileprivate func replacingFirstWord() -> String {
         hasPrefix("while ") ? "this was while" + dropFirst(5) : self
     }
 }
 
-/// Builds our nodes from Yams' nodes.
+/// Converts Yams's nodes.
 private struct NodeConverter {
     let file: String
     let renamed: [Unicode.Scalar: Unicode.Scalar]
     var diagnostics = DiagnosticSet()
-    /// Whether something is wrong that leaves nothing to read.
+    /// Whether an error leaves nothing to read.
     var isHopeless = false
-    /// Nodes with an anchor, by their place: what an alias stands for is converted once.
+    /// Converted nodes with an anchor, by location: shared nodes are converted once.
     private var shared: [Place: (node: YAMLNode, weight: Weight)] = [:]
 
-    /// What a node comes to with everything below it, aliases counted as often as they stand there.
+    /// The size of a node and its descendants, with aliases followed.
     struct Weight {
         var nodes = 1
         var bytes = 0
     }
 
-    /// The places of the file's aliases that were not met yet, the last one first.
+    /// The remaining aliases of the file, in reverse order.
     private var aliases: [YAMLGuard.Alias]
 
     private struct Place: Hashable {
@@ -200,7 +200,7 @@ private struct NodeConverter {
         self.aliases = aliases.reversed()
     }
 
-    /// The node, and what it comes to.
+    /// Returns the converted node and its size.
     mutating func node(_ node: Node, depth: Int) -> (node: YAMLNode, weight: Weight)? {
         guard !isHopeless else { return nil }
         let mark = node.mark
@@ -215,8 +215,8 @@ private struct NodeConverter {
         guard node.anchor != nil else { return convert(node, location, depth: depth) }
         let place = Place(line: location.line, column: location.column, kind: kind(of: node))
         if var known = shared[place] {
-            // Nodes are met in the file's order, and what an alias names only once: each time that
-            // one is met again, it is by the next alias.
+            // Nodes are visited in the file's order. Visiting a known node again means that the
+            // next alias refers to it.
             while let alias = aliases.popLast() {
                 known.node.alias = alias.place
                 if alias.name == node.anchor?.rawValue { break }
@@ -307,7 +307,7 @@ private struct NodeConverter {
         return YAMLEntry(key: name, keyLocation: place, value: value)
     }
 
-    /// Of a key that stands twice, the last is read, and each after the first is reported.
+    /// Keeps the last of duplicate keys. Reports all but the first.
     private mutating func removingDuplicates(_ entries: [YAMLEntry]) -> [YAMLEntry] {
         guard !renamed.isEmpty else { return entries }
         var indices: [String: Int] = [:]

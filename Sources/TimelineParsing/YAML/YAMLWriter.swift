@@ -1,16 +1,16 @@
-/// Writes nodes as YAML that reads back to them.
+/// Writes nodes as YAML that reads back to the same nodes.
 struct YAMLWriter {
-    /// As much as fits in a line is written in one.
+    /// Nodes that fit are written in one line.
     private static let longestLine = 100
 
-    /// A whole document, block by block.
+    /// Formats a whole document in block style.
     static func document(_ node: YAMLNode) -> String {
         var text = ""
         write(node, indent: 0, to: &text)
         return text
     }
 
-    /// In one line.
+    /// Formats a node in one line.
     static func line(_ node: YAMLNode) -> String {
         var text = ""
         writeLine(node, to: &text)
@@ -38,14 +38,14 @@ struct YAMLWriter {
         }
     }
 
-    /// What stands after a `-` or a key.
+    /// Writes the value after a `-` or a key.
     private static func writeValue(
         _ node: YAMLNode, indent: Int, isItem: Bool, to text: inout String
     ) {
         if let short = short(node, room: longestLine - indent - 20) {
             text += " " + short + "\n"
         } else if isItem, let entries = node.mapping, let first = entries.first {
-            // The first key stands beside the dash.
+            // The first key is on the line of the dash.
             text += " " + key(first.key) + ":"
             writeValue(first.value, indent: indent + 2, isItem: false, to: &text)
             let rest = YAMLNode(.mapping(Array(entries.dropFirst())), at: node.location)
@@ -56,7 +56,7 @@ struct YAMLWriter {
         }
     }
 
-    /// The node in one line, where it is a scalar or has room; nil else.
+    /// Returns the node in one line if it is a scalar or fits; else nil.
     private static func short(_ node: YAMLNode, room: Int) -> String? {
         if let scalar = node.scalar { return self.scalar(scalar) }
         guard weight(node) <= 24 else { return nil }
@@ -65,7 +65,7 @@ struct YAMLWriter {
             ? text : nil
     }
 
-    /// How many nodes there are, as far as that matters.
+    /// Returns the number of nodes, up to 25.
     private static func weight(_ node: YAMLNode) -> Int {
         switch node.content {
         case .scalar: return 1
@@ -118,7 +118,7 @@ struct YAMLWriter {
         return isOtherwise || !isSafe(text) ? quoted(text) : text
     }
 
-    /// Whether a text may stand without quotes, in blocks and in braces, before a colon too.
+    /// Whether a text needs no quotes in block or flow style, including before a colon.
     private static func isSafe(_ text: String) -> Bool {
         let scalars = text.unicodeScalars
         guard let first = scalars.first, let last = scalars.last, scalars.count <= 200 else {

@@ -4,7 +4,7 @@ package import TimelineModel
 extension TransitionDescription {
     /// Screen melt: the old scene runs down in columns with different starts, as in the game.
     package static let melt = TransitionDescription(
-        name: "melt", summary: "the scene that goes runs down the screen in columns",
+        name: "melt", summary: "the outgoing scene runs down the screen in columns",
         discussion: """
             First each column gets a start of its own, of up to 0.35 screens, then all fall alike, \
             as in the game of 1993. `columns: 160` makes 160 broad ones. It is over after \

@@ -2,7 +2,7 @@ package import TimelineModel
 
 extension TransitionDescription {
     package static let push = TransitionDescription(
-        name: "push", summary: "the scene that comes pushes the other one out",
+        name: "push", summary: "the incoming scene pushes the other one out",
         discussion: """
             As SwiftUI's `push(from:)`: both move by the frame's width or height, at an even pace \
             over the step's `duration`.

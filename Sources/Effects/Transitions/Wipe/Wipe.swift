@@ -2,7 +2,7 @@ package import TimelineModel
 
 extension TransitionDescription {
     package static let wipe = TransitionDescription(
-        name: "wipe", summary: "the scene that comes is uncovered from an edge on",
+        name: "wipe", summary: "the incoming scene is uncovered from an edge",
         discussion: """
             Neither scene moves; the border between them runs over the frame at an even pace \
             over the step's `duration`.

@@ -4,15 +4,27 @@
     import Darwin
 #endif
 
+/// The system can't create a thread.
+package struct ThreadError: Error, CustomStringConvertible {
+    /// The system's reason.
+    package var reason: String
+
+    package var description: String { "can't start a thread: \(reason)" }
+}
+
 /// A thread of the operating system that runs one function; must be joined.
-struct WorkerThread {
+///
+/// `@unchecked Sendable` holds because the handle of a thread is a constant number.
+package struct WorkerThread: @unchecked Sendable {
     private let handle: pthread_t
 
-    /// - Parameter stackBytes: layers nest 64 deep, so a worker gets what a main thread has.
-    /// - Throws: `FlipbookError.failed` where the system has no thread left to give.
-    init(stackBytes: Int = 8 << 20, _ body: @escaping @Sendable () -> Void) throws(FlipbookError) {
-        // Not `pthread_attr_t()`: every C library declares that type again, and which of them its
-        // initializer is then said to come from is a matter of luck.
+    /// - Parameter stackBytes: a main thread's size by default, since layers nest 64 deep.
+    /// - Throws: `ThreadError` if the system can't create a thread.
+    package init(
+        stackBytes: Int = 8 << 20, _ body: @escaping @Sendable () -> Void
+    ) throws(ThreadError) {
+        // Not `pthread_attr_t()`: several C modules declare that type, which makes the initializer
+        // ambiguous.
         let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
         defer { attributes.deallocate() }
         pthread_attr_init(attributes)
@@ -30,12 +42,30 @@ struct WorkerThread {
         #endif
         guard code == 0, let created else {
             box.release()
-            throw .failed("can't start a thread: \(String(cString: strerror(code)))")
+            throw ThreadError(reason: String(cString: strerror(code)))
         }
         self.handle = created
     }
 
-    func join() { pthread_join(handle, nil) }
+    package func join() { pthread_join(handle, nil) }
+
+    /// Starts as many threads as the system gives, at most `count`.
+    ///
+    /// - Throws: `ThreadError` where it gives none.
+    package static func several(
+        _ count: Int, _ body: @escaping @Sendable () -> Void
+    ) throws(ThreadError) -> [WorkerThread] {
+        var threads: [WorkerThread] = []
+        for _ in 0..<max(1, count) {
+            do throws(ThreadError) {
+                threads.append(try WorkerThread(body))
+            } catch {
+                if threads.isEmpty { throw error }
+                break
+            }
+        }
+        return threads
+    }
 }
 
 private final class Body: Sendable {

@@ -4,28 +4,43 @@
     import Darwin
 #endif
 
-/// A temporary file without a name, so that it ends with the process.
-package final class NamelessFile: Sendable {
+/// An open file, readable and writable at any place.
+package final class OpenFile: Sendable {
     private let descriptor: Int32
 
+    /// Takes over a descriptor, which is closed at the end.
+    init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+    /// Opens a file for reading; a pipe doesn't block.
+    ///
+    /// - Throws: a `FileError`.
+    package init(reading path: String) throws(FileError) {
+        descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileError(code: errno, .read, path) }
+    }
+
+    /// Creates a temporary file without a name, so that it ends with the process.
+    ///
     /// - Parameter path: a file in the same folder; needn't exist.
-    /// - Returns: nil if the folder isn't writable.
-    package init?(beside path: String, in registry: PartialFiles = .shared) {
-        guard let file = try? PartialFile(for: path, in: registry) else { return nil }
+    /// - Throws: a `FileError` if the folder isn't writable.
+    package init(
+        namelessBeside path: String, in registry: PartialFiles = .shared
+    ) throws(FileError) {
+        let file = try PartialFile(for: path, in: registry)
         defer { file.discard() }
         descriptor = open(file.temporaryPath, O_RDWR | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
+        guard descriptor >= 0 else { throw FileError(code: errno, .write, path) }
     }
 
     deinit { _ = close(descriptor) }
 
-    /// How far it has been written.
+    /// Its length.
     package var byteCount: Int {
         var status = stat()
         return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
     }
 
-    /// Free bytes of the file system.
+    /// The free space of the file system in bytes.
     package var freeBytes: Int {
         var status = statvfs()
         guard fstatvfs(descriptor, &status) == 0 else { return 0 }
@@ -48,6 +63,15 @@ package final class NamelessFile: Sendable {
             let rest = UnsafeMutableRawBufferPointer(rebasing: bytes[done...])
             return pread(descriptor, rest.baseAddress, rest.count, off_t(offset + done))
         }
+    }
+
+    /// A stream that writes from the file's beginning on.
+    ///
+    /// - Parameter path: the name in messages.
+    package func stream(for path: String) throws(FileError) -> OutputStream {
+        let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+        guard copy >= 0 else { throw FileError(code: errno, .write, path) }
+        return OutputStream(owning: copy, for: path)
     }
 
     /// Repeats a partial transfer until `count` bytes are done.

@@ -4,16 +4,16 @@
     import Darwin
 #endif
 
-/// A value that several threads share, with waiting: the standard library's `Mutex` has no
-/// condition variable to go with it.
+/// A value that several threads share, with a condition variable, which the standard library's
+/// `Mutex` lacks.
 ///
-/// `@unchecked Sendable` holds because the value is only ever touched with the lock held.
-final class Monitor<State>: @unchecked Sendable {
+/// `@unchecked Sendable` holds because the value is accessed only with the lock held.
+package final class Monitor<State>: @unchecked Sendable {
     private var state: State
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-    init(_ state: State) {
+    package init(_ state: State) {
         self.state = state
         pthread_mutex_init(mutex, nil)
         pthread_cond_init(changed, nil)
@@ -26,15 +26,18 @@ final class Monitor<State>: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    /// Waits until `ready` holds, changes the value, and lets the others look at it again.
-    func change<Result>(
-        when ready: (State) -> Bool = { _ in true }, _ body: (inout State) -> Result
+    /// Waits until `ready` returns true, changes the value, and wakes the other threads.
+    ///
+    /// - Parameter wakes: whether the change can concern waiting threads.
+    package func change<Result>(
+        when ready: (State) -> Bool = { _ in true }, wakes: Bool = true,
+        _ body: (inout State) -> Result
     ) -> Result {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
         while !ready(state) { pthread_cond_wait(changed, mutex) }
         let result = body(&state)
-        pthread_cond_broadcast(changed)
+        if wakes { pthread_cond_broadcast(changed) }
         return result
     }
 }

@@ -1,0 +1,2 @@
+// zlib's header: the compression of PNGs.
+#include <zlib.h>

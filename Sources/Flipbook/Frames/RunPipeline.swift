@@ -1,0 +1,363 @@
+internal import Threads
+
+/// Takes the frames of a run in order, on any thread but on one at a time.
+///
+/// `@unchecked Sendable` in implementations holds because `RunPipeline` calls it under that rule.
+protocol FrameTaker<Frame>: AnyObject, Sendable {
+    associatedtype Frame: Sendable
+
+    /// - Returns: whether more frames are wanted.
+    func take(_ frame: Frame) throws(FlipbookError) -> Bool
+
+    /// All frames of the run have been taken.
+    func end() throws(FlipbookError)
+}
+
+/// Successive frames with the same takers, such as those of a film's piece.
+struct FrameRun<Frame: Sendable>: Sendable {
+    /// Positions in the film.
+    var frames: Range<Int>
+    /// Begins the run, on a worker. Without takers none of its frames is made.
+    var open: @Sendable () throws(FlipbookError) -> [any FrameTaker<Frame>]
+}
+
+/// Makes frames and has them taken, on workers that do both: a worker takes a frame that is ready,
+/// or else makes the next one.
+///
+/// Several runs are under way at once, so that several encoders, each on one thread, use all cores.
+/// Memory depends on the frame size, the workers and the encoders, not on the number of frames.
+struct RunPipeline<Frame: Sendable>: Sendable {
+    /// Number of workers.
+    var jobs: Int
+    /// The most runs under way.
+    var runsAtOnce: Int
+    var cancellation: Cancellation
+
+    /// What the calling thread is told.
+    private enum Event {
+        case progress(Int)
+        /// The next run, in order, has ended.
+        case ended(Int)
+        case failed(FlipbookError)
+        case done
+    }
+
+    /// Something that a worker may do.
+    private enum Task {
+        case open(run: Int)
+        case make(run: Int, position: Int)
+        case take(run: Int, lane: Int, Frame)
+        case end(run: Int, lane: Int)
+        case stop
+    }
+
+    private struct Lane {
+        var taker: any FrameTaker<Frame>
+        /// The next frame to take.
+        var next: Int
+        var isBusy = false
+        var isOver = false
+    }
+
+    private struct OpenRun {
+        var frames: Range<Int>
+        /// The next frame to make.
+        var next: Int
+        /// Earlier ones for which there was no memory.
+        var again: Set<Int> = []
+        var lanes: [Lane] = []
+        var ready: [Int: Frame] = [:]
+        var isOpening = true
+        /// Frames in the making.
+        var making = 0
+
+        /// Frames made or in the making that some taker still needs.
+        var heldCount: Int { ready.count + making }
+        var isOver: Bool { !isOpening && making == 0 && lanes.allSatisfy { $0.isOver } }
+        var isWanted: Bool { !isOpening && lanes.contains { !$0.isOver } }
+
+        /// The frame to make next, of those in front of `position`.
+        func unmade(before position: Int = .max) -> Int? {
+            let frame = again.min() ?? next
+            return frame < min(position, frames.upperBound) ? frame : nil
+        }
+
+        /// The frame that takers wait for, where it isn't made.
+        var missing: Int? {
+            let needed = lanes.filter { !$0.isOver }.map(\.next).min()
+            guard let needed, needed < frames.upperBound, ready[needed] == nil else { return nil }
+            return needed
+        }
+    }
+
+    private struct State {
+        var runs: [Int: OpenRun] = [:]
+        /// The next run to open.
+        var nextRun = 0
+        /// The run whose end is told next.
+        var told = 0
+        var ended: Set<Int> = []
+        var madeCount = 0
+        var toldCount = -1
+        /// Frames of ended runs that weren't made.
+        var skippedCount = 0
+        /// The earliest failure, and where.
+        var failure: (position: Int, error: FlipbookError)?
+        /// How many tasks are being done.
+        var busy = 0
+        /// Whether there was too little memory for several frames at once.
+        var isSparing = false
+        var isStopped = false
+    }
+
+    /// Does all runs.
+    ///
+    /// - Parameters:
+    ///   - runs: in the order of their frames.
+    ///   - make: called on the workers, for several frames at once.
+    ///   - ended: called with each run's number, in order, on the calling thread.
+    ///   - progress: told how many frames are done, on the calling thread.
+    /// - Throws: the failure of the earliest frame, whatever the number of workers; what `ended`
+    ///   throws; `FlipbookError.cancelled`. No worker is running then.
+    func run(
+        _ runs: [FrameRun<Frame>],
+        make: @escaping @Sendable (Int) throws(FrameFailure) -> Frame,
+        ended: (Int) throws(FlipbookError) -> Void, progress: (Int) -> Void
+    ) throws(FlipbookError) {
+        let monitor = Monitor(State())
+        // Where there are fewer frames than workers, idle ones help.
+        let crew = Crew(size: jobs)
+        @Sendable func work() {
+            while true {
+                let task = monitor.change(
+                    when: { self.next($0, runs) != nil },
+                    { state -> Task in
+                        guard let task = self.next(state, runs) else { return .stop }
+                        Self.begin(task, &state, runs)
+                        return task
+                    })
+                if case .stop = task { return }
+                if cancellation.isCancelled {
+                    monitor.change { state in
+                        state.busy -= 1
+                        Self.stop(.cancelled, &state)
+                    }
+                    return
+                }
+                crew.working { perform(task, runs, make, monitor) }
+            }
+        }
+        let threads = try flipbookErrors { () throws(ThreadError) in
+            try WorkerThread.several(jobs, work)
+        }
+        defer {
+            monitor.change { $0.isStopped = true }
+            for thread in threads { thread.join() }
+        }
+        while true {
+            let event = monitor.change(
+                when: { Self.event($0, runs.count) != nil },
+                { state -> Event in
+                    let event = Self.event(state, runs.count) ?? .done
+                    switch event {
+                    case .ended: state.told += 1
+                    case .progress(let count): state.toldCount = count
+                    case .failed, .done: state.isStopped = true
+                    }
+                    return event
+                })
+            switch event {
+            case .progress(let count): progress(count)
+            case .ended(let run): try ended(run)
+            case .failed(let error): throw error
+            case .done: return try cancellation.check()
+            }
+        }
+    }
+
+    private static func event(_ state: State, _ runCount: Int) -> Event? {
+        if let failure = state.failure {
+            // Earlier frames are made first, so that the earliest failure is told.
+            let isEarliest =
+                state.isStopped
+                || (state.busy == 0
+                    && state.runs.values.allSatisfy {
+                        !$0.isWanted || $0.unmade(before: failure.position) == nil
+                    })
+            return isEarliest ? .failed(failure.error) : nil
+        }
+        if state.ended.contains(state.told) { return .ended(state.told) }
+        if state.madeCount + state.skippedCount != state.toldCount {
+            return .progress(state.madeCount + state.skippedCount)
+        }
+        return state.told == runCount ? .done : nil
+    }
+
+    // MARK: Choosing
+
+    /// What a worker does next; nil waits.
+    private func next(_ state: State, _ runs: [FrameRun<Frame>]) -> Task? {
+        if state.isStopped { return .stop }
+        if let failure = state.failure { return next(state, before: failure.position) }
+        if state.ended.count == runs.count { return .stop }
+        // Frames that are ready wait for nothing, the earliest first.
+        let order = state.runs.keys.sorted()
+        for number in order {
+            guard let run = state.runs[number] else { continue }
+            for (index, lane) in run.lanes.enumerated() where !lane.isBusy && !lane.isOver {
+                if lane.next == run.frames.upperBound { return .end(run: number, lane: index) }
+                if let frame = run.ready[lane.next] {
+                    return .take(run: number, lane: index, frame)
+                }
+            }
+        }
+        if state.isSparing {
+            guard state.busy == 0 else { return nil }
+            for number in order {
+                if let position = state.runs[number]?.missing {
+                    return .make(run: number, position: position)
+                }
+            }
+        }
+        // Then the run with the fewest frames in hand.
+        let room = max(2, 2 * jobs / max(1, state.runs.count))
+        let hungry = order.compactMap { number in state.runs[number].map { (number, $0) } }
+            .filter { _, run in
+                run.isWanted && run.unmade() != nil && run.heldCount < room && !state.isSparing
+            }
+            .min { ($0.1.heldCount, $0.0) < ($1.1.heldCount, $1.0) }
+        let mayOpen =
+            state.nextRun < runs.count && state.runs.count < (state.isSparing ? 1 : runsAtOnce)
+        if let (number, run) = hungry, let position = run.unmade(), run.heldCount == 0 || !mayOpen {
+            return .make(run: number, position: position)
+        }
+        return mayOpen ? .open(run: state.nextRun) : nil
+    }
+
+    /// After a failure only frames in front of it are made.
+    private func next(_ state: State, before position: Int) -> Task? {
+        for number in state.runs.keys.sorted() {
+            guard let run = state.runs[number], run.isWanted else { continue }
+            if let position = run.unmade(before: position) {
+                return .make(run: number, position: position)
+            }
+        }
+        return state.busy == 0 ? .stop : nil
+    }
+
+    private static func begin(_ task: Task, _ state: inout State, _ runs: [FrameRun<Frame>]) {
+        switch task {
+        case .open(let number):
+            let frames = runs[number].frames
+            state.runs[number] = OpenRun(frames: frames, next: frames.lowerBound)
+            state.nextRun += 1
+        case .make(let number, let position):
+            if state.runs[number]?.again.remove(position) == nil {
+                state.runs[number]?.next += 1
+            }
+            state.runs[number]?.making += 1
+        case .take(let number, let lane, _), .end(let number, let lane):
+            state.runs[number]?.lanes[lane].isBusy = true
+        case .stop: return
+        }
+        state.busy += 1
+    }
+
+    // MARK: Doing
+
+    private func perform(
+        _ task: Task, _ runs: [FrameRun<Frame>],
+        _ make: (Int) throws(FrameFailure) -> Frame, _ monitor: Monitor<State>
+    ) {
+        switch task {
+        case .open(let number):
+            let opened = Result(catching: runs[number].open)
+            monitor.change { state in
+                state.busy -= 1
+                state.runs[number]?.isOpening = false
+                switch opened {
+                case .success(let takers):
+                    let first = runs[number].frames.lowerBound
+                    state.runs[number]?.lanes = takers.map { Lane(taker: $0, next: first) }
+                    Self.endIfOver(number, &state)
+                case .failure(let error): Self.stop(error, &state)
+                }
+            }
+        case .make(let number, let position):
+            let made = Result { () throws(FrameFailure) in try make(position) }
+            monitor.change { state in Self.made(made, number, position, &state) }
+        case .take(let number, let lane, let frame):
+            taken(number, lane, monitor) { taker throws(FlipbookError) in try taker.take(frame) }
+        case .end(let number, let lane):
+            taken(number, lane, monitor) { taker throws(FlipbookError) in
+                try taker.end()
+                return false
+            }
+        case .stop: return
+        }
+    }
+
+    private static func made(
+        _ made: Result<Frame, FrameFailure>, _ number: Int, _ position: Int, _ state: inout State
+    ) {
+        state.runs[number]?.making -= 1
+        state.busy -= 1
+        switch made {
+        case .success(let frame):
+            state.madeCount += 1
+            // After a failure it isn't taken.
+            if state.failure == nil { state.runs[number]?.ready[position] = frame }
+            release(number, &state)
+        case .failure(let failure):
+            // Other frames may hold the memory that this one lacks: it is made again, alone.
+            let wasAlone = state.isSparing && state.busy == 0
+            if case .memory = failure, !wasAlone, state.failure == nil {
+                state.isSparing = true
+                state.runs[number]?.again.insert(position)
+            } else if state.failure.map({ position < $0.position }) ?? true {
+                state.failure = (position, failure.flipbookError)
+            }
+        }
+    }
+
+    private func taken(
+        _ number: Int, _ index: Int, _ monitor: Monitor<State>,
+        _ body: (any FrameTaker<Frame>) throws(FlipbookError) -> Bool
+    ) {
+        guard let lane = monitor.change({ $0.runs[number]?.lanes[index] }) else { return }
+        let result = Result { () throws(FlipbookError) in try body(lane.taker) }
+        monitor.change { state in
+            state.busy -= 1
+            state.runs[number]?.lanes[index].isBusy = false
+            switch result {
+            case .success(let wantsMore):
+                state.runs[number]?.lanes[index].next += 1
+                state.runs[number]?.lanes[index].isOver = !wantsMore
+                Self.release(number, &state)
+                Self.endIfOver(number, &state)
+            case .failure(let error): Self.stop(error, &state)
+            }
+        }
+    }
+
+    /// Drops frames that no taker needs any more.
+    private static func release(_ number: Int, _ state: inout State) {
+        guard let run = state.runs[number] else { return }
+        let needed = run.lanes.filter { !$0.isOver }.map(\.next).min() ?? Int.max
+        state.runs[number]?.ready = run.ready.filter { $0.key >= needed }
+        endIfOver(number, &state)
+    }
+
+    private static func endIfOver(_ number: Int, _ state: inout State) {
+        guard let run = state.runs[number], run.isOver else { return }
+        state.runs[number] = nil
+        state.ended.insert(number)
+        state.skippedCount += run.frames.upperBound - run.next
+    }
+
+    /// Ends the work at once.
+    private static func stop(_ error: FlipbookError, _ state: inout State) {
+        if !state.isStopped { state.failure = (-1, error) }
+        state.isStopped = true
+    }
+}

@@ -1,0 +1,36 @@
+internal import Flipbook
+
+/// The result of one subject of a command.
+protocol FinishedWork {
+    /// For people, such as `out/a.mp4: 192 frames in 2.1 s`.
+    var sentence: String { get }
+    /// Films that were written, for programs.
+    var films: [ExportReport] { get }
+}
+
+extension String: FinishedWork {
+    var sentence: String { self }
+    var films: [ExportReport] { [] }
+}
+
+/// Films of one timeline.
+struct WrittenFilms: FinishedWork {
+    var films: [ExportReport]
+
+    var sentence: String { films.map(Self.sentence(about:)).joined(separator: "\n") }
+
+    private static func sentence(about report: ExportReport) -> String {
+        let place = report.path == Output.standardOutput ? "standard output" : report.path
+        var text = "\(place): \(frames(report.frameCount)) of \(report.width)×\(report.height)"
+        text += " at \(report.frameRate) frames/s\(words(report.work))"
+        text += ", \(byteCount(report.byteCount)), in \(duration(report.elapsedSeconds))"
+        for note in report.notes { text += "\n  note: \(note)" }
+        return text
+    }
+
+    /// ` (120 drawn, 120 encoded, 438 kept from before)`; empty if none was kept.
+    static func words(_ work: FrameWork) -> String {
+        guard work.taken > 0 else { return "" }
+        return " (\(work.drawn) drawn, \(work.encoded) encoded, \(work.taken) kept from before)"
+    }
+}

@@ -1,0 +1,71 @@
+package import PixelBuffers
+package import WholeFiles
+
+/// Encodes one piece of a film into a file without a name.
+///
+/// Several pieces may be encoded at once, each on one thread at a time.
+package final class PieceWriter {
+    private let encoder: PieceEncoder
+    private let file: OpenFile
+    private let label: PieceFileWriter
+    private let settings: FilmSettings
+    private let call: LibraryCall
+    private var frames: FrameCount
+    private let count: Int?
+
+    /// - Parameters:
+    ///   - settings: those of the whole film.
+    ///   - piece: its number.
+    ///   - origin: what it is of.
+    ///   - isCancelled: polled from the thread that encodes.
+    /// - Throws: a `MediaError`: a missing encoder, or a folder that can't be written.
+    package init(
+        _ settings: FilmSettings, piece: Int, of origin: PieceLabel.Origin = .none,
+        registry: PartialFiles = .shared, isCancelled: @escaping @Sendable () -> Bool = { false }
+    ) throws(MediaError) {
+        call = LibraryCall(.write, settings.path, isCancelled: isCancelled)
+        self.settings = settings
+        count = settings.pieceGrid?.frames(of: piece).count
+        var own = settings
+        own.frameCount = count
+        frames = FrameCount(own)
+        encoder = try PieceEncoder(settings, count: count, call)
+        let path = settings.path
+        file = try mediaError { () throws(FileError) in
+            try OpenFile(namelessBeside: path, in: registry)
+        }
+        let stream = try mediaError { [file] () throws(FileError) in try file.stream(for: path) }
+        label = try PieceFileWriter(
+            stream,
+            PieceLabel(origin, settings, piece: piece, parameters: encoder.encoder.parameters))
+    }
+
+    /// Whether all frames have been appended.
+    package var isFull: Bool { frames.count == count }
+
+    /// Takes the next frame; doesn't keep the buffer.
+    package func append(_ frame: PixelBuffer) throws(MediaError) {
+        try call.goOn()
+        let index = try frames.take(frame)
+        if index == 0, let print = FramePrint(frame, settings) {
+            try label.write(print, isFirst: true)
+        }
+        if isFull, let print = FramePrint(frame, settings) {
+            try label.write(print, isFirst: false)
+        }
+        try encoder.send(frame, write: write)
+    }
+
+    /// Encodes what the encoder still holds.
+    ///
+    /// - Returns: the piece.
+    package func finish() throws(MediaError) -> PieceSource {
+        try call.goOn()
+        try frames.validate()
+        try encoder.end(write: write)
+        try label.finish()
+        return PieceSource(file, path: settings.path, isChecked: true)
+    }
+
+    private func write(_ packet: Packet) throws(MediaError) { try label.write(packet) }
+}
