@@ -47,7 +47,7 @@ struct Composition {
     private var isOpaque: Bool
 
     /// More than that doesn't wait.
-    private static let mostBytes = 64 << 20
+    private static let mostBytes = 32 << 20
 
     /// - Parameter parts: the pixels that are needed; nil is all of `bounds`.
     init(

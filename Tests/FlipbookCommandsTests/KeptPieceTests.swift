@@ -5,22 +5,22 @@ import Testing
 
 /// Films whose pieces were kept, by the program as people run it.
 @Suite(.seeded) struct KeptPieceTests {
-    /// Five pieces of a second, in which a disc moves from 2 s to 3 s; the grid of 24 frames a
-    /// second is that of two seconds.
+    /// Five pieces of two seconds, all different: a disc grows, and moves from 4 s on.
     private static func timeline(_ end: String = "90", _ color: String = "orange") -> String {
         """
         flipbook: 1
         canvas: { size: [96, 64], background: black }
         framerate: 24
         duration: 10
+        triggers: { go: [4] }
         animators:
           x:
             initial: 10
-            trigger: [4]
+            trigger: go
             keyframes: [{ linear: \(end), duration: 1.5 }]
         layers:
           - circle: { fill: \(color) }
-            frame: [20, 20]
+            frame: ["20 + $time", 20]
             position: ["$x", 32]
             effects: [{ blur: 2 }]
           - text: "$n"
