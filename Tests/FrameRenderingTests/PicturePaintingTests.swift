@@ -51,9 +51,9 @@ struct PicturePaintingTests {
     private func draw(
         _ state: PictureState, size: Size, in space: RasterSpace, bounds: PixelRectangle? = nil
     ) throws -> Picture {
-        let bounds = bounds ?? PicturePainter.place(of: state, size: size, in: space).pixels
+        let place = PicturePainter.place(of: state, size: size, in: space)
         let picture = try PicturePainter(tools: tools()).picture(
-            of: state, size: size, in: space, bounds: bounds, part: bounds)
+            of: state, size: size, in: space, bounds: bounds ?? place.pixels)
         return Picture(try #require(picture))
     }
 
@@ -235,10 +235,9 @@ struct PicturePaintingTests {
         let state = file.state()
         let space = RasterSpace(originX: 0, originY: 0, scale: 1.5)
         @Sendable func bytes(_ size: Double) throws -> [[UInt8]] {
-            let bounds = PixelRectangle(x: 0, y: 0, width: 60, height: 60)
             let picture = try PicturePainter(tools: tools).picture(
-                of: state, size: Size(width: size, height: size), in: space, bounds: bounds,
-                part: bounds)
+                of: state, size: Size(width: size, height: size), in: space,
+                bounds: PixelRectangle(x: 0, y: 0, width: 60, height: 60))
             return FrameRenderingTests.bytes(try #require(picture))
         }
         let expected = try (20..<30).map { try bytes(Double($0)) }

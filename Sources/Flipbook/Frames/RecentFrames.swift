@@ -32,7 +32,7 @@ final class RecentFrames: Sendable {
     /// An export makes several pieces at once, so there are frames of several places.
     private static let mostFrames = 8
     /// The newest frame is kept whatever its size.
-    private static let mostBytes = 64 << 20
+    private static let mostBytes = 40 << 20
     /// Of so many frames it is found out what differs.
     private static let mostCompared = 3
 
