@@ -34,6 +34,8 @@ struct Composition {
     private enum Action: UInt8 { case skip, replace, blend }
 
     let buffer: PixelBuffer
+    /// The pixels that are drawn, whole tiles of them; the others are undefined.
+    let parts: [PixelRectangle]
     private let tools: RenderingTools
     private let ground: Ground
     private var entries: [Entry] = []
@@ -47,9 +49,12 @@ struct Composition {
     /// More than that doesn't wait.
     private static let mostBytes = 32 << 20
 
+    /// - Parameter parts: the pixels that are needed; nil is all of `bounds`.
     init(
-        on ground: Ground, bounds: PixelRectangle, tools: RenderingTools
+        on ground: Ground, bounds: PixelRectangle, parts: [PixelRectangle]? = nil,
+        tools: RenderingTools
     ) throws(RenderingError) {
+        self.parts = parts?.map { Tile.pixels(around: $0).intersection(bounds) } ?? [bounds]
         self.tools = tools
         self.ground = ground
         buffer = try tools.buffer(.rgbaFloat, bounds)
@@ -80,7 +85,7 @@ struct Composition {
     /// - Parameter isSparse: whether pixels of a transparent ground may stay undefined.
     mutating func finish(isSparse: Bool = false) throws(RenderingError) -> LayerPicture {
         try draw()
-        let rest = coverage.regions(in: buffer.bounds, areEmpty: true)
+        let rest = parts.flatMap { coverage.regions(in: $0, areEmpty: true) }
         if case .transparent = ground {
             if !isSparse || !tools.skipsWhatIsNotSeen { buffer.clear(rest) }
         } else {
@@ -122,6 +127,11 @@ struct Composition {
     /// What is done with each entry, by the tiles that it has: only what is seen is drawn.
     private func seen() -> [TileMap<Action>] {
         var isHidden = TileMap(buffer.bounds, repeating: false)
+        if parts != [buffer.bounds] {
+            isHidden.update { tile, _ in
+                !parts.contains { !$0.intersection(tile.pixels).isEmpty }
+            }
+        }
         var plan: [TileMap<Action>] = []
         for entry in entries.reversed() {
             var actions = TileMap(

@@ -11,7 +11,7 @@ package import TimelineModel
 /// One frame is drawn on the thread that asks for it; any number of threads may ask at once, and
 /// the bytes don't depend on who asks, when, or what was drawn before.
 package final class FrameRenderer: Sendable {
-    private let tools: RenderingTools
+    let tools: RenderingTools
 
     /// - Parameters:
     ///   - authorShaders: the timeline's own shader files.
@@ -35,11 +35,13 @@ package final class FrameRenderer: Sendable {
     ///   - fusesKernels: whether functions that look at one pixel at a time share a kernel.
     ///   - keptBytes: how many bytes of pictures are kept.
     ///   - skipsWhatIsNotSeen: whether layers are drawn only where they are seen.
+    ///   - filling: what the bytes of new buffers are; nil leaves them undefined.
     init(
         compiler: KernelCompiler, authorShaders: [ShaderFileReference],
         half: HalfFormat = .binary32, fontFiles: [String] = [],
         observer: (any StageObserver)? = nil, fusesKernels: Bool,
-        keptBytes: Int = PictureCache.standardBytes, skipsWhatIsNotSeen: Bool = true
+        keptBytes: Int = PictureCache.standardBytes, skipsWhatIsNotSeen: Bool = true,
+        filling: UInt8? = nil
     ) throws(DiagnosticError) {
         let library = ShaderLibrary(
             files: authorShaders.map {
@@ -50,7 +52,7 @@ package final class FrameRenderer: Sendable {
             kernels: KernelRunner(compiler: compiler, observer: observer), pool: PixelBufferPool(),
             cache: PictureCache(byteLimit: keptBytes), texts: TextDrawer(files: fontFiles),
             svgs: SVGDrawer(), authorShaders: library, fusesKernels: fusesKernels,
-            skipsWhatIsNotSeen: skipsWhatIsNotSeen)
+            skipsWhatIsNotSeen: skipsWhatIsNotSeen, filling: filling)
     }
 
     /// How large texts are in the fonts that this renderer draws with.
@@ -70,9 +72,17 @@ package final class FrameRenderer: Sendable {
     ///
     /// - Returns: the whole canvas, `rgbaFloat`, premultiplied.
     package func render(_ state: FrameState) throws(RenderingError) -> PixelBuffer {
+        try render(state, parts: nil)
+    }
+
+    /// - Parameter parts: what is drawn, the rest is undefined; nil draws all. A transition is
+    ///   always drawn whole.
+    func render(
+        _ state: FrameState, parts: [PixelRectangle]?
+    ) throws(RenderingError) -> PixelBuffer {
         tools.cache.frameBegins()
         guard let transition = state.transition else {
-            return try picture(of: state.layers, on: state.canvas)
+            return try picture(of: state.layers, on: state.canvas, parts: parts)
         }
         return try TransitionPainter(tools: tools).picture(
             of: transition, on: state.canvas,
@@ -82,7 +92,7 @@ package final class FrameRenderer: Sendable {
 
     /// Layers over the canvas's background.
     private func picture(
-        of layers: [LayerState], on canvas: Canvas
+        of layers: [LayerState], on canvas: Canvas, parts: [PixelRectangle]? = nil
     ) throws(RenderingError) -> PixelBuffer {
         let bounds = PixelRectangle(
             x: 0, y: 0, width: canvas.pixelWidth, height: canvas.pixelHeight)
@@ -91,19 +101,23 @@ package final class FrameRenderer: Sendable {
             // What the canvas cuts off is not seen beside it either.
             let frame = try tools.buffer(.rgbaFloat, bounds)
             try tools.kernels.run(.solid, into: frame, uniforms: canvas.background.premultiplied)
-            frame.copy([seen], from: try picture(of: layers, on: canvas, in: seen))
+            let parts = (parts ?? [seen]).map { $0.intersection(seen) }
+            frame.copy(
+                parts, from: try picture(of: layers, on: canvas, in: seen, parts: parts))
             return frame
         }
-        return try picture(of: layers, on: canvas, in: seen)
+        return try picture(of: layers, on: canvas, in: seen, parts: parts ?? [seen])
     }
 
     private func picture(
-        of layers: [LayerState], on canvas: Canvas, in bounds: PixelRectangle
+        of layers: [LayerState], on canvas: Canvas, in bounds: PixelRectangle,
+        parts: [PixelRectangle]
     ) throws(RenderingError) -> PixelBuffer {
         let space = canvas.space
         let painter = LayerPainter(tools: tools)
         var frame = try Composition(
-            on: .color(canvas.background.premultiplied), bounds: bounds, tools: tools)
+            on: .color(canvas.background.premultiplied), bounds: bounds, parts: parts,
+            tools: tools)
         for layer in try TextPainter(tools: tools).inked(layers) {
             try painter.draw(layer, onto: &frame, in: space)
         }
@@ -131,17 +145,29 @@ package final class FrameRenderer: Sendable {
         _ picture: PixelBuffer, format: PixelFormat, dithering: Dithering = .ordered
     ) throws(RenderingError) -> PixelBuffer {
         let result = try tools.buffer(format, picture.bounds)
-        if dithering == .ordered, format == .rgba8 {
-            try tools.kernels.run(
-                .ditheredStraightAlpha, into: result, inputs: [picture], uniforms: [255])
-        } else if dithering == .blueNoise, format == .rgba8 {
-            try tools.kernels.run(
-                .noiseDitheredStraightAlpha, into: result, inputs: [picture], uniforms: [255],
-                buffers: [BlueNoise.thresholds])
-        } else {
-            try tools.kernels.run(.straightAlpha, into: result, inputs: [picture])
-        }
+        try convert(picture, into: result, dithering: dithering, parts: [picture.bounds])
         return result
+    }
+
+    /// The same for parts of a picture, into those of a buffer with the picture's bounds.
+    func convert(
+        _ picture: PixelBuffer, into result: PixelBuffer, dithering: Dithering,
+        parts: [PixelRectangle]
+    ) throws(RenderingError) {
+        for part in parts {
+            if dithering == .ordered, result.format == .rgba8 {
+                try tools.kernels.run(
+                    .ditheredStraightAlpha, into: result, region: part, inputs: [picture],
+                    uniforms: [255])
+            } else if dithering == .blueNoise, result.format == .rgba8 {
+                try tools.kernels.run(
+                    .noiseDitheredStraightAlpha, into: result, region: part, inputs: [picture],
+                    uniforms: [255], buffers: [BlueNoise.thresholds])
+            } else {
+                try tools.kernels.run(
+                    .straightAlpha, into: result, region: part, inputs: [picture])
+            }
+        }
     }
 }
 
@@ -152,7 +178,7 @@ extension Canvas {
     /// that its edges lie on those of the pixels that it is seen in, or beyond. What fills it would
     /// else cover the last pixels by a part only, and a light that is laid over a black ground
     /// would be seen there as a line.
-    fileprivate var space: RasterSpace {
+    var space: RasterSpace {
         let seen = pixels
         let scale = max(
             scale, Double(seen.width) / size.width, Double(seen.height) / size.height)
@@ -162,7 +188,7 @@ extension Canvas {
     }
 
     /// The part of the frame that it lies in: all of it, unless the frame has another shape.
-    fileprivate var pixels: PixelRectangle {
+    var pixels: PixelRectangle {
         func margin(_ pixels: Int, _ points: Double) -> Int {
             max(0, Int(((Double(pixels) - points * scale) / 2).rounded()))
         }

@@ -1,6 +1,7 @@
 import Drawing
 import Effects
 import FrameScheduling
+import MetalLanguage
 import PixelBuffers
 import TimelineModel
 
@@ -73,6 +74,27 @@ extension EffectState {
     var samplesAnywhere: Bool {
         guard case .builtIn(let name) = function else { return false }
         return BuiltInEffects.effect(named: name)?.samplesAnywhere ?? false
+    }
+
+    /// Which pixels of what it is applied to a part of its result is made of; nil where that may
+    /// be any of them. Not of blurs.
+    ///
+    /// A function that samples may do so farther than its `maxSampleOffset`, which is the author's
+    /// to say, and sees there what is there.
+    func sampledPart(
+        for part: PixelRectangle, in space: RasterSpace, _ tools: RenderingTools
+    ) -> PixelRectangle? {
+        switch function {
+        case .gaussianBlur: return nil
+        case .author(let name):
+            let kind = tools.authorShaders.function(named: name)?.kind
+            guard kind == .color || kind == .generator else { return nil }
+        case .builtIn(let name):
+            guard BuiltInEffects.effect(named: name)?.kind == .color else { return nil }
+        }
+        // Derivatives are of a pixel and its neighbour.
+        let reach = reach(in: space)
+        return part.insetBy(-reach.horizontal - 1, -reach.vertical - 1)
     }
 
     /// A blur's standard deviation.

@@ -6,7 +6,11 @@ import MetalLanguage
 import ShaderProgram
 import TimelineModel
 
-/// Walks the tree of layers and draws each onto its parent.
+/// Walks the tree of layers and draws each onto its parent, or parts of it.
+///
+/// Every picture has the bounds that it has when the whole parent is drawn, and only those of its
+/// pixels are defined that the parts are made of. Edges, blurs and samples between pixels are
+/// rounded by where a picture begins, so a part has exactly the bytes that it has in the whole.
 struct LayerPainter {
     let tools: RenderingTools
 
@@ -16,17 +20,23 @@ struct LayerPainter {
     func draw(
         _ layer: LayerState, onto parent: inout Composition, in space: RasterSpace
     ) throws(RenderingError) {
-        let opacity = Float(min(max(layer.opacity, 0), 1))
-        guard opacity > 0, let placement = LayerPlacement(of: layer, in: space) else { return }
-        if opacity == 1, placement.transform == nil, let children = layer.looseChildren {
+        guard layer.paintedOpacity > 0, let placement = LayerPlacement(of: layer, in: space) else {
+            return
+        }
+        if let children = layer.looseChildren(at: placement) {
             for child in children { try draw(child, onto: &parent, in: placement.space) }
             return
         }
         let bounds = parent.buffer.bounds
-        let needed = placement.localRegion(bounds)
-        guard var picture = try picture(of: layer, in: placement.space, needed: needed) else {
-            return
-        }
+        let local = LayerExtent.picture(of: layer, in: placement.space)
+            .intersection(placement.localRegion(bounds))
+        let reached = placement.parentRegion(local)
+        let parts = parent.parts.filter { !$0.intersection(reached).isEmpty }
+        guard !parts.isEmpty,
+            var picture = try picture(
+                of: layer, in: placement.space, bounds: local,
+                parts: parts.map { placement.localPart($0, of: local) })
+        else { return }
         if let transform = placement.transform {
             let bounds = placement.parentRegion(picture.bounds).intersection(bounds)
             // A pixel more than interpolation needs, for what rounding may move.
@@ -36,7 +46,7 @@ struct LayerPainter {
             picture = try tools.applying(turning(transform, bounds: bounds), to: picture)
             picture.coverage = coverage
         }
-        try parent.add(picture, layer.blend, opacity: opacity)
+        try parent.add(picture, layer.blend, opacity: layer.paintedOpacity)
     }
 
     private func turning(
@@ -49,15 +59,15 @@ struct LayerPainter {
             buffers: [], space: KernelSpace(originX: 0, originY: 0, scale: 1))
     }
 
-    /// The layer's content after its effects and its clip; nil where none of it is in `needed`.
+    /// The layer's content after its effects and its clip; nil where nothing of it is seen.
     private func picture(
-        of layer: LayerState, in space: RasterSpace, needed: PixelRectangle
+        of layer: LayerState, in space: RasterSpace, bounds: PixelRectangle,
+        parts: [PixelRectangle]
     ) throws(RenderingError) -> LayerPicture? {
-        let bounds = LayerExtent.picture(of: layer, in: space).intersection(needed)
         guard
-            !bounds.isEmpty,
             let picture = try picture(
-                of: layer, afterEffects: layer.effects.count, in: space, needed: bounds)
+                of: layer, afterEffects: layer.effects.count, in: space, needed: bounds,
+                parts: parts)
         else { return nil }
         guard let clip = layer.clip else { return picture }
         let region = picture.bounds.intersection(bounds)
@@ -67,29 +77,34 @@ struct LayerPainter {
 
     /// The layer's content after the first `count` effects; it may be shared, so nobody writes to
     /// it. What stays as it is from frame to frame is drawn once.
+    ///
+    /// - Parameter parts: the pixels that are needed of it; nil is all.
     private func picture(
         of layer: LayerState, afterEffects count: Int, in space: RasterSpace,
-        needed: PixelRectangle
+        needed: PixelRectangle, parts: [PixelRectangle]?
     ) throws(RenderingError) -> LayerPicture? {
         let bounds = LayerExtent.effects(count, of: layer, in: space).intersection(needed)
         guard !bounds.isEmpty else { return nil }
-        func draw() throws(RenderingError) -> LayerPicture? {
-            guard count > 0 else { return try content(of: layer, in: space, bounds: bounds) }
-            return try picture(of: layer, afterEffect: count - 1, in: space, bounds: bounds)
+        func draw(_ parts: [PixelRectangle]?) throws(RenderingError) -> LayerPicture? {
+            guard count > 0 else {
+                return try content(of: layer, in: space, bounds: bounds, parts: parts)
+            }
+            return try picture(
+                of: layer, afterEffect: count - 1, in: space, bounds: bounds, parts: parts)
         }
         // Other contents are kept as soon as they are shapes.
-        guard count > 0 || layer.content.isComposed else { return try draw() }
+        guard count > 0 || layer.content.isComposed else { return try draw(parts) }
         let key = PictureCache.Key(
             content: .layer(LayerKey(of: layer, afterEffects: count)), size: layer.size,
             space: space, bounds: bounds)
-        if let kept = try tools.kept(key, draw) { return kept }
-        return try draw()
+        let kept = try tools.kept(key) { () throws(RenderingError) in try draw(nil) }
+        return if let kept { kept } else { try draw(parts) }
     }
 
     /// The layer's content after the effect of that number and those before it.
     private func picture(
         of layer: LayerState, afterEffect number: Int, in space: RasterSpace,
-        bounds: PixelRectangle
+        bounds: PixelRectangle, parts: [PixelRectangle]?
     ) throws(RenderingError) -> LayerPicture? {
         let effect = layer.effects[number]
         if effect.function == .gaussianBlur {
@@ -101,7 +116,13 @@ struct LayerPainter {
             effect.samplesAnywhere
             ? LayerExtent.effects(number, of: layer, in: space)
             : bounds.insetBy(-reach.horizontal - 1, -reach.vertical - 1)
-        let source = try picture(of: layer, afterEffects: number, in: space, needed: seen)
+        var sampled: [PixelRectangle]?
+        if let parts {
+            let parts = parts.map { effect.sampledPart(for: $0, in: space, tools) }
+            if !parts.contains(nil) { sampled = parts.compactMap(\.self) }
+        }
+        let source = try picture(
+            of: layer, afterEffects: number, in: space, needed: seen, parts: sampled)
         // Even nothing can be given a colour; one transparent pixel stands for it.
         guard let source else {
             let pixel = PixelRectangle(x: bounds.x, y: bounds.y, width: 1, height: 1)
@@ -125,7 +146,8 @@ struct LayerPainter {
         try tools.check(bounds, .rgbaFloat)
         let needed = bounds.insetBy(-reach.horizontal, -reach.vertical)
         guard ShapePainter.isVisibleBlur(sigma) else {
-            let source = try picture(of: layer, afterEffects: number, in: space, needed: needed)
+            let source = try picture(
+                of: layer, afterEffects: number, in: space, needed: needed, parts: nil)
             return try source.map { source throws(RenderingError) in
                 let copying = PendingPicture(
                     bounds: source.bounds.intersection(bounds),
@@ -153,7 +175,8 @@ struct LayerPainter {
         needed: PixelRectangle
     ) throws(RenderingError) -> DrawnPicture? {
         func draw() throws(RenderingError) -> DrawnPicture? {
-            let source = try picture(of: layer, afterEffects: number, in: space, needed: needed)
+            let source = try picture(
+                of: layer, afterEffects: number, in: space, needed: needed, parts: nil)
             guard let source else { return nil }
             let covered = source.coverage ?? Coverage(source.bounds, repeating: .some)
             let drawn = try tools.drawn(
@@ -226,11 +249,13 @@ struct LayerPainter {
 
     /// Nil where there is nothing to be seen.
     private func content(
-        of layer: LayerState, in space: RasterSpace, bounds: PixelRectangle
+        of layer: LayerState, in space: RasterSpace, bounds: PixelRectangle,
+        parts: [PixelRectangle]?
     ) throws(RenderingError) -> LayerPicture? {
         switch layer.content {
         case .group(let children):
-            var group = try Composition(on: .transparent, bounds: bounds, tools: tools)
+            var group = try Composition(
+                on: .transparent, bounds: bounds, parts: parts, tools: tools)
             for child in layer.childrenUnderClip(children, in: space) {
                 try draw(child, onto: &group, in: space)
             }
@@ -281,10 +306,14 @@ extension LayerState.Content {
 }
 
 extension LayerState {
-    /// The children of a group that looks the same when they are drawn onto its parent one by one,
-    /// as far as its own opacity and place allow; source-over is associative.
-    fileprivate var looseChildren: [LayerState]? {
+    /// 0…1.
+    var paintedOpacity: Float { Float(min(max(opacity, 0), 1)) }
+
+    /// The children of a group that looks the same when they are drawn onto its parent one by one;
+    /// source-over is associative.
+    func looseChildren(at placement: LayerPlacement) -> [LayerState]? {
         guard case .group(let children) = content, effects.isEmpty, clip == nil, blend == .normal,
+            paintedOpacity == 1, placement.transform == nil,
             children.allSatisfy({ $0.blend == .normal })
         else { return nil }
         return children

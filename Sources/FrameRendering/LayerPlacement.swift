@@ -63,6 +63,30 @@ struct LayerPlacement {
         return map(region, by: transform.inverse, about: transform)
     }
 
+    /// Which pixels of the drawing a part of the parent is made of; all of `bounds` where places
+    /// are too far away for binary32 to tell a pixel from its neighbour.
+    func localPart(_ part: PixelRectangle, of bounds: PixelRectangle) -> PixelRectangle {
+        isExact(over: part) ? bounds.part(localRegion(part)) : bounds
+    }
+
+    /// Whether binary32 can tell places of the drawing that a part of the parent is made of.
+    func isExact(over part: PixelRectangle) -> Bool {
+        guard let transform else { return true }
+        let inverse = transform.inverse
+        let x = max(
+            abs(Double(part.x) - transform.centerX), abs(Double(part.maxX) - transform.centerX))
+        let y = max(
+            abs(Double(part.y) - transform.centerY), abs(Double(part.maxY) - transform.centerY))
+        let farthest = max(
+            abs(transform.centerX) + abs(inverse.0) * x + abs(inverse.1) * y,
+            abs(transform.centerY) + abs(inverse.2) * x + abs(inverse.3) * y)
+        return farthest < Self.farthestExactPlace
+    }
+
+    /// Pixels. Up to here, places in binary32 are exact to a quarter of a pixel, a few roundings
+    /// included.
+    private static let farthestExactPlace = Double(1 << 18)
+
     /// The bounding box of a mapped rectangle, with a pixel around it for the interpolation.
     private func map(
         _ region: PixelRectangle, by matrix: (Double, Double, Double, Double),

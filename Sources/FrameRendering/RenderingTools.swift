@@ -19,6 +19,8 @@ package struct RenderingTools: Sendable {
     var fusesKernels = true
     /// Whether layers are drawn only where they are seen; only tests say no.
     var skipsWhatIsNotSeen = true
+    /// What the bytes of new buffers are; nil leaves them undefined. Only tests say what.
+    var filling: UInt8?
 
     /// A canvas has no more pixels than this, and no layer of it needs more.
     private static let pixelLimit = 1 << 28
@@ -28,7 +30,12 @@ package struct RenderingTools: Sendable {
         _ format: PixelFormat, _ bounds: PixelRectangle
     ) throws(RenderingError) -> PixelBuffer {
         try check(bounds, format)
-        return PixelBuffer(format: format, bounds: bounds, pool: pool)
+        let buffer = PixelBuffer(format: format, bounds: bounds, pool: pool)
+        if let filling, buffer.byteCount <= Self.mostFilledBytes {
+            buffer.base.initializeMemory(
+                as: UInt8.self, repeating: filling, count: buffer.byteCount)
+        }
+        return buffer
     }
 
     package func transparentBuffer(
@@ -67,6 +74,9 @@ package struct RenderingTools: Sendable {
                 size, for: "a picture of \(bounds.width)×\(bounds.height) pixels")
         }
     }
+
+    /// Tests draw layers of any size.
+    private static let mostFilledBytes = 1 << 22
 
     /// Smaller ones aren't worth asking for.
     private static let largePicture = 1 << 16

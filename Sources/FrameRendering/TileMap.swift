@@ -89,6 +89,14 @@ struct Tile {
             x: column * Self.width, y: row * Self.height, width: Self.width, height: Self.height)
     }
 
+    /// All pixels of the tiles that some lie in.
+    static func pixels(around pixels: PixelRectangle) -> PixelRectangle {
+        let tiles = grid(of: pixels)
+        return PixelRectangle(
+            x: tiles.x * width, y: tiles.y * height, width: tiles.width * width,
+            height: tiles.height * height)
+    }
+
     /// Columns and rows of the tiles that pixels lie in.
     static func grid(of pixels: PixelRectangle) -> PixelRectangle {
         guard !pixels.isEmpty else { return PixelRectangle(x: 0, y: 0, width: 0, height: 0) }

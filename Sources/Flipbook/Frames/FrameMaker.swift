@@ -22,21 +22,25 @@ struct FrameMaker: Sendable {
     var kept: KeptFrames?
     /// Frames that other films have, too; nil where there is one film.
     private let drawn: DrawnFrames?
+    /// What frames of this film have in common.
+    let sharing: FrameSharing
 
     /// - Parameters:
     ///   - timeout: the most seconds that a frame may take.
     ///   - observer: looks on while the renderer runs kernels.
     ///   - compiler: nil is the process' own.
     ///   - shared: what the film has with others, where it is one of many.
+    ///   - reuses: whether frames are made of others; the pixels are the same.
     /// - Throws: `FlipbookError.invalid` where an expression or a shader of the timeline is wrong.
     init(
         _ loaded: LoadedTimeline, jobs: Int?,
         timeout: Double? = RenderOptions.standardFrameTimeout,
         observer: (any StageObserver)? = nil, compiler: KernelCompiler? = nil,
-        shared: SharedWork? = nil
+        shared: SharedWork? = nil, reuses: Bool = true
     ) throws(FlipbookError) {
         self.loaded = loaded
         self.timeout = timeout
+        sharing = FrameSharing(isOn: reuses)
         self.jobs = jobs ?? Environment.coreCount
         subject = StepWatch.subject ?? loaded.path
         let prepared = try StepWatch.shared.watch(
@@ -71,22 +75,29 @@ struct FrameMaker: Sendable {
     /// The pixels of a frame: straight alpha, `rgba8` or `rgba16`.
     func frame(_ index: Int, format: PixelFormat) throws(FrameFailure) -> PixelBuffer {
         try watched(index) { () throws(RenderingError) in
-            try pixels(showing: schedule.state(at: index), Rendition(format: format))
+            try pixels(
+                showing: schedule.state(at: index), at: index, Rendition(format: format))
         }
     }
 
     /// The pixels of a state, drawn or as another film drew them.
     private func pixels(
-        showing state: FrameState, _ rendition: Rendition
+        showing state: FrameState, at index: Int, _ rendition: Rendition
     ) throws(RenderingError) -> PixelBuffer {
-        func draw() throws(RenderingError) -> PixelBuffer {
-            try pixels(of: renderer.render(state), rendition)
+        func draw() throws(RenderingError) -> [PixelBuffer?] {
+            try pictures(showing: state, at: index, [rendition]) {
+                () throws(RenderingError) in
+                try renderer.render(state)
+            }
         }
-        guard let drawn else { return try draw() }
-        let pictures = try drawn.pictures(of: state, [form(rendition)]) {
-            () throws(RenderingError) in [try draw()]
+        let made =
+            if let drawn {
+                try drawn.pictures(of: state, [form(rendition)], draw: draw)
+            } else { try draw() }
+        guard let picture = made[0] else {
+            throw .request("a frame was not made")
         }
-        return if let picture = pictures[0] { picture } else { try draw() }
+        return picture
     }
 
     /// The pixels of a frame, with straight alpha, in every size and format that is wanted; nil
@@ -99,23 +110,23 @@ struct FrameMaker: Sendable {
         }
         return try watched(index) { () throws(RenderingError) in
             let state = schedule.state(at: index)
+            let wanted = renditions.map { $0.has(position) ? $0 : nil }
             func draw() throws(RenderingError) -> [PixelBuffer?] {
-                let kept = try kept?.frame(index, at: position) { () throws(RenderingError) in
-                    try renderer.render(state)
-                }
-                let picture = if let kept { kept } else { try renderer.render(state) }
-                return try renditions.map { rendition throws(RenderingError) in
-                    rendition.has(position) ? try pixels(of: picture, rendition) : nil
+                try pictures(showing: state, at: index, wanted) { () throws(RenderingError) in
+                    let picture = try kept?.frame(index, at: position) {
+                        () throws(RenderingError) in try renderer.render(state)
+                    }
+                    return if let picture { picture } else { try renderer.render(state) }
                 }
             }
-            let forms = renditions.map { $0.has(position) ? form($0) : nil }
+            let forms = wanted.map { $0.map(form) }
             guard let drawn else { return try draw() }
             return try drawn.pictures(of: state, forms, draw: draw)
         }
     }
 
     /// Which of a frame's pictures it is.
-    private func form(_ rendition: Rendition) -> DrawnFrames.Form {
+    func form(_ rendition: Rendition) -> DrawnFrames.Form {
         let canvas = loaded.timeline.canvas
         return DrawnFrames.Form(
             width: rendition.size?.width ?? canvas.pixelWidth,
@@ -123,7 +134,7 @@ struct FrameMaker: Sendable {
             isDithered: rendition.isDithered)
     }
 
-    private func pixels(
+    func pixels(
         of picture: PixelBuffer, _ rendition: Rendition
     ) throws(RenderingError) -> PixelBuffer {
         let sized = try rendition.size.map { size throws(RenderingError) in
@@ -173,10 +184,24 @@ struct FrameMaker: Sendable {
             let state = schedule.state(at: index)
             let key = known?.key(of: state)
             if let known, let key, let hash = known.hash(for: key) { return hash }
-            let hash = try pixels(showing: state, Rendition(format: .rgba8)).frameHash
+            let hash = try hash(showing: state, at: index)
             if let known, let key { known.keep(hash, for: key) }
             return hash
         }
+    }
+
+    /// The hash of a state; that of an earlier frame where that has the same state.
+    private func hash(
+        showing state: FrameState, at index: Int
+    ) throws(RenderingError) -> String {
+        if sharing.isOn, let hash = sharing.hashes.hash(of: state) {
+            sharing.counter.add(drawn: 0, of: state.canvas.bounds.pixelCount)
+            return hash
+        }
+        let hash = try pixels(showing: state, at: index, Rendition(format: .rgba8))
+            .frameHash
+        if sharing.isOn { sharing.hashes.keep(hash, of: state) }
+        return hash
     }
 
     /// Makes the hashes of frames, in order.

@@ -158,12 +158,28 @@ public struct Benchmark: Sendable {
                 return try times.get()
             },
             deliver: { times.append($1) })
+        let elapsed = (clock.now - start) / .seconds(1)
         return BenchmarkReport.Phase(
-            name: film.phase, frames: times, elapsedSeconds: (clock.now - start) / .seconds(1))
+            name: film.phase, frames: times, elapsedSeconds: elapsed,
+            reuse: maker.reuse(of: film.frames))
     }
 }
 
 extension FrameMaker {
+    /// The share of pixels that frames have of those before them in the film, 0…1. The first one
+    /// of a film has none.
+    fileprivate func reuse(of frames: [Int]) -> Double {
+        let canvas = loaded.timeline.canvas.bounds
+        let drawn = frames.map { frame in
+            frame == 0
+                ? canvas.pixelCount
+                : renderer.change(
+                    from: schedule.state(at: frame - 1), to: schedule.state(at: frame)
+                ).pixelCount(of: canvas)
+        }
+        return 1 - Double(drawn.reduce(0, +)) / Double(canvas.pixelCount * max(frames.count, 1))
+    }
+
     /// Draws and hashes a frame and returns its cost.
     fileprivate func measured(
         _ index: Int, _ stopwatch: Stopwatch

@@ -10,6 +10,9 @@ public struct BenchmarkReport: Sendable {
         public var frames: [StageTimes]
         /// The wall-clock time of all frames together.
         public var elapsedSeconds: Double
+        /// The share of pixels that in a film needn't be drawn, because they are those of the frame
+        /// before: 0…1. The times are of frames that are drawn whole.
+        public var reuse: Double
 
         /// The median of each stage.
         public var median: StageTimes { summary { $0[$0.count / 2] } }
@@ -74,6 +77,7 @@ public struct BenchmarkReport: Sendable {
         return members(phase.median)
             + [
                 ("minimum", .object(members(phase.minimum))),
+                ("reuse", FigureTable.thousandths(phase.reuse)),
                 ("framesPerSecond", .number((pace * 100).rounded() / 100)),
             ]
     }
@@ -83,7 +87,8 @@ public struct BenchmarkReport: Sendable {
     /// A table with one line per phase: the medians, and the minimum of shading.
     public static func table(_ reports: [BenchmarkReport]) -> String {
         var rows = [
-            ["", "size"] + StageTimes().all.map(\.name) + ["total", "least shade", "frames/s"]
+            ["", "size"] + StageTimes().all.map(\.name)
+                + ["total", "least shade", "reuse", "frames/s"]
         ]
         for report in reports {
             for phase in report.phases {
@@ -97,6 +102,7 @@ public struct BenchmarkReport: Sendable {
                         + [
                             FigureTable.hundredths(median.total),
                             FigureTable.hundredths(phase.minimum.shade),
+                            "\(Int((phase.reuse * 100).rounded())) %",
                             FigureTable.hundredths(pace),
                         ])
             }

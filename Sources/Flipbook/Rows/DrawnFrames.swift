@@ -225,7 +225,7 @@ extension FrameState {
     }
 
     /// The memory of the state, in layers.
-    fileprivate var weight: Int {
+    var weight: Int {
         func weight(_ layers: [LayerState]) -> Int {
             layers.reduce(0) { sum, layer in
                 let own = 1 + layer.effects.count
@@ -238,7 +238,7 @@ extension FrameState {
 
     /// Whether comparing states is cheap. Compute layers are equal if all their steps are:
     /// comparing these takes longer than drawing, and needs the film's schedule.
-    fileprivate var isComparable: Bool {
+    var isComparable: Bool {
         func isComparable(_ layer: LayerState) -> Bool {
             switch layer.content {
             case .compute: false

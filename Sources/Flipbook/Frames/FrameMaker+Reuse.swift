@@ -1,0 +1,88 @@
+internal import FrameRendering
+internal import FrameScheduling
+internal import PixelBuffers
+internal import TimelineModel
+
+/// What a film's frames have in common, and a count of it.
+struct FrameSharing: Sendable {
+    let frames = RecentFrames()
+    let hashes = RecentHashes()
+    let counter = ReuseCounter()
+    /// Whether frames are made of others; only tests say no. The pixels are the same.
+    var isOn = true
+}
+
+extension FrameMaker {
+    /// How many frames were drawn so far, and how much of them.
+    var reuse: FrameReuse { sharing.counter.total }
+
+    /// The pixels of a state in every form that is wanted, of frames made lately as far as these
+    /// have them.
+    ///
+    /// - Parameters:
+    ///   - index: the frame's number.
+    ///   - renditions: nil where a rendition leaves the frame out.
+    ///   - draw: draws all of the frame.
+    func pictures(
+        showing state: FrameState, at index: Int, _ renditions: [Rendition?],
+        draw: () throws(RenderingError) -> PixelBuffer
+    ) throws(RenderingError) -> [PixelBuffer?] {
+        do throws(RenderingError) {
+            return try made(showing: state, at: index, renditions, draw: draw)
+        } catch {
+            // What is kept for other frames must not be what this one lacks.
+            guard case .memory = error, sharing.frames.removeAll() else { throw error }
+            return try made(showing: state, at: index, renditions, draw: draw)
+        }
+    }
+
+    private func made(
+        showing state: FrameState, at index: Int, _ renditions: [Rendition?],
+        draw: () throws(RenderingError) -> PixelBuffer
+    ) throws(RenderingError) -> [PixelBuffer?] {
+        let canvas = state.canvas.bounds
+        let forms = renditions.map { $0.map(form) }
+        let wanted = Set(forms.compactMap(\.self))
+        var pictures: [DrawnFrames.Form: PixelBuffer] = [:]
+        let source =
+            sharing.isOn
+            ? sharing.frames.source(
+                for: state, at: index, wanted,
+                hasParts: kept == nil && wanted.allSatisfy { $0.bounds == canvas },
+                renderer: renderer)
+            : nil
+        switch source?.change {
+        case .nothing?:
+            sharing.counter.add(drawn: 0, of: canvas.pixelCount)
+            return forms.map { $0.flatMap { source?.pictures[$0] } }
+        case .parts(let parts)?:
+            let order = Array(wanted)
+            let made = try renderer.render(
+                state, parts: parts,
+                over: order.compactMap { form in
+                    source?.pictures[form].map { ($0, dithering(of: form)) }
+                })
+            for (form, picture) in zip(order, made) { pictures[form] = picture }
+        case .everything?, nil:
+            let picture = try draw()
+            for rendition in renditions.compactMap(\.self) where pictures[form(rendition)] == nil {
+                pictures[form(rendition)] = try pixels(of: picture, rendition)
+            }
+        }
+        let change = source?.change ?? .everything
+        sharing.counter.add(drawn: change.pixelCount(of: canvas), of: canvas.pixelCount)
+        if sharing.isOn { sharing.frames.keep(state, at: index, pictures) }
+        return forms.map { $0.flatMap { pictures[$0] } }
+    }
+
+    private func dithering(of form: DrawnFrames.Form) -> Dithering {
+        form.isDithered ? loaded.dithering.dithering : .none
+    }
+}
+
+extension Canvas {
+    /// All pixels of a frame.
+    var bounds: PixelRectangle {
+        PixelRectangle(x: 0, y: 0, width: pixelWidth, height: pixelHeight)
+    }
+}

@@ -1,0 +1,132 @@
+import PixelBuffers
+
+/// Collects changed rectangles of a canvas as marks on a grid of tiles.
+struct ChangedTiles {
+    private let canvas: PixelRectangle
+    /// Pixels.
+    private let side: Int
+    private let columns: Int
+    private let rows: Int
+    private var marks: [Bool]
+
+    /// Smaller tiles are drawn in vain less often, and cost more to count.
+    private static let leastSide = 32
+    /// Each part goes through all layers once, so few parts are better than exact ones.
+    private static let mostParts = 12
+    /// What is merged pair by pair.
+    private static let mostRectangles = 64
+    /// Above this share of the canvas, parts cost about as much as the whole.
+    private static let mostShare = 0.5
+
+    /// What a part costs beside its pixels, in pixels: to begin with, and for each layer.
+    private static let partCost = 4096
+    private static let layerCost = 256
+
+    private let layerCount: Int
+
+    /// - Parameter layerCount: how many layers are looked at for each part.
+    init(canvas: PixelRectangle, layerCount: Int) {
+        self.init(canvas: canvas, side: Self.leastSide, layerCount: layerCount)
+    }
+
+    private init(canvas: PixelRectangle, side: Int, layerCount: Int) {
+        self.canvas = canvas
+        self.side = side
+        self.layerCount = layerCount
+        columns = (canvas.width + side - 1) / side
+        rows = (canvas.height + side - 1) / side
+        marks = [Bool](repeating: false, count: columns * rows)
+    }
+
+    mutating func mark(_ rectangle: PixelRectangle) {
+        let seen = rectangle.intersection(canvas)
+        guard !seen.isEmpty else { return }
+        let left = (seen.x - canvas.x) / side, right = (seen.maxX - 1 - canvas.x) / side
+        for row in (seen.y - canvas.y) / side...(seen.maxY - 1 - canvas.y) / side {
+            for column in left...right { marks[row * columns + column] = true }
+        }
+    }
+
+    /// Few rectangles that have all marks in them.
+    var change: FrameChange {
+        var tiles = self
+        var parts = tiles.rectangles
+        while parts.count > Self.mostRectangles {
+            tiles = tiles.coarser
+            parts = tiles.rectangles
+        }
+        let cost = Self.partCost + Self.layerCost * layerCount
+        while parts.count > 1, let nearest = Self.nearest(in: parts),
+            nearest.added < cost || parts.count > Self.mostParts
+        {
+            let merged = parts[nearest.first].union(parts[nearest.second])
+            parts.remove(at: nearest.second)
+            parts[nearest.first] = merged
+        }
+        let limit = Int(Double(canvas.pixelCount) * Self.mostShare)
+        let change = FrameChange.parts(parts)
+        return change.pixelCount(of: canvas) > limit ? .everything : change
+    }
+
+    /// Tiles of twice the side.
+    private var coarser: ChangedTiles {
+        var result = ChangedTiles(canvas: canvas, side: 2 * side, layerCount: layerCount)
+        for row in 0..<rows {
+            for column in 0..<columns where marks[row * columns + column] {
+                result.marks[row / 2 * result.columns + column / 2] = true
+            }
+        }
+        return result
+    }
+
+    /// Runs of tiles, each as high as the rows below have the same run.
+    private var rectangles: [PixelRectangle] {
+        var done: [PixelRectangle] = []
+        var open: [Range<Int>: Int] = [:]
+        func close(_ runs: [Range<Int>: Int], before row: Int) {
+            for (run, first) in runs {
+                done.append(
+                    PixelRectangle(
+                        x: canvas.x + run.lowerBound * side, y: canvas.y + first * side,
+                        width: run.count * side, height: (row - first) * side
+                    ).intersection(canvas))
+            }
+        }
+        for row in 0..<rows {
+            let runs = runs(inRow: row)
+            close(open.filter { !runs.contains($0.key) }, before: row)
+            open = Dictionary(uniqueKeysWithValues: runs.map { ($0, open[$0] ?? row) })
+        }
+        close(open, before: rows)
+        return done.sorted { ($0.y, $0.x) < ($1.y, $1.x) }
+    }
+
+    private func runs(inRow row: Int) -> [Range<Int>] {
+        var runs: [Range<Int>] = []
+        var start: Int?
+        for column in 0...columns {
+            let isMarked = column < columns && marks[row * columns + column]
+            if isMarked, start == nil { start = column }
+            if !isMarked, let first = start {
+                runs.append(first..<column)
+                start = nil
+            }
+        }
+        return runs
+    }
+
+    /// The two rectangles whose common one adds the fewest pixels.
+    private static func nearest(
+        in parts: [PixelRectangle]
+    ) -> (first: Int, second: Int, added: Int)? {
+        var best: (first: Int, second: Int, added: Int)?
+        for first in parts.indices {
+            for second in parts.indices where second > first {
+                let (a, b) = (parts[first], parts[second])
+                let added = a.union(b).pixelCount - a.pixelCount - b.pixelCount
+                if added < best?.added ?? .max { best = (first, second, added) }
+            }
+        }
+        return best
+    }
+}

@@ -1,0 +1,63 @@
+package import FrameScheduling
+package import PixelBuffers
+import TimelineModel
+
+extension FrameRenderer {
+    /// What of a frame has to be drawn where another one is there.
+    package func change(from old: FrameState, to new: FrameState) -> FrameChange {
+        if old.isSame(as: new) { return .nothing }
+        guard old.canvas == new.canvas, old.transition == nil, new.transition == nil,
+            let oldLayers = try? TextPainter(tools: tools).inked(old.layers),
+            let newLayers = try? TextPainter(tools: tools).inked(new.layers)
+        else { return .everything }
+        let comparison = LayerComparison(
+            tools: tools,
+            hasPlainColors: (oldLayers + newLayers).allSatisfy(\.hasPlainColors))
+        var tiles = ChangedTiles(
+            canvas: new.canvas.pixels, layerCount: newLayers.reduce(0) { $0 + $1.layerCount })
+        for rectangle in comparison.changes(
+            from: oldLayers, to: newLayers, in: new.canvas.space)
+        {
+            tiles.mark(rectangle)
+        }
+        return tiles.change
+    }
+
+    /// Makes a frame of another one by drawing what has changed.
+    ///
+    /// - Parameters:
+    ///   - parts: what `change(from:to:)` says.
+    ///   - forms: what is wanted, and that of the other frame; in the canvas's size.
+    /// - Returns: for each form the bytes that `render(_:)` and `straight(_:format:dithering:)`
+    ///   give.
+    package func render(
+        _ state: FrameState, parts: [PixelRectangle],
+        over forms: [(other: PixelBuffer, dithering: Dithering)]
+    ) throws(RenderingError) -> [PixelBuffer] {
+        let picture = try render(state, parts: parts)
+        return try forms.map { form throws(RenderingError) in
+            let result = try tools.buffer(form.other.format, form.other.bounds)
+            result.base.copyMemory(from: form.other.base, byteCount: result.byteCount)
+            try convert(picture, into: result, dithering: form.dithering, parts: parts)
+            return result
+        }
+    }
+}
+
+extension LayerState {
+    /// Itself and all layers in it.
+    fileprivate var layerCount: Int {
+        guard case .group(let children) = content else { return 1 }
+        return children.reduce(1) { $0 + $1.layerCount }
+    }
+
+    /// Whether all its pixels are premultiplied, and none is far brighter than opaque.
+    fileprivate var hasPlainColors: Bool {
+        guard effects.allSatisfy({ $0.function == .gaussianBlur }) else { return false }
+        switch content {
+        case .group(let children): return children.allSatisfy(\.hasPlainColors)
+        case .shape, .color, .text, .svg, .picture: return true
+        case .compute, .kind: return false
+        }
+    }
+}

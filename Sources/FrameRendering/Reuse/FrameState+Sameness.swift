@@ -1,0 +1,52 @@
+package import FrameScheduling
+
+// Equal states have equal pixels, but for one thing: 0 and -0 are equal, and a shader can tell them
+// apart.
+
+extension FrameState {
+    /// Whether both have the same pixels for certain.
+    package func isSame(as other: FrameState) -> Bool {
+        guard self == other, layers.areSame(as: other.layers) else { return false }
+        guard let transition, let second = other.transition else { return true }
+        return transition.arguments.hasBits(of: second.arguments)
+            && zip(transition.lists, second.lists).allSatisfy { $0.hasBits(of: $1) }
+            && transition.from.areSame(as: second.from) && transition.to.areSame(as: second.to)
+    }
+}
+
+extension LayerState {
+    func isSame(as other: LayerState) -> Bool { self == other && hasArguments(of: other) }
+
+    /// - Parameter other: equal.
+    fileprivate func hasArguments(of other: LayerState) -> Bool {
+        guard zip(effects, other.effects).allSatisfy({ $0.hasArguments(of: $1) }) else {
+            return false
+        }
+        guard case .group(let first) = content, case .group(let second) = other.content else {
+            return true
+        }
+        return first.areSame(as: second)
+    }
+}
+
+extension EffectState {
+    func isSame(as other: EffectState) -> Bool { self == other && hasArguments(of: other) }
+
+    fileprivate func hasArguments(of other: EffectState) -> Bool {
+        arguments.hasBits(of: other.arguments)
+            && zip(lists, other.lists).allSatisfy { $0.hasBits(of: $1) }
+    }
+}
+
+extension [LayerState] {
+    /// - Parameter other: equal.
+    fileprivate func areSame(as other: [LayerState]) -> Bool {
+        zip(self, other).allSatisfy { $0.hasArguments(of: $1) }
+    }
+}
+
+extension [Float] {
+    fileprivate func hasBits(of other: [Float]) -> Bool {
+        zip(self, other).allSatisfy { $0.bitPattern == $1.bitPattern }
+    }
+}

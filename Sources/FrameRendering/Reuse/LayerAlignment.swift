@@ -1,0 +1,73 @@
+import FrameScheduling
+
+/// Pairs the layers of two lists that are likely the same layer at two times. A layer that is
+/// hidden is in neither list, so places in the lists don't tell.
+enum LayerAlignment {
+    typealias Pair = (old: LayerState?, new: LayerState?)
+
+    /// Comparisons of two layers; lists that would need more are not paired.
+    private static let mostComparisons = 1 << 12
+
+    /// All layers of both lists, each once. Pairs are in the order of both lists, so that what
+    /// isn't paired is all that came, went, or changed its place among others.
+    static func pairs(_ old: [LayerState], _ new: [LayerState]) -> [Pair] {
+        if old.count == new.count, zip(old, new).allSatisfy({ $0.likeness(to: $1) > 0 }) {
+            return zip(old, new).map { ($0, $1) }
+        }
+        let least = min(old.count, new.count)
+        let start = zip(old, new).prefix { $0.isSame(as: $1) }.count
+        let end = zip(old.reversed(), new.reversed()).prefix(least - start)
+            .prefix { $0.isSame(as: $1) }.count
+        return zip(old, new).prefix(start).map { ($0, $1) }
+            + middle(Array(old[start..<old.count - end]), Array(new[start..<new.count - end]))
+            + zip(old.suffix(end), new.suffix(end)).map { ($0, $1) }
+    }
+
+    /// The pairs that are most alike, by the longest common subsequence.
+    private static func middle(_ old: [LayerState], _ new: [LayerState]) -> [Pair] {
+        guard old.count * new.count <= mostComparisons else {
+            return old.map { ($0, nil) } + new.map { (nil, $0) }
+        }
+        // What the lists from two places on can come to.
+        var scores = [[Int]](
+            repeating: [Int](repeating: 0, count: new.count + 1), count: old.count + 1)
+        let likeness = old.map { layer in new.map { layer.likeness(to: $0) } }
+        for i in old.indices.reversed() {
+            for j in new.indices.reversed() {
+                let paired = likeness[i][j] > 0 ? likeness[i][j] + scores[i + 1][j + 1] : 0
+                scores[i][j] = max(paired, scores[i + 1][j], scores[i][j + 1])
+            }
+        }
+        var pairs: [Pair] = []
+        var (i, j) = (0, 0)
+        while i < old.count, j < new.count {
+            if likeness[i][j] > 0, scores[i][j] == likeness[i][j] + scores[i + 1][j + 1] {
+                pairs.append((old[i], new[j]))
+                (i, j) = (i + 1, j + 1)
+            } else if scores[i][j] == scores[i + 1][j] {
+                pairs.append((old[i], nil))
+                i += 1
+            } else {
+                pairs.append((nil, new[j]))
+                j += 1
+            }
+        }
+        return pairs + old[i...].map { ($0, nil) } + new[j...].map { (nil, $0) }
+    }
+}
+
+extension LayerState {
+    /// 0 for layers that can't be one.
+    fileprivate func likeness(to other: LayerState) -> Int {
+        if isSame(as: other) { return 100 }
+        guard blend == other.blend, effects.count == other.effects.count else { return 0 }
+        let isLike =
+            switch (content, other.content) {
+            case (.group, .group), (.color, .color), (.compute, .compute), (.text, .text),
+                (.svg, .svg), (.picture, .picture), (.kind, .kind), (.shape, .shape):
+                true
+            default: false
+            }
+        return isLike ? size == other.size ? 2 : 1 : 0
+    }
+}

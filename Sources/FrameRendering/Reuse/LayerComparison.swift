@@ -1,0 +1,114 @@
+import FrameScheduling
+import PixelBuffers
+import TimelineModel
+
+/// Finds the pixels that may differ between two trees of layers.
+///
+/// A pixel of the canvas is made by the layers whose extents it lies in, in their order. So it
+/// stays where all of these are the same, are drawn into pictures of the same bounds, and none
+/// samples a pixel that changes. Whatever isn't known to be so counts as changed.
+struct LayerComparison {
+    let tools: RenderingTools
+    /// Whether colours are such that some blend modes leave them alone where a layer is
+    /// transparent, as they leave opaque ones.
+    let hasPlainColors: Bool
+
+    /// Rectangles of the parent that hold all changes.
+    func changes(
+        from old: [LayerState], to new: [LayerState], in space: RasterSpace
+    ) -> [PixelRectangle] {
+        LayerAlignment.pairs(old, new).flatMap { pair -> [PixelRectangle] in
+            guard let old = pair.old, let new = pair.new else {
+                return [pair.old, pair.new].compactMap(\.self).map { extent(of: $0, in: space) }
+            }
+            return changes(from: old, to: new, in: space)
+        }
+    }
+
+    private func extent(of layer: LayerState, in space: RasterSpace) -> PixelRectangle {
+        layer.paintedOpacity > 0 ? LayerExtent.onParent(layer, in: space) : LayerExtent.nothing
+    }
+
+    private func changes(
+        from old: LayerState, to new: LayerState, in space: RasterSpace
+    ) -> [PixelRectangle] {
+        if old.isSame(as: new) { return [] }
+        return changesInside(from: old, to: new, in: space)
+            ?? [extent(of: old, in: space), extent(of: new, in: space)]
+    }
+
+    /// Nil where all of both layers may have changed.
+    private func changesInside(
+        from old: LayerState, to new: LayerState, in parent: RasterSpace
+    ) -> [PixelRectangle]? {
+        guard old.isFramed(as: new), old.paintedOpacity > 0,
+            let placement = LayerPlacement(of: old, in: parent)
+        else { return nil }
+        let space = placement.space
+        switch (old.looseChildren(at: placement), new.looseChildren(at: placement)) {
+        case (let old?, let new?): return changes(from: old, to: new, in: space)
+        case (nil, nil): break
+        default: return nil
+        }
+        guard case .group(let oldChildren) = old.content, case .group(let newChildren) = new.content
+        else { return nil }
+        if LayerExtent.content(of: old, in: space) != LayerExtent.content(of: new, in: space) {
+            // What samples a picture, or is cut off by it, is rounded by where it begins.
+            guard old.effects.isEmpty, placement.transform == nil,
+                old.blend.leavesBackdrop || hasPlainColors && old.blend.leavesOpaqueBackdrop,
+                !(oldChildren + newChildren).contains(where: { $0.isTurnedSomewhere(in: space) })
+            else { return nil }
+        }
+        var changed = changes(
+            from: old.childrenUnderClip(oldChildren, in: space),
+            to: new.childrenUnderClip(newChildren, in: space), in: space)
+        for effect in old.effects {
+            var reached: [PixelRectangle] = []
+            for rectangle in changed where !rectangle.isEmpty {
+                guard let more = effect.reachedPart(of: rectangle, in: space, tools) else {
+                    return nil
+                }
+                reached.append(more)
+            }
+            changed = reached
+        }
+        let bounds = LayerExtent.picture(of: old, in: space)
+            .union(LayerExtent.picture(of: new, in: space))
+        guard placement.isExact(over: placement.parentRegion(bounds)) else { return nil }
+        return changed.map { placement.parentRegion($0.intersection(bounds)) }
+    }
+}
+
+extension EffectState {
+    /// Which pixels of its result are made of a part of what it is applied to; nil where that may
+    /// be any.
+    fileprivate func reachedPart(
+        of part: PixelRectangle, in space: RasterSpace, _ tools: RenderingTools
+    ) -> PixelRectangle? {
+        if function == .gaussianBlur {
+            let sigma = sigmaPixels(in: space)
+            return ShapePainter.isVisibleBlur(sigma)
+                ? part.grown(by: GaussianBlur(sigma: sigma).support) : part
+        }
+        // A pixel sees as far as it is seen.
+        return sampledPart(for: part, in: space, tools)
+    }
+}
+
+extension LayerState {
+    /// Whether everything but its content is the same.
+    fileprivate func isFramed(as other: LayerState) -> Bool {
+        size == other.size && center == other.center && scale == other.scale
+            && rotation == other.rotation && opacity == other.opacity && blend == other.blend
+            && clip == other.clip && effects.count == other.effects.count
+            && zip(effects, other.effects).allSatisfy { $0.isSame(as: $1) }
+    }
+
+    /// Whether it, or a layer in it, is drawn upright and then resampled.
+    fileprivate func isTurnedSomewhere(in parent: RasterSpace) -> Bool {
+        guard let placement = LayerPlacement(of: self, in: parent) else { return false }
+        if placement.transform != nil { return true }
+        guard case .group(let children) = content else { return false }
+        return children.contains { $0.isTurnedSomewhere(in: placement.space) }
+    }
+}

@@ -1,0 +1,158 @@
+import PixelBuffers
+import PortableMath
+import TestSupport
+import Testing
+
+@testable import Flipbook
+
+/// A frame that is made of others has the bytes of one that is drawn alone.
+@Suite("Frames made of others", .seeded)
+struct FrameReuseTests {
+    private func bytes(_ buffer: PixelBuffer) -> [UInt8] { SeekIsPlayTests.bytes(of: buffer) }
+
+    @Test("frames of generated timelines after any others are those drawn alone")
+    func generatedTimelines() throws {
+        let folder = try GeneratedDocument.folder()
+        let path = "\(folder.path)/generated.yaml"
+        var reuse = FrameReuse()
+        for seed in TestSeed.several(5001...5070) {
+            var document = GeneratedDocument(seed: seed)
+            let text = document.yaml()
+            try folder.write(text, to: "generated.yaml")
+            guard !TimelineCheck(timeline: path, allowsAssetsOutside: true).findings().hasErrors
+            else { continue }
+            let loaded = try LoadedTimeline(
+                path, options: RenderOptions(size: .scale(3), allowsAssetsOutside: true))
+            let alone = try FrameMaker(loaded, jobs: 1, reuses: false)
+            let format: PixelFormat = seed.isMultiple(of: 2) ? .rgba8 : .rgba16
+            guard
+                let expected = try? loaded.frames.map({
+                    try bytes(alone.frame($0, format: format))
+                })
+            else { continue }
+            #expect(alone.reuse.wholeCount == expected.count && alone.reuse.share == 0)
+            var generator = SplitMix64(seed: seed)
+            let orders = [
+                Array(loaded.frames) + loaded.frames, loaded.frames.shuffled(using: &generator),
+            ]
+            for order in orders {
+                let maker = try FrameMaker(loaded, jobs: 1)
+                for frame in order {
+                    let found = try bytes(maker.frame(frame, format: format))
+                    #expect(found == expected[frame], "frame \(frame), seed \(seed)\n\(text)")
+                }
+                #expect(maker.reuse.frameCount == order.count)
+                reuse.partialCount += maker.reuse.partialCount
+                reuse.equalCount += maker.reuse.equalCount
+                reuse.wholeCount += maker.reuse.wholeCount
+            }
+        }
+        #expect(reuse.partialCount > 50, "\(reuse)")
+        #expect(reuse.equalCount > 50, "\(reuse)")
+        #expect(reuse.wholeCount > 50, "\(reuse)")
+    }
+
+    @Test("frames of the project's timelines after any others are those drawn alone")
+    func timelines() throws {
+        let seed = TestSeed.drawn
+        var generator = SplitMix64(seed: seed)
+        var count = 0
+        for timeline in ManifestPlaces.timelines(in: SampleTimeline.path("")) {
+            // One of a table's rows, and those of several formats, have values that are required.
+            guard
+                let loaded = try? LoadedTimeline(
+                    timeline, options: RenderOptions(size: .scale(0.3)))
+            else { continue }
+            count += 1
+            let alone = try FrameMaker(loaded, jobs: 1, reuses: false)
+            let maker = try FrameMaker(loaded, jobs: 1)
+            for _ in 0..<6 {
+                // Neighbours, since those are made of each other.
+                let first = Int.random(in: loaded.frames, using: &generator)
+                for frame in (first..<first + 4).shuffled(using: &generator)
+                where maker.has(frame) {
+                    let found = try bytes(maker.frame(frame, format: .rgba8))
+                    let expected = try bytes(alone.frame(frame, format: .rgba8))
+                    #expect(found == expected, "\(timeline), frame \(frame), seed \(seed)")
+                }
+            }
+        }
+        #expect(count > 10)
+    }
+
+    private static let blinking = """
+        flipbook: 1
+        canvas: { size: [64, 40], background: black }
+        framerate: 10
+        duration: 4
+        layers:
+          - circle: { fill: red }
+            frame: [10, 10]
+            position: [20, 20]
+            hidden: fmod($frame, 2.0) > 0.5
+          - capsule: { fill: white }
+            frame: [8, 30]
+            position: ["50 + floor($frame / 38.0)", 20]
+
+        """
+
+    private func loaded() throws -> LoadedTimeline {
+        try LoadedTimeline(text: Self.blinking, path: "blinking.yaml", options: RenderOptions())
+    }
+
+    @Test("equal frames are one picture, and are drawn once")
+    func equalFrames() throws {
+        let maker = try FrameMaker(loaded(), jobs: 1)
+        let first = try maker.frame(0, format: .rgba8)
+        let second = try maker.frame(1, format: .rgba8)
+        #expect(try maker.frame(2, format: .rgba8) === first)
+        #expect(try maker.frame(3, format: .rgba8) === second)
+        let reuse = maker.reuse
+        #expect((reuse.wholeCount, reuse.partialCount, reuse.equalCount) == (1, 1, 2))
+        #expect(reuse.pixels == 4 * 64 * 40)
+        // The circle's tiles, and no others.
+        #expect(reuse.drawnPixels == 64 * 40 + 32 * 32)
+    }
+
+    @Test("a film that repeats itself is hashed once, however long ago its frames were")
+    func hashes() throws {
+        let maker = try FrameMaker(loaded(), jobs: 2)
+        let alone = try FrameMaker(loaded(), jobs: 1, reuses: false)
+        func hashes(_ maker: FrameMaker) throws -> [String] {
+            var hashes: [String] = []
+            try maker.runHashes(
+                maker.loaded.frames, known: nil, cancellation: Cancellation(),
+                progress: { _ in }
+            ) { hashes.append($1) }
+            return hashes
+        }
+        #expect(try hashes(maker) == hashes(alone))
+        #expect(alone.reuse.wholeCount == 40)
+        #expect(maker.reuse.frameCount == 40)
+        #expect(maker.reuse.equalCount >= 34, "\(maker.reuse)")
+        #expect(try hashes(maker) == hashes(alone))
+        #expect(maker.reuse.equalCount >= 74, "\(maker.reuse)")
+    }
+
+    @Test("a film in several sizes and formats at once has the frames of each alone")
+    func renditions() throws {
+        var small = Rendition(format: .rgba8)
+        small.size = .init(width: 32, height: 20)
+        var plain = Rendition(format: .rgba8)
+        plain.isDithered = false
+        var some = Rendition(format: .rgba16)
+        some.step = 3
+        for renditions in [[plain, some], [Rendition(format: .rgba8), small, some]] {
+            func pictures(_ maker: FrameMaker) throws -> [[[UInt8]?]] {
+                try maker.loaded.frames.indices.map { position in
+                    let made = try maker.pictures(at: position, renditions, hashes: true)
+                    return made.pictures.map { $0.map(bytes) } + [Array((made.hash ?? "").utf8)]
+                }
+            }
+            let maker = try FrameMaker(loaded(), jobs: 1)
+            #expect(
+                try pictures(maker) == pictures(FrameMaker(loaded(), jobs: 1, reuses: false)))
+            #expect(maker.reuse.equalCount > 10, "\(maker.reuse)")
+        }
+    }
+}
