@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -15,23 +16,30 @@ import Testing
         """
     }
 
-    /// The time until `isSo`, or a failed test after a while.
+    private final class Ended: Sendable {
+        let outcome = Mutex<Command.Outcome?>(nil)
+    }
+
+    /// Waits until `isSo`, but not for ever.
     private func wait(_ words: String, until isSo: () -> Bool) throws {
-        for _ in 0..<600 where !isSo() { usleep(50_000) }
+        for _ in 0..<2400 where !isSo() { usleep(50_000) }
         try #require(isSo(), "\(words)")
     }
 
     @Test("a save is exported, a mistake is told and waited out, and an interruption ends it")
-    func saves() async throws {
+    func saves() throws {
         let folder = try Folder()
         try folder.write(Self.timeline("red"), to: "a.yaml")
         let place = folder.path
-        let run = Task.detached {
-            try Program.built.run(
+        // A thread of its own: tasks wait for each other.
+        let ended = Ended()
+        Thread {
+            let outcome = try? Program.built.run(
                 ["export", "a.yaml", "-o", "a.mp4", "--watch"], in: place,
                 environment: ["FLIPBOOK_COLD": "0", "FLIPBOOK_CACHE": "\(place)/cache"],
                 interruptAfter: "blue.mp4", signal: SIGINT)
-        }
+            ended.outcome.withLock { $0 = outcome }
+        }.start()
         func film() -> Data? { try? Data(contentsOf: URL(filePath: "\(place)/a.mp4")) }
         try wait("no film") { film() != nil }
         let red = film()
@@ -42,10 +50,11 @@ import Testing
         try wait("no other film") { film() != red }
         // A name that the next message has.
         try folder.write("flipbook: 1\nblue.mp4: 1\n", to: "a.yaml")
-        let outcome = try await run.value
+        try wait("no end") { ended.outcome.withLock { $0 != nil } }
+        let outcome = try #require(ended.outcome.withLock { $0 })
         #expect(outcome.code == 130)
         #expect(outcome.talk.contains("watching a.yaml"))
-        #expect(outcome.talk.contains("a.yaml:2:9: error:"), "\(outcome.talk)")
+        #expect(outcome.talk.contains("a.yaml:2:1: error:"), "\(outcome.talk)")
         #expect(!folder.contents.contains { $0.hasSuffix(".part") })
     }
 

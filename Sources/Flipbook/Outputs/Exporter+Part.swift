@@ -72,7 +72,7 @@ extension Exporter {
         try cancellation.check()
         try flipbookErrors { () throws(MediaError) in try writer.commit() }
         made.keep()
-        report.work = tally.work(of: 0)
+        report.work = tally.work(of: 0, maker.reuse)
         report.elapsedSeconds = (clock.now - start) / .seconds(1)
         return report
     }

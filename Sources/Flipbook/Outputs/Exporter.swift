@@ -109,7 +109,8 @@ public struct Exporter: Sendable {
         return zip(films, plan.films).enumerated().map { index, film in
             ExportReport(
                 film.0, asked: film.1, canvas: (canvas.pixelWidth, canvas.pixelHeight),
-                work: tally.work(of: index), seconds: (clock.now - start) / .seconds(1))
+                work: tally.work(of: index, maker.reuse), seconds: (clock.now - start) / .seconds(1)
+            )
         }
     }
 
@@ -206,8 +207,7 @@ public struct Exporter: Sendable {
         try pipeline.run(
             [FrameRun(frames: 0..<count) { all }],
             make: { [isHashed = hashed != nil] position throws(FrameFailure) in
-                tally.countDrawn()
-                return try maker.pictures(at: position, renditions, hashes: isHashed)
+                try maker.pictures(at: position, renditions, hashes: isHashed)
             }, ended: { _ in }, progress: { progress(clock.progress($0)) })
         if let hashed { hashes.hashes.forEach(hashed) }
         return takers.map(\.sink)

@@ -62,8 +62,7 @@ struct PieceProduction: Sendable {
         try pipeline.run(
             runs,
             make: { position throws(FrameFailure) in
-                tally.countDrawn()
-                return try maker.pictures(at: position, renditions, hashes: false)
+                try maker.pictures(at: position, renditions, hashes: false)
             },
             ended: { run throws(FlipbookError) in
                 let piece = pieces.lowerBound + run

@@ -36,12 +36,13 @@ public enum RenderEvent: Sendable {
 }
 
 extension ExportReport {
-    /// `{ "path", "frames", "bytes", "drawn", "encoded", "taken" }`
+    /// `{ "path", "frames", "bytes", "drawn", "equal", "encoded", "taken" }`
     fileprivate var json: JSON {
         .object([
             ("path", .string(path)), ("frames", .integer(frameCount)),
             ("bytes", .integer(byteCount)), ("drawn", .integer(work.drawn)),
-            ("encoded", .integer(work.encoded)), ("taken", .integer(work.taken)),
+            ("equal", .integer(work.equal)), ("encoded", .integer(work.encoded)),
+            ("taken", .integer(work.taken)),
         ])
     }
 }

@@ -28,9 +28,14 @@ struct WrittenFilms: FinishedWork {
         return text
     }
 
-    /// ` (120 drawn, 120 encoded, 438 kept from before)`; empty if none was kept.
+    /// ` (90 drawn, 30 equal to others, 120 encoded, 438 kept from before)`; empty if all were
+    /// drawn.
     static func words(_ work: FrameWork) -> String {
-        guard work.taken > 0 else { return "" }
-        return " (\(work.drawn) drawn, \(work.encoded) encoded, \(work.taken) kept from before)"
+        guard work.taken > 0 || work.equal > 0 else { return "" }
+        var parts = ["\(work.drawn) drawn"]
+        if work.equal > 0 { parts.append("\(work.equal) equal to others") }
+        parts.append("\(work.encoded) encoded")
+        if work.taken > 0 { parts.append("\(work.taken) kept from before") }
+        return " (\(parts.joined(separator: ", ")))"
     }
 }
