@@ -10,7 +10,8 @@ struct BenchmarkCommand: SupervisedCommand {
             With timelines: their own frames. With --effect: that effect or transition, or \
             'metaballs', a blur of 20 points and a threshold, over a picture of many shapes. \
             With neither: all of them, one after the other. Times are processor time of the \
-            threads that draw, and medians; nothing is encoded. With --compile: how long their \
+            threads that draw, and medians. Of timelines an export is measured, too, against \
+            encoding the same frames alone. With --compile: how long their \
             shaders take to compile instead.
             """)
 
