@@ -83,6 +83,19 @@ struct BenchmarkVerbTests {
         let report = try object(["Tests/Fixtures/small.yaml"])
         #expect(report["timeline"] as? String == "Tests/Fixtures/small.yaml")
         #expect(report["frames"] as? Int == 2)
+        let export = try #require(report["export"] as? [String: Any])
+        #expect(export["frames"] as? Int == 2)
+        let seconds = try #require(export["exportSeconds"] as? Double)
+        let alone = try #require(export["encodeSeconds"] as? Double)
+        let ratio = try #require(export["exportToEncode"] as? Double)
+        #expect(seconds > 0 && alone > 0)
+        // Both are rounded to thousandths.
+        #expect(ratio > (seconds - 0.001) / (alone + 0.001) - 0.001)
+        #expect(try #require(export["encodeMilliseconds"] as? Double) > 0)
+        #expect(try #require(export["peakMemoryBytes"] as? Int) > 1_000_000)
+        let table = try run(["Tests/Fixtures/small.yaml"])
+        #expect(table.output.contains("encode alone"))
+        #expect(try object(["--effect", "cd"])["export"] == nil)
     }
 
     @Test(

@@ -71,6 +71,7 @@ public struct Benchmark: Sendable {
         guard (1...Self.mostFrames).contains(frames) else {
             throw .request("1 to \(Self.mostFrames) frames can be measured, not \(frames)")
         }
+        PeakMemory.reset()
         let films = try films()
         var phases: [BenchmarkReport.Phase] = []
         for film in films {
@@ -79,7 +80,7 @@ public struct Benchmark: Sendable {
         let canvas = films[0].loaded.timeline.canvas
         return BenchmarkReport(
             subject: subject, width: canvas.pixelWidth, height: canvas.pixelHeight, jobs: jobs,
-            phases: phases)
+            phases: phases, export: try measureExport(cancellation))
     }
 
     struct Film {
@@ -132,6 +133,17 @@ public struct Benchmark: Sendable {
         case .pixels(let width, let height): (width, height)
         case .scale: nil
         }
+    }
+
+    /// Nil for an effect, and where the film can't be an MP4.
+    private func measureExport(
+        _ cancellation: Cancellation
+    ) throws(FlipbookError) -> ExportTimes? {
+        guard case .timeline(let path) = subject else { return nil }
+        let options = RenderOptions(
+            size: size, allowsAssetsOutside: allowsAssetsOutside, values: values)
+        return try ExportTrial(timeline: path, options: options, mostFrames: frames)
+            .run(cancellation)
     }
 
     private func measure(

@@ -36,6 +36,8 @@ public struct BenchmarkReport: Sendable {
     public var jobs: Int
     /// The phases, at least one. The first is the most typical.
     public var phases: [Phase]
+    /// An export of as many frames, and their encoding alone; nil for an effect.
+    public var export: ExportTimes?
 
     // MARK: JSON
 
@@ -64,7 +66,18 @@ public struct BenchmarkReport: Sendable {
                                         [("phase", .string($0.name ?? ""))] + Self.figures($0))
                                 })
                     )
-                ])
+                ] + (export.map { [("export", Self.figures($0))] } ?? []))
+    }
+
+    private static func figures(_ export: ExportTimes) -> JSON {
+        .object([
+            ("frames", .integer(export.frameCount)),
+            ("exportSeconds", FigureTable.thousandths(export.exportSeconds)),
+            ("encodeSeconds", FigureTable.thousandths(export.encodeSeconds)),
+            ("exportToEncode", FigureTable.thousandths(export.ratio)),
+            ("encodeMilliseconds", FigureTable.thousandths(export.encodeMilliseconds)),
+            ("peakMemoryBytes", .integer(export.peakBytes)),
+        ])
     }
 
     private static func figures(_ phase: Phase) -> [(String, JSON)] {
@@ -108,5 +121,24 @@ public struct BenchmarkReport: Sendable {
             }
         }
         return "Milliseconds of processor time a frame, medians:\n" + FigureTable.text(rows)
+            + exportTable(reports)
+    }
+
+    private static func exportTable(_ reports: [BenchmarkReport]) -> String {
+        var rows = [["", "frames", "encode", "export", "encode alone", "ratio", "peak MB"]]
+        for report in reports {
+            guard let export = report.export else { continue }
+            rows.append([
+                report.subject.name, "\(export.frameCount)",
+                FigureTable.hundredths(export.encodeMilliseconds),
+                FigureTable.hundredths(export.exportSeconds),
+                FigureTable.hundredths(export.encodeSeconds),
+                FigureTable.hundredths(export.ratio), "\(export.peakBytes / 1_000_000)",
+            ])
+        }
+        guard rows.count > 1 else { return "" }
+        return "\nExports as MP4 on all cores: milliseconds of processor time a frame to encode, "
+            + "seconds of an export and of encoding alone, peak memory:\n"
+            + FigureTable.text(rows)
     }
 }

@@ -10,7 +10,8 @@ struct BenchmarkCommand: SupervisedCommand {
             With timelines: their own frames. With --effect: that effect or transition, or \
             'metaballs', a blur of 20 points and a threshold, over a picture of many shapes. \
             With neither: all of them. Times are medians of the processor time of the drawing \
-            threads, without encoding. With --compile: the time to compile their shaders instead.
+            threads. Of timelines, an export is measured too, against encoding the same frames \
+            alone. With --compile: the time to compile their shaders instead.
             """)
 
     @Argument(help: TimelineArguments.help)
