@@ -33,8 +33,8 @@ final class RecentFrames: Sendable {
     private static let mostFrames = 8
     /// The newest frame is kept whatever its size.
     private static let mostBytes = 40 << 20
-    /// Of so many frames it is found out what differs.
-    private static let mostCompared = 3
+    /// Of so many frames it is found out what differs: that takes time, too.
+    private static let mostCompared = 1
 
     /// Of the frames with the nearest numbers the one of which least has to be drawn anew; the
     /// nearest of several, and then the newest.
