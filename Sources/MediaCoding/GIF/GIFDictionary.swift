@@ -16,6 +16,9 @@ final class GIFDictionary {
         var sibling: Int16
         var parent: Int16
         var symbol: UInt8
+        /// Whether a newer sibling has the same string: an encoder that takes shorter strings adds
+        /// some twice, and a search visits both.
+        var isRepeated = false
     }
 
     /// A node to visit.
@@ -33,7 +36,7 @@ final class GIFDictionary {
 
     private let symbolCount: Int
     private let nodes: UnsafeMutablePointer<Node>
-    /// Children by node and symbol, with open addressing: 20 bits of key, 12 of code.
+    /// The oldest child by node and symbol, with open addressing: 20 bits of key, 12 of code.
     private let children: UnsafeMutablePointer<UInt32>
     /// The stack of a depth-first search.
     private let waiting: UnsafeMutablePointer<Visit>
@@ -93,10 +96,15 @@ final class GIFDictionary {
         nodes[next] = Node(
             firstChild: -1, sibling: nodes[node].firstChild, parent: Int16(node), symbol: symbol)
         nodes[node].firstChild = Int16(next)
-        let key = Self.key(node, symbol)
-        var slot = Self.slot(key)
-        while children[slot] != Self.noChild { slot = Self.following(slot) }
-        children[slot] = key << 12 | UInt32(next)
+        let known = child(node, symbol)
+        if known >= 0 {
+            nodes[Int(known)].isRepeated = true
+        } else {
+            let key = Self.key(node, symbol)
+            var slot = Self.slot(key)
+            while children[slot] != Self.noChild { slot = Self.following(slot) }
+            children[slot] = key << 12 | UInt32(next)
+        }
         next += 1
     }
 
@@ -166,15 +174,7 @@ final class GIFDictionary {
                 let choice = places[start &+ length]
                 let exact: Int16
                 if choice.tolerance < 0 {
-                    if choice.second != choice.first {
-                        let second = child(node, choice.second)
-                        if second >= 0 {
-                            waiting[count] = Visit(
-                                node: second, length: visit.length &+ 1, error: visit.error)
-                            count &+= 1
-                        }
-                    }
-                    exact = child(node, choice.first)
+                    exact = pushSecond(of: visit, choice, &count)
                 } else {
                     exact = pushChildren(of: visit, choice, &count)
                 }
@@ -209,6 +209,24 @@ final class GIFDictionary {
         if choice.second != choice.first { push(Int(choice.second), 0) }
         push(Int(choice.first), 0)
         return count
+    }
+
+    /// `pushChildren` for a pixel that has no near colours.
+    @inline(__always)
+    private func pushSecond(
+        of visit: Visit, _ choice: GIFCompressor.Choice, _ count: inout Int
+    ) -> Int16 {
+        let node = Int(visit.node)
+        if choice.second != choice.first {
+            let second = child(node, choice.second)
+            if second >= 0 {
+                if nodes[Int(second)].isRepeated { return pushChildren(of: visit, choice, &count) }
+                waiting[count] = Visit(
+                    node: second, length: visit.length &+ 1, error: visit.error)
+                count &+= 1
+            }
+        }
+        return child(node, choice.first)
     }
 
     /// Pushes the children that fit, except that of the first choice, which is returned; -1 if
