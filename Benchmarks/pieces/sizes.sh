@@ -8,7 +8,7 @@ encode() {  # OUTPUT INPUT [OPTION…]
     output=$1 input=$2
     shift 2
     ffmpeg -v error -y -i "$input" -an "$@" -g "$rate" -c:v libx264 -preset medium -crf 18 \
-        -threads 4 -x264-params cpu-independent=1 -pix_fmt yuv420p \
+        -threads 1 -x264-params cpu-independent=1:rc-lookahead=10 -pix_fmt yuv420p \
         -bsf:v filter_units=remove_types=6 -f h264 "$output"
 }
 bytes() { wc -c <"$1"; }

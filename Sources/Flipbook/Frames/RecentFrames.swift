@@ -29,15 +29,18 @@ final class RecentFrames: Sendable {
 
     /// The newest first.
     private let entries = Mutex<[Entry]>([])
+    /// Comparisons in a row that found nothing to take, and frames that weren't compared since the
+    /// last one.
+    private let misses = Mutex((vain: 0, skipped: 0))
+    /// After so many misses, as where the background moves, only some frames are compared.
+    private static let patience = 4
+    private static let mostSkipped = 7
     /// An export makes several pieces at once, so there are frames of several places.
     private static let mostFrames = 8
     /// The newest frame is kept whatever its size.
     private static let mostBytes = 40 << 20
-    /// Of so many frames it is found out what differs: that takes time, too.
-    private static let mostCompared = 1
 
-    /// Of the frames with the nearest numbers the one of which least has to be drawn anew; the
-    /// nearest of several, and then the newest.
+    /// The frame with the nearest number, the newest of several, where parts of it can be taken.
     ///
     /// - Parameters:
     ///   - index: the frame's number.
@@ -52,18 +55,24 @@ final class RecentFrames: Sendable {
         if let equal = usable.first(where: { $0.state.isSame(as: state) }) {
             return Source(pictures: equal.pictures, change: .nothing)
         }
-        guard hasParts else { return nil }
-        let canvas = state.canvas.bounds
-        var best: Source?
-        var least = canvas.pixelCount
-        let nearest = usable.sorted { abs($0.index - index) < abs($1.index - index) }
-        for entry in nearest.prefix(Self.mostCompared) {
-            let change = renderer.change(from: entry.state, to: state)
-            let count = change.pixelCount(of: canvas)
-            guard change != .everything, count < least else { continue }
-            (best, least) = (Source(pictures: entry.pictures, change: change), count)
+        let nearest = usable.min { abs($0.index - index) < abs($1.index - index) }
+        guard hasParts, let nearest, isWorthComparing else { return nil }
+        let change = renderer.change(from: nearest.state, to: state)
+        let hasGain =
+            change != .everything
+            && change.pixelCount(of: state.canvas.bounds) < state.canvas.bounds.pixelCount
+        misses.withLock { $0 = (hasGain ? 0 : $0.vain + 1, 0) }
+        return hasGain ? Source(pictures: nearest.pictures, change: change) : nil
+    }
+
+    private var isWorthComparing: Bool {
+        misses.withLock { misses in
+            guard misses.vain >= Self.patience, misses.skipped < Self.mostSkipped else {
+                return true
+            }
+            misses.skipped += 1
+            return false
         }
-        return best
     }
 
     /// Keeps a frame in place of older ones.

@@ -26,9 +26,9 @@ enum EncoderOptions {
         let crf = "\(settings.quality)"
         switch settings.encoder {
         case "libx264":
-            // `cpu-independent` disables x264's CPU-specific shortcuts, which change the bytes. It
-            // keeps 7 MB of each 1080p frame that it looks ahead; more than ten frames change the
-            // quality at equal size by less than a hundredth (Benchmarks/README.md).
+            // `cpu-independent` disables x264's CPU-specific shortcuts, which change the bytes. Of
+            // each 1080p frame that it looks ahead it keeps 7 MB; what fewer frames cost is in
+            // Benchmarks/README.md, "Films in pieces".
             return [
                 "crf": crf, "preset": settings.preset,
                 "x264-params": "cpu-independent=1:rc-lookahead=\(lookahead(settings.preset))",
