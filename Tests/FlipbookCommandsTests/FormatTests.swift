@@ -192,7 +192,7 @@ struct FormatTests {
             Sample.timeline(replacing: "duration: 0.4", with: "duration: 3600"), to: "a.yaml")
         let outcome = try Program.built.run(
             ["export", "a.yaml", "-o", "out/a.gif", "--max-size", "1MB", "--progress", "json"],
-            in: folder.path, interruptAfter: "\"completed\":40")
+            in: folder.path, interruptAfter: "\"completed\":", delay: .milliseconds(300))
         #expect(outcome.code == 130, "\(outcome.talk.suffix(500))")
         #expect(folder.contents == ["a.yaml"])
     }

@@ -1,5 +1,6 @@
 internal import MediaCoding
 internal import PixelBuffers
+internal import TimelineModel
 internal import WholeFiles
 
 #if canImport(Glibc)
@@ -176,7 +177,7 @@ enum PeakMemory {
     static var bytes: Int {
         var usage = rusage()
         #if canImport(Glibc)
-            getrusage(RUSAGE_SELF, &usage)
+            getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
             return usage.ru_maxrss << 10
         #else
             getrusage(RUSAGE_SELF, &usage)
