@@ -86,16 +86,13 @@ package final class StoreFolder: Sendable {
     /// - Returns: nil if the file is missing, unreadable or too large.
     /// - Throws: if it belongs to another user or isn't a regular file.
     package func read(_ name: String, limitBytes: Int) throws(Refusal) -> [UInt8]? {
-        guard let file = try descriptor(of: name) else { return nil }
-        defer { close(file) }
-        var status = stat()
-        guard fstat(file, &status) == 0 else { return nil }
-        let size = Int(status.st_size)
+        guard let file = try open(name) else { return nil }
+        let size = file.byteCount
         guard size < limitBytes else { return nil }
-        let bytes = Self.bytes(of: file, count: size)
-        // Marks the file as used.
-        if bytes != nil { futimens(file, nil) }
-        return bytes
+        let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+            count = file.read(into: UnsafeMutableRawBufferPointer(buffer), at: 0) ? size : 0
+        }
+        return bytes.count == size ? bytes : nil
     }
 
     private func descriptor(of name: String) throws(Refusal) -> Int32? {
@@ -117,24 +114,6 @@ package final class StoreFolder: Sendable {
             throw error
         }
         return file
-    }
-
-    private static func bytes(of file: Int32, count: Int) -> [UInt8]? {
-        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
-            while done < count {
-                let rest = UnsafeMutableRawBufferPointer(
-                    UnsafeMutableBufferPointer(rebasing: buffer[done...]))
-                #if canImport(Glibc)
-                    let got = Glibc.read(file, rest.baseAddress, rest.count)
-                #else
-                    let got = Darwin.read(file, rest.baseAddress, rest.count)
-                #endif
-                if got < 0, errno == EINTR { continue }
-                guard got > 0 else { return }
-                done += got
-            }
-        }
-        return bytes.count == count ? bytes : nil
     }
 
     /// Replaces a file by a complete new one.

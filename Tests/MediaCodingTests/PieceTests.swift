@@ -56,6 +56,18 @@ import WholeFiles
         return PartWriter.paths(film, pieces: pieces)
     }
 
+    /// Writes a film's three pieces and its sound, and returns their files.
+    private func writePieces(
+        into folder: TemporaryFolder, _ generator: inout SplitMix64
+    ) throws -> [String] {
+        let coding = try #require(Self.codings.first)
+        let film = try settings(coding, folder.path, count: 60, hasSound: true)
+        let waves = Waves(hasAlpha: false, &generator)
+        return try write(film, 0..<3, into: folder.path) {
+            waves.frame($0, film.width, film.height, film.pixelFormat)
+        }
+    }
+
     private func join(_ files: [String], to path: String) throws {
         try FilmJoin(files, to: path, program: origin.program).write(registry: PartialFiles())
     }
@@ -132,12 +144,7 @@ import WholeFiles
     func damage() throws {
         var generator = SplitMix64(seed: TestSeed.fixed(19))
         let folder = try TemporaryFolder()
-        let coding = try #require(Self.codings.first)
-        let film = try settings(coding, folder.path, count: 60, hasSound: true)
-        let waves = Waves(hasAlpha: false, &generator)
-        let files = try write(film, 0..<3, into: folder.path) {
-            waves.frame($0, film.width, film.height, film.pixelFormat)
-        }
+        let files = try writePieces(into: folder, &generator)
         let path = "\(folder.path)/joined.mp4"
         for round in 0..<300 {
             let file = try #require(files.randomElement(using: &generator))
@@ -163,12 +170,7 @@ import WholeFiles
     func forgery() throws {
         var generator = SplitMix64(seed: TestSeed.fixed(20))
         let folder = try TemporaryFolder()
-        let coding = try #require(Self.codings.first)
-        let film = try settings(coding, folder.path, count: 60, hasSound: true)
-        let waves = Waves(hasAlpha: false, &generator)
-        let files = try write(film, 0..<3, into: folder.path) {
-            waves.frame($0, film.width, film.height, film.pixelFormat)
-        }
+        let files = try writePieces(into: folder, &generator)
         let path = "\(folder.path)/joined.mp4"
         var refused = 0
         for _ in 0..<200 {

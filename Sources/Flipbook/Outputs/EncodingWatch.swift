@@ -8,13 +8,8 @@ struct EncodingWatch: Sendable {
     var seconds: Double?
     var cancellation: Cancellation
 
-    /// Asked by the encoder between pieces of work, of which a long film has many.
-    var isCancelled: @Sendable () -> Bool {
-        { [cancellation] in
-            StepWatch.shared.getsOn()
-            return cancellation.isCancelled
-        }
-    }
+    /// Asked by the encoder.
+    var isCancelled: @Sendable () -> Bool { cancellation.polled }
 
     /// - Throws: a `FlipbookError`: what `body` throws, or that it takes too long.
     func watch<Made>(
@@ -30,5 +25,23 @@ struct EncodingWatch: Sendable {
         try StepWatch.shared.watch("encoding '\(film.path)'", of: timeline, seconds: seconds) {
             Result { () throws(MediaError) in try body() }
         }
+    }
+}
+
+extension Cancellation {
+    /// Asked by media libraries between pieces of work, of which a long film has many; each begins
+    /// the watched step's time anew.
+    var polled: @Sendable () -> Bool {
+        {
+            StepWatch.shared.getsOn()
+            return self.isCancelled
+        }
+    }
+}
+
+extension Exporter {
+    func encodingWatch(_ cancellation: Cancellation) -> EncodingWatch {
+        EncodingWatch(
+            timeline: timeline, seconds: options.frameTimeout, cancellation: cancellation)
     }
 }

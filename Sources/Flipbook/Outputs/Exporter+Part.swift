@@ -49,8 +49,7 @@ extension Exporter {
             work: FrameWork(), elapsedSeconds: 0)
         guard !pieces.isEmpty else { return report }
         var made = try OutputFolder(for: report.paths)
-        let encoding = EncodingWatch(
-            timeline: timeline, seconds: options.frameTimeout, cancellation: cancellation)
+        let encoding = encodingWatch(cancellation)
         let writer = try encoding.watch(film) { () throws(MediaError) in
             try PartWriter(
                 film, of: FilmIdentity.origin(maker, film), isCancelled: encoding.isCancelled)

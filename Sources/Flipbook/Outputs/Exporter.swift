@@ -119,8 +119,7 @@ public struct Exporter: Sendable {
         _ plan: FilmPlan, _ maker: FrameMaker, _ hashed: ((String) -> Void)?,
         _ tally: FrameTally, _ cancellation: Cancellation, _ progress: (RenderProgress) -> Void
     ) throws(FlipbookError) -> [FilmSettings] {
-        let encoding = EncodingWatch(
-            timeline: timeline, seconds: options.frameTimeout, cancellation: cancellation)
+        let encoding = encodingWatch(cancellation)
         // The hidden files go when the sinks go, whichever way this ends.
         var sinks: [any FrameSink] = []
         let grids = plan.films.compactMap(\.pieceGrid)

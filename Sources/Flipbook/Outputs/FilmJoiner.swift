@@ -20,12 +20,8 @@ public struct FilmJoiner: Sendable {
         to path: String, cancellation: Cancellation = Cancellation(),
         progress: (RenderProgress) -> Void = { _ in }
     ) throws(FlipbookError) -> ExportReport {
-        let clock = ContinuousClock()
-        let start = clock.now
-        let isCancelled: @Sendable () -> Bool = {
-            StepWatch.shared.getsOn()
-            return cancellation.isCancelled
-        }
+        let start = ContinuousClock.now
+        let isCancelled = cancellation.polled
         let files = places.flatMap { place in
             FilePlace.isFolder(place)
                 ? FilePlace.files(in: place, suffix: ".piece") : [place]
@@ -37,13 +33,11 @@ public struct FilmJoiner: Sendable {
             try FilmJoin(files, to: path, program: FilmIdentity.program, isCancelled: isCancelled)
         }
         let total = film.settings.frameCount ?? 0
+        let clock = ProgressClock(total: total)
         var folder = try OutputFolder(for: path)
         try flipbookErrors { () throws(MediaError) in
             try film.write(isCancelled: isCancelled) { count in
-                progress(
-                    RenderProgress(
-                        completed: count, total: total,
-                        elapsedSeconds: (clock.now - start) / .seconds(1)))
+                progress(clock.progress(count))
             }
         }
         folder.keep()
@@ -52,6 +46,6 @@ public struct FilmJoiner: Sendable {
         settings.soundtrack = nil
         return ExportReport(
             settings, asked: settings, canvas: (settings.width, settings.height),
-            work: FrameWork(taken: total), seconds: (clock.now - start) / .seconds(1))
+            work: FrameWork(taken: total), seconds: (ContinuousClock.now - start) / .seconds(1))
     }
 }

@@ -1,28 +1,28 @@
+internal import WholeFiles
+
 /// Folders of what is kept from one run to the next.
 package enum KeptFolders {
     /// Makes the folder for hashes of frames where it is missing.
     ///
     /// - Returns: nil where nothing is kept, or nothing that is kept there could be trusted.
     package static func prepareHashes() -> String? {
-        prepare(HashStore.directory) { directory in
-            (try? HashStore.folder(directory, isMade: true)) != nil
-        }
+        prepare(HashStore.directory, HashStore.folder)
     }
 
     /// Makes the folder for pieces of films where it is missing.
     ///
     /// - Returns: nil where nothing is kept, or nothing that is kept there could be trusted.
     package static func preparePieces() -> String? {
-        prepare(PieceStore.directory) { directory in
-            (try? PieceStore.folder(directory, isMade: true)) != nil
-        }
+        prepare(PieceStore.directory, PieceStore.folder)
     }
 
     private static func prepare(
-        _ directory: (String) -> String, _ make: (String) -> Bool
+        _ directory: (String) -> String,
+        _ open: (String, _ isMade: Bool) throws(StoreFolder.Refusal) -> StoreFolder?
     ) -> String? {
         guard !Environment.isCold, let cache = Environment.cacheDirectory else { return nil }
         let directory = directory(cache)
-        return make(directory) ? directory : nil
+        let folder = try? open(directory, true)
+        return folder == nil ? nil : directory
     }
 }
