@@ -12,6 +12,7 @@ package enum KnownFindings {
         Subject(title: "Keys and values", findings: .values),
         Subject(title: "Names, components and repetition", findings: .authoring),
         Subject(title: "Tables of values", findings: .tables),
+        Subject(title: "Publishing", findings: .publishing),
         Subject(title: "The canvas and the outputs", findings: .canvas),
         Subject(title: "Layers, pictures, texts and sounds", findings: .layers),
         Subject(title: "Numbers in texts", findings: .counting),

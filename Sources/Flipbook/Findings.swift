@@ -11,6 +11,9 @@ public struct Findings: Sendable {
         self.sources = sources
     }
 
+    /// No findings.
+    package static let none = Findings(DiagnosticSet())
+
     /// A single error.
     package init(
         error code: String, _ message: String, hint: String?, file: String, line: Int, column: Int

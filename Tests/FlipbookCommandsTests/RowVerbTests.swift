@@ -162,7 +162,8 @@ struct RowVerbTests {
         let checkFlags: [[String]] = [
             ["--format", "json"], ["--set", "turn=3"], ["--values", "more.yaml"],
             ["--allow-assets-outside"], ["--timeout", "0"], ["--strict"], ["--memory", "1GB"],
-            ["--sandbox"], ["--no-sandbox"], ["--quiet"],
+            ["--sandbox"], ["--no-sandbox"], ["--quiet"], ["--flashes"], ["--for", "readme"],
+            ["--jobs", "1"], ["--frame-timeout", "0"], ["--progress", "none"],
         ]
         #expect(try Self.flags(of: "check") == Set(checkFlags.map { $0[0] }))
         for flag in checkFlags where isConfined || flag[0] != "--sandbox" {

@@ -46,7 +46,7 @@ struct FilmSide {
                 .manifest(
                     try Self.manifest(
                         path, called: name, allowsOutside: options.allowsAssetsOutside))
-        case ".yaml", ".yml", ".json":
+        case _ where TimelineInput.isTimeline(path):
             do {
                 source = .timeline(
                     try FrameMaker(

@@ -33,6 +33,11 @@ package enum TimelineInput {
     /// Returns the path for a single argument, without expanding folders.
     package static func path(_ place: String) -> String { place == "-" ? standardInput : place }
 
+    /// Whether a file is a timeline rather than a film, by its name.
+    package static func isTimeline(_ path: String) -> Bool {
+        path == standardInput || ["yaml", "yml", "json"].contains(PathParts(path).ending)
+    }
+
     /// Reads standard input before several processes share it.
     package static func prepare() {
         _ = try? StandardInput.bytes(atMost: TextFile.mostBytes)

@@ -5,8 +5,12 @@ internal import Supervision
 struct CheckCommand: SupervisedCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Checks timelines for errors and probable mistakes, without rendering.",
+        abstract: "Checks timelines for errors and probable mistakes.",
         discussion: """
+            Nothing is rendered, except with --flashes. Films can be checked too, with --flashes \
+            or --for.
+
+
             Exit code 0 if there are only warnings, 3 if there are errors; with --strict, warnings \
             count as errors. A folder stands for all timelines in it. With --rows, a \
             timeline is checked with the values of each row of a table.
@@ -27,6 +31,24 @@ struct CheckCommand: SupervisedCommand {
     @Option(help: ArgumentHelp("The format of the findings.", valueName: "format"))
     var format = Format.text
 
+    @Flag(
+        help: """
+            Render every frame and find flashes: what WCAG 2.3.1 forbids, with the frames, the \
+            place and the animator.
+            """)
+    var flashes = false
+
+    @Option(
+        name: .customLong("for"),
+        help: ArgumentHelp(
+            "Compare size, length, rate, codec and bytes with the rules of a place: "
+                + "app-preview, readme, story or x.",
+            valueName: "place"),
+        transform: reading("one of the places app-preview, readme, story and x") {
+            PublishingPlace(rawValue: $0)
+        })
+    var place: PublishingPlace?
+
     @OptionGroup var rows: RowOptions
     @OptionGroup var values: ValueOptions
     @OptionGroup var assets: AssetOptions
@@ -42,8 +64,8 @@ struct CheckCommand: SupervisedCommand {
 
     @OptionGroup var supervision: SupervisionOptions
 
-    @Flag(name: .shortAndLong, help: "Print nothing if there are no findings.")
-    var quiet = false
+    @OptionGroup var workers: WorkerOptions
+    @OptionGroup var progress: ProgressOptions
 
     static let isSandboxed = true
     var reach: Sandbox {
@@ -61,11 +83,11 @@ struct CheckCommand: SupervisedCommand {
     func run() throws {
         let timelines = try TimelineInput.paths(places)
         let (table, wrongTable) = try table()
-        let findings = timelines.enumerated().map { number, path in
+        let findings = try timelines.enumerated().map { number, path in
             if let wrongTable { return wrongTable }
             Worker.current?.tell(
                 .subjectBegins(.init(number: number, count: timelines.count, name: path)))
-            return Resumption.current.findings[path] ?? self.findings(in: path, table)
+            return try Resumption.current.findings[path] ?? self.findings(in: path, table)
         }
         let all = findings.dropFirst().reduce(findings[0]) { $0.merged(with: $1) }
         switch format {
@@ -73,8 +95,9 @@ struct CheckCommand: SupervisedCommand {
         case .json: try Console.printRaw(all.json())
         case .github: try Console.printRaw(all.githubAnnotations())
         }
-        if !quiet, format == .text {
-            var what = "\(timelines.count) \(timelines.count == 1 ? "timeline" : "timelines")"
+        if !progress.quiet, format == .text {
+            let kind = timelines.allSatisfy(isFilm) ? "film" : "timeline"
+            var what = "\(timelines.count) \(kind)\(timelines.count == 1 ? "" : "s")"
             if let count = table?.rows.count { what += ", \(count) \(count == 1 ? "row" : "rows")" }
             Console.say("\(what): \(all.isEmpty ? "all well" : all.summary)")
             if let code = all.codes.first {
@@ -93,18 +116,62 @@ struct CheckCommand: SupervisedCommand {
         }
     }
 
-    private func findings(in path: String, _ table: RowTable?) -> Findings {
+    private func findings(in path: String, _ table: RowTable?) throws(ExitCode) -> Findings {
         let timeout = timeout == 0 ? nil : timeout
-        guard let table else {
-            return TimelineCheck(
-                timeline: path, allowsAssetsOutside: assets.areAllowedOutside, timeout: timeout,
-                values: values.values
-            ).findings()
+        var found = Findings.none
+        if let table {
+            found =
+                RowCheck(
+                    timeline: path, rows: table, allowsAssetsOutside: assets.areAllowedOutside,
+                    timeout: timeout, values: values.values
+                ).findings()
+        } else if !isFilm(path) {
+            found =
+                TimelineCheck(
+                    timeline: path, allowsAssetsOutside: assets.areAllowedOutside,
+                    timeout: timeout, values: values.values
+                ).findings()
         }
-        return RowCheck(
-            timeline: path, rows: table, allowsAssetsOutside: assets.areAllowedOutside,
-            timeout: timeout, values: values.values
-        ).findings()
+        guard !found.hasErrors, flashes || place != nil else { return found }
+        for row in table?.rows.map(Optional.some) ?? [nil] {
+            found = found.merged(with: try findings(inFramesOf: path, row))
+        }
+        return found
+    }
+
+    /// Whether a file is a film: only `--flashes` and `--for` take films.
+    private func isFilm(_ path: String) -> Bool {
+        (flashes || place != nil) && !TimelineInput.isTimeline(path)
+    }
+
+    /// What `--flashes` and `--for` find.
+    private func findings(
+        inFramesOf path: String, _ row: RowTable.Row?
+    ) throws(ExitCode) -> Findings {
+        let options = RenderOptions(
+            jobs: workers.jobs, allowsAssetsOutside: assets.areAllowedOutside,
+            frameTimeout: workers.timeout, values: values.values)
+        let reporter = progress.reporter()
+        do throws(FlipbookError) {
+            var found = Findings.none
+            if let place {
+                found = try PlaceCheck(path, for: place, options: options, row: row)
+                    .findings()
+            }
+            if flashes {
+                let flashing = try FlashCheck(path, options: options, row: row).findings(
+                    cancellation: Interruption.cancellation
+                ) { reporter.advance(path, $0) }
+                let count = flashing.isEmpty ? "no flashes found" : flashing.summary
+                reporter.finish(path, "\(row?.place ?? path): \(count)")
+                found = found.merged(with: flashing)
+            }
+            return found
+        } catch {
+            if case .invalid(let findings) = error { return findings }
+            reporter.fail(path, error)
+            throw ExitStatus(error).exitCode
+        }
     }
 
     /// Records the end as a finding. The next worker reports it with the others.

@@ -30,7 +30,7 @@ package struct ColorConversion: Hashable, Sendable {
     }
 
     /// sRGB's transfer function (IEC 61966-2-1), encoded to linear.
-    static func sRGBCurve(_ number: Double) -> Double {
+    package static func sRGBCurve(_ number: Double) -> Double {
         number <= 0.04045 ? number / 12.92 : Portable.pow((number + 0.055) / 1.055, 2.4)
     }
 

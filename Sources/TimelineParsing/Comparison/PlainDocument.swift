@@ -33,6 +33,15 @@ package struct PlainDocument: Sendable {
         return (comparison.old, comparison.new)
     }
 
+    /// The location of a top-level key's value, or of an item of its list.
+    package func location(ofKey key: String, item: Int? = nil) -> SourceLocation? {
+        let node = root.child(key)
+        guard let item, let items = node?.sequence, items.indices.contains(item) else {
+            return node?.location
+        }
+        return items[item].location
+    }
+
     private func node(_ part: Part) -> YAMLNode? {
         switch part {
         case .whole: return root

@@ -1,0 +1,165 @@
+internal import PixelBuffers
+
+/// Finds flashes in a film's frames, given in order.
+///
+/// A cell of the frame flashes too often if it has more than six transitions within a second
+/// (three flashes, each a pair of opposing changes). A film flashes if such cells, all in the same
+/// direction at the time, are more than a quarter of the frame, and if their average flashes as
+/// often: cells with unrelated changes, such as sparks, are no flash.
+struct FlashDetector {
+    /// A part of the film that flashes.
+    struct Flash: Sendable {
+        var kind: FlashKind
+        /// Indices of frames: from the first transition to the last.
+        var frames: ClosedRange<Int>
+        /// The largest share of the frame that flashes at once, 0…1.
+        var area: Double
+        /// The place of all flashing cells, in pixels.
+        var bounds: PixelRectangle
+    }
+
+    private struct Transition {
+        var time: Double
+        var index: Int
+    }
+
+    /// What is known of the cells for one kind of flash.
+    private struct State {
+        var finders: [TransitionFinder]
+        /// The last transitions of each cell, a ring of `memory`.
+        var transitions: [Transition]
+        var counts: [Int]
+        /// The values of recent frames.
+        var history: [(time: Double, values: [Float])] = []
+        var flash: Flash?
+
+        static let memory = FlashKind.mostTransitions + 1
+
+        init(_ values: [Float]) {
+            finders = values.map { TransitionFinder($0) }
+            transitions = .init(
+                repeating: Transition(time: 0, index: 0), count: values.count * Self.memory)
+            counts = .init(repeating: 0, count: values.count)
+        }
+
+        /// The last transition of a cell, or one of the six before it.
+        func transition(_ cell: Int, ago: Int) -> Transition {
+            transitions[
+                cell * Self.memory + (counts[cell] + Self.memory - 1 - ago) % Self.memory]
+        }
+    }
+
+    /// The flashes that have ended.
+    private var ended: [Flash] = []
+    private var states: [FlashKind: State] = [:]
+    private var cells: FlashGrid.Cells?
+
+    /// A second, less the error of times in binary64.
+    private static let second = 1 - 1e-6
+    /// Averages are compared over a little more than a second, since they may change a little
+    /// later than single cells.
+    private static let historySeconds = 1.25
+    /// At higher rates, not every frame is kept for averages.
+    private static let historyStep = 1.0 / 128
+
+    /// All flashes of the frames so far.
+    var flashes: [Flash] {
+        (ended + states.values.compactMap(\.flash)).sorted {
+            ($0.frames.lowerBound, $0.frames.upperBound) < (
+                $1.frames.lowerBound, $1.frames.upperBound
+            )
+        }
+    }
+
+    /// - Parameters:
+    ///   - index: the frame's.
+    ///   - time: in seconds, after the last frame's.
+    mutating func add(_ grid: FlashGrid, index: Int, time: Double) {
+        if cells != grid.cells {
+            // A film of pictures of several sizes is several films.
+            ended = flashes
+            states = [:]
+            cells = grid.cells
+        }
+        for kind in FlashKind.allCases {
+            var values = kind.values(of: grid)
+            if values.isEmpty {
+                guard states[kind] != nil else { continue }
+                values = .init(repeating: 0, count: grid.cells.count)
+            }
+            add(values, kind, grid.cells, index, time)
+        }
+    }
+
+    private mutating func add(
+        _ values: [Float], _ kind: FlashKind, _ cells: FlashGrid.Cells, _ index: Int, _ time: Double
+    ) {
+        // Before its first frame with red, a film has none.
+        let start = index > 0 && kind == .red ? [Float](repeating: 0, count: values.count) : values
+        var state = states.removeValue(forKey: kind) ?? State(start)
+        defer { states[kind] = state }
+        if state.history.last.map({ time - $0.time >= Self.historyStep }) ?? true {
+            state.history.append((time, values))
+        }
+        state.history.removeAll { time - $0.time > Self.historySeconds }
+
+        let (least, dark) = (kind.leastChange, kind.darkLimit)
+        var flashing: [Int] = []
+        for cell in values.indices {
+            let ring = cell * State.memory
+            if state.finders[cell].add(values[cell], leastChange: least, darkLimit: dark) {
+                state.transitions[ring + state.counts[cell] % State.memory] = Transition(
+                    time: time, index: index)
+                state.counts[cell] += 1
+            }
+            guard state.counts[cell] >= State.memory else { continue }
+            let first = state.transition(cell, ago: FlashKind.mostTransitions)
+            if time - first.time < Self.second { flashing.append(cell) }
+        }
+        guard !flashing.isEmpty else { return }
+
+        let total = Double(cells.width * cells.height)
+        for direction in [TransitionFinder.Direction.up, .down] {
+            let group = flashing.filter { state.finders[$0].direction == direction }
+            let pixels = group.reduce(0) { $0 + cells.pixelCount(of: $1) }
+            let area = Double(pixels) / total
+            guard area > FlashKind.mostArea, isFlashing(group, state, kind) else { continue }
+            let first =
+                group.map { state.transition($0, ago: FlashKind.mostTransitions).index }
+                .min() ?? index
+            let last = group.map { state.transition($0, ago: 0).index }.max() ?? index
+            let bounds = group.dropFirst().reduce(cells.bounds(of: group[0])) {
+                $0.union(cells.bounds(of: $1))
+            }
+            if var flash = state.flash, first <= flash.frames.upperBound + 1 {
+                flash.frames = flash.frames.lowerBound...last
+                flash.area = max(flash.area, area)
+                flash.bounds = flash.bounds.union(bounds)
+                state.flash = flash
+            } else {
+                if let flash = state.flash { ended.append(flash) }
+                state.flash = Flash(
+                    kind: kind, frames: first...last, area: area, bounds: bounds)
+            }
+        }
+    }
+
+    /// Whether the average of some cells has too many transitions as well.
+    private func isFlashing(_ group: [Int], _ state: State, _ kind: FlashKind) -> Bool {
+        func average(_ values: [Float]) -> Float {
+            group.reduce(0) { $0 + values[$1] } / Float(group.count)
+        }
+        guard let first = state.history.first else { return false }
+        var finder = TransitionFinder(average(first.values))
+        var count = 0
+        for moment in state.history.dropFirst()
+        where finder.add(
+            average(moment.values), leastChange: 0.95 * kind.leastChange,
+            darkLimit: kind.darkLimit)
+        {
+            count += 1
+        }
+        // The first of the transitions may be the first frame of the history.
+        return count >= FlashKind.mostTransitions
+    }
+}

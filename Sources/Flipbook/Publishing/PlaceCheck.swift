@@ -1,0 +1,151 @@
+internal import Diagnostics
+internal import MediaCoding
+internal import TimelineModel
+internal import TimelineParsing
+
+/// Compares a timeline's films, or a film, with the published rules of a place: size, length, rate,
+/// codec and bytes. Nothing is rendered, so the bytes of films to come are known only if they are
+/// limited.
+public struct PlaceCheck: Sendable {
+    /// The path of a timeline or a film.
+    public var path: String
+    public var place: PublishingPlace
+    /// For timelines.
+    public var options: RenderOptions
+    /// A row whose values a timeline takes, for messages.
+    private let row: String?
+
+    /// - Parameter row: a table's row, whose values override the timeline's.
+    public init(
+        _ path: String, for place: PublishingPlace, options: RenderOptions = RenderOptions(),
+        row: RowTable.Row? = nil
+    ) {
+        self.path = path
+        self.place = place
+        self.options = row.map { RowFilm(timeline: path, row: $0.row).options(options) } ?? options
+        self.row = row?.place
+    }
+
+    /// Returns an error for every rule that is broken.
+    ///
+    /// - Throws: `FlipbookError`; `.invalid` for a timeline with errors.
+    public func findings() throws(FlipbookError) -> Findings {
+        guard TimelineInput.isTimeline(path) else {
+            return Findings(DiagnosticSet(problems(of: try PublishedFilm(path)) { _ in here }))
+        }
+        let loaded = try LoadedTimeline(path, options: options)
+        let plain = LoadedTimeline.plain(path, options: options)
+        func place(_ key: String, _ index: Int? = nil) -> SourceLocation {
+            plain?.location(ofKey: key, item: index) ?? here
+        }
+        let outputs = loaded.timeline.outputs.map {
+            Output($0, of: path, override: EncodingOptions())
+        }
+        var found: [Diagnostic] = []
+        if outputs.isEmpty {
+            found = problems(of: PublishedFilm(canvasOf: loaded.timeline)) { place($0) }
+        } else {
+            let plan = try FilmPlan(outputs, of: loaded)
+            for (index, film) in plan.films.enumerated() {
+                found += problems(of: PublishedFilm(film, of: loaded.timeline)) { key in
+                    key == "outputs" ? place(key, index) : place(key)
+                }
+            }
+        }
+        return Findings(DiagnosticSet(found), sources: plain?.sources ?? [:])
+    }
+
+    private var here: SourceLocation { SourceLocation(file: path, line: 1, column: 1) }
+
+    /// - Parameter location: of a top-level key of the timeline.
+    private func problems(
+        of film: PublishedFilm, at location: (String) -> SourceLocation
+    ) -> [Diagnostic] {
+        let rules = place.rules
+        var found: [Diagnostic] = []
+        func report(_ key: String, _ sentence: String, _ right: String) {
+            found.append(
+                Diagnostic(
+                    .error, code: "unfit-for-place",
+                    "\(film.name.map { "\($0): " } ?? "")\(sentence) is not for \(place.title)"
+                        + (row.map { ", with \($0)" } ?? ""),
+                    hint: "\(right) (rules of \(rules.date): \(rules.source))",
+                    at: location(key)))
+        }
+
+        let size = "\(film.width)×\(film.height)"
+        if !rules.sizes.isEmpty {
+            if !rules.sizes.contains(where: { $0.width == film.width && $0.height == film.height })
+            {
+                let same = rules.sizes.filter {
+                    ($0.width < $0.height) == (film.width < film.height)
+                }
+                report(
+                    "canvas", "a size of \(size) pixels",
+                    "it takes "
+                        + same.map { "\($0.width)×\($0.height) (\($0.device))" }
+                        .joined(separator: ", "))
+            }
+        } else if let sides = rules.sides,
+            !sides.contains(film.width) || !sides.contains(film.height)
+        {
+            report(
+                "canvas", "a size of \(size) pixels",
+                "sides of \(sides.lowerBound) to \(sides.upperBound) pixels are taken")
+        } else if let aspects = rules.aspects,
+            !aspects.contains(Double(film.width) / Double(film.height))
+        {
+            report(
+                "canvas", "the aspect ratio of \(size) pixels",
+                "width ÷ height may be \(aspects.lowerBound.hundredths) to "
+                    + aspects.upperBound.hundredths)
+        } else if let best = rules.bestSize,
+            film.width * best.height != film.height * best.width
+        {
+            report(
+                "canvas", "the aspect ratio of \(size) pixels",
+                "\(best.width)×\(best.height) fills it")
+        }
+        if let seconds = film.seconds, let taken = rules.seconds, !taken.contains(seconds) {
+            report(
+                "duration", "a length of \(seconds.hundredths) s",
+                "it takes \(taken.lowerBound.hundredths) to \(taken.upperBound.hundredths) s"
+            )
+        }
+        if let rate = film.rate, let taken = rules.rates, !taken.contains(rate) {
+            let least = taken.lowerBound > 0 ? "\(taken.lowerBound.hundredths) to " : "at most "
+            report(
+                "framerate", "a rate of \(rate.hundredths) frames per second",
+                "it takes \(least)\(taken.upperBound.hundredths)")
+        }
+        guard let ending = film.ending else { return found }
+        let formats = rules.formats.filter { $0.endings.contains(ending) }
+        guard !formats.isEmpty else {
+            report(
+                "outputs", "a file .\(ending)",
+                "it takes ."
+                    + rules.formats.flatMap(\.endings).uniqued.joined(separator: ", ."))
+            return found
+        }
+        if let codec = film.codec, !formats.contains(where: { $0.codecs.contains(codec) }) {
+            report(
+                "outputs", "\(codec.title) in a file .\(ending)",
+                "it takes "
+                    + formats.flatMap(\.codecs).map(\.title).uniqued.joined(separator: ", "))
+        }
+        if let bytes = film.byteCount, let most = formats.map(\.mostBytes).max(), bytes > most {
+            report(
+                "outputs", "a file of \((Double(bytes) / 1e6).hundredths) MB",
+                "it takes at most \(most / 1_000_000) MB; a smaller size, a lower rate or a "
+                    + "lower quality makes it smaller")
+        }
+        return found
+    }
+}
+
+extension [String] {
+    /// Without repetitions, in order.
+    fileprivate var uniqued: [String] {
+        reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+}

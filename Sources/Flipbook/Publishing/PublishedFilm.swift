@@ -1,0 +1,61 @@
+internal import MediaCoding
+internal import MediaTime
+internal import TimelineModel
+
+/// What the rules of places look at in a film, made or to be made.
+struct PublishedFilm {
+    /// In messages; nil for a timeline without outputs.
+    var name: String?
+    var width: Int
+    var height: Int
+    var seconds: Double?
+    var rate: Double?
+    /// The extension of its file; nil if not decided.
+    var ending: String?
+    /// Nil if not decided.
+    var codec: VideoCodec?
+    /// Nil if not known before it is made.
+    var byteCount: Int?
+
+    /// What a timeline is, as long as nothing more is decided.
+    init(canvasOf timeline: Timeline) {
+        width = timeline.canvas.pixelWidth
+        height = timeline.canvas.pixelHeight
+        seconds = timeline.frameRate.time(ofFrame: timeline.frameCount).seconds
+        rate = timeline.frameRate.framesPerSecond
+    }
+
+    /// One of a timeline's outputs.
+    init(_ settings: FilmSettings, of timeline: Timeline) {
+        self.init(canvasOf: timeline)
+        name = settings.path
+        width = settings.codedWidth
+        height = settings.codedHeight
+        rate = timeline.frameRate.framesPerSecond / Double(settings.frameStep)
+        ending = FilmFormat.ending(of: settings.path)
+        codec = settings.coding.codec
+        byteCount = settings.mostBytes
+    }
+
+    /// A film that has been made.
+    ///
+    /// - Throws: `FlipbookError` if it can't be read.
+    init(_ path: String) throws(FlipbookError) {
+        name = path
+        ending = FilmFormat.ending(of: path)
+        byteCount = FileSize.bytes(of: path)
+        if ending == "webp" {
+            let reader = try flipbookErrors { () throws(MediaError) in
+                try AnimatedPictureReader(path)
+            }
+            (width, height) = (reader.width, reader.height)
+            codec = .webp
+            return
+        }
+        let reader = try flipbookErrors { () throws(MediaError) in try FilmReader(path) }
+        (width, height) = (reader.width, reader.height)
+        seconds = reader.duration?.seconds
+        rate = reader.frameRate?.framesPerSecond
+        codec = VideoCodec(rawValue: reader.codecName) ?? VideoCodec(alias: reader.codecName)
+    }
+}
