@@ -57,56 +57,90 @@ struct FlashGrid: Sendable {
         var luminance = [Float](repeating: 0, count: cells.count)
         var red = [Float](repeating: 0, count: cells.count)
         var hasRed = false
-        // Of large cells, a quarter of the pixels is enough: of every two columns and rows one, in
-        // turn, so that patterns of single pixels, lines and columns stay balanced.
-        let step = cells.side >= 8 ? 2 : 1
-        Self.linear.withUnsafeBufferPointer { linear in
-            for row in 0..<cells.rows {
-                for column in 0..<cells.columns {
-                    let bounds = cells.bounds(of: row * cells.columns + column)
-                    var sum: UInt64 = 0
-                    var redSum: UInt64 = 0
-                    var count: Int64 = 0
-                    var j = 0
-                    while j * step < bounds.height {
-                        var i = 0
-                        while i * step < bounds.width {
-                            let x = min(bounds.x + i * step + j % step, bounds.maxX - 1)
-                            let y = min(bounds.y + j * step + i % step, bounds.maxY - 1)
-                            i += 1
-                            count += 1
-                            let pixel = picture.base + y * picture.bytesPerRow + x * 4
-                            let value = pixel.load(as: UInt32.self)
-                            let r = linear[Int(value & 0xFF)]
-                            let g = linear[Int(value >> 8 & 0xFF)]
-                            let b = linear[Int(value >> 16 & 0xFF)]
-                            let alpha = value >> 24
-                            var bright = 13933 * r + 46871 * g + 4732 * b
-                            var redness = r > 0 && r >= 4 * (g + b) ? r - g - b : 0
-                            if alpha < 255 {
-                                bright = bright / 255 * alpha
-                                redness = redness * alpha / 255
-                            }
-                            sum += UInt64(bright)
-                            redSum += UInt64(redness)
-                        }
-                        j += 1
-                    }
-                    let cell = row * cells.columns + column
-                    luminance[cell] = Float(sum) / (65536 * 65535) / Float(count)
-                    if redSum > 0 {
-                        hasRed = true
-                        red[cell] = Float(redSum) / 65535 * 320 / Float(count)
-                    }
-                }
+        for cell in 0..<cells.count {
+            let sum = Sum(of: picture, cells.bounds(of: cell), side: cells.side)
+            luminance[cell] = Float(sum.luminance) / Float(Weights.one) / Float(sum.count)
+            if sum.red > 0 {
+                hasRed = true
+                red[cell] = Float(sum.red) / 65535 * 320 / Float(sum.count)
             }
         }
         self.luminance = luminance
         self.red = hasRed ? red : []
     }
 
-    /// sRGB's transfer function from 8 bits to 0…65535.
-    private static let linear: [UInt32] = (0..<256).map {
-        UInt32((ColorConversion.sRGBCurve(Double($0) / 255) * 65535).rounded())
+    /// The sums over the pixels of a cell.
+    private struct Sum {
+        /// In units of `Weights.one`.
+        var luminance: UInt64 = 0
+        /// R − G − B of saturated red, in 1/65535.
+        var red: UInt64 = 0
+        var count = 0
+
+        /// Of large cells, a quarter of the pixels is enough: of every two columns and rows one, in
+        /// turn, so that patterns of single pixels, lines and columns stay balanced.
+        init(of picture: PixelBuffer, _ bounds: PixelRectangle, side: Int) {
+            let step = side >= 8 ? 2 : 1
+            Weights.shared.values.withUnsafeBufferPointer { buffer in
+                guard let weights = buffer.baseAddress else { return }
+                for j in 0..<(bounds.height + step - 1) / step {
+                    let y = bounds.y + j * step
+                    let shift = j % step
+                    addRow(y, from: bounds.x + shift, to: bounds.maxX, 2 * step, picture, weights)
+                    addRow(
+                        min(y + step - 1, bounds.maxY - 1), from: bounds.x + shift + step,
+                        to: bounds.maxX, 2 * step, picture, weights)
+                }
+            }
+        }
+
+        /// Adds every `step`-th pixel of a part of a row.
+        @inline(__always)
+        private mutating func addRow(
+            _ y: Int, from first: Int, to end: Int, _ step: Int, _ picture: PixelBuffer,
+            _ weights: UnsafePointer<UInt32>
+        ) {
+            let row = picture.base + y * picture.bytesPerRow
+            var x = first
+            var sum = self
+            while x < end {
+                sum.add(row.load(fromByteOffset: x * 4, as: UInt32.self), weights)
+                x += step
+            }
+            self = sum
+        }
+
+        @inline(__always)
+        private mutating func add(_ pixel: UInt32, _ weights: UnsafePointer<UInt32>) {
+            count &+= 1
+            let (r, g, b) = (
+                Int(pixel & 0xFF), Int(pixel >> 8 & 0xFF), Int(pixel >> 16 & 0xFF)
+            )
+            let bright = weights[r] &+ weights[256 + g] &+ weights[512 + b]
+            let alpha = pixel >> 24
+            luminance &+= UInt64(alpha == 255 ? bright : bright / 255 &* alpha)
+            // Linear red of four times the others is an encoded red of 1.8 times at least.
+            guard 4 * r > 7 * max(g, b) else { return }
+            let (red, rest) = (weights[768 + r], weights[768 + g] &+ weights[768 + b])
+            guard red >= 4 &* rest else { return }
+            self.red &+= UInt64((red &- rest) &* alpha / 255)
+        }
+    }
+
+    /// sRGB's transfer function of 8 bits, times the weights of relative luminance.
+    private struct Weights {
+        static let shared = Weights()
+        /// The luminance of white.
+        static let one: UInt32 = 65536 * 65535
+        /// Red, green and blue, 256 values each, then the linear values in 1/65535.
+        let values: [UInt32]
+
+        private init() {
+            let linear = (0..<256).map {
+                UInt32((ColorConversion.sRGBCurve(Double($0) / 255) * 65535).rounded())
+            }
+            // 0.2126, 0.7152 and 0.0722.
+            values = [13933, 46871, 4732, 1].flatMap { weight in linear.map { weight * $0 } }
+        }
     }
 }
