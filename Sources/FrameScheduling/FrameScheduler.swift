@@ -11,6 +11,8 @@ package final class FrameScheduler: Sendable {
     /// All events of the timeline, in order, including those after its last frame.
     package let events: [TimelineEvent]
     let schedule: Schedule
+    /// The cameras of the schedule's scenes; nil shows the whole canvas.
+    let cameras: [CameraPlan?]
 
     /// Resolves touches, plays of animators, and compiles every expression.
     ///
@@ -21,8 +23,17 @@ package final class FrameScheduler: Sendable {
         timeline: Timeline, texts: TextSizes = .unknown
     ) throws(DiagnosticError) {
         self.timeline = timeline
-        schedule = try Schedule(timeline, texts: texts)
+        let schedule = try Schedule(timeline, texts: texts)
+        self.schedule = schedule
         events = schedule.events()
+        var cameras: [CameraPlan?] = []
+        for scene in schedule.scenes.indices {
+            cameras.append(
+                try timeline.camera(ofScene: scene).map { camera throws(DiagnosticError) in
+                    try CameraPlan(camera, in: schedule)
+                })
+        }
+        self.cameras = cameras
     }
 
     /// Returns what is drawn in a frame. Frame 0 is at time 0.
@@ -30,8 +41,11 @@ package final class FrameScheduler: Sendable {
         let instant = Instant(timeline.frameRate.time(ofFrame: frame))
         var context = schedule.context(at: instant, frame: frame)
         let evaluator = LayerEvaluator(context: context)
+        let filmContext = context
         func states(ofScene scene: Int) -> [LayerState] {
-            evaluator.states(of: schedule.scenes[scene], canvasSize: timeline.canvas.size)
+            evaluator.states(
+                of: schedule.scenes[scene], canvasSize: timeline.canvas.size,
+                camera: cameras[scene]?.view(in: filmContext))
         }
         let step = schedule.sequence.step(at: instant)
         switch step?.content {
@@ -57,6 +71,6 @@ package final class FrameScheduler: Sendable {
 
     /// Returns all values behind a frame, with names.
     package func trace(at frame: Int) -> FrameTrace {
-        FrameTrace(schedule, frame: frame, events: events)
+        FrameTrace(schedule, cameras, frame: frame, events: events)
     }
 }

@@ -134,6 +134,11 @@ extension Timeline {
                     at: animator.location)
             }
         }
+        for camera in allCameras {
+            for touch in camera.followedTouches where !touches.indices.contains(touch) {
+                dangling("the camera names a touch", at: camera.location)
+            }
+        }
         for touch in touches where touch.layer.map({ layer(at: $0) == nil }) ?? false {
             dangling("touch '\(touch.name)' names a layer")
         }

@@ -29,6 +29,8 @@ package struct Layer: Hashable, Sendable {
     /// When the layer is present; nil for always. An absent layer takes no space.
     package var during: During?
     package var transition: Transition?
+    /// Whether the camera leaves it in its place.
+    package var isFixed = false
     /// In the order of application.
     package var effects: [EffectUse]
     package var location: SourceLocation?

@@ -6,6 +6,8 @@ package struct Scene: Hashable, Sendable {
     package var name: String
     /// Bottom first.
     package var layers: [Layer]
+    /// Nil for the timeline's.
+    package var camera: Camera?
     package var location: SourceLocation?
 
     package init(name: String, layers: [Layer], location: SourceLocation? = nil) {

@@ -27,6 +27,8 @@ package struct Timeline: Hashable, Sendable {
     package var scenes: [Scene]
     /// The sequence of scenes; empty without scenes. After its end, the last scene stays.
     package var sequence: [SequenceStep]
+    /// The camera of scenes without one of their own; nil shows the whole canvas.
+    package var camera: Camera?
     /// The sounds. No frame depends on them.
     package var audio: [SoundClip]
     /// The default outputs. No frame depends on them.

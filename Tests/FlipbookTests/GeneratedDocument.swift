@@ -428,6 +428,7 @@ struct GeneratedDocument {
             maybe(15, "anchor") { $0.unitPoint() }, maybe(20, "opacity") { $0.value(.number) },
             maybe(20, "blend") { $0.word(["multiply", "plusLighter", "hue", "destinationOut"]) },
             maybe(10, "hidden") { $0.value(.boolean) },
+            maybe(depth == 1 ? 15 : 0, "fixed") { _ in "true" },
             maybe(15, "clip") {
                 $0.chance(50)
                     ? "circle" : "{ rectangle: { cornerRadius: \($0.length()) } }"
@@ -500,7 +501,7 @@ struct GeneratedDocument {
                     + " amount: \(value(.number)) }"
             }
         return """
-            scenes: { first: \(layers(0..<3)), second: \(layers(0..<3)) }
+            scenes: { first: \(scene(layers(0..<3))), second: \(scene(layers(0..<3))) }
             sequence:
               - { show: first, for: 0.3 }
               - { transition: \(transition) }
@@ -534,6 +535,7 @@ struct GeneratedDocument {
               tilt: { roll: [{ at: 0.5, value: \(number()), curve: step }] }
             \(chance(20) ? "audio: { file: tone.wav, loop: true, fadeOut: 0.2 }" : "")
             \(animators())
+            \(camera())
             \(chance(80) ? "layers: \(layers(1..<5))" : scenes())
             \(authoring.declarations)
 

@@ -30,6 +30,11 @@ struct DeclaredKeyTests {
                 "flipbook: 1\nduration: 1\nlayers: []\ncanvas: { % }\n",
                 ["size": "[40, 30]"]
             ),
+            "camera": (timed + "layers: []\ncamera: { % }\n", [:]),
+            "camera that follows": (
+                timed + "layers: []\ntouches: { t: { path: [{ at: 0, began: [1, 2] }] } }\n"
+                    + "camera: { % }\n", ["follow": "t"]
+            ),
             "touch": (
                 timed + "layers: []\ntouches: { t: { % } }\n",
                 ["path": "[{ at: 0, began: [1, 2] }]"]

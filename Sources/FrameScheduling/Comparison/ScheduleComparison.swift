@@ -60,6 +60,9 @@ package struct ScheduleComparison: Sendable {
         add(.sequence, ["sequence"], "the sequence", before.sequenceDifferences(to: after)) {
             $0.sequence != $1.sequence
         }
+        add(.camera, ["camera"], "the camera", before.cameraDifferences(to: after)) {
+            $0.cameras != $1.cameras
+        }
         add(.shader, ["shaders", "half"], "the shaders", before.shaderDifferences(to: after)) {
             $0.usesAuthorShader || $1.usesAuthorShader
         }

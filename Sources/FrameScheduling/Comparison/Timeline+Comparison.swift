@@ -30,6 +30,44 @@ extension Timeline {
         }
     }
 
+    /// Returns the differences of the timeline's and the scenes' cameras as clauses.
+    func cameraDifferences(to later: Timeline) -> [String] {
+        func cameras(_ timeline: Timeline) -> [(name: String, camera: Camera)] {
+            (timeline.camera.map { [("", $0)] } ?? [])
+                + timeline.scenes.compactMap { scene in
+                    scene.camera.map { ("\(scene.name).", $0) }
+                }
+        }
+        let (olds, news) = (cameras(self), cameras(later))
+        var found: [String] = []
+        for (name, camera) in news {
+            guard let old = olds.first(where: { $0.name == name })?.camera else {
+                found.append(name.isEmpty ? "it is new" : "\(name)camera is new")
+                continue
+            }
+            switch (old.motion, camera.motion) {
+            case (.values(let old), .values(let new)):
+                found += ModelDifference.between(old, new, name: name + "camera").map(\.sentence)
+            case (.following(let old), .following(var new)):
+                let names = new.touches.map { later.touches[$0].name }
+                let oldNames = old.touches.map { touches[$0].name }
+                if names != oldNames {
+                    found.append(
+                        "\(name)follow is \(names.joined(separator: ", ")) instead of "
+                            + oldNames.joined(separator: ", "))
+                }
+                new.touches = old.touches
+                found += ModelDifference.between(old, new, name: name + "camera").map(\.sentence)
+            case (.values, .following): found.append("\(name)camera follows a touch")
+            case (.following, .values): found.append("\(name)camera follows no touch")
+            }
+        }
+        for (name, _) in olds where !news.contains(where: { $0.name == name }) {
+            found.append(name.isEmpty ? "it is gone" : "\(name)camera is gone")
+        }
+        return found
+    }
+
     private var stepTexts: [String] {
         sequence.map { step in
             switch step {

@@ -35,6 +35,8 @@ struct CompiledLayer: Sendable {
     let presence: CompiledPresence?
     let blend: BlendMode
     let clip: CompiledShape?
+    /// Whether the camera leaves it in its place.
+    let isFixed: Bool
     let effects: [CompiledEffect]
     let content: Content
     /// The size in points if it is constant.
@@ -137,7 +139,7 @@ struct LayerCompiler {
             hidden: try values.compile(layer.hidden),
             presence: try CompiledPresence(layer, by: values), blend: layer.blend,
             clip: try layer.clip.map { clip throws(DiagnosticError) in try clip.map(values) },
-            effects: effects,
+            isFixed: layer.isFixed, effects: effects,
             content: try compile(layer, at: path, size: fixedSize, values),
             fixedSize: fixedSize,
             stretchesHorizontally: layer.stretches(along: .horizontal),

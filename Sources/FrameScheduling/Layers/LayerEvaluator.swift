@@ -7,8 +7,14 @@ struct LayerEvaluator {
     init(context: EvaluationContext) { layout = LayerLayout(context: context) }
 
     /// Returns the states of a scene's layers, bottom first.
-    func states(of layers: [CompiledLayer], canvasSize: Size) -> [LayerState] {
-        layers.compactMap { state(of: $0, in: layout.slot(of: $0, in: canvasSize)) }
+    func states(
+        of layers: [CompiledLayer], canvasSize: Size, camera: CameraView? = nil
+    ) -> [LayerState] {
+        layers.compactMap { layer in
+            let state = state(of: layer, in: layout.slot(of: layer, in: canvasSize))
+            guard let camera, !layer.isFixed else { return state }
+            return state.map { camera.applied(to: $0, canvas: canvasSize) }
+        }
     }
 
     private func state(of layer: CompiledLayer, in slot: LayerSlot) -> LayerState? {

@@ -100,6 +100,13 @@ package struct FrameTrace: Hashable, Sendable {
         package var transition: TransitionTrace?
     }
 
+    /// The view of a camera.
+    package struct CameraTrace: Hashable, Sendable {
+        /// Nil without scenes.
+        package var scene: String?
+        package var view: CameraView
+    }
+
     package var frame: Int
     package var time: Time
     /// The events of this frame: those after the previous frame, up to and including its time.
@@ -110,13 +117,15 @@ package struct FrameTrace: Hashable, Sendable {
     package var sensors: [SensorTrace]
     /// Nil without scenes.
     package var sequence: SequenceTrace?
+    /// The cameras of the scenes shown that have one.
+    package var cameras: [CameraTrace]
     /// The layers, bottom first, including hidden ones. With scenes, those of the scenes shown; the
     /// first index of a path is the scene's.
     package var layers: [LayerTrace]
 }
 
 extension FrameTrace {
-    init(_ schedule: Schedule, frame: Int, events: [TimelineEvent]) {
+    init(_ schedule: Schedule, _ plans: [CameraPlan?], frame: Int, events: [TimelineEvent]) {
         let timeline = schedule.timeline
         let time = timeline.frameRate.time(ofFrame: frame)
         let instant = Instant(time)
@@ -155,6 +164,13 @@ extension FrameTrace {
         var shown: [Int] = []
         for scene in sequence?.scenes.map(\.index) ?? [0] where !shown.contains(scene) {
             shown.append(scene)
+        }
+        cameras = shown.compactMap { scene in
+            plans[scene].map { plan in
+                CameraTrace(
+                    scene: timeline.scenes.isEmpty ? nil : timeline.scenes[scene].name,
+                    view: plan.view(in: context))
+            }
         }
         let layout = LayerLayout(context: context)
         layers = shown.flatMap { schedule.scenes[$0] }.map { layer in

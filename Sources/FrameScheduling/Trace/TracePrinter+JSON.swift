@@ -14,6 +14,7 @@ extension TracePrinter {
             ("animators", .array(trace.animators.map(json))),
             ("sensors", .array(trace.sensors.map(json))),
             ("sequence", .optional(trace.sequence, json)),
+            ("cameras", .array(trace.cameras.map(json))),
             ("layers", .array(trace.layers.map(json))),
         ]).indentedText
     }
@@ -60,6 +61,14 @@ extension TracePrinter {
             ]
         }
         return .object(members)
+    }
+
+    private static func json(_ camera: FrameTrace.CameraTrace) -> JSON {
+        .object([
+            ("scene", .optional(camera.scene) { .string($0) }),
+            ("center", json(camera.view.center)), ("zoom", .number(camera.view.zoom)),
+            ("rotation", .number(camera.view.rotation)),
+        ])
     }
 
     private static func json(_ sequence: FrameTrace.SequenceTrace) -> JSON {

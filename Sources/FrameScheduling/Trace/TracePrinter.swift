@@ -12,6 +12,7 @@ package enum TracePrinter {
         section("triggers", trace.triggers.map(line), into: &lines)
         section("animators", trace.animators.flatMap(Self.lines), into: &lines)
         section("sensors", trace.sensors.flatMap(Self.lines), into: &lines)
+        section("camera", trace.cameras.map(line), into: &lines)
         if let sequence = trace.sequence {
             section("sequence", [line(sequence)], into: &lines)
             for (index, scene) in sequence.scenes.enumerated()
@@ -64,6 +65,13 @@ package enum TracePrinter {
         return "\(names)  \(since)"
             + "  \(transition.function.name)(\(arguments.joined(separator: "; ")))"
             + "  progress \(transition.progress.shortest)"
+    }
+
+    private static func line(_ camera: FrameTrace.CameraTrace) -> String {
+        let view = camera.view
+        return (camera.scene.map { "\($0)  " } ?? "")
+            + "center \(text([view.center.x, view.center.y]))  zoom \(view.zoom.shortest)"
+            + (view.rotation == 0 ? "" : "  rotation \(view.rotation.shortest)")
     }
 
     private static func line(_ touch: FrameTrace.TouchTrace) -> String {

@@ -48,6 +48,8 @@ extension VectorPath: Declared {
     }
 }
 extension VectorPicture: Declared {}
+extension Camera.View: Declared {}
+extension Camera.Following: Declared {}
 extension ComputeUse: Declared {
     package static var otherParts: [(name: String, part: PartialKeyPath<Self>)] {
         [("pixels.width", \.pixelWidth), ("pixels.height", \.pixelHeight)]

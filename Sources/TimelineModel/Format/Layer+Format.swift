@@ -69,6 +69,10 @@ extension Layer {
             "a shape in the layer's bounds: `capsule`, `circle`, `ellipse`, `rectangle`, or "
                 + "`{ rectangle: { cornerRadius: 8 } }`, `{ path: { d: \"M…\" } }`",
             part: \.clip)
+        Key.boolean(
+            "fixed", \.isFixed, .means("false"),
+            "whether the [camera](#the-camera) leaves the layer in its place, as captions need. "
+                + "Only for layers that lie in no group")
         Key.byHand(
             "effects", .list(.effect, 0...64), .means("none"),
             "a list of [effects](#effects)", part: \.effects)

@@ -59,11 +59,14 @@ extension Timeline {
                 "layers", .definition("layers"), .means("required without `scenes`"),
                 "a list of [layers](#layers), bottom first; may be empty"),
             KeyDescription(
-                "scenes", .named(.definition("layers")), .means("none"),
+                "scenes", .named(.definition("scene")), .means("none"),
                 "instead of `layers`: see [Scenes and transitions](#scenes-and-transitions)"),
             KeyDescription(
                 "sequence", .list(.definition("step"), 1...10_000), .means("none"),
                 "the order and durations of the scenes"),
+            KeyDescription(
+                "camera", .definition("camera"), .means("the whole canvas"),
+                "the part of the canvas that is shown: see [The camera](#the-camera)"),
             KeyDescription(
                 "audio",
                 .anyOf([.definition("sound"), .list(.definition("sound"), 0...64)]),

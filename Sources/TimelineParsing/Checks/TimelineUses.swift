@@ -22,6 +22,10 @@ struct TimelineUses {
         }
         for layer in timeline.layers { add(layer) }
         for scene in timeline.scenes { for layer in scene.layers { add(layer) } }
+        for camera in timeline.allCameras {
+            add(camera.values)
+            touches.formUnion(camera.followedTouches)
+        }
         for case .transition(let transition) in timeline.sequence {
             for case .value(let value) in transition.arguments { add([value]) }
         }

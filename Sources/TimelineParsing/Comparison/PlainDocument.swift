@@ -51,7 +51,7 @@ package struct PlainDocument: Sendable {
             var rest = path[...]
             var list = root.child("layers")?.sequence
             if let scenes = root.child("scenes")?.mapping, let scene = rest.popFirst() {
-                list = scenes.indices.contains(scene) ? scenes[scene].value.sequence : nil
+                list = scenes.indices.contains(scene) ? scenes[scene].value.layerList.sequence : nil
             }
             while let index = rest.popFirst() {
                 guard let items = list, items.indices.contains(index) else { return nil }
@@ -84,9 +84,12 @@ package struct PlainDocument: Sendable {
 extension YAMLNode {
     fileprivate static let groups = ["layers", "hstack", "vstack"]
 
-    fileprivate func child(_ key: String) -> YAMLNode? {
+    func child(_ key: String) -> YAMLNode? {
         mapping?.first { $0.key == key }?.value
     }
+
+    /// A scene's list of layers.
+    var layerList: YAMLNode { child("layers") ?? self }
 
     /// The layer without its children.
     fileprivate var withoutLayersInside: YAMLNode {

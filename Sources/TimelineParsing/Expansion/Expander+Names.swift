@@ -209,7 +209,8 @@ extension Expander {
 
     /// Keys whose values are names, with the kind of thing they name.
     static let spaces: [String: NameSpace] = [
-        "trigger": .trigger, "touch": .touch, "touchIndicator": .touch, "in": .layer,
+        "trigger": .trigger, "touch": .touch, "touchIndicator": .touch, "follow": .touch,
+        "in": .layer,
         "id": .layer, "show": .scene,
     ]
 

@@ -58,6 +58,15 @@ package struct TimelineFormat: Sendable {
     private static let rest: [Definition] = [
         .mapping("canvas", Canvas.format),
         Definition(
+            name: "camera", summary: "The part of the canvas that the frame shows.",
+            form: .anyOf([
+                .mapping(Camera.View.format.description),
+                .mapping(Camera.Following.format.description),
+            ])),
+        Definition(
+            name: "scene", summary: "A scene's layers, or a mapping with its camera.",
+            form: .anyOf([.definition("layers"), .mapping(Scene.format)])),
+        Definition(
             name: "step",
             summary: "A scene, or a transition from the previous one to the next one.",
             form: .anyOf([
@@ -297,6 +306,8 @@ extension TimelineFormat {
         [
             ("timeline", Timeline.format.keys),
             ("canvas", Canvas.format.keys),
+            ("camera", Camera.View.format.description.keys),
+            ("camera that follows", Camera.Following.format.description.keys),
             ("touch", Touch.format.description.keys),
             ("trigger", Trigger.touchFormat.keys),
             ("trigger again and again", Trigger.everyFormat.keys),

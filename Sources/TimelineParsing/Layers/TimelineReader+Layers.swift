@@ -88,6 +88,11 @@ extension TimelineReader {
         takeNaturalSize(&layer)
         read(fields, into: &layer, Layer.format)
         checkOpacity(layer.opacity, fields["opacity"])
+        if layer.isFixed, depth > 0, let entry = fields.entries["fixed"] {
+            diagnostics.error(
+                "wrong-key", "only a layer that lies in no group can be 'fixed'",
+                hint: "write it at the group", at: entry.keyLocation)
+        }
         layer.clip = fields["clip"].flatMap(clip)
         layer.effects = fields["effects"].map(effects) ?? []
         return layer

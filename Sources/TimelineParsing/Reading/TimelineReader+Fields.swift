@@ -30,7 +30,7 @@ extension TimelineReader {
                 fields.hasUnknownKeys = true
                 let hint = hint(
                     forUnknown: entry, in: subject, known: known, before: before)
-                let all = (1...22).contains(known.count) ? "\(subject) has \(list(known))" : nil
+                let all = (1...24).contains(known.count) ? "\(subject) has \(list(known))" : nil
                 diagnostics.error(
                     "unknown-key", "unknown key \(quoted(entry.key)) in \(subject)",
                     hint: hint ?? all, at: entry.keyLocation)

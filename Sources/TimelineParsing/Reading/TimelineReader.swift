@@ -100,17 +100,20 @@ package final class TimelineReader: NodeReader, PlaceFinder {
         if durationNode == nil, let node = fields["sequence"] {
             duration = lengthOf(sequence, node, rate: rate)
         }
+        let camera = fields["camera"].flatMap(camera)
         checkCounts(of: triggers, filmLength: duration ?? .zero)
         let audio = self.audio(fields["audio"], filmLength: duration)
         let outputs = self.outputs(fields["outputs"], canvas: canvas, rate: rate)
-        let timeline = Timeline(
+        var timeline = Timeline(
             name: name, canvas: canvas ?? Self.standInCanvas, frameRate: rate,
             duration: duration ?? .zero, seed: seed, shaders: shaders, roundsHalf: roundsHalf,
             fonts: fonts, touches: touches, triggers: triggers, animators: animators,
             layers: layers,
             scenes: scenes, sequence: sequence, sensors: sensors, audio: audio,
             outputs: outputs)
+        timeline.camera = camera
         checkCircles(in: timeline)
+        checkCameras(in: timeline)
         if options.findsQuestionableThings, !diagnostics.hasErrors {
             diagnostics.formUnion(TimelineLint.findings(in: timeline, places: places))
             diagnostics.formUnion(TextLint.findings(in: timeline, fonts: parser.fonts))

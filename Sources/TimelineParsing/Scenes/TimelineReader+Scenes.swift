@@ -11,7 +11,7 @@ extension TimelineReader {
     /// or the scenes'.
     func layerLists(_ fields: Fields) -> [(node: YAMLNode, path: [Int])] {
         if let layers = fields["layers"] { return [(layers, [])] }
-        return (fields["scenes"]?.mapping ?? []).enumerated().map { ($1.value, [$0]) }
+        return (fields["scenes"]?.mapping ?? []).enumerated().map { ($1.value.layerList, [$0]) }
     }
 
     /// Checks that there are either `layers`, or `scenes` with a sequence.
@@ -39,9 +39,16 @@ extension TimelineReader {
             return []
         }
         return limited(named(node, "scenes"), to: Self.mostScenes, "scenes").map { entry in
-            Scene(
-                name: entry.key, layers: layers(entry.value, depth: 0, entry.key),
-                location: entry.keyLocation)
+            var scene = Scene(name: entry.key, layers: [], location: entry.keyLocation)
+            let keys = entry.value.mapping?.map(\.key) ?? []
+            guard keys.contains("layers") || keys.contains("camera") else {
+                scene.layers = layers(entry.value, depth: 0, entry.key)
+                return scene
+            }
+            guard let fields = fields(entry.value, of: Scene.format) else { return scene }
+            scene.camera = fields["camera"].flatMap(camera)
+            scene.layers = required("layers", in: fields).map { layers($0, depth: 0) } ?? []
+            return scene
         }
     }
 

@@ -1,7 +1,19 @@
 extension ForeignWords {
     /// If a word has several entries for a place, the first applies.
     static let table: [ForeignWord] =
-        ofTimelines + ofLayers + ofContents + ofEffects + ofMotion + ofOutputs
+        ofCameras + ofTimelines + ofLayers + ofContents + ofEffects + ofMotion + ofOutputs
+
+    private static let ofCameras: [ForeignWord] = [
+        .init([.camera], "easing curve timing animation", is: "ease"),
+        .init([.camera], "target touch finger track", is: "follow"),
+        .init([.camera], "position lookAt focus centre origin anchor", is: "center"),
+        .init([.camera], "scale magnification zoomFactor fov", is: "zoom"),
+        .init([.camera], "delay before anticipation", is: "lead"),
+        .init([.camera], "padding inset", is: "margin"),
+        .init([.camera], "angle roll rotate", is: "rotation"),
+        .init(
+            [.layer], "pinned sticky hud ignoresCamera overlayLayer", is: "fixed"),
+    ]
 
     private static let ofTimelines: [ForeignWord] = [
         .init([.timeline], "fps frameRate frames-per-second rate", is: "framerate"),

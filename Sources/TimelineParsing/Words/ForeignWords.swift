@@ -3,7 +3,8 @@
 struct ForeignWord {
     /// The kinds of mappings in which words may have different meanings.
     enum Place {
-        case timeline, canvas, layer, shape, stroke, text, picture, animator, keyframe, output
+        case timeline, canvas, camera, layer, shape, stroke, text, picture, animator, keyframe,
+            output
         case effect, effectArgument
 
         /// - Parameter subject: the mapping's name in messages, such as `a layer`.
@@ -11,6 +12,7 @@ struct ForeignWord {
             switch subject {
             case "a timeline": self = .timeline
             case "a canvas": self = .canvas
+            case "a camera": self = .camera
             case "a layer": self = .layer
             case "a capsule", "a circle", "an ellipse", "a rectangle", "a path": self = .shape
             case "a stroke", "a path's stroke", "a glow": self = .stroke
