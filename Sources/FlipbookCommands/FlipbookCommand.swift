@@ -27,7 +27,7 @@ struct FlipbookCommand: ParsableCommand {
             ExplainCommand.self, TraceCommand.self,
             EffectsCommand.self, ShaderCommand.self, NewCommand.self, SchemaCommand.self,
             FormatsCommand.self,
-            BenchmarkCommand.self, CacheCommand.self, DoctorCommand.self,
+            BenchmarkCommand.self, CacheCommand.self, DoctorCommand.self, LSPCommand.self,
         ])
 }
 

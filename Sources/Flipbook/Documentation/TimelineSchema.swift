@@ -20,7 +20,7 @@ public enum TimelineSchema {
         try flipbookErrors { () throws(FileError) in try WholeFile.write(json, to: path) }
     }
 
-    private static var document: JSON {
+    static var document: JSON {
         var members: [(String, JSON)] = [
             ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
             ("title", .string("Flipbook timeline, format 1")),

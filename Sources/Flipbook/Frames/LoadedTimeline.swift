@@ -111,6 +111,13 @@ struct LoadedTimeline: Sendable {
         parser.parse(file: path, options: parsing(options, findsQuestionableThings))
     }
 
+    /// What a text that an editor has open says, with everything that is wrong with it.
+    ///
+    /// - Parameter path: its file's.
+    static func read(text: String, path: String) -> TimelineParser.Result {
+        parser.parse(text: text, path: path)
+    }
+
     /// The timeline without values, components and repetition.
     static func expand(_ path: String, options: RenderOptions) -> TimelineParser.Expansion {
         var parsing = TimelineParser.Options()

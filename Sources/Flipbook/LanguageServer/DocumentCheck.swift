@@ -1,0 +1,62 @@
+internal import Diagnostics
+internal import TimelineParsing
+
+/// The findings of `check` in an open document, as diagnostics of an editor.
+enum DocumentCheck {
+    /// Returns a message for the document, and one for each other file with findings.
+    static func findings(in file: inout LanguageServer.OpenFile) -> [JSON] {
+        guard let path = file.path, TimelineInput.isTimeline(path) else {
+            return [published([], file.uri, version: file.version)]
+        }
+        let result = LoadedTimeline.read(text: file.document.text, path: path)
+        var byFile: [String: [Diagnostic]] = [:]
+        for finding in result.diagnostics.sorted {
+            byFile[finding.location?.file ?? path, default: []].append(finding)
+        }
+        let own = byFile.removeValue(forKey: path) ?? []
+        var messages = [
+            published(
+                own.map { json($0, in: file.document) }, file.uri, version: file.version)
+        ]
+        file.others = []
+        for (other, findings) in byFile.sorted(by: { $0.key < $1.key }) {
+            // What is written in the program has no file.
+            guard other.hasPrefix("/"), let text = result.sources[other] else { continue }
+            let document = TextDocument(text)
+            let uri = LanguageServer.uri(of: other)
+            file.others.insert(uri)
+            messages.append(published(findings.map { json($0, in: document) }, uri))
+        }
+        return messages
+    }
+
+    static func published(_ findings: [JSON], _ uri: String, version: Int? = nil) -> JSON {
+        var members: [(String, JSON)] = [
+            ("uri", .string(uri)), ("diagnostics", .array(findings)),
+        ]
+        if let version { members.append(("version", .integer(version))) }
+        return .object([
+            ("jsonrpc", .string("2.0")),
+            ("method", .string("textDocument/publishDiagnostics")),
+            ("params", .object(members)),
+        ])
+    }
+
+    private static func json(_ finding: Diagnostic, in document: TextDocument) -> JSON {
+        let start = document.position(
+            line: finding.location?.line ?? 1, column: finding.location?.column ?? 1)
+        let end = document.end(ofTokenAt: start)
+        let severity =
+            switch finding.severity {
+            case .error: 1
+            case .warning: 2
+            case .note: 3
+            }
+        let text = finding.message + (finding.hint.map { "\n\($0)" } ?? "")
+        return .object([
+            ("range", .object([("start", start.json), ("end", end.json)])),
+            ("severity", .integer(severity)), ("code", .string(finding.code)),
+            ("source", .string("flipbook")), ("message", .string(text)),
+        ])
+    }
+}

@@ -1,0 +1,221 @@
+internal import Diagnostics
+internal import TimelineParsing
+internal import WholeFiles
+
+/// A language server for timelines, without its transport: messages in, messages out.
+///
+/// See <https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/>.
+package struct LanguageServer {
+    struct OpenFile {
+        var uri: String
+        var version: Int?
+        var document: TextDocument
+        var isChecked = false
+        /// The other files in which it has findings.
+        var others: Set<String> = []
+
+        /// Nil for a document that isn't a file.
+        var path: String? { LanguageServer.path(of: uri) }
+    }
+
+    private var files: [String: OpenFile] = [:]
+    private var isShutDown = false
+    /// The code to exit with; nil until the client says `exit`.
+    package private(set) var exitCode: Int32?
+
+    package init() {}
+
+    /// Handles a message.
+    ///
+    /// - Parameter bytes: a message's content, without headers.
+    /// - Returns: the messages to send, in order.
+    package mutating func handle(_ bytes: some Sequence<UInt8>) -> [String] {
+        guard let message = JSON(bytes) else {
+            return [Self.failure(.null, -32700, "the message isn't JSON").text]
+        }
+        guard let method = message["method"]?.string else { return [] }
+        let parameters = message["params"] ?? .null
+        guard let id = message["id"] else {
+            return notified(method, parameters).map(\.text)
+        }
+        if method == "shutdown" {
+            isShutDown = true
+            return [Self.answer(id, .null).text]
+        }
+        guard let answer = answer(to: method, parameters) else {
+            return [Self.failure(id, -32601, "there is no method '\(method)'").text]
+        }
+        return [Self.answer(id, answer).text]
+    }
+
+    /// Whether documents changed since they were checked.
+    package var hasUnchecked: Bool { files.values.contains { !$0.isChecked } }
+
+    /// Checks the documents that changed. Called in a pause, since typing goes on while one is
+    /// checked.
+    ///
+    /// - Returns: the messages to send.
+    package mutating func check() -> [String] {
+        var messages: [JSON] = []
+        for uri in files.keys.sorted() {
+            guard var file = files[uri], !file.isChecked else { continue }
+            let before = file.others
+            messages += DocumentCheck.findings(in: &file)
+            for other in before.subtracting(file.others).sorted() {
+                messages.append(DocumentCheck.published([], other))
+            }
+            file.isChecked = true
+            files[uri] = file
+        }
+        return messages.map(\.text)
+    }
+
+    // MARK: Messages
+
+    private mutating func notified(_ method: String, _ parameters: JSON) -> [JSON] {
+        let item = parameters["textDocument"]
+        guard let uri = item?["uri"]?.string else {
+            if method == "exit" { exitCode = isShutDown ? 0 : 1 }
+            return []
+        }
+        switch method {
+        case "textDocument/didOpen":
+            files[uri] = OpenFile(
+                uri: uri, version: item?["version"]?.integer,
+                document: TextDocument(item?["text"]?.string ?? ""))
+        case "textDocument/didChange":
+            files[uri]?.version = item?["version"]?.integer
+            files[uri]?.isChecked = false
+            for change in parameters["contentChanges"]?.array ?? [] {
+                guard let text = change["text"]?.string else { continue }
+                if let range = change["range"], let start = Self.position(range["start"]),
+                    let end = Self.position(range["end"])
+                {
+                    files[uri]?.document.replace(start, end, with: text)
+                } else {
+                    files[uri]?.document = TextDocument(text)
+                }
+            }
+        case "textDocument/didSave":
+            // Other files may have changed with it.
+            for uri in files.keys { files[uri]?.isChecked = false }
+        case "textDocument/didClose":
+            let file = files.removeValue(forKey: uri)
+            return ([uri] + (file?.others ?? []).sorted()).map { DocumentCheck.published([], $0) }
+        default: break
+        }
+        return []
+    }
+
+    private func answer(to method: String, _ parameters: JSON) -> JSON? {
+        if method == "initialize" { return Self.capabilities }
+        let uri = parameters["textDocument"]?["uri"]?.string
+        guard method.hasPrefix("textDocument/") else { return nil }
+        guard let file = uri.flatMap({ files[$0] }) else { return .null }
+        let help = DocumentHelp(file)
+        let position = Self.position(parameters["position"])
+        switch (method.dropFirst("textDocument/".count), position) {
+        case ("completion", let position?): return help.completions(at: position)
+        case ("hover", let position?): return help.hover(at: position)
+        case ("definition", let position?): return help.definition(at: position)
+        case ("references", let position?): return help.references(at: position)
+        case ("prepareRename", let position?): return help.nameRange(at: position)
+        case ("rename", let position?):
+            return help.rename(at: position, to: parameters["newName"]?.string ?? "")
+        case ("documentSymbol", _): return help.symbols
+        case ("foldingRange", _): return help.foldings
+        case ("documentColor", _): return help.colors
+        case ("colorPresentation", _): return DocumentHelp.presentation(parameters["color"])
+        case ("formatting", _): return help.formatted
+        default: return nil
+        }
+    }
+
+    private static let capabilities = JSON.object([
+        (
+            "capabilities",
+            .object([
+                ("positionEncoding", .string("utf-16")),
+                (
+                    "textDocumentSync",
+                    .object([
+                        ("openClose", .boolean(true)), ("change", .integer(2)),
+                        ("save", .boolean(true)),
+                    ])
+                ),
+                (
+                    "completionProvider",
+                    .object([("triggerCharacters", .array([.string("$"), .string(".")]))])
+                ),
+                ("hoverProvider", .boolean(true)), ("definitionProvider", .boolean(true)),
+                ("referencesProvider", .boolean(true)),
+                ("renameProvider", .object([("prepareProvider", .boolean(true))])),
+                ("documentSymbolProvider", .boolean(true)),
+                ("foldingRangeProvider", .boolean(true)), ("colorProvider", .boolean(true)),
+                ("documentFormattingProvider", .boolean(true)),
+            ])
+        ),
+        (
+            "serverInfo",
+            .object([
+                ("name", .string("flipbook")), ("version", .string(FlipbookVersion.current)),
+            ])
+        ),
+    ])
+
+    private static func answer(_ id: JSON, _ result: JSON) -> JSON {
+        .object([("jsonrpc", .string("2.0")), ("id", id), ("result", result)])
+    }
+
+    private static func failure(_ id: JSON, _ code: Int, _ sentence: String) -> JSON {
+        .object([
+            ("jsonrpc", .string("2.0")), ("id", id),
+            (
+                "error",
+                .object([("code", .integer(code)), ("message", .string(sentence))])
+            ),
+        ])
+    }
+
+    // MARK: Places
+
+    static func position(_ json: JSON?) -> TextDocument.Position? {
+        guard let line = json?["line"]?.integer, let character = json?["character"]?.integer
+        else { return nil }
+        return TextDocument.Position(line: line, character: character)
+    }
+
+    /// A file's path; nil for URIs of other schemes.
+    static func path(of uri: String) -> String? {
+        let scheme = "file://"
+        guard uri.hasPrefix(scheme) else { return nil }
+        let rest = Array(uri.dropFirst(scheme.count).utf8)
+        guard let slash = rest.firstIndex(of: UInt8(ascii: "/")) else { return nil }
+        var bytes: [UInt8] = []
+        var place = slash
+        while place < rest.count {
+            let digits = String(
+                decoding: rest[min(place + 1, rest.count)...].prefix(2), as: UTF8.self)
+            if rest[place] == UInt8(ascii: "%"), digits.utf8.count == 2,
+                let byte = UInt8(digits, radix: 16)
+            {
+                bytes.append(byte)
+                place += 3
+            } else {
+                bytes.append(rest[place])
+                place += 1
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    static func uri(of path: String) -> String {
+        let plain = Set("/-._~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
+        return "file://"
+            + path.utf8.map { byte -> String in
+                if plain.contains(byte) { return String(Unicode.Scalar(byte)) }
+                let digits = String(byte, radix: 16, uppercase: true)
+                return "%" + (digits.count < 2 ? "0" : "") + digits
+            }.joined()
+    }
+}

@@ -1,0 +1,43 @@
+internal import WholeFiles
+
+/// The functions of a shader file that effects can name.
+enum ShaderNames {
+    struct Function: Sendable {
+        var name: String
+        var file: String
+        /// From 0.
+        var line: Int
+        /// In UTF-16 code units.
+        var characters: Range<Int>
+    }
+
+    private static let mostBytes = 1 << 20
+
+    /// Functions marked `[[ stitchable ]]`, also in a file that has mistakes.
+    static func functions(in path: String) -> [Function] {
+        guard let bytes = try? WholeFile.read(path, limitBytes: mostBytes) else { return [] }
+        let lines = String(decoding: bytes, as: UTF8.self).split(
+            separator: "\n", omittingEmptySubsequences: false)
+        var found: [Function] = []
+        var isMarked = false
+        for (number, line) in lines.enumerated() {
+            let code = line.prefix(while: { $0 != "/" })
+            isMarked = isMarked || code.contains("stitchable")
+            // The name is the word before the first bracket after the attribute.
+            let after =
+                code.contains("]]") ? code[(code.lastIndex(of: "]") ?? code.startIndex)...] : code
+            guard isMarked, let bracket = after.firstIndex(of: "(") else { continue }
+            let before = code[..<bracket]
+            let name = before.reversed().drop { $0 == " " }.prefix {
+                $0.isLetter || $0.isNumber || $0 == "_"
+            }
+            let end = before.utf16.count - before.reversed().prefix { $0 == " " }.count
+            found.append(
+                Function(
+                    name: String(name.reversed()), file: path, line: number,
+                    characters: end - name.count..<end))
+            isMarked = false
+        }
+        return found.filter { !$0.name.isEmpty }
+    }
+}

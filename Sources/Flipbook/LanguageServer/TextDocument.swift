@@ -1,0 +1,81 @@
+internal import Diagnostics
+
+/// A text that an editor has open. Positions are LSP's: lines from 0, and UTF-16 code units.
+struct TextDocument: Sendable {
+    struct Position: Hashable, Comparable, Sendable {
+        var line: Int
+        var character: Int
+
+        static func < (left: Position, right: Position) -> Bool {
+            (left.line, left.character) < (right.line, right.character)
+        }
+
+        var json: JSON {
+            .object([("line", .integer(line)), ("character", .integer(character))])
+        }
+    }
+
+    /// The lines without their breaks; at least one.
+    private(set) var lines: [String]
+
+    init(_ text: String) { lines = Self.lines(of: text) }
+
+    var text: String { lines.joined(separator: "\n") }
+
+    /// Line breaks are `\n`, `\r\n` and `\r`, as in LSP.
+    private static func lines(of text: String) -> [String] {
+        text.split(omittingEmptySubsequences: false) {
+            $0 == "\n" || $0 == "\r\n" || $0 == "\r"
+        }.map(String.init)
+    }
+
+    /// Replaces a range. Positions beyond a line's end, or the text's, are those ends.
+    mutating func replace(_ start: Position, _ end: Position, with text: String) {
+        let (start, end) = (min(bounded(start), bounded(end)), max(bounded(start), bounded(end)))
+        let first = lines[start.line]
+        let last = lines[end.line]
+        let whole =
+            first[..<index(start.character, in: first)] + text
+            + last[index(end.character, in: last)...]
+        lines.replaceSubrange(start.line...end.line, with: Self.lines(of: String(whole)))
+    }
+
+    private func bounded(_ position: Position) -> Position {
+        guard position.line < lines.count else {
+            return Position(
+                line: lines.count - 1, character: lines[lines.count - 1].utf16.count)
+        }
+        guard position.line >= 0 else { return Position(line: 0, character: 0) }
+        let most = lines[position.line].utf16.count
+        return Position(line: position.line, character: min(max(0, position.character), most))
+    }
+
+    private func index(_ character: Int, in line: String) -> String.Index {
+        let index = line.utf16.index(line.startIndex, offsetBy: min(character, line.utf16.count))
+        // Not within a surrogate pair.
+        return index.samePosition(in: line.unicodeScalars) ?? line.utf16.index(before: index)
+    }
+
+    /// The position of a place in a file, which counts lines and Unicode scalars from 1.
+    func position(line: Int, column: Int) -> Position {
+        let row = min(max(0, line - 1), lines.count - 1)
+        let scalars = lines[row].unicodeScalars.prefix(max(0, column - 1))
+        return Position(line: row, character: scalars.reduce(0) { $0 + UTF16.width($1) })
+    }
+
+    /// The end of the word, text or bracket at a position: what an editor underlines.
+    func end(ofTokenAt position: Position) -> Position {
+        let line = lines[position.line]
+        let rest = line[index(position.character, in: line)...]
+        guard let first = rest.first else { return position }
+        var token: Substring
+        if first == "\"" || first == "'" {
+            let inside = rest.dropFirst().prefix { $0 != first }
+            token = rest.prefix(inside.count + 2)
+        } else {
+            token = rest.prefix { !" ,:{}[]#".contains($0) }
+            if token.isEmpty { token = rest.prefix(1) }
+        }
+        return Position(line: position.line, character: position.character + token.utf16.count)
+    }
+}

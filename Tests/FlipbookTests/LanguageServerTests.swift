@@ -1,0 +1,362 @@
+import Diagnostics
+import Foundation
+import PortableMath
+import TestSupport
+import Testing
+
+@testable import Flipbook
+@testable import TimelineParsing
+
+@Suite("The language server", .seeded)
+struct LanguageServerTests {
+    // MARK: JSON
+
+    @Test("JSON is read as Foundation reads it")
+    func json() throws {
+        let texts = [
+            #"{"a": [1, -2.5e3, true, false, null], "b": "\u00e9\ud83d\ude00\n\/"}"#, "[]", "{}",
+            #""\ud83d""#, "12", #"{"a":{"a":{"a":[[[]]]}}}"#,
+        ]
+        for text in texts {
+            let value = try #require(JSON(text.utf8), "\(text)")
+            let again = try #require(JSON(value.text.utf8))
+            #expect(again.text == value.text)
+        }
+        #expect(JSON(#""\u00e9\ud83d\ude00""#.utf8)?.string == "é😀")
+        for text in [
+            "", "{", "[1,]", #"{"a" 1}"#, "\"\u{1}\"", "nul", #""\x""#, "1 2", "\"", "-", "[1",
+            String(repeating: "[", count: 100_000),
+        ] {
+            #expect(JSON(text.utf8) == nil, "\(text.prefix(9))")
+        }
+    }
+
+    // MARK: Texts
+
+    /// A text as UTF-16 code units, edited in the plainest way.
+    private func edited(
+        _ text: String, _ start: TextDocument.Position, _ end: TextDocument.Position, _ new: String
+    ) -> String {
+        func offset(_ position: TextDocument.Position) -> Int {
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            let line = min(position.line, lines.count - 1)
+            let before = lines.prefix(line).reduce(0) { $0 + $1.utf16.count + 1 }
+            let most = lines[line].utf16.count
+            var inside = position.line > line ? most : min(position.character, most)
+            let units = Array(lines[line].utf16)
+            if inside < most, UTF16.isTrailSurrogate(units[inside]) { inside -= 1 }
+            return before + inside
+        }
+        let units = Array(text.utf16)
+        let (first, last) = (min(offset(start), offset(end)), max(offset(start), offset(end)))
+        return String(
+            decoding: units[..<first] + Array(new.utf16) + units[last...], as: UTF16.self)
+    }
+
+    @Test("random edits of a text are those of its UTF-16 code units")
+    func edits() {
+        var generator = SplitMix64(seed: TestSeed.drawn)
+        let parts = ["a", "é", "😀", "\n", "key: ", "", "👩‍👩‍👧", "line\nline\n", " "]
+        for _ in 0..<50 {
+            var text = "flipbook: 1\nname: 😀 é\n"
+            var document = TextDocument(text)
+            for _ in 0..<40 {
+                func position() -> TextDocument.Position {
+                    TextDocument.Position(
+                        line: Int.random(in: 0...6, using: &generator),
+                        character: Int.random(in: 0...14, using: &generator))
+                }
+                let (start, end) = (position(), position())
+                guard start <= end, let new = parts.randomElement(using: &generator) else {
+                    continue
+                }
+                document.replace(start, end, with: new)
+                text = edited(text, start, end, new)
+                #expect(document.text == text)
+            }
+        }
+    }
+
+    @Test("a place behind an emoji is two code units further")
+    func positions() {
+        let document = TextDocument("name: 😀 \"a b\" c")
+        let start = document.position(line: 1, column: 9)
+        #expect(start == .init(line: 0, character: 9))
+        #expect(document.end(ofTokenAt: start) == .init(line: 0, character: 14))
+    }
+
+    // MARK: Outlines
+
+    private static let timelines = ManifestPlaces.timelines(in: SampleTimeline.path(""))
+
+    private func scalars(_ node: YAMLNode, _ found: inout Set<String>, _ path: [String] = []) {
+        switch node.content {
+        case .scalar(let scalar):
+            guard !scalar.text.contains("\n"), !scalar.text.isEmpty else { return }
+            let place = "\(node.location.line):\(node.location.column)"
+            found.insert("\(place) \(path.joined(separator: "."))")
+        case .sequence(let items):
+            for (index, item) in items.enumerated() { scalars(item, &found, path + ["\(index)"]) }
+        case .mapping(let entries):
+            for entry in entries {
+                scalars(entry.value, &found, path + [entry.key])
+            }
+        }
+    }
+
+    @Test("the outline of a timeline has the scalars that the parser reads", arguments: timelines)
+    func outline(path: String) throws {
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        let document = TextDocument(text)
+        var reader = YAMLReader(file: path)
+        let root = try #require(reader.read(text))
+        var expected: Set<String> = []
+        scalars(root, &expected)
+        var found: Set<String> = []
+        for token in DocumentOutline(document).tokens where token.role == .value {
+            let steps = token.path.map { step in
+                switch step {
+                case .key(let name): name
+                case .item(let index): "\(index)"
+                }
+            }
+            let before = document.lines[token.line].utf16.prefix(token.characters.lowerBound)
+            let column = String(decoding: Array(before), as: UTF16.self).unicodeScalars.count + 1
+            found.insert("\(token.line + 1):\(column) \(steps.joined(separator: "."))")
+        }
+        let missing = expected.subtracting(found)
+        #expect(missing.isEmpty, "\(missing.sorted().prefix(5))")
+    }
+
+    // MARK: Sessions
+
+    /// A client that has a file open.
+    private struct Client {
+        var server = LanguageServer()
+        var number = 0
+        let uri: String
+
+        init(_ path: String, _ text: String) {
+            uri = LanguageServer.uri(of: path)
+            _ = request("initialize", [:])
+            notify(
+                "textDocument/didOpen",
+                ["textDocument": ["uri": uri, "languageId": "yaml", "version": 1, "text": text]])
+        }
+
+        mutating func send(_ message: [String: Any]) -> [String] {
+            guard let data = try? JSONSerialization.data(withJSONObject: message) else {
+                return []
+            }
+            return server.handle(data)
+        }
+
+        @discardableResult
+        mutating func notify(_ method: String, _ parameters: [String: Any]) -> [String] {
+            send(["jsonrpc": "2.0", "method": method, "params": parameters])
+        }
+
+        mutating func request(_ method: String, _ parameters: [String: Any]) -> JSON? {
+            number += 1
+            let answers = send([
+                "jsonrpc": "2.0", "id": number, "method": method, "params": parameters,
+            ])
+            return answers.first.flatMap { JSON($0.utf8) }?["result"]
+        }
+
+        mutating func ask(
+            _ method: String, _ line: Int, _ character: Int, _ more: [String: Any] = [:]
+        ) -> JSON? {
+            var parameters: [String: Any] = [
+                "textDocument": ["uri": uri],
+                "position": ["line": line, "character": character],
+            ]
+            parameters.merge(more) { first, _ in first }
+            return request("textDocument/\(method)", parameters)
+        }
+
+        mutating func change(_ text: String) {
+            notify(
+                "textDocument/didChange",
+                [
+                    "textDocument": ["uri": uri, "version": 2],
+                    "contentChanges": [["text": text]],
+                ])
+        }
+
+        mutating func labels(_ line: Int, _ character: Int) -> [String] {
+            (ask("completion", line, character)?.array ?? []).compactMap { $0["label"]?.string }
+        }
+    }
+
+    private static let text = """
+        flipbook: 1
+        name: "😀 Sample"
+        canvas: { size: [64, 36], background: "#FF8000" }
+        duration: 1
+        touches:
+          finger: { path: [{ at: 0.2, began: [3, 4] }] }
+        triggers:
+          tap: { touch: finger, set: began }
+        animators:
+          glow: { trigger: tap, initial: 0, keyframes: [{ linear: 1, duration: 0.3 }] }
+        components:
+          dot:
+            takes: { glow: number }
+            circle: { fill: red }
+            opacity: $glow
+        layers:
+          - dot: { glow: $glow }
+            position: $finger.location
+          - color: black
+            opacity: $glow
+            effects: [{ blur: 3 }]
+
+        """
+
+    @Test("findings have LSP's places and come once a document is checked")
+    func findings() throws {
+        var client = Client("/nowhere/a.yaml", Self.text)
+        #expect(client.server.hasUnchecked)
+        let clean = try #require(JSON(client.server.check()[0].utf8))
+        #expect(clean["params"]?["diagnostics"]?.array?.isEmpty == true)
+        #expect(client.server.check().isEmpty)
+        client.change(
+            Self.text.replacing("\"😀 Sample\"", with: "😀 Sample # 😀").replacing(
+                "canvas: {", with: "canvas: { sizes: 3,"))
+        let message = try #require(JSON(client.server.check()[0].utf8))
+        let finding = try #require(message["params"]?["diagnostics"]?.array?.first)
+        #expect(finding["code"]?.string == "unknown-key")
+        #expect(finding["range"]?["start"]?["line"]?.integer == 2)
+        #expect(finding["range"]?["start"]?["character"]?.integer == 10)
+        #expect(finding["range"]?["end"]?["character"]?.integer == 15)
+    }
+
+    @Test("completion knows keys, words and names at their places")
+    func completion() {
+        var client = Client("/nowhere/a.yaml", Self.text)
+        #expect(client.labels(3, 0).contains("framerate"))
+        #expect(!client.labels(3, 0).contains("canvas"))
+        #expect(client.labels(18, 4).contains("rotation"))
+        #expect(client.labels(17, 25).contains("releaseVelocity"))
+        #expect(client.labels(19, 14).contains("glow"))
+        #expect(client.labels(19, 14).contains("time"))
+        #expect(client.labels(9, 20).contains("tap"))
+        #expect(client.labels(7, 31).contains("ended"))
+        #expect(client.labels(20, 17).contains("ripple"))
+        // A line that is being written.
+        client.change(Self.text + "  - color: blue\n    ble")
+        #expect(client.labels(22, 7).contains("blend"))
+        client.change(Self.text + "  - color: blue\n    blend: ")
+        #expect(client.labels(22, 11).contains("multiply"))
+    }
+
+    @Test("a name's meaning, its declaration and all its uses")
+    func names() {
+        var client = Client("/nowhere/a.yaml", Self.text)
+        let hover = client.ask("hover", 3, 2)?["contents"]?["value"]?.string ?? ""
+        #expect(hover.contains("A time above 0"))
+        let definition = client.ask("definition", 19, 15)
+        #expect(definition?["range"]?["start"]?["line"]?.integer == 9)
+        // The parameter of the same name is another one.
+        #expect(client.ask("references", 19, 15)?.array?.count == 3)
+        let edits = client.ask("rename", 9, 3, ["newName": "light"])?["changes"]?.members?.first
+        #expect(edits?.1.array?.count == 3)
+        #expect(client.ask("rename", 9, 3, ["newName": "a b"])?.members == nil)
+        #expect(client.ask("references", 5, 3)?.array?.count == 3)
+    }
+
+    @Test("a renamed touch, trigger or animator leaves a timeline right", arguments: timelines)
+    func renaming(path: String) throws {
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        guard !LoadedTimeline.read(text: text, path: path).diagnostics.hasErrors else { return }
+        let document = TextDocument(text)
+        let names = DocumentNames(DocumentOutline(document), document)
+        for declaration in names.declarations
+        where [.touch, .trigger, .animator].contains(declaration.kind) {
+            var client = Client(path, text)
+            let token = declaration.token
+            let answer = client.ask(
+                "rename", token.line, token.characters.lowerBound, ["newName": "renamed_1"])
+            var edited = document
+            let edits = answer?["changes"]?.members?.first?.1.array ?? []
+            #expect(!edits.isEmpty)
+            // From the end, so that places stay right.
+            for range in edits.compactMap({ $0["range"] }).reversed().sorted(by: {
+                LanguageServer.position($0["start"]) ?? .init(line: 0, character: 0)
+                    > LanguageServer.position($1["start"]) ?? .init(line: 0, character: 0)
+            }) {
+                guard let start = LanguageServer.position(range["start"]),
+                    let end = LanguageServer.position(range["end"])
+                else { continue }
+                edited.replace(start, end, with: "renamed_1")
+            }
+            let result = LoadedTimeline.read(text: edited.text, path: path)
+            #expect(
+                !result.diagnostics.hasErrors,
+                "\(declaration.name): \(result.diagnostics.diagnostics.map(\.message))")
+        }
+    }
+
+    @Test("colours, foldings and formatting")
+    func wholeDocument() throws {
+        var client = Client("/nowhere/a.yaml", Self.text)
+        let document: [String: Any] = ["textDocument": ["uri": client.uri]]
+        let color = try #require(
+            client.request("textDocument/documentColor", document)?.array?.first)
+        #expect(color["color"]?["red"]?.integer == 1)
+        #expect(color["range"]?["start"]?["line"]?.integer == 2)
+        let folds = client.request("textDocument/foldingRange", document)?.array ?? []
+        #expect(folds.contains { $0["startLine"]?.integer == 15 && $0["endLine"]?.integer == 20 })
+        #expect(client.request("textDocument/formatting", document)?.array?.isEmpty == true)
+        client.change("flipbook: 1   # one \nname: |\n  text  \nduration: 1\t\n\n\n\n")
+        let edits = client.request("textDocument/formatting", document)?.array ?? []
+        #expect(edits.count == 3)
+    }
+
+    @Test("a thousand random edits and questions about them")
+    func randomEdits() {
+        var generator = SplitMix64(seed: TestSeed.drawn)
+        var client = Client("/nowhere/a.yaml", Self.text)
+        let parts = [
+            "{", "}", "[", "]", ": ", "- ", "\n  ", "\"", "'", "$finger.", "é😀", "#", "|", "&a ",
+            "*a ", "!!", "effects:", "\t", "\u{0}", ",",
+        ]
+        for step in 0..<1000 {
+            func position() -> [String: Any] {
+                [
+                    "line": Int.random(in: 0...25, using: &generator),
+                    "character": Int.random(in: 0...70, using: &generator),
+                ]
+            }
+            let (start, end) = (position(), position())
+            client.notify(
+                "textDocument/didChange",
+                [
+                    "textDocument": ["uri": client.uri, "version": step],
+                    "contentChanges": [
+                        [
+                            "range": ["start": start, "end": step % 3 == 0 ? end : start],
+                            "text": parts.randomElement(using: &generator) ?? "",
+                        ]
+                    ],
+                ])
+            for method in ["completion", "hover", "definition", "references", "prepareRename"] {
+                let parameters: [String: Any] = [
+                    "textDocument": ["uri": client.uri], "position": start,
+                ]
+                _ = client.request("textDocument/\(method)", parameters)
+            }
+            for method in ["foldingRange", "documentColor", "formatting", "documentSymbol"] {
+                _ = client.request("textDocument/\(method)", ["textDocument": ["uri": client.uri]])
+            }
+            if step % 50 == 0 {
+                #expect(client.server.check().count == 1)
+                client.change(Self.text)
+            }
+        }
+        #expect(client.request("shutdown", [:])?.text == "null")
+        client.notify("exit", [:])
+        #expect(client.server.exitCode == 0)
+    }
+}
