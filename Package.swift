@@ -139,6 +139,11 @@ let package = Package(
                 "TimelineModel", "MetalLanguage", "Drawing", "MediaCoding", "PixelBuffers",
                 "WholeFiles",
                 .product(name: "Yams", package: "Yams"),
+            ],
+            resources: [
+                .embedInCode("Kit/callouts.yaml"),
+                .embedInCode("Kit/devices.yaml"),
+                .embedInCode("Kit/pointers.yaml"),
             ]),
         room(
             "FrameScheduling",

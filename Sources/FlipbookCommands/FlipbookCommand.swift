@@ -25,7 +25,8 @@ struct FlipbookCommand: ParsableCommand {
             VerifyCommand.self,
             DiffCommand.self, CheckCommand.self, ExpandCommand.self, ValuesCommand.self,
             ExplainCommand.self, TraceCommand.self,
-            EffectsCommand.self, ShaderCommand.self, NewCommand.self, SchemaCommand.self,
+            EffectsCommand.self, ComponentsCommand.self, IconsCommand.self,
+            ShaderCommand.self, NewCommand.self, SchemaCommand.self,
             FormatsCommand.self,
             BenchmarkCommand.self, CacheCommand.self, DoctorCommand.self, LSPCommand.self,
         ])

@@ -138,28 +138,52 @@ struct SVGDrawerTests {
 
 @Suite("Icons", .seeded)
 struct IconTests {
-    @Test("there are fourteen, of different names and looks")
+    @Test("there are more than two hundred, of different names and looks, and fourteen of our own")
     func all() {
-        #expect(Icon.all.count == 14)
-        #expect(Set(Icon.all.map(\.name)).count == 14)
-        #expect(Set(Icon.all.map(\.text)).count == 14)
+        #expect(Icon.all.count > 200)
+        #expect(Set(Icon.all.map(\.name)).count == Icon.all.count)
+        #expect(Set(Icon.all.map(\.text)).count == Icon.all.count)
+        #expect(Icon.own.count == 14)
+        #expect(Icon.own.allSatisfy { Icon.named($0.name)?.text == $0.text })
+        #expect(Icon.named("no-such-icon") == nil)
     }
 
-    @Test(
-        "an icon is filled, opaque, centred, and lies within its square",
-        arguments: Icon.all.map(\.name))
-    func looks(name: String) throws {
-        let icon = try #require(Icon.all.first { $0.name == name })
-        let size = try #require(try SVGDrawer.naturalSize(of: icon.text))
-        #expect(size == (Icon.side, Icon.side))
+    @Test("an icon of the set Phosphor is drawn, and lies within its square")
+    func phosphor() throws {
+        for icon in Icon.all.dropFirst(Icon.own.count) {
+            let mask = try mask(of: icon)
+            var total = 0
+            for y in 0..<300 {
+                let row = mask.row(y)
+                for x in 0..<300 where row[x] > 0 {
+                    total += Int(row[x])
+                    #expect((50..<250).contains(x) && (50..<250).contains(y), "\(icon.name)")
+                }
+            }
+            #expect(total > 255 * 800, "\(icon.name)")
+        }
+    }
+
+    /// The icon in the middle of 300 by 300 pixels, 200 pixels large.
+    private func mask(of icon: Icon) throws -> PixelBuffer {
         let document = SVGDocument(
             text: icon.text, width: Icon.side, height: Icon.side, needsLayers: false)
-        // With room around, so that what lies outside would be seen.
-        let mask = try SVGDrawer().draw(
+        return try SVGDrawer().draw(
             document, in: OutlineFrame(x: 50, y: 50, width: 200, height: 200),
             clippedTo: OutlineFrame(x: 0, y: 0, width: 300, height: 300),
             bounds: PixelRectangle(x: 0, y: 0, width: 300, height: 300)
         ).alphaMask(pool: nil)
+    }
+
+    @Test(
+        "an icon is filled, opaque, centred, and lies within its square",
+        arguments: Icon.own.map(\.name))
+    func looks(name: String) throws {
+        let icon = try #require(Icon.named(name))
+        let size = try #require(try SVGDrawer.naturalSize(of: icon.text))
+        #expect(size == (Icon.side, Icon.side))
+        // With room around, so that what lies outside would be seen.
+        let mask = try mask(of: icon)
         var total = 0.0, sumX = 0.0, sumY = 0.0
         var left = 300, top = 300, right = 0, bottom = 0
         var most: UInt8 = 0

@@ -386,7 +386,8 @@ struct GeneratedDocument {
                 "touchIndicator: "
                     + map(
                         ["touch: finger"], maybe(50, "diameter") { $0.length() },
-                        maybe(50, "color") { $0.value(.color) })
+                        maybe(50, "color") { $0.value(.color) },
+                        maybe(50, "ring") { $0.length() })
             ]
         }
     }

@@ -187,6 +187,44 @@ import TimelineModel
         #expect(dots(130).isEmpty)
     }
 
+    @Test("a ring grows where the finger went down, and outlasts a tap")
+    func touchRing() throws {
+        let touch = Touch(
+            name: "finger", layer: nil, minimumDistance: 0,
+            gestures: [
+                .init(
+                    began: milliseconds(1000), start: Point(x: 10, y: 20),
+                    moves: [
+                        .init(
+                            time: milliseconds(1100), point: Point(x: 30, y: 20), curve: .straight)
+                    ],
+                    ended: milliseconds(1100))
+            ])
+        func circles(_ ring: Double) throws -> (Int) -> [LayerState] {
+            let indicator = Layer(
+                content: .kind(
+                    TouchIndicator(
+                        touch: .touch(0), diameter: .number(32), color: red, ring: .number(ring))))
+            let scheduler = try scheduler(
+                timeline(
+                    size: Size(width: 200, height: 100), touches: [touch], layers: [indicator]))
+            return { frame in
+                guard case .group(let circles)? = scheduler.state(at: frame).layers.last?.content
+                else { return [] }
+                return circles
+            }
+        }
+        let ringed = try circles(80)
+        let plain = try circles(0)
+        for frame in 0..<200 {
+            let rings = ringed(frame).prefix((60..<96).contains(frame) ? 1 : 0)
+            #expect(rings.allSatisfy { $0.center == Point(x: 10, y: 20) })
+            #expect(Array(ringed(frame).dropFirst(rings.count)) == plain(frame), "\(frame)")
+        }
+        let sizes = (60..<96).compactMap { ringed($0).first?.size.width }
+        #expect(sizes.count == 36 && sizes == sizes.sorted() && sizes.allSatisfy { $0 <= 80 })
+    }
+
     @Test("what an expression makes of a length is never negative or endless")
     func lengths() throws {
         let state = try #require(

@@ -20,6 +20,6 @@ struct IconTests {
         let list = try #require(Repository.file(Self.folder + "Icon.swift")).text
         #expect(
             list.contains("Icon(\"\(icon)\", PackageResources.\(icon)_svg)"),
-            "Icon.all lacks \(icon)")
+            "Icon.own lacks \(icon)")
     }
 }

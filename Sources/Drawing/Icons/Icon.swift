@@ -12,7 +12,15 @@ package struct Icon: Sendable {
         text = String(decoding: bytes, as: UTF8.self)
     }
 
-    package static let all = [
+    private init(_ name: Substring, path: Substring) {
+        self.name = String(name)
+        text = """
+            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><path d="\(path)"/></svg>
+            """
+    }
+
+    /// Flipbook's own icons.
+    package static let own = [
         Icon("circle", PackageResources.circle_svg), Icon("heart", PackageResources.heart_svg),
         Icon("star", PackageResources.star_svg), Icon("bell", PackageResources.bell_svg),
         Icon("bookmark", PackageResources.bookmark_svg), Icon("tag", PackageResources.tag_svg),
@@ -21,4 +29,13 @@ package struct Icon: Sendable {
         Icon("key", PackageResources.key_svg), Icon("hexagon", PackageResources.hexagon_svg),
         Icon("gear", PackageResources.gear_svg), Icon("car", PackageResources.car_svg),
     ]
+
+    /// All icons: Flipbook's own, then those of the set Phosphor.
+    package static let all = own + PhosphorIcons.all.map { Icon($0.name, path: $0.path) }
+
+    private static let byName = Dictionary(
+        all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+
+    /// Returns the icon of a name; nil if there is none.
+    package static func named(_ name: String) -> Icon? { byName[name] }
 }

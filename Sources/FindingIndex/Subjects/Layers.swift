@@ -178,6 +178,32 @@ extension [FindingDescription] {
                 +  - { color: red, opacity: 0.5 }
                 """)),
         FindingDescription(
+            "other-shape", .warning,
+            means:
+                """
+                A picture or film fills its parent, such as the screen of a device, but has \
+                another shape. It is fitted, and bars remain at two sides. `contentMode: fill` \
+                covers the whole place.
+                """,
+            wrong: .timeline(
+                """
+                layers:
+                  - frame: [40, 90]
+                    layers:
+                      - image: dot.png
+                        frame: $parent.size
+                """,
+                .png),
+            right: .timeline(
+                """
+                layers:
+                  - frame: [40, 40]
+                    layers:
+                      - image: dot.png
+                        frame: $parent.size
+                """,
+                .png)),
+        FindingDescription(
             "outside-svg", .error,
             means:
                 """

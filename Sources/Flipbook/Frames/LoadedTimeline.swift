@@ -84,6 +84,9 @@ struct LoadedTimeline: Sendable {
 
     private static let parser = parser(fonts: .installed)
 
+    /// The components that come with Flipbook.
+    static var kit: [KitDescription] { parser.kit }
+
     static func parser(fonts: FontInspector) -> TimelineParser {
         TimelineParser(
             effects: BuiltInEffects.all, transitions: BuiltInTransitions.all,

@@ -61,6 +61,8 @@ package struct TouchPlan: Sendable {
     /// A finger on the screen, whether or not its gesture has begun.
     package struct Finger: Sendable {
         package var point: Point
+        /// Where it went down.
+        package var downPoint: Point
         package var secondsSinceDown: Double
         /// Nil while it is down.
         package var secondsSinceUp: Double?
@@ -134,14 +136,15 @@ package struct TouchPlan: Sendable {
             return nil
         }
         let sinceDown = instant.since(gesture.fingerDown).seconds
+        let down = gesture.path.place(at: Instant(gesture.fingerDown)).point
         guard let up = gesture.fingerUp, !instant.isBefore(up) else {
             return Finger(
-                point: gesture.path.place(at: instant).point, secondsSinceDown: sinceDown,
-                secondsSinceUp: nil)
+                point: gesture.path.place(at: instant).point, downPoint: down,
+                secondsSinceDown: sinceDown, secondsSinceUp: nil)
         }
         return Finger(
-            point: gesture.path.place(at: Instant(up)).point, secondsSinceDown: sinceDown,
-            secondsSinceUp: instant.since(up).seconds)
+            point: gesture.path.place(at: Instant(up)).point, downPoint: down,
+            secondsSinceDown: sinceDown, secondsSinceUp: instant.since(up).seconds)
     }
 }
 

@@ -6,7 +6,8 @@ extension TouchIndicator: SchedulableContent {
         _ values: CompiledValues<TouchIndicator>, for layer: LayerPlan
     ) -> any ContentPlan {
         TouchDot(
-            touch: touch.index, diameter: values.diameter, color: values.color, path: layer.path)
+            touch: touch.index, diameter: values.diameter, color: values.color, ring: values.ring,
+            path: layer.path)
     }
 }
 
@@ -16,6 +17,8 @@ private struct TouchDot: ContentPlan {
     /// In points.
     let diameter: CompiledValue
     let color: CompiledValue
+    /// The ring's diameter in points.
+    let ring: CompiledValue
     /// The index path of the indicator's layer.
     let path: [Int]
 
@@ -26,28 +29,44 @@ private struct TouchDot: ContentPlan {
     /// disappearance.
     private static let swelling = 0.3
 
-    /// Returns two circles in the layer's own space; nil if there is no finger to show.
+    /// In seconds.
+    private static let ringDuration = 0.6
+
+    /// Returns the dot and the ring in the layer's own space; nil if there is nothing to show.
     func state(in context: EvaluationContext) -> LayerState.Content? {
         let schedule = context.schedule
         let diameter = LayerProperties.length(diameter.numbers(in: context)[0])
+        let ring = LayerProperties.length(ring.numbers(in: context)[0])
         let color = color.color(in: context)
-        guard let finger = schedule.touches[touch].finger(at: context.instant),
-            let visibility = visibility(of: finger), diameter > 0
-        else { return nil }
+        guard let finger = schedule.touches[touch].finger(at: context.instant) else { return nil }
         let touched = schedule.timeline.touches[touch].layer
         let toCanvas = touched.map { schedule.mapToCanvas(ofLayerAt: $0, in: context) }
         let toIndicator = schedule.mapToCanvas(ofLayerAt: path, in: context).inverse
         guard let toIndicator else { return nil }
-        let center = toIndicator((toCanvas ?? .identity)(finger.point))
-        let size = diameter * (1 + Self.swelling * (1 - visibility))
+        func place(_ point: Point) -> Point { toIndicator((toCanvas ?? .identity)(point)) }
+        var circles: [LayerState] = []
         var ringColor = color
         ringColor.alpha = min(1, color.alpha * 2)
-        return .group([
-            circle(.fill(.color(color)), center, size, visibility),
-            circle(
-                .stroke(.color(ringColor), width: diameter / 16, position: .inside), center, size,
-                visibility),
-        ])
+        if ring > 0, finger.secondsSinceDown < Self.ringDuration {
+            let left = 1 - finger.secondsSinceDown / Self.ringDuration
+            let grown = 1 - left * left * left
+            circles.append(
+                circle(
+                    .stroke(
+                        .color(ringColor), width: ring / 32 * (1 + left), position: .inside),
+                    place(finger.downPoint), ring * (0.3 + 0.7 * grown), left))
+        }
+        if let visibility = visibility(of: finger), diameter > 0 {
+            let center = place(finger.point)
+            let size = diameter * (1 + Self.swelling * (1 - visibility))
+            circles += [
+                circle(.fill(.color(color)), center, size, visibility),
+                circle(
+                    .stroke(.color(ringColor), width: diameter / 16, position: .inside), center,
+                    size, visibility),
+            ]
+        }
+        return circles.isEmpty ? nil : .group(circles)
     }
 
     /// The visibility, 0…1; nil if the dot is absent.

@@ -10,5 +10,9 @@ extension TouchIndicator {
             "points: a number value")
         Key.value(
             "color", \.color, .color, .means("white at half opacity"), "a colour value")
+        Key.value(
+            "ring", \.ring, .number, in: 0...(.greatestFiniteMagnitude), .means("0"),
+            "a ring that grows to this diameter where the finger goes down, and fades: points, a "
+                + "number value; 0 for none")
     }
 }

@@ -8,10 +8,15 @@ package struct TouchIndicator: LayerContent {
     /// In points.
     package var diameter: Value
     package var color: Value
-    package init(touch: IndexedReference, diameter: Value, color: Value) {
+    /// The diameter in points of the ring that grows where the finger goes down; 0 for none.
+    package var ring: Value
+    package init(
+        touch: IndexedReference, diameter: Value, color: Value, ring: Value = .number(0)
+    ) {
         self.touch = touch
         self.diameter = diameter
         self.color = color
+        self.ring = ring
     }
 
     package mutating func visitReferences<Failure>(

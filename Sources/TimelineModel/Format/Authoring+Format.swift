@@ -20,6 +20,8 @@ package enum AuthoredKind: String, CaseIterable, Hashable, Sendable {
 /// What a component can take besides values.
 package enum AuthoredRole: String, CaseIterable, Hashable, Sendable {
     case touch, trigger, sensor, animator, layers
+    /// Layers, or the name of a picture or film that fills its parent.
+    case screen
 }
 
 /// The declarations of values, components and repetitions. They are expanded before a timeline is
@@ -103,8 +105,9 @@ package enum Authoring {
             "components", .named(.definition("component")), .means("none"),
             "a mapping from names to reusable layers: see [Components](authoring.md#components)"),
         KeyDescription(
-            "use", .list(.text(.notEmpty), 0...256), .means("none"),
-            "a list of files to import components from"),
+            "use", .list(.definition("componentFile"), 0...256), .means("none"),
+            "a list of files to import components from, and of [Flipbook's own](kit.md), such as "
+                + "`flipbook/devices`"),
     ]
 
     /// Replaces entries of a list: repeats them for each element.

@@ -14,6 +14,7 @@ package enum TimelineLint {
         findStrayTouches(in: timeline, places: places, &findings)
         findCutAnimations(in: timeline, places: places, &findings)
         findUnseenScenes(in: timeline, places: places, &findings)
+        findings.formUnion(ScreenLint.findings(in: timeline))
         return findings
     }
 

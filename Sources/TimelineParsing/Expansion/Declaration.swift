@@ -126,7 +126,7 @@ extension Expander {
                 "wrong-type", "\(name) must be \(kind.words), not \(node.summary)",
                 isByLook ? "its default is a colour; { kind: text, … } makes a text of it" : nil)
         }
-        if let number = node.scalar?.number, declaration.kind == .number {
+        if let number = Self.number(node), declaration.kind == .number {
             let isBelow = declaration.least.map { number < $0 } ?? false
             let isAbove = declaration.most.map { number > $0 } ?? false
             if isBelow || isAbove {
@@ -158,7 +158,7 @@ extension Expander {
         let look = AuthoredKind(of: node)
         switch kind {
         case .text: return node.scalar.map { !$0.isNull } ?? false
-        case .number: return node.scalar?.number?.isFinite ?? false
+        case .number: return number(node)?.isFinite ?? false
         case .boolean: return look == .boolean
         case .color: return look == .color
         case .time:
@@ -166,11 +166,22 @@ extension Expander {
         case .point:
             let keys = Set(node.mapping?.map(\.key) ?? [])
             let halves = node.sequence ?? node.mapping?.map(\.value) ?? []
-            return halves.count == 2 && halves.allSatisfy { $0.scalar?.number?.isFinite ?? false }
+            return halves.count == 2 && halves.allSatisfy { number($0)?.isFinite ?? false }
                 && (node.sequence != nil || keys == ["x", "y"] || keys == ["width", "height"])
         case .list: return node.sequence != nil
         case .mapping: return node.mapping != nil
         }
+    }
+
+    /// Returns a number, which may be an exact fraction: `2/3`.
+    private static func number(_ node: YAMLNode) -> Double? {
+        guard let scalar = node.scalar else { return nil }
+        if let number = scalar.number { return number }
+        guard scalar.isPlain, scalar.text.contains("/"),
+            case .numbers(let numbers)? = ExactExpression.value(of: scalar.text),
+            numbers.count == 1
+        else { return nil }
+        return numbers[0].double
     }
 
     /// Like `kept`, but leaves texts with a `$` as expressions.

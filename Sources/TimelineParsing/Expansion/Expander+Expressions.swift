@@ -23,8 +23,9 @@ extension Expander {
             }
         }
         if place?.isFreeText == true {
-            if place?.countsNumbers == true, BracedText.isIn(scalar.text) {
-                return try counting(node, scope)
+            if BracedText.isIn(scalar.text) {
+                if place?.countsNumbers == true { return try counting(node, scope) }
+                if let filled = try filled(node, scope) { return filled }
             }
             if scalars.starts(with: ["$", "$"]), declaresNames || scope.instance != nil {
                 located.content = .scalar(
@@ -135,7 +136,10 @@ extension Expander {
         var location = node.location
         if node.location.uses == nil, value.location != node.location { location.uses = use }
         guard let scalar = value.scalar else {
-            return try located(value, at: location, PlaceOfUse(.value(name), at: node.location))
+            let whole = try located(
+                value, at: location, PlaceOfUse(.value(name), at: node.location))
+            let keepsFractions = place === namedPlace || place?.item?.takesFractions == true
+            return keepsFractions ? whole : Self.withDecimals(whole)
         }
         var text = scalar.text
         if place?.countsNumbers == true {
@@ -158,6 +162,24 @@ extension Expander {
         return YAMLNode(
             .scalar(YAMLScalar(text: text, isPlain: scalar.isPlain, counts: scalar.counts)),
             at: location, origin: TextOrigin(of: value))
+    }
+
+    /// Writes the fractions of a pair in decimals, which expressions don't divide as integers.
+    private static func withDecimals(_ pair: YAMLNode) -> YAMLNode {
+        guard let items = pair.sequence, items.count == 2 else { return pair }
+        var pair = pair
+        pair.content = .sequence(
+            items.map { item in
+                guard let scalar = item.scalar, scalar.isPlain, scalar.text.contains("/"),
+                    case .numbers(let numbers)? = ExactExpression.value(of: scalar.text),
+                    numbers.count == 1
+                else { return item }
+                var item = item
+                let text = numbers[0].decimalText ?? "\(numbers[0].double)"
+                item.content = .scalar(YAMLScalar(text: text, isPlain: true))
+                return item
+            })
+        return pair
     }
 
     /// Marks a value and everything in it as used at a location.

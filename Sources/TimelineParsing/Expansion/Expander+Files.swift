@@ -29,15 +29,8 @@ extension Expander {
                     at: item.location)
                 continue
             }
-            guard !name.hasPrefix("flipbook/") else {
-                diagnostics.error(
-                    "unknown-set", "no components of the name \(quoted(name)) are part of Flipbook",
-                    hint: "names that begin with 'flipbook/' are reserved; write './\(name)' for a "
-                        + "folder of that name", at: item.location)
-                continue
-            }
-            guard let file = take(name, item, folder: folder) else { continue }
-            for component in file.own {
+            guard let offered = offered(by: name, item, folder: folder) else { continue }
+            for component in offered {
                 if let other = table.own(component.name), other !== component {
                     diagnostics.error(
                         "duplicate-component",
@@ -50,11 +43,45 @@ extension Expander {
         }
     }
 
+    /// Returns the components of a file or of Flipbook, or nil after reporting an error.
+    private func offered(by name: String, _ item: YAMLNode, folder: String) -> [Component]? {
+        guard name.hasPrefix(Kit.prefix) else { return take(name, item, folder: folder)?.own }
+        guard let kit = Kit.named(name) else {
+            let names = Kit.all.map(\.use)
+            diagnostics.error(
+                "unknown-set", "no components of the name \(quoted(name)) are part of Flipbook",
+                hint: didYouMean(name, names)
+                    ?? "there is \(list(names)); write './\(name)' for a folder of that name",
+                at: item.location)
+            return nil
+        }
+        return table(of: kit).own.filter(\.isOffered)
+    }
+
+    /// Reads the components of a file that comes with Flipbook, once.
+    func table(of kit: Kit) -> ComponentTable {
+        if let known = fileComponents[kit.path] { return known }
+        let table = ComponentTable(outer: nil)
+        fileComponents[kit.path] = table
+        sources[kit.path] = kit.text
+        var reader = YAMLReader(file: kit.path)
+        let root = reader.read(kit.text)
+        diagnostics.formUnion(reader.diagnostics)
+        guard let root,
+            let fields = fields(root, of: "a file of components", known: Self.fileKeys)
+        else { return table }
+        if let node = fields["use"]?.value { take(node, folder: Kit.prefix, into: table) }
+        declareComponents(fields["components"]?.value, in: table)
+        return table
+    }
+
     /// Returns a file's components, or nil after reporting that it can't be read.
     private func take(
         _ name: String, _ item: YAMLNode, folder: String
     ) -> ComponentTable? {
-        let path = name.hasPrefix("/") ? name : Self.joined(folder, name)
+        let joined = name.hasPrefix("/") ? name : Self.joined(folder, name)
+        // Files that come with Flipbook have such names.
+        let path = joined.hasPrefix(Kit.prefix) ? "./" + joined : joined
         let reach = AssetReach(of: file)
         guard options.allowsAssetsOutside || reach.holds(path) else {
             diagnostics.error(
@@ -143,6 +170,16 @@ extension Expander {
     static func joined(_ folder: String, _ name: String) -> String {
         let root = folder.hasPrefix("/") ? "/" : ""
         return root + parts(folder + "/" + name).joined(separator: "/")
+    }
+
+    /// Rewrites the name of a file that a used file gives as a path from the timeline's folder.
+    func movedFromItsFile(_ node: YAMLNode) -> YAMLNode {
+        let source = node.location.file
+        guard source != file, !source.hasPrefix(Kit.prefix), sources[source] != nil else {
+            return node
+        }
+        return Self.moved(
+            node, Self.prefix(from: PathParts(file).folder, to: PathParts(source).folder))
     }
 
     private static func moved(_ node: YAMLNode, _ prefix: String) -> YAMLNode {

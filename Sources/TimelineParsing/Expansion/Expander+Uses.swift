@@ -78,6 +78,12 @@ extension Expander {
         if use.value.isNull { return [:] }
         let place = scope.place(use.value.location)
         guard let entries = use.value.mapping else {
+            // The first parameter's value alone, if all others have defaults.
+            if let first = component.parameters.first,
+                component.parameters.dropFirst().allSatisfy({ $0.declaration.standard != nil })
+            {
+                return [first.name: use.value]
+            }
             diagnostics.error(
                 "wrong-type",
                 "\(quoted(component.name)) must be a mapping of what it takes, not "
@@ -147,6 +153,7 @@ extension Expander {
         let location = scope.place(node.location)
         switch declaration.role {
         case .layers?: return .layers(node.sequence ?? [node], scope)
+        case .screen?: return .layers(screen(node, scope), scope)
         case .touch?: return try named(node, .touch, "touches", scope)
         case .trigger?: return try named(node, .trigger, "triggers", scope)
         case .sensor?: return try named(node, .sensor, "sensors", scope)
@@ -163,7 +170,12 @@ extension Expander {
             else { return .broken }
             return .constant(value)
         }
-        let read = try read(node, scope)
+        // Two words in a list are texts, not a point of two expressions.
+        let isList = declaration.kind == .list && node.sequence != nil
+        let read =
+            isList
+            ? .constant(Self.keptUnlessExpression(try expand(node, namedPlace, scope)))
+            : try read(node, scope)
         switch read {
         case .constant(let value):
             if declaration.kind == .point, let pair = pair(value, isPoint: true) { return pair }

@@ -271,6 +271,10 @@ package struct TimelineFormat: Sendable {
                     "a component", "A reusable layer with parameters.",
                     keys: Authoring.componentKeys + keys, oneOf: contentKeys)),
             Definition(
+                name: "componentFile",
+                summary: "A file of components, or components that come with Flipbook.",
+                form: .anyOf([.choice(Kit.all.map(\.use)), .text(.notEmpty)])),
+            Definition(
                 name: "parameter", summary: "A component's parameter: its kind, or a declaration.",
                 form: Authoring.parameterForm),
             .mapping("repetition", Authoring.repetition),

@@ -47,13 +47,14 @@ extension TimelineReader {
 
     private func builtInIcon(_ node: YAMLNode, _ key: String) -> VectorImage? {
         guard let name = text(node, key) else { return nil }
-        guard let icon = Icon.all.first(where: { $0.name == name }) else {
-            let names = Icon.all.map(\.name)
+        guard let icon = Icon.named(name) else {
             diagnostics.error(
                 "unknown-icon", "no icon is called \(quoted(name))",
                 hint: name.hasSuffix(".svg")
                     ? "a file is named as { file: \(name) }"
-                    : didYouMean(name, names) ?? "there is \(list(names))", at: node.location)
+                    : didYouMean(name, Icon.all.map(\.name))
+                        ?? "`flipbook icons` lists all; any SVG file can be one too",
+                at: node.location)
             return nil
         }
         return VectorImage(

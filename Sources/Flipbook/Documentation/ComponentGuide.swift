@@ -1,0 +1,165 @@
+internal import Diagnostics
+internal import TimelineModel
+internal import TimelineParsing
+
+/// Descriptions of the components that come with Flipbook.
+public struct ComponentGuide: Sendable {
+    private let sets: [KitDescription]
+    /// Whether parameters are listed too.
+    private let isDetailed: Bool
+
+    private static let all = LoadedTimeline.kit
+
+    /// All components.
+    public init() {
+        sets = Self.all
+        isDetailed = false
+    }
+
+    /// One component, such as `phone`, or those of a file, such as `flipbook/devices`.
+    ///
+    /// - Throws: `FlipbookError.request` if there is none of that name.
+    public init(of name: String) throws(FlipbookError) {
+        isDetailed = true
+        sets = Self.all.compactMap { set in
+            if set.use == name { return set }
+            var one = set
+            one.components = set.components.filter { $0.name == name }
+            return one.components.isEmpty ? nil : one
+        }
+        guard sets.isEmpty else { return }
+        let near = nearest(to: name, in: Self.names).map { "did you mean '\($0)'?" }
+        throw .request(
+            "no component is called '\(LogText.printable(name))'; "
+                + (near ?? "'flipbook components' lists all"))
+    }
+
+    /// The names of the files, and then of all components.
+    public static var names: [String] {
+        all.map(\.use) + all.flatMap { $0.components.map(\.name) }
+    }
+
+    /// Text for a terminal.
+    public var text: String {
+        sets.map { set in
+            guard isDetailed else {
+                return "\(set.use)\n"
+                    + EffectText.table(set.components.map { ["  " + $0.name, $0.about] })
+            }
+            return set.components.map { component in
+                "\(component.name) (\(set.use))\n  \(component.about)\n"
+                    + EffectText.table(
+                        component.parameters.map { parameter in
+                            [
+                                "  " + parameter.name, parameter.words,
+                                parameter.standardText.map { "default \($0)" } ?? "required",
+                                parameter.about ?? "",
+                            ]
+                        })
+            }.joined(separator: "\n")
+        }.joined(separator: "\n")
+    }
+
+    /// A JSON array of files with their components and parameters.
+    public var json: String {
+        JSON.array(
+            sets.map { set in
+                .object([
+                    ("use", .string(set.use)), ("about", .string(set.about)),
+                    ("components", .array(set.components.map(\.json))),
+                ])
+            }
+        ).indentedText
+    }
+
+    /// A Markdown document: `Docs/kit.md`.
+    public var markdown: String {
+        var text = """
+            <!-- Written by 'flipbook components --format markdown' from their declarations. -->
+
+            # Components that come with Flipbook
+
+            They are written in timelines, in \
+            [Sources/TimelineParsing/Kit](../Sources/TimelineParsing/Kit), and used like \
+            [an author's own](authoring.md#components):
+
+            ```yaml
+            use: [flipbook/devices, flipbook/pointers]
+            layers:
+              - phone: { screen: recording.mp4, theme: dark }
+              - fingertip: finger
+            ```
+
+            A parameter of the kind `screen` is a list of layers, or the name of a picture or a \
+            film. Pictures and films without a `frame` are fitted into the screen; `check` says \
+            so if they have another shape. A component whose parameters all have defaults but \
+            the first can be given that one's value alone: `phone: shot.png`, `keystroke: ⌘K`.
+
+            """
+        for set in sets {
+            let name = set.use.dropFirst("flipbook/".count)
+            text += """
+
+                ## \(set.use)
+
+                \(set.about).
+
+                ![The components of \(set.use)](images/kit-\(name).png)
+
+                """
+            text += set.components.map(Self.section).joined()
+        }
+        return text
+    }
+
+    private static func section(_ component: KitDescription.Component) -> String {
+        func cell(_ text: String) -> String { text.replacing("|", with: "\\|") }
+        var text = """
+
+            ### \(component.name)
+
+            \(component.about.prefix(1).uppercased() + component.about.dropFirst()).
+
+            | parameter | kind | default | |
+            |---|---|---|---|
+
+            """
+        for parameter in component.parameters {
+            let standard = parameter.standardText.map { "`\($0)`" } ?? "required"
+            text +=
+                "| `\(parameter.name)` | \(cell(parameter.words)) | \(cell(standard)) "
+                + "| \(cell(parameter.about ?? "")) |\n"
+        }
+        return text
+    }
+}
+
+extension KitDescription.Component {
+    fileprivate var json: JSON {
+        .object([
+            ("name", .string(name)), ("about", .string(about)),
+            (
+                "parameters",
+                .array(
+                    parameters.map { parameter in
+                        .object([
+                            ("name", .string(parameter.name)),
+                            ("kind", .string(parameter.kindName)),
+                            ("default", .optional(parameter.standardText, JSON.string)),
+                            ("oneOf", .array(parameter.optionTexts.map(JSON.string))),
+                            ("about", .string(parameter.about ?? "")),
+                        ])
+                    })
+            ),
+        ])
+    }
+}
+
+extension Declaration {
+    fileprivate var kindName: String { role?.rawValue ?? kind?.rawValue ?? "anything" }
+
+    /// The kind, or the choices.
+    fileprivate var words: String {
+        optionTexts.isEmpty ? kindName : optionTexts.joined(separator: " or ")
+    }
+}

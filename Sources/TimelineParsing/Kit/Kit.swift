@@ -1,0 +1,29 @@
+/// The files of components that come with Flipbook, used as `use: [flipbook/devices]`.
+///
+/// Only components with an `about` can be used from outside; the others are their parts.
+struct Kit: Sendable {
+    /// The name after `flipbook/`.
+    let name: String
+    let text: String
+
+    private init(_ name: String, _ bytes: [UInt8]) {
+        self.name = name
+        text = String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The name in a timeline: `flipbook/devices`.
+    var use: String { Self.prefix + name }
+
+    /// The name in messages. It is no file's: such a file is called `./flipbook/devices.yaml`.
+    var path: String { use + ".yaml" }
+
+    static let prefix = "flipbook/"
+
+    static let all = [
+        Kit("devices", PackageResources.devices_yaml),
+        Kit("pointers", PackageResources.pointers_yaml),
+        Kit("callouts", PackageResources.callouts_yaml),
+    ]
+
+    static func named(_ use: String) -> Kit? { all.first { $0.use == use } }
+}

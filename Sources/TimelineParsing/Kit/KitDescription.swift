@@ -1,0 +1,63 @@
+package import Diagnostics
+
+/// The description of a file of components that comes with Flipbook.
+package struct KitDescription: Sendable {
+    package struct Component: Sendable {
+        package var name: String
+        package var about: String
+        /// In the order of the file.
+        package var parameters: [Declaration]
+    }
+
+    /// The name in a timeline: `flipbook/devices`.
+    package var use: String
+    package var about: String
+    /// In the order of the file.
+    package var components: [Component]
+    /// Errors in the file; tests check that there are none.
+    package var diagnostics: DiagnosticSet
+}
+
+extension TimelineParser {
+    /// The components that come with Flipbook.
+    package var kit: [KitDescription] {
+        Kit.all.map { kit in
+            let expander = Expander(
+                file: kit.path, text: kit.text, options: Options(), format: format)
+            let (about, components) = expander.described(kit)
+            return KitDescription(
+                use: kit.use, about: about, components: components,
+                diagnostics: expander.diagnostics)
+        }
+    }
+}
+
+extension Expander {
+    /// Reads the declarations of a file that comes with Flipbook.
+    fileprivate func described(
+        _ kit: Kit
+    ) -> (about: String, components: [KitDescription.Component]) {
+        var reader = YAMLReader(file: kit.path)
+        let root = reader.read(kit.text)
+        diagnostics.formUnion(reader.diagnostics)
+        let about = root?.mapping?.first { $0.key == "about" }?.value.scalar?.text ?? ""
+        let components = table(of: kit).own.filter(\.isOffered).sorted {
+            $0.place.line < $1.place.line
+        }
+        return (
+            about,
+            components.map { component in
+                KitDescription.Component(
+                    name: component.name, about: component.about ?? "",
+                    parameters: component.parameters.map(\.declaration))
+            }
+        )
+    }
+}
+
+extension Component {
+    var about: String? { parts["about"]?.value.scalar?.text }
+
+    /// Whether a component of a file that comes with Flipbook can be used by others.
+    var isOffered: Bool { about != nil }
+}
