@@ -37,8 +37,8 @@ extension Text {
                 + "a paragraph starts; the right for Hebrew and Arabic")
         Key.text(
             "font", \.family, .means("Inter"),
-            "a font family in `fonts` or of the system, by the name in the font file; or "
-                + "`sans-serif`, `serif`, `monospace`")
+            "a font family in `fonts`, Inter, or one of the system, by the name in the font file; "
+                + "or `sans-serif`, `serif`, `monospace`")
         Key.boolean("italic", \.isItalic, .means("false"), "true or false")
         Key.value(
             "lineSpacing", \.lineSpacing, .number, .means("0"),
@@ -47,5 +47,9 @@ extension Text {
             "tracking", \.tracking, .number, .means("0"),
             "additional space after each letter in points: a number value. A text's natural width "
                 + "includes it after the last letter too")
+        Key.byHand(
+            "split", .mapping(TextSplit.format.description), .means("none"),
+            "the motion of its letters, words or lines; see [below](#texts-in-parts)",
+            part: \.split)
     }
 }
