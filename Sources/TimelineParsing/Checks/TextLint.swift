@@ -74,10 +74,8 @@ enum TextLint {
 extension Layer {
     /// The content's texts, including nested ones, with their places.
     fileprivate var texts: [(text: Text, location: SourceLocation?)] {
-        switch content {
-        case .text(let text): [(text, location)]
-        case .group(let layers): layers.flatMap(\.texts)
-        case .spacer, .shape, .color, .gradient, .compute, .svg, .image, .video, .kind: []
-        }
+        let inside = layersInside.flatMap(\.texts)
+        if case .text(let text) = content { return [(text, location)] + inside }
+        return inside
     }
 }
