@@ -9,13 +9,21 @@ package enum BuiltInEffects {
     /// Each with its shader file, whose function has the effect's name. The files are embedded in
     /// the program.
     private static let table: [(description: EffectDescription, shader: [UInt8])] = [
+        (.brightness, PackageResources.brightness_metal),
         (.cd, PackageResources.cd_metal),
         (.colorCircle, PackageResources.colorCircle_metal),
+        (.colorInvert, PackageResources.colorInvert_metal),
+        (.colorMultiply, PackageResources.colorMultiply_metal),
+        (.contrast, PackageResources.contrast_metal),
         (.gaussianBlur3x3, PackageResources.gaussianBlur3x3_metal),
         (.glow, PackageResources.glow_metal),
+        (.grayscale, PackageResources.grayscale_metal),
+        (.hueRotation, PackageResources.hueRotation_metal),
         (.lumaThreshold, PackageResources.lumaThreshold_metal),
+        (.luminanceToAlpha, PackageResources.luminanceToAlpha_metal),
         (.nameDrop, PackageResources.nameDrop_metal),
         (.ripple, PackageResources.ripple_metal),
+        (.saturation, PackageResources.saturation_metal),
         (.stretch, PackageResources.stretch_metal),
     ]
 

@@ -153,6 +153,16 @@ struct Composition {
         tile.pixels.intersection(buffer.bounds)
     }
 
+    /// The picture as far as layers have been added, with all pixels of a region drawn; of those
+    /// that are drawn at all.
+    mutating func drawn(under region: PixelRectangle) throws(RenderingError) -> PixelBuffer {
+        try draw()
+        let region = Tile.pixels(around: region).intersection(buffer.bounds)
+        try fill(coverage.regions(in: region, areEmpty: true))
+        coverage.fill(region)
+        return buffer
+    }
+
     // MARK: Drawing
 
     private func fill(_ regions: [PixelRectangle]) throws(RenderingError) {

@@ -30,6 +30,13 @@ struct Coverage: Sendable {
         kinds.regions(in: clip.intersection(bounds)) { ($0 == .none) == areEmpty }
     }
 
+    /// Notes that something may be in any tile of a region.
+    mutating func fill(_ region: PixelRectangle) {
+        kinds.update { tile, kind in
+            kind == .none && !tile.pixels.intersection(region).isEmpty ? .some : kind
+        }
+    }
+
     // MARK: Others made of it
 
     /// Of the picture with any pixel's opacity made less.

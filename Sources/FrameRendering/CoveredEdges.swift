@@ -18,7 +18,8 @@ extension LayerState {
     }
 
     private func reaching(beyond frame: OutlineFrame, in parent: RasterSpace) -> LayerState {
-        guard clip == nil, effects.isEmpty, let placement = LayerPlacement(of: self, in: parent),
+        guard clip == nil, effects.isEmpty, material == nil,
+            let placement = LayerPlacement(of: self, in: parent),
             placement.transform == nil, placement.space.frame(of: size).isNear(frame)
         else { return self }
         var layer = self

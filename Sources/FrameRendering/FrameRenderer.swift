@@ -115,10 +115,11 @@ package final class FrameRenderer: Sendable {
     ) throws(RenderingError) -> PixelBuffer {
         let space = canvas.space
         let painter = LayerPainter(tools: tools)
+        let layers = try TextPainter(tools: tools).inked(layers)
         var frame = try Composition(
-            on: .color(canvas.background.premultiplied), bounds: bounds, parts: parts,
-            tools: tools)
-        for layer in try TextPainter(tools: tools).inked(layers) {
+            on: .color(canvas.background.premultiplied), bounds: bounds,
+            parts: MaterialReach.parts(parts, of: layers, in: space), tools: tools)
+        for layer in layers {
             try painter.draw(layer, onto: &frame, in: space)
         }
         return try tools.drawn(frame.finish())

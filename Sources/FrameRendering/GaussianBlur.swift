@@ -73,12 +73,14 @@ struct GaussianBlur {
 
     /// The source as small as it may be made before the blur is seen, and blurred if it was made
     /// smaller at all; `planarFloat`.
+    ///
+    /// - Parameter count: how often the source has been halved before.
     func coarse(
-        of source: PixelBuffer, _ tools: RenderingTools
+        of source: PixelBuffer, halved count: Int = 0, _ tools: RenderingTools
     ) throws(RenderingError) -> PixelBuffer {
         guard halvings > 0 else { return try tools.drawn(.drawn(source), .planarFloat) }
         var picture = source
-        for _ in 0..<halvings { picture = try halved(picture, tools) }
+        for _ in count..<halvings { picture = try halved(picture, tools) }
         let grown = picture.bounds.grown(by: coarse.values.count / 2)
         return try tools.drawn(.pending(convolved(picture, bounds: grown, tools)), .planarFloat)
     }

@@ -31,10 +31,17 @@ enum LayerExtent {
     ) -> PixelRectangle {
         var extent = content(of: layer, in: space)
         for effect in layer.effects.prefix(count) {
+            switch effect.function {
+            case .gaussianBlur: break
+            case .shadow:
+                guard let shadow = ShadowMeasures(effect, in: space) else { continue }
+                extent = extent.union(shadow.reached(by: extent))
+                continue
+            case .innerShadow: continue
             // A shader may colour any pixel of the view, also where nothing was.
-            if effect.function != .gaussianBlur {
-                extent = extent.union(space.pixels(of: layer.size))
+            case .builtIn, .author: extent = extent.union(space.pixels(of: layer.size))
             }
+            guard !effect.isOpaqueBlur else { continue }
             let reach = effect.reach(in: space)
             extent =
                 extent.isEmpty ? extent : extent.insetBy(-reach.horizontal, -reach.vertical)
@@ -43,9 +50,33 @@ enum LayerExtent {
     }
 
     static func content(of layer: LayerState, in space: RasterSpace) -> PixelRectangle {
+        let extent = bareContent(of: layer, in: space)
+        return layer.material.map {
+            extent.union(material($0, of: layer, in: space))
+        } ?? extent
+    }
+
+    /// Of the shape of a layer's material.
+    static func material(
+        _ material: MaterialState, of layer: LayerState, in space: RasterSpace
+    ) -> PixelRectangle {
+        CoverageMask.extent(
+            of: material.shape.outline(of: layer.size, in: space), .fill,
+            in: space.frame(of: layer.size))
+    }
+
+    static func all(_ layers: [LayerState], in space: RasterSpace) -> PixelRectangle {
+        layers.map { onParent($0, in: space) }.reduce(nothing) { $0.union($1) }
+    }
+
+    private static func bareContent(
+        of layer: LayerState, in space: RasterSpace
+    ) -> PixelRectangle {
         switch layer.content {
         case .group(let children):
-            children.map { onParent($0, in: space) }.reduce(nothing) { $0.union($1) }
+            all(children, in: space)
+        case .masked(let masked):
+            all(masked.content, in: space).intersection(all(masked.mask, in: space))
         case .shape(let shape, let style):
             ShapePainter.extent(of: shape, style, size: layer.size, in: space)
         case .color, .compute, .svg, .kind:
@@ -59,6 +90,11 @@ enum LayerExtent {
 }
 
 extension EffectState {
+    /// Whether it is a blur that leaves the layer's opacity alone.
+    var isOpaqueBlur: Bool {
+        function == .gaussianBlur && arguments.count > 1 && arguments[1] != 0
+    }
+
     /// How many pixels the effect looks, and spreads, beyond a pixel.
     func reach(in space: RasterSpace) -> (horizontal: Int, vertical: Int) {
         if function == .gaussianBlur {
@@ -77,7 +113,7 @@ extension EffectState {
     }
 
     /// Which pixels of what it is applied to a part of its result is made of; nil where that may
-    /// be any of them. Not of blurs.
+    /// be any of them. Not of blurs and shadows.
     ///
     /// A function that samples may do so farther than its `maxSampleOffset`, which is the author's
     /// to say, and sees there what is there.
@@ -85,7 +121,7 @@ extension EffectState {
         for part: PixelRectangle, in space: RasterSpace, _ tools: RenderingTools
     ) -> PixelRectangle? {
         switch function {
-        case .gaussianBlur: return nil
+        case .gaussianBlur, .shadow, .innerShadow: return nil
         case .author(let name):
             let kind = tools.authorShaders.function(named: name)?.kind
             guard kind == .color || kind == .generator else { return nil }

@@ -27,31 +27,68 @@ struct LayerPainter {
             for child in children { try draw(child, onto: &parent, in: placement.space) }
             return
         }
-        let bounds = parent.buffer.bounds
+        if let material = layer.material {
+            return try draw(layer, on: material, at: placement, onto: &parent)
+        }
+        guard
+            let picture = try placed(
+                layer, at: placement, on: parent.buffer.bounds, parts: parent.parts)
+        else { return }
+        try parent.add(picture, layer.blend, opacity: layer.paintedOpacity)
+    }
+
+    /// The layer's picture in its place on the parent; nil where nothing of it is seen.
+    ///
+    /// - Parameters:
+    ///   - bounds: the parent's.
+    ///   - parts: those of the parent's pixels that are drawn.
+    func placed(
+        _ layer: LayerState, at placement: LayerPlacement, on bounds: PixelRectangle,
+        parts: [PixelRectangle]
+    ) throws(RenderingError) -> LayerPicture? {
         let local = LayerExtent.picture(of: layer, in: placement.space)
             .intersection(placement.localRegion(bounds))
         let reached = placement.parentRegion(local)
-        let parts = parent.parts.filter { !$0.intersection(reached).isEmpty }
-        guard !parts.isEmpty,
-            var picture = try picture(
+        let parts = parts.filter { !$0.intersection(reached).isEmpty }
+        guard !parts.isEmpty, !local.isEmpty,
+            let picture = try picture(
                 of: layer, in: placement.space, bounds: local,
                 parts: parts.map { placement.localPart($0, of: local) })
-        else { return }
-        if let transform = placement.transform {
-            let bounds = placement.parentRegion(picture.bounds).intersection(bounds)
-            // A pixel more than interpolation needs, for what rounding may move.
-            let coverage = picture.coverage?.mapped(to: bounds) {
-                placement.localRegion($0).grown(by: 1)
-            }
-            picture = try tools.applying(turning(transform, bounds: bounds), to: picture)
-            picture.coverage = coverage
+        else { return nil }
+        return try turned(picture, by: placement, on: bounds)
+    }
+
+    /// A layer's picture in its place on the parent.
+    ///
+    /// - Parameter bounds: the parent's.
+    func turned(
+        _ picture: LayerPicture, by placement: LayerPlacement, on bounds: PixelRectangle
+    ) throws(RenderingError) -> LayerPicture? {
+        guard let transform = placement.transform else { return picture }
+        let bounds = placement.parentRegion(picture.bounds).intersection(bounds)
+        guard !bounds.isEmpty else { return nil }
+        // A pixel more than interpolation needs, for what rounding may move.
+        let coverage = picture.coverage?.mapped(to: bounds) {
+            placement.localRegion($0).grown(by: 1)
         }
-        try parent.add(picture, layer.blend, opacity: layer.paintedOpacity)
+        var turned = try tools.applying(turning(transform, bounds: bounds), to: picture)
+        turned.coverage = coverage
+        return turned
     }
 
     private func turning(
         _ transform: LayerPlacement.Transform, bounds: PixelRectangle
     ) -> PendingPicture {
+        if let map = transform.plane?.inverse {
+            let numbers = [
+                transform.centerX, transform.centerY, map.a, map.c, map.tx, map.b, map.d, map.ty,
+                map.px, map.py, map.pw,
+            ]
+            return PendingPicture(
+                bounds: bounds, steps: [tools.kernels.step(.projectAbout)], inputs: [],
+                uniforms: numbers.map(Float.init), buffers: [],
+                space: KernelSpace(originX: 0, originY: 0, scale: 1))
+        }
         let (a, b, c, d) = transform.inverse
         return PendingPicture(
             bounds: bounds, steps: [tools.kernels.step(.transformAbout)], inputs: [],
@@ -60,7 +97,7 @@ struct LayerPainter {
     }
 
     /// The layer's content after its effects and its clip; nil where nothing of it is seen.
-    private func picture(
+    func picture(
         of layer: LayerState, in space: RasterSpace, bounds: PixelRectangle,
         parts: [PixelRectangle]
     ) throws(RenderingError) -> LayerPicture? {
@@ -79,7 +116,7 @@ struct LayerPainter {
     /// it. What stays as it is from frame to frame is drawn once.
     ///
     /// - Parameter parts: the pixels that are needed of it; nil is all.
-    private func picture(
+    func picture(
         of layer: LayerState, afterEffects count: Int, in space: RasterSpace,
         needed: PixelRectangle, parts: [PixelRectangle]?
     ) throws(RenderingError) -> LayerPicture? {
@@ -109,6 +146,10 @@ struct LayerPainter {
         let effect = layer.effects[number]
         if effect.function == .gaussianBlur {
             return try picture(of: layer, afterBlur: number, in: space, bounds: bounds)
+        }
+        if let shadow = ShadowMeasures(effect, in: space) {
+            return try picture(
+                of: layer, after: shadow, number, in: space, bounds: bounds)
         }
         let reach = effect.reach(in: space)
         // A sample between pixels takes the pixel beyond as well.
@@ -165,7 +206,9 @@ struct LayerPainter {
         guard !reached.isEmpty else { return nil }
         var blurred = try blur.applied(to: coarse.buffer, bounds: reached, tools)
         blurred.space = space.kernelSpace
-        return .pending(blurred, coverage)
+        let result = LayerPicture.pending(blurred, coverage)
+        return effect.isOpaqueBlur
+            ? try opaque(result, of: layer, before: number, in: space) : result
     }
 
     /// What a blur, the effect of that number, makes of what is there before it, as coarse as it
@@ -206,6 +249,7 @@ struct LayerPainter {
         let (name, origin): (String, KernelStep.Origin) =
             switch effect.function {
             case .gaussianBlur: ("blur", .builtInEffects)
+            case .shadow, .innerShadow: ("shadow", .builtInEffects)
             case .builtIn(let name): (name, .builtInEffects)
             case .author(let name): (name, .author)
             }
@@ -254,12 +298,11 @@ struct LayerPainter {
     ) throws(RenderingError) -> LayerPicture? {
         switch layer.content {
         case .group(let children):
-            var group = try Composition(
-                on: .transparent, bounds: bounds, parts: parts, tools: tools)
-            for child in layer.childrenUnderClip(children, in: space) {
-                try draw(child, onto: &group, in: space)
-            }
-            return try group.finish(isSparse: true)
+            return try composed(
+                layer.childrenUnderClip(children, in: space), in: space, bounds: bounds,
+                parts: parts)
+        case .masked(let masked):
+            return try picture(of: masked, in: space, bounds: bounds, parts: parts)
         case .shape(let shape, let style):
             return try shapes.picture(
                 of: shape, style, size: layer.size, in: space, bounds: bounds)
@@ -299,7 +342,7 @@ extension LayerState.Content {
     /// Whether it is drawn of others, or by a kind of layer.
     fileprivate var isComposed: Bool {
         switch self {
-        case .group, .kind: true
+        case .group, .masked, .kind: true
         case .shape, .color, .compute, .text, .svg, .picture: false
         }
     }
@@ -312,8 +355,8 @@ extension LayerState {
     /// The children of a group that looks the same when they are drawn onto its parent one by one;
     /// source-over is associative.
     func looseChildren(at placement: LayerPlacement) -> [LayerState]? {
-        guard case .group(let children) = content, effects.isEmpty, clip == nil, blend == .normal,
-            paintedOpacity == 1, placement.transform == nil,
+        guard case .group(let children) = content, effects.isEmpty, clip == nil, material == nil,
+            blend == .normal, paintedOpacity == 1, placement.transform == nil,
             children.allSatisfy({ $0.blend == .normal })
         else { return nil }
         return children

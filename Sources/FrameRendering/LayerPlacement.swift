@@ -6,8 +6,11 @@ import TimelineModel
 /// Where a layer is drawn, and how the drawing gets to its place on the parent.
 ///
 /// A layer that is only made larger or smaller is drawn at that size, so that it stays sharp. One
-/// that is turned, mirrored or stretched is drawn upright about the same centre and resampled.
+/// that is turned, mirrored, stretched or seen in perspective is drawn upright about the same
+/// centre and resampled.
 struct LayerPlacement {
+    /// The parent's space.
+    let parent: RasterSpace
     /// The space in which the layer is drawn.
     let space: RasterSpace
     /// Nil where the drawing is in its place already.
@@ -20,6 +23,8 @@ struct LayerPlacement {
         /// Row by row.
         var matrix: (Double, Double, Double, Double)
         var inverse: (Double, Double, Double, Double)
+        /// A projection instead of the matrix, from places about the centre to places about it.
+        var plane: (forward: PlaneMap, inverse: PlaneMap)?
     }
 
     /// Nil where nothing of the layer can be seen: no size, a scale of zero, values that are no
@@ -32,8 +37,18 @@ struct LayerPlacement {
             layer.size.height.isFinite, layer.center.x.isFinite, layer.center.y.isFinite,
             layer.rotation.isFinite, scale.isFinite, scaleX != 0, scaleY != 0
         else { return nil }
+        self.parent = parent
         let centerX = parent.originX + layer.center.x * parent.scale
         let centerY = parent.originY + layer.center.y * parent.scale
+        if let projection = layer.projection {
+            guard
+                let (space, transform) = Self.projected(
+                    layer, by: projection, centerX, centerY, pixelsPerPoint: parent.scale)
+            else { return nil }
+            self.space = space
+            self.transform = transform
+            return
+        }
         let local = parent.scale * scale
         space = RasterSpace(
             originX: centerX - layer.size.width / 2 * local,
@@ -54,12 +69,18 @@ struct LayerPlacement {
     /// Which pixels of the parent a region of the drawing reaches.
     func parentRegion(_ region: PixelRectangle) -> PixelRectangle {
         guard let transform else { return region }
+        if let plane = transform.plane {
+            return plane.forward.region(of: region, about: transform.centerX, transform.centerY)
+        }
         return map(region, by: transform.matrix, about: transform)
     }
 
     /// Which pixels of the drawing a region of the parent is made of.
     func localRegion(_ region: PixelRectangle) -> PixelRectangle {
         guard let transform else { return region }
+        if let plane = transform.plane {
+            return plane.inverse.region(of: region, about: transform.centerX, transform.centerY)
+        }
         return map(region, by: transform.inverse, about: transform)
     }
 
@@ -72,6 +93,7 @@ struct LayerPlacement {
     /// Whether binary32 can tell places of the drawing that a part of the parent is made of.
     func isExact(over part: PixelRectangle) -> Bool {
         guard let transform else { return true }
+        guard transform.plane == nil else { return false }
         let inverse = transform.inverse
         let x = max(
             abs(Double(part.x) - transform.centerX), abs(Double(part.maxX) - transform.centerX))
@@ -113,7 +135,7 @@ struct LayerPlacement {
     }
 
     /// Cosine and sine of an angle; whole quarter turns are exact.
-    private static func direction(degrees: Double) -> (Double, Double) {
+    static func direction(degrees: Double) -> (Double, Double) {
         let turned = degrees.truncatingRemainder(dividingBy: 360)
         let angle = turned < 0 ? turned + 360 : turned
         switch angle {

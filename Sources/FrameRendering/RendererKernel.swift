@@ -4,7 +4,9 @@ import MetalLanguage
 enum RendererKernel: String, CaseIterable, Sendable {
     case solid, paintColor, clipToMask, fillWithBackground
     case paintLinearGradient, paintRadialGradient, paintAngularGradient
-    case transformAbout
+    case transformAbout, projectAbout
+    case movePicture, shadowUnder, innerShadow, blurOpaque, luminanceMask, clipOutsideMask
+    case extendEdges, extendEdgesHalved, frost
     case copyPixel, straightAlpha, ditheredStraightAlpha, noiseDitheredStraightAlpha
     case resampleRows, resampleColumns
     case uprightPixel, pixelOfPlanes, convertedColor, scalePictureRows, scalePictureColumns
@@ -17,7 +19,7 @@ enum RendererKernel: String, CaseIterable, Sendable {
 
     /// A file of kernels; read only when one of them is used, since a small film uses few.
     enum Source: String, CaseIterable, Hashable, Sendable {
-        case painting, pictures, transforming, conversion, resampling, blurring, blending
+        case painting, pictures, transforming, modifying, conversion, resampling, blurring, blending
 
         var path: String { "\(rawValue).metal" }
 
@@ -27,6 +29,7 @@ enum RendererKernel: String, CaseIterable, Sendable {
                 case .painting: PackageResources.Painting_metal
                 case .pictures: PackageResources.Pictures_metal
                 case .transforming: PackageResources.Transforming_metal
+                case .modifying: PackageResources.Modifying_metal
                 case .conversion: PackageResources.Conversion_metal
                 case .resampling: PackageResources.Resampling_metal
                 case .blurring: PackageResources.Blurring_metal
@@ -45,7 +48,10 @@ enum RendererKernel: String, CaseIterable, Sendable {
         case .uprightPixel, .pixelOfPlanes, .convertedColor, .scalePictureRows,
             .scalePictureColumns:
             .pictures
-        case .transformAbout: .transforming
+        case .transformAbout, .projectAbout: .transforming
+        case .movePicture, .shadowUnder, .innerShadow, .blurOpaque, .luminanceMask,
+            .clipOutsideMask, .extendEdges, .extendEdgesHalved, .frost:
+            .modifying
         case .copyPixel, .straightAlpha, .ditheredStraightAlpha, .noiseDitheredStraightAlpha:
             .conversion
         case .resampleRows, .resampleColumns: .resampling

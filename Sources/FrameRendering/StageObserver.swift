@@ -23,7 +23,7 @@ extension RendererKernel {
     /// Nil where the kernel is part of drawing shapes, texts and pictures.
     var stage: RenderingStage? {
         switch source {
-        case .blurring: .shade
+        case .blurring, .modifying: .shade
         case .blending: .composite
         // A blur works on a copy in another format.
         case .conversion: self == .copyPixel ? .shade : .convert

@@ -20,6 +20,10 @@ struct TextPainter {
         switch layer.content {
         case .group(let children):
             result.content = .group(try inked(children))
+        case .masked(var masked):
+            masked.content = try inked(masked.content)
+            masked.mask = try inked(masked.mask)
+            result.content = .masked(masked)
         case .text(var text):
             let look = text.look
             let measure = try measure(look, width: result.size.width)
@@ -94,11 +98,8 @@ struct TextPainter {
 
 extension LayerState {
     fileprivate var hasText: Bool {
-        switch content {
-        case .text: true
-        case .group(let children): children.contains(where: \.hasText)
-        case .shape, .color, .compute, .svg, .picture, .kind: false
-        }
+        if case .text = content { return true }
+        return layersInside.contains(where: \.hasText)
     }
 }
 

@@ -57,31 +57,40 @@ package struct LayerState: Hashable, Encodable, Sendable {
     /// The rotation about the centre, in degrees clockwise. The scale is about the centre too. The
     /// effect of another anchor is included in `center`.
     package var rotation: Double
+    /// A projection of points from the centre, before the scale; nil for none.
+    package var projection: PlaneMap?
     package var opacity: Double
     package var blend: BlendMode
     package var clip: ShapeState?
+    /// What lies under the content; nil for nothing.
+    package var material: MaterialState?
     package var content: Content
     /// The enabled and applied effects.
     package var effects: [EffectState]
 
     package init(
         size: Size, center: Point, scale: Point = Point(x: 1, y: 1), rotation: Double = 0,
-        opacity: Double = 1, blend: BlendMode = .normal, clip: ShapeState? = nil,
-        content: Content, effects: [EffectState] = []
+        projection: PlaneMap? = nil, opacity: Double = 1, blend: BlendMode = .normal,
+        clip: ShapeState? = nil, material: MaterialState? = nil, content: Content,
+        effects: [EffectState] = []
     ) {
         self.size = size
         self.center = center
         self.scale = scale
         self.rotation = rotation
+        self.projection = projection
         self.opacity = opacity
         self.blend = blend
         self.clip = clip
+        self.material = material
         self.content = content
         self.effects = effects
     }
 
     package indirect enum Content: Hashable, Encodable, Sendable {
         case group([LayerState])
+        /// Drawn where a mask is.
+        case masked(MaskedState)
         case shape(ShapeState, StyleState)
         case color(RGBA)
         case compute(ComputeState)
@@ -90,6 +99,41 @@ package struct LayerState: Hashable, Encodable, Sendable {
         case picture(PictureState)
         /// The state of a layer kind with its own drawing code.
         case kind(AnyContentState)
+    }
+}
+
+extension LayerState {
+    /// The children of a group, or what is masked and then the mask.
+    package var layersInside: [LayerState] {
+        switch content {
+        case .group(let children): children
+        case .masked(let masked): masked.content + masked.mask
+        case .shape, .color, .compute, .text, .svg, .picture, .kind: []
+        }
+    }
+}
+
+/// Layers that are seen where others are opaque, or bright.
+package struct MaskedState: Hashable, Encodable, Sendable {
+    package var content: [LayerState]
+    package var mask: [LayerState]
+    package var mode: MaskMode
+
+    package init(content: [LayerState], mask: [LayerState], mode: MaskMode) {
+        self.content = content
+        self.mask = mask
+        self.mode = mode
+    }
+}
+
+/// Frosted glass in a shape as large as the layer.
+package struct MaterialState: Hashable, Encodable, Sendable {
+    package var material: Material
+    package var shape: ShapeState
+
+    package init(_ material: Material, in shape: ShapeState) {
+        self.material = material
+        self.shape = shape
     }
 }
 

@@ -49,9 +49,8 @@ package final class Schedule: Sendable {
         at path: [Int], of timeline: Timeline, in scenes: [[CompiledLayer]]
     ) -> CompiledLayer? {
         guard let start = timeline.start(ofPath: path) else { return nil }
-        return scenes[timeline.scenes.isEmpty ? 0 : path[0]].element(along: start.path) { layer in
-            if case .group(let children) = layer.content { children } else { [] }
-        }
+        return scenes[timeline.scenes.isEmpty ? 0 : path[0]].element(
+            along: start.path, children: \.layersInside)
     }
 
     package func context(at instant: Instant, frame: Int) -> EvaluationContext {
@@ -81,8 +80,8 @@ package final class Schedule: Sendable {
     }
 
     /// Returns the map from a layer's space to the canvas.
-    package func mapToCanvas(ofLayerAt path: [Int], in context: EvaluationContext) -> AffineMap {
-        slots(along: path, in: context).reduce(AffineMap.identity) { map, step in
+    package func mapToCanvas(ofLayerAt path: [Int], in context: EvaluationContext) -> PlaneMap {
+        slots(along: path, in: context).reduce(PlaneMap.identity) { map, step in
             LayerProperties(step.layer, in: step.slot, context: context, includingEffects: false)
                 .mapToParent.then(map)
         }
@@ -102,10 +101,9 @@ package final class Schedule: Sendable {
         var found = [(root, layout.slot(of: root, in: timeline.canvas.size))]
         for index in path {
             let (parent, slot) = found[found.count - 1]
-            guard case .group(let children) = parent.content,
-                let childSlot = layout.slot(ofChild: index, of: parent, in: slot)
+            guard let childSlot = layout.slot(ofLayerInside: index, of: parent, in: slot)
             else { break }
-            found.append((children[index], childSlot))
+            found.append((parent.layersInside[index], childSlot))
         }
         return found
     }
@@ -149,8 +147,8 @@ extension Timeline {
     }
 
     private func checkIndicators(_ layer: Layer, _ report: (String, SourceLocation?) -> Void) {
+        layer.layersInside.forEach { checkIndicators($0, report) }
         switch layer.content {
-        case .group(let layers): layers.forEach { checkIndicators($0, report) }
         case .kind(let content):
             for reference in content.references {
                 let isThere =
@@ -162,15 +160,14 @@ extension Timeline {
                     report("'\(content.name)' names a \(reference.list)", layer.location)
                 }
             }
-        case .spacer, .shape, .color, .gradient, .compute, .text, .svg, .image, .video: break
+        case .group, .spacer, .shape, .color, .gradient, .compute, .text, .svg, .image, .video:
+            break
         }
     }
 
     private func layer(at path: [Int]) -> Layer? {
         guard let start = start(ofPath: path) else { return nil }
-        return start.siblings.element(along: start.path) { layer in
-            if case .group(let children) = layer.content { children } else { [] }
-        }
+        return start.siblings.element(along: start.path, children: \.layersInside)
     }
 }
 

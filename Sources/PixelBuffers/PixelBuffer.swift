@@ -16,6 +16,8 @@ package final class PixelBuffer: @unchecked Sendable {
     /// The pool that owns the memory; nil if the buffer does.
     private let pool: PixelBufferPool?
     private let blockByteCount: Int
+    /// The buffer whose memory this one shows; nil if it has its own.
+    private let owner: PixelBuffer?
 
     package var width: Int { bounds.width }
     package var height: Int { bounds.height }
@@ -29,6 +31,7 @@ package final class PixelBuffer: @unchecked Sendable {
         bytesPerPlane = bytesPerRow * bounds.height
         let size = max(bytesPerRow * bounds.height * format.planeCount, 64)
         self.pool = pool
+        owner = nil
         if let pool {
             let block = pool.take(size)
             base = block.base
@@ -37,6 +40,20 @@ package final class PixelBuffer: @unchecked Sendable {
             base = PixelMemory.allocate(size)
             blockByteCount = size
         }
+    }
+
+    /// The pixels of another buffer, in its memory, at another place of the canvas.
+    package init(showing other: PixelBuffer, movedBy x: Int, _ y: Int) {
+        format = other.format
+        bounds = PixelRectangle(
+            x: other.bounds.x + x, y: other.bounds.y + y, width: other.bounds.width,
+            height: other.bounds.height)
+        bytesPerRow = other.bytesPerRow
+        bytesPerPlane = other.bytesPerPlane
+        base = other.base
+        pool = nil
+        blockByteCount = 0
+        owner = other
     }
 
     private static func bytesPerRow(_ format: PixelFormat, _ bounds: PixelRectangle) -> Int {
@@ -60,6 +77,7 @@ package final class PixelBuffer: @unchecked Sendable {
     }
 
     deinit {
+        if owner != nil { return }
         if let pool {
             pool.giveBack(PixelBufferPool.Block(base: base, byteCount: blockByteCount))
         } else {

@@ -6,6 +6,10 @@ package struct EffectUse: Hashable, Sendable {
     package enum Function: Hashable, Encodable, Sendable {
         /// A Gaussian blur with one argument, σ in points.
         case gaussianBlur
+        /// Under what is drawn, or inside of it. The arguments are σ, the offset in points and the
+        /// premultiplied colour. Timelines write them as keys of a layer.
+        case shadow
+        case innerShadow
         case builtIn(String)
         /// A function in one of the timeline's shader files.
         case author(String)
@@ -87,13 +91,16 @@ package struct EffectDescription: Hashable, Sendable {
     /// Whether a layer effect may sample anywhere in the layer, without enlarging its output as
     /// `maxSampleOffset` does.
     package var samplesAnywhere: Bool
+    /// Whether the first parameter may be given without its name, as in `saturation: 0.5`.
+    package var takesValueAlone: Bool
     /// An entry of a layer's effects, without the dash.
     package var example: String
 
     package init(
         name: String, kind: Kind, summary: String, discussion: String = "",
         parameters: [Parameter], maxSampleOffset: String = "float2(0)",
-        isApplied: String = "true", samplesAnywhere: Bool = false, example: String = ""
+        isApplied: String = "true", samplesAnywhere: Bool = false,
+        takesValueAlone: Bool = false, example: String = ""
     ) {
         self.name = name
         self.kind = kind
@@ -103,6 +110,7 @@ package struct EffectDescription: Hashable, Sendable {
         self.maxSampleOffset = maxSampleOffset
         self.isApplied = isApplied
         self.samplesAnywhere = samplesAnywhere
+        self.takesValueAlone = takesValueAlone
         self.example = example
     }
 }

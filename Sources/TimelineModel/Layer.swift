@@ -1,7 +1,8 @@
 package import Diagnostics
 
 /// One thing on the canvas. Properties apply in the order of SwiftUI's modifiers: content, effects,
-/// clip, opacity, rotation and scale about the anchor, offset, blending.
+/// clip, mask, inner shadows, shadows, opacity, rotation in space, projection, rotation and scale
+/// about the anchor, offset, blending.
 package struct Layer: Hashable, Sendable {
     package var id: String?
     package var content: Content
@@ -25,6 +26,16 @@ package struct Layer: Hashable, Sendable {
     package var opacity: Value
     package var blend: BlendMode
     package var clip: Shape?
+    /// Layers whose opacity, or luminance, becomes that of the layer; empty for none.
+    package var mask: [Layer]
+    package var maskMode: MaskMode
+    /// In the order of application: each falls from the layer with those before it.
+    package var innerShadows: [Shadow]
+    package var shadows: [Shadow]
+    /// Nil for none.
+    package var material: Material?
+    package var rotation3D: Rotation3D?
+    package var projection: Projection?
     package var hidden: Value
     /// When the layer is present; nil for always. An absent layer takes no space.
     package var during: During?
@@ -41,7 +52,10 @@ package struct Layer: Hashable, Sendable {
         offset: Value = .point(0, 0), scale: Value = .point(1, 1),
         rotation: Value = .number(0), anchor: Value = .point(0.5, 0.5), opacity: Value = .number(1),
         blend: BlendMode = .normal,
-        clip: Shape? = nil, hidden: Value = .boolean(false), during: During? = nil,
+        clip: Shape? = nil, mask: [Layer] = [], maskMode: MaskMode = .alpha,
+        innerShadows: [Shadow] = [], shadows: [Shadow] = [], material: Material? = nil,
+        rotation3D: Rotation3D? = nil, projection: Projection? = nil,
+        hidden: Value = .boolean(false), during: During? = nil,
         transition: Transition? = nil, effects: [EffectUse] = [], location: SourceLocation? = nil
     ) {
         self.id = id
@@ -58,6 +72,13 @@ package struct Layer: Hashable, Sendable {
         self.opacity = opacity
         self.blend = blend
         self.clip = clip
+        self.mask = mask
+        self.maskMode = maskMode
+        self.innerShadows = innerShadows
+        self.shadows = shadows
+        self.material = material
+        self.rotation3D = rotation3D
+        self.projection = projection
         self.hidden = hidden
         self.during = during
         self.transition = transition
@@ -82,6 +103,17 @@ package struct Layer: Hashable, Sendable {
         /// Any other kind, from a folder of `LayerKinds`.
         case kind(AnyLayerContent)
     }
+}
+
+extension Layer {
+    /// The children of a group, bottom first.
+    package var children: [Layer] {
+        if case .group(let layers) = content { layers } else { [] }
+    }
+
+    /// The children of a group, bottom first, then the layers of the mask. Index paths count them
+    /// in this order.
+    package var layersInside: [Layer] { children + mask }
 }
 
 package enum BlendMode: String, Hashable, Encodable, Sendable, CaseIterable {

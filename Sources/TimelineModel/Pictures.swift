@@ -124,9 +124,7 @@ extension Timeline {
     private func holds(_ isWanted: (Layer) -> Bool) -> Bool {
         func search(_ layers: [Layer]) -> Bool {
             layers.contains { layer in
-                if isWanted(layer) { return true }
-                guard case .group(let children) = layer.content else { return false }
-                return search(children)
+                isWanted(layer) || search(layer.layersInside)
             }
         }
         return search(allLayers)

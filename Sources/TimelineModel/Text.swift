@@ -150,11 +150,11 @@ extension Timeline {
 
 extension Layer {
     fileprivate var drawsText: Bool {
-        switch content {
+        if layersInside.contains(where: \.drawsText) { return true }
+        return switch content {
         case .text: true
-        case .group(let layers): layers.contains(where: \.drawsText)
         case .kind(let content): !content.base.texts.isEmpty
-        case .spacer, .shape, .color, .gradient, .compute, .svg, .image, .video: false
+        case .group, .spacer, .shape, .color, .gradient, .compute, .svg, .image, .video: false
         }
     }
 }

@@ -53,11 +53,11 @@ extension Timeline {
 
 extension Layer {
     fileprivate var drawsSVG: Bool {
-        switch content {
+        if layersInside.contains(where: \.drawsSVG) { return true }
+        return switch content {
         case .svg: true
         case .kind(let content): !content.base.images.isEmpty
-        case .group(let layers): layers.contains(where: \.drawsSVG)
-        case .spacer, .shape, .color, .gradient, .compute, .text, .image, .video: false
+        case .group, .spacer, .shape, .color, .gradient, .compute, .text, .image, .video: false
         }
     }
 }

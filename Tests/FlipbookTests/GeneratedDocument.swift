@@ -5,6 +5,7 @@ import PortableMath
 struct GeneratedDocument {
     var random: SplitMix64
     private var depth = 0
+    var isDeep: Bool { depth > 2 }
     /// Whether values, components and repetitions are drawn too, and how they are written.
     var authoring = Authoring.none
 
@@ -165,7 +166,7 @@ struct GeneratedDocument {
     }
 
     /// A number that, where it is a literal, is a length.
-    private mutating func length() -> String {
+    mutating func length() -> String {
         if chance(45) { return expression(.number) }
         return chance(75)
             ? "\(Double(integer(0..<200)) / 4)" : one(["0", "0.1", "900", "1e-9", "2000"])
@@ -218,7 +219,7 @@ struct GeneratedDocument {
 
     // MARK: Layers
 
-    private mutating func unitPoint() -> String {
+    mutating func unitPoint() -> String {
         chance(50) ? one(["topLeading", "center", "bottom"]) : value(.point)
     }
 
@@ -287,8 +288,7 @@ struct GeneratedDocument {
     }
 
     private mutating func content() -> [String] {
-        let deep = depth > 2
-        switch integer(deep ? 3..<20 : 0..<20) {
+        switch integer(isDeep ? 3..<20 : 0..<20) {
         case 0: return ["layers: \(layers(0..<4))"]
         case 1, 2:
             let isRow = chance(50)
@@ -405,7 +405,7 @@ struct GeneratedDocument {
             maybe(30, "start") { $0.one(["[{ count: { grid: 4 } }]"]) })
     }
 
-    private mutating func layer() -> String {
+    mutating func layer() -> String {
         depth += 1
         defer { depth -= 1 }
         let content = content()
@@ -436,7 +436,7 @@ struct GeneratedDocument {
                 $0.chance(50)
                     ? "circle" : "{ rectangle: { cornerRadius: \($0.length()) } }"
             },
-            maybe(30, "effects") { $0.effects() })
+            maybe(30, "effects") { $0.effects() }, modifiers())
     }
 
     private mutating func layers(_ count: Range<Int>) -> String {
@@ -452,7 +452,8 @@ struct GeneratedDocument {
     private mutating func effect() -> String {
         func number(_ key: String) -> String { "\(key): \(value(.number))" }
         let extra = maybe(15, "isEnabled") { $0.value(.boolean) }
-        switch integer(0..<10) {
+        switch integer(0..<11) {
+        case 10: return filter()
         case 0: return "{ blur: \(chance(50) ? expression(.number) : "3") }"
         case 1:
             return "{ ripple: \(map(["origin: \(value(.point))", number("elapsedTime")], extra)) }"

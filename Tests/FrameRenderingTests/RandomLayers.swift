@@ -73,7 +73,8 @@ struct RandomLayers {
     mutating func effect() -> EffectState {
         let name = pick([
             "tinted", "tinted", "wild", "wild", "parted", "parted", "holed", "holed", "sloped",
-            "edged", "striped", "listed", "shaken", "bent", "", "blur",
+            "edged", "striped", "listed", "shaken", "bent", "", "blur", "shadow", "innerShadow",
+            "opaque", "saturation",
         ])
         let reach = Size(width: 2, height: 2)
         func some(_ count: Int) -> [Float] { (0..<count).map { _ in Float(unit()) } }
@@ -82,6 +83,20 @@ struct RandomLayers {
             return EffectState(
                 function: .builtIn("lumaThreshold"),
                 arguments: [Float(unit()), 0.2, 0.4, 0.6, 1, 1],
+                maxSampleOffset: noOffset)
+        case "shadow", "innerShadow":
+            return EffectState(
+                function: name == "shadow" ? .shadow : .innerShadow,
+                arguments: [Float(unit() * scale)]
+                    + [number(-3..<3), number(-3..<3)].map { Float($0 * scale) } + some(4),
+                maxSampleOffset: noOffset)
+        case "opaque":
+            return EffectState(
+                function: .gaussianBlur, arguments: [Float(unit() * scale), 1],
+                maxSampleOffset: noOffset)
+        case "saturation":
+            return EffectState(
+                function: .builtIn(name), arguments: [Float(2 * unit())],
                 maxSampleOffset: noOffset)
         case "blur":
             return EffectState(
@@ -119,8 +134,13 @@ struct RandomLayers {
         ])
         if depth > 0, unit() < 0.4 {
             content = .group([self.layer(depth: depth - 1), self.layer(depth: depth - 1)])
+        } else if depth > 0, unit() < 0.2 {
+            content = .masked(
+                MaskedState(
+                    content: [self.layer(depth: depth - 1)],
+                    mask: [self.layer(depth: depth - 1)], mode: pick([.alpha, .luminance])))
         }
-        return FrameRenderingTests.layer(
+        var layer = FrameRenderingTests.layer(
             content, size: Size(width: scale * number(6..<30), height: scale * number(6..<20)),
             center: Point(x: scale * number(-2..<32), y: scale * number(-2..<22)),
             scale: pick([Point(x: 1, y: 1), Point(x: 1, y: 1), Point(x: 1.5, y: 0.8)]),
@@ -128,6 +148,19 @@ struct RandomLayers {
             blend: unit() < 0.5 ? .normal : pick(BlendMode.allCases),
             clip: pick([nil, nil, .ellipse]),
             effects: (0..<pick([0, 1, 2, 3, 4])).map { _ in effect() })
+        if unit() < 0.12 {
+            layer.material = MaterialState(
+                Material(pick(Material.Thickness.allCases), pick([.light, .dark])),
+                in: pick([.capsule, .rectangle(cornerRadius: 0), .circle]))
+        }
+        if unit() < 0.15 {
+            let nearness = pick([0, 0.02, 0.08]) / scale
+            layer.projection = PlaneMap(
+                a: number(-1..<1.5), b: number(-0.5..<0.5), c: number(-0.5..<0.5),
+                d: number(-1..<1.5), px: number(-1..<1) * nearness,
+                py: number(-1..<1) * nearness)
+        }
+        return layer
     }
 
     mutating func frame() -> FrameState {

@@ -387,7 +387,7 @@ public enum TimelineSchema {
         ]
     }
 
-    /// Returns the schema of an effect's arguments. `blur` may be a number.
+    /// Returns the schema of an effect's arguments. Some take their first value alone.
     private static func arguments(of effect: EffectDescription) -> [(String, JSON)] {
         var keys = effect.parameters.map { parameter -> KeyDescription in
             let absence: Absence =
@@ -406,7 +406,11 @@ public enum TimelineSchema {
             MappingDescription("", effect.summary, keys: keys))
         var forms: [Form] = [mapping]
         if !keys.contains(where: { $0.absence == .mistake }) { forms.insert(.only(.null), at: 0) }
-        if effect.name == "blur" { forms.insert(.value(.number, 0...1000), at: 0) }
+        if effect.name == "blur" {
+            forms.insert(.value(.number, 0...1000), at: 0)
+        } else if effect.takesValueAlone, let parameter = effect.parameters.first {
+            forms.insert(.value(parameter.kind), at: 0)
+        }
         guard forms.count > 1 else { return own(mapping) }
         return [("description", .string(plain(effect.summary)))] + anyOf(forms)
     }

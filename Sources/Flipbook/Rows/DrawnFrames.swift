@@ -229,8 +229,7 @@ extension FrameState {
         func weight(_ layers: [LayerState]) -> Int {
             layers.reduce(0) { sum, layer in
                 let own = 1 + layer.effects.count
-                guard case .group(let inner) = layer.content else { return sum + own }
-                return sum + own + weight(inner)
+                return sum + own + weight(layer.layersInside)
             }
         }
         return 1 + weight(allLayers)
@@ -240,11 +239,8 @@ extension FrameState {
     /// comparing these takes longer than drawing, and needs the film's schedule.
     var isComparable: Bool {
         func isComparable(_ layer: LayerState) -> Bool {
-            switch layer.content {
-            case .compute: false
-            case .group(let inner): inner.allSatisfy(isComparable)
-            default: true
-            }
+            if case .compute = layer.content { return false }
+            return layer.layersInside.allSatisfy(isComparable)
         }
         return allLayers.allSatisfy(isComparable)
     }

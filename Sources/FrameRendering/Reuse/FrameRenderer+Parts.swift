@@ -47,17 +47,26 @@ extension FrameRenderer {
 extension LayerState {
     /// Itself and all layers in it.
     fileprivate var layerCount: Int {
-        guard case .group(let children) = content else { return 1 }
-        return children.reduce(1) { $0 + $1.layerCount }
+        layersInside.reduce(1) { $0 + $1.layerCount }
     }
 
     /// Whether all its pixels are premultiplied, and none is far brighter than opaque.
     fileprivate var hasPlainColors: Bool {
-        guard effects.allSatisfy({ $0.function == .gaussianBlur }) else { return false }
+        guard effects.allSatisfy(\.keepsPlainColors) else { return false }
         switch content {
-        case .group(let children): return children.allSatisfy(\.hasPlainColors)
+        case .group, .masked: return layersInside.allSatisfy(\.hasPlainColors)
         case .shape, .color, .text, .svg, .picture: return true
         case .compute, .kind: return false
+        }
+    }
+}
+
+extension EffectState {
+    /// Whether what it draws is premultiplied and no brighter than opaque, if what it is given is.
+    fileprivate var keepsPlainColors: Bool {
+        switch function {
+        case .gaussianBlur, .shadow, .innerShadow: true
+        case .builtIn, .author: false
         }
     }
 }

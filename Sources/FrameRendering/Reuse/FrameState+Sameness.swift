@@ -22,10 +22,7 @@ extension LayerState {
         guard zip(effects, other.effects).allSatisfy({ $0.hasArguments(of: $1) }) else {
             return false
         }
-        guard case .group(let first) = content, case .group(let second) = other.content else {
-            return true
-        }
-        return first.areSame(as: second)
+        return layersInside.areSame(as: other.layersInside)
     }
 }
 

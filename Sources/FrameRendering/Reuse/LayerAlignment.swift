@@ -63,7 +63,8 @@ extension LayerState {
         guard blend == other.blend, effects.count == other.effects.count else { return 0 }
         let isLike =
             switch (content, other.content) {
-            case (.group, .group), (.color, .color), (.compute, .compute), (.text, .text),
+            case (.group, .group), (.masked, .masked), (.color, .color), (.compute, .compute),
+                (.text, .text),
                 (.svg, .svg), (.picture, .picture), (.kind, .kind), (.shape, .shape):
                 true
             default: false

@@ -17,12 +17,21 @@ struct LayerComparison {
     func changes(
         from old: [LayerState], to new: [LayerState], in space: RasterSpace
     ) -> [PixelRectangle] {
-        LayerAlignment.pairs(old, new).flatMap { pair -> [PixelRectangle] in
-            guard let old = pair.old, let new = pair.new else {
-                return [pair.old, pair.new].compactMap(\.self).map { extent(of: $0, in: space) }
+        var changed: [PixelRectangle] = []
+        for pair in LayerAlignment.pairs(old, new) {
+            let layers = [pair.old, pair.new].compactMap(\.self)
+            // A material changes with what lies below.
+            for reach in layers.flatMap({ MaterialReach.all(of: [$0], in: space) })
+            where changed.contains(where: { !$0.intersection(reach.source).isEmpty }) {
+                changed.append(reach.extent)
             }
-            return changes(from: old, to: new, in: space)
+            if let old = pair.old, let new = pair.new {
+                changed += changes(from: old, to: new, in: space)
+            } else {
+                changed += layers.map { extent(of: $0, in: space) }
+            }
         }
+        return changed
     }
 
     private func extent(of layer: LayerState, in space: RasterSpace) -> PixelRectangle {
@@ -50,8 +59,10 @@ struct LayerComparison {
         case (nil, nil): break
         default: return nil
         }
-        guard case .group(let oldChildren) = old.content, case .group(let newChildren) = new.content
+        guard let oldLists = old.lists(in: space), let newLists = new.lists(in: space),
+            oldLists.count == newLists.count
         else { return nil }
+        let (oldChildren, newChildren) = (old.layersInside, new.layersInside)
         if LayerExtent.content(of: old, in: space) != LayerExtent.content(of: new, in: space) {
             // What samples a picture, or is cut off by it, is rounded by where it begins.
             guard old.effects.isEmpty, placement.transform == nil,
@@ -59,9 +70,7 @@ struct LayerComparison {
                 !(oldChildren + newChildren).contains(where: { $0.isTurnedSomewhere(in: space) })
             else { return nil }
         }
-        var changed = changes(
-            from: old.childrenUnderClip(oldChildren, in: space),
-            to: new.childrenUnderClip(newChildren, in: space), in: space)
+        var changed = zip(oldLists, newLists).flatMap { changes(from: $0, to: $1, in: space) }
         for effect in old.effects {
             var reached: [PixelRectangle] = []
             for rectangle in changed where !rectangle.isEmpty {
@@ -90,6 +99,11 @@ extension EffectState {
             return ShapePainter.isVisibleBlur(sigma)
                 ? part.grown(by: GaussianBlur(sigma: sigma).support) : part
         }
+        if let shadow = ShadowMeasures(self, in: space) {
+            guard !part.isEmpty else { return part }
+            let blur = shadow.blur?.support ?? 0
+            return part.union(shadow.reached(by: part).grown(by: blur))
+        }
         // A pixel sees as far as it is seen.
         return sampledPart(for: part, in: space, tools)
     }
@@ -99,16 +113,31 @@ extension LayerState {
     /// Whether everything but its content is the same.
     fileprivate func isFramed(as other: LayerState) -> Bool {
         size == other.size && center == other.center && scale == other.scale
-            && rotation == other.rotation && opacity == other.opacity && blend == other.blend
-            && clip == other.clip && effects.count == other.effects.count
+            && rotation == other.rotation && projection == other.projection
+            && material == other.material && opacity == other.opacity && blend == other.blend
+            && clip == other.clip && maskMode == other.maskMode
+            && effects.count == other.effects.count
             && zip(effects, other.effects).allSatisfy { $0.isSame(as: $1) }
+    }
+
+    private var maskMode: MaskMode? {
+        if case .masked(let masked) = content { masked.mode } else { nil }
     }
 
     /// Whether it, or a layer in it, is drawn upright and then resampled.
     fileprivate func isTurnedSomewhere(in parent: RasterSpace) -> Bool {
         guard let placement = LayerPlacement(of: self, in: parent) else { return false }
         if placement.transform != nil { return true }
-        guard case .group(let children) = content else { return false }
-        return children.contains { $0.isTurnedSomewhere(in: placement.space) }
+        return layersInside.contains { $0.isTurnedSomewhere(in: placement.space) }
+    }
+
+    /// The layers in it that are drawn onto one picture each: a group's children, or what is masked
+    /// and the mask. Nil if it has none.
+    fileprivate func lists(in space: RasterSpace) -> [[LayerState]]? {
+        switch content {
+        case .group(let children): [childrenUnderClip(children, in: space)]
+        case .masked(let masked): [masked.content, masked.mask]
+        case .shape, .color, .compute, .text, .svg, .picture, .kind: nil
+        }
     }
 }

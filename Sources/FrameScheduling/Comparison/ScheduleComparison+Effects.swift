@@ -22,6 +22,7 @@ extension Layer {
         var layer = self
         layer.effects = []
         layer.location = nil
+        layer.mask = []
         if case .group = content { layer.content = .group([]) }
         return layer
     }
@@ -37,9 +38,7 @@ extension Timeline {
 
     fileprivate func writtenLayer(at path: [Int]) -> Layer? {
         guard let start = start(ofPath: path) else { return nil }
-        return start.siblings.element(along: start.path) { layer in
-            if case .group(let children) = layer.content { children } else { [] }
-        }
+        return start.siblings.element(along: start.path, children: \.layersInside)
     }
 
     /// Returns false if there is no such layer.
@@ -56,6 +55,10 @@ extension Timeline {
         guard path.count > 1 else {
             layers[index].effects = effects
             return true
+        }
+        if let next = path.dropFirst().first, next >= layers[index].children.count {
+            let inMask = [next - layers[index].children.count] + path.dropFirst(2)
+            return set(effects, along: inMask[...], in: &layers[index].mask)
         }
         guard case .group(var children) = layers[index].content else { return false }
         let isSet = set(effects, along: path.dropFirst(), in: &children)

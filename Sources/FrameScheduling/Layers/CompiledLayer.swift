@@ -37,6 +37,13 @@ struct CompiledLayer: Sendable {
     let clip: CompiledShape?
     /// Whether the camera leaves it in its place.
     let isFixed: Bool
+    let mask: [CompiledLayer]
+    let maskMode: MaskMode
+    let innerShadows: [CompiledShadow]
+    let shadows: [CompiledShadow]
+    let material: Material?
+    let rotation3D: Rotation3DTree<Compiled>?
+    let projection: ProjectionTree<Compiled>?
     let effects: [CompiledEffect]
     let content: Content
     /// The size in points if it is constant.
@@ -44,6 +51,14 @@ struct CompiledLayer: Sendable {
     /// Whether it takes all offered space.
     let stretchesHorizontally: Bool
     let stretchesVertically: Bool
+
+    /// The children of a group, bottom first.
+    var children: [CompiledLayer] {
+        if case .group(let children) = content { children } else { [] }
+    }
+
+    /// The children, then the layers of the mask.
+    var layersInside: [CompiledLayer] { children + mask }
 }
 
 struct CompiledText: Sendable {
@@ -102,13 +117,16 @@ struct CompiledEffect: Sendable {
 struct LayerCompiler {
     let timeline: Timeline
 
-    /// - Parameter parentSize: the parent's size in points; nil if it varies.
+    /// - Parameters:
+    ///   - first: the index of the first layer in its parent.
+    ///   - parentSize: the parent's size in points; nil if it varies.
     func compile(
-        _ layers: [Layer], in parent: [Int] = [], parentSize: Size?
+        _ layers: [Layer], in parent: [Int] = [], from first: Int = 0, parentSize: Size?
     ) throws(DiagnosticError) -> [CompiledLayer] {
         var compiled: [CompiledLayer] = []
         for (index, layer) in layers.enumerated() {
-            compiled.append(try compile(layer, at: parent + [index], parentSize: parentSize))
+            compiled.append(
+                try compile(layer, at: parent + [first + index], parentSize: parentSize))
         }
         return compiled
     }
@@ -140,7 +158,19 @@ struct LayerCompiler {
             hidden: try values.compile(layer.hidden),
             presence: try CompiledPresence(layer, by: values), blend: layer.blend,
             clip: try layer.clip.map { clip throws(DiagnosticError) in try clip.map(values) },
-            isFixed: layer.isFixed, effects: effects,
+            isFixed: layer.isFixed,
+            mask: try compile(
+                layer.mask, in: path, from: layer.children.count, parentSize: fixedSize),
+            maskMode: layer.maskMode,
+            innerShadows: try values.compile(layer.innerShadows, "innerShadow"),
+            shadows: try values.compile(layer.shadows, "shadow"), material: layer.material,
+            rotation3D: try layer.rotation3D.map { rotation throws(DiagnosticError) in
+                try rotation.map(values)
+            },
+            projection: try layer.projection.map { projection throws(DiagnosticError) in
+                try projection.map(values)
+            },
+            effects: effects,
             content: try compile(layer, at: path, size: fixedSize, values),
             fixedSize: fixedSize,
             stretchesHorizontally: layer.stretches(along: .horizontal),

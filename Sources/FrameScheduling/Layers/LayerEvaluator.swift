@@ -21,14 +21,29 @@ struct LayerEvaluator {
         let properties = LayerProperties(layer, in: slot, context: layout.context)
         if properties.isHidden { return nil }
         guard let content = content(of: layer, in: slot) else { return nil }
-        return LayerState(
+        let evaluator = ValueEvaluator(
+            context: layout.context(viewSize: properties.size, parentSize: slot.room))
+        let clip = layer.clip?.map(evaluator)
+        let state = LayerState(
             size: properties.size, center: properties.center, scale: properties.scale,
-            rotation: properties.rotation, opacity: properties.opacity, blend: layer.blend,
-            clip: layer.clip?.map(
-                ValueEvaluator(
-                    context: layout.context(viewSize: properties.size, parentSize: slot.room))),
-            content: content,
-            effects: properties.effects.compactMap(\.state))
+            rotation: properties.rotation, projection: properties.projection,
+            opacity: properties.opacity, blend: layer.blend, clip: clip,
+            material: layer.material.map {
+                MaterialState($0, in: content.ownShape ?? clip ?? .rectangle(cornerRadius: 0))
+            },
+            content: content, effects: properties.effects.compactMap(\.state))
+        guard !layer.mask.isEmpty || !layer.innerShadows.isEmpty || !layer.shadows.isEmpty else {
+            return state
+        }
+        let mask = layer.mask.compactMap {
+            self.state(of: $0, in: layout.slot(ofMask: $0, in: slot))
+        }
+        return state.modified(
+            mask: layer.mask.isEmpty ? nil : mask, layer.maskMode,
+            shadows: layer.innerShadows.compactMap {
+                EffectState($0.map(evaluator, "innerShadow"), .innerShadow)
+            }
+                + layer.shadows.compactMap { EffectState($0.map(evaluator, "shadow"), .shadow) })
     }
 
     /// Returns nil if nothing is visible.
@@ -88,5 +103,12 @@ struct LayerEvaluator {
         case .group, .spacer, .compute:
             return nil
         }
+    }
+}
+
+extension LayerState.Content {
+    /// The shape of a layer that is one, and as large as the layer.
+    fileprivate var ownShape: ShapeState? {
+        if case .shape(let shape, .fill) = self { shape } else { nil }
     }
 }

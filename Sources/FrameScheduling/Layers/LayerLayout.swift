@@ -46,10 +46,20 @@ struct LayerLayout {
             .slots(in: inner, offer: innerOffer(of: layer, in: slot))
     }
 
-    /// Returns the slot of one child.
-    func slot(ofChild index: Int, of layer: CompiledLayer, in slot: LayerSlot) -> LayerSlot? {
-        guard case .group(let children) = layer.content, children.indices.contains(index) else {
-            return nil
+    /// Returns the slot of a layer of the mask: centred in the layer's bounds.
+    func slot(ofMask mask: CompiledLayer, in slot: LayerSlot) -> LayerSlot {
+        self.slot(of: mask, in: slot.size)
+    }
+
+    /// Returns the slot of a child, or of a layer of the mask.
+    func slot(
+        ofLayerInside index: Int, of layer: CompiledLayer, in slot: LayerSlot
+    ) -> LayerSlot? {
+        let children = layer.children
+        guard children.indices.contains(index) else {
+            let inside = layer.layersInside
+            return inside.indices.contains(index)
+                ? self.slot(ofMask: inside[index], in: slot) : nil
         }
         guard layer.stack == nil else { return slots(ofChildrenOf: layer, in: slot)[index] }
         let inner = self.inner(of: layer, in: slot)

@@ -7,6 +7,8 @@ package struct LayerProperties: Hashable, Sendable {
     var scale: Point
     /// Degrees, clockwise.
     var rotation: Double
+    /// The rotation in space and the projection, of points from the centre; nil for none.
+    var projection: PlaneMap?
     var opacity: Double
     var isHidden: Bool
     var effects: [EvaluatedEffect]
@@ -59,6 +61,8 @@ extension LayerProperties {
         center = Point(x: place.x + offset.x, y: place.y + offset.y)
         scale = point(layer.scale)
         rotation = number(layer.rotation)
+        projection = layer.projection(
+            in: slot.size, ValueEvaluator(context: inside))
         opacity = min(max(number(layer.opacity), 0), 1)
         isHidden = number(layer.hidden) != 0
         effects =
@@ -72,7 +76,7 @@ extension LayerProperties {
     private mutating func moveCenter(about anchor: Point) {
         let x = (0.5 - anchor.x) * size.width, y = (0.5 - anchor.y) * size.height
         guard x != 0 || y != 0 else { return }
-        let linear = AffineMap.linear(scale: scale, rotation: rotation)
+        let linear = PlaneMap.linear(scale: scale, rotation: rotation)
         let moved = linear(Point(x: x, y: y))
         center.x += moved.x - x
         center.y += moved.y - y

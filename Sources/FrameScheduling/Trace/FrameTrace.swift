@@ -55,6 +55,8 @@ package struct FrameTrace: Hashable, Sendable {
         package var id: String?
         /// The key of its content; `group` for `layers`.
         package var content: String
+        /// Whether it belongs to the mask of the layer that it is in.
+        package var isMask = false
         /// The string of a text with expressions.
         package var string: String?
         /// The content's own values by name: `fill`, `width`, `center`, …
@@ -199,6 +201,9 @@ extension FrameTrace.LayerTrace {
             string = text.string(
                 in: layout.context(viewSize: reference, parentSize: slot.room))
         }
+        for (name, value) in layer.modifierValues {
+            values.append(FrameTrace.NamedValue(name: name, numbers: value.numbers(in: inside)))
+        }
         size = properties.size
         center = properties.center
         scale = properties.scale
@@ -221,6 +226,11 @@ extension FrameTrace.LayerTrace {
             layers = zip(children, slots).map { FrameTrace.LayerTrace($0, in: $1, layout) }
         } else {
             layers = []
+        }
+        layers += layer.mask.map { mask in
+            var trace = FrameTrace.LayerTrace(mask, in: layout.slot(ofMask: mask, in: slot), layout)
+            trace.isMask = true
+            return trace
         }
     }
 }

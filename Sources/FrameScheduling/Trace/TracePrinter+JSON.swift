@@ -163,6 +163,7 @@ extension TracePrinter {
             ("path", .array(layer.path.map { .integer($0) })),
             ("id", .optional(layer.id) { .string($0) }),
             ("content", .string(layer.content)),
+            ("isMask", .boolean(layer.isMask)),
             ("string", .optional(layer.string) { .string($0) }),
             ("size", .numbers([layer.size.width, layer.size.height])),
             ("center", json(layer.center)),
@@ -214,6 +215,8 @@ extension EffectUse.Function {
     var name: String {
         switch self {
         case .gaussianBlur: "blur"
+        case .shadow: "shadow"
+        case .innerShadow: "innerShadow"
         case .builtIn(let name), .author(let name): name
         }
     }

@@ -113,7 +113,8 @@ package enum TracePrinter {
     private static func lines(_ layer: FrameTrace.LayerTrace, depth: Int) -> [String] {
         let margin = String(repeating: "  ", count: depth)
         var line = margin + layer.path.map(String.init).joined(separator: ".")
-        line += " \(layer.content)" + (layer.id.map { " \($0)" } ?? "")
+        line +=
+            (layer.isMask ? " mask" : "") + " \(layer.content)" + (layer.id.map { " \($0)" } ?? "")
         line += "  size \(text([layer.size.width, layer.size.height]))"
         line += "  center \(text([layer.center.x, layer.center.y]))"
         if layer.scale.x != 1 || layer.scale.y != 1 {

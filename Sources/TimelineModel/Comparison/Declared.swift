@@ -22,7 +22,8 @@ extension Layer: Declared {
     package static var otherParts: [(name: String, part: PartialKeyPath<Self>)] {
         [("frame.width", \.width), ("frame.height", \.height), ("", \.stack), ("", \.content)]
     }
-    package static var ignoredParts: [PartialKeyPath<Self>] { [\.location] }
+    /// The layers of a mask are compared one by one, as children are.
+    package static var ignoredParts: [PartialKeyPath<Self>] { [\.location, \.mask] }
 }
 
 extension Stack: Declared {

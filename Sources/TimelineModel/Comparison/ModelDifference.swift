@@ -48,13 +48,8 @@ extension Layer {
     /// The layer without its children.
     fileprivate var withoutLayersInside: Layer {
         var layer = self
-        if !layersInside.isEmpty, case .group = content { layer.content = .group([]) }
+        if !children.isEmpty, case .group = content { layer.content = .group([]) }
         return layer
-    }
-
-    /// The children of a group, bottom first.
-    package var layersInside: [Layer] {
-        if case .group(let layers) = content { layers } else { [] }
     }
 }
 
@@ -81,6 +76,9 @@ private struct DifferenceFinder {
 
     mutating func walk(_ old: Any, _ new: Any, _ path: [String]) {
         if old is SourceLocation? || old is SourceLocation { return }
+        if let old = old as? Projection, let new = new as? Projection {
+            return walk(list: old.numbers, new.numbers, path)
+        }
         // A fast path for equal parts, the common case.
         if let old = old as? AnyHashable, let new = new as? AnyHashable, old == new { return }
         if old is Value || old is Time || old is RGBA || old is Point || old is Size
@@ -235,6 +233,8 @@ extension EffectUse.Function {
     package var name: String {
         switch self {
         case .gaussianBlur: "blur"
+        case .shadow: "shadow"
+        case .innerShadow: "innerShadow"
         case .builtIn(let name), .author(let name): name
         }
     }

@@ -74,6 +74,37 @@ extension Layer {
             "whether the [camera](#the-camera) leaves the layer in its place, as captions need. "
                 + "Only for layers that lie in no group")
         Key.byHand(
+            "mask", .anyOf([.definition("layer"), .definition("layers")]), .means("none"),
+            "a layer, or a list of layers, laid out in the layer's bounds: the layer is seen where "
+                + "they are opaque. See [Masks](#masks)")
+        Key.choice(
+            "maskMode", \.maskMode, .means("`alpha`"),
+            "`luminance` takes the mask's brightness, as of CSS's `mask-mode`, not its opacity")
+        Key.byHand(
+            "innerShadow", ModifierFormat.shadows(ModifierFormat.innerShadow), .means("none"),
+            "a shadow inside what the layer shows: `{ radius, offset, color }`, a radius, or a "
+                + "list. See [Shadows](#shadows)", part: \.innerShadows)
+        Key.byHand(
+            "shadow", ModifierFormat.shadows(ModifierFormat.shadow), .means("none"),
+            "a shadow of what the layer shows, likewise", part: \.shadows)
+        Key.byHand(
+            "material",
+            .anyOf([
+                .choice(Material.Thickness.allCases.map(\.rawValue)),
+                .mapping(ModifierFormat.material),
+            ]), .means("none"),
+            "frosted glass in the layer's shape, under its content: what lies below it, blurred. "
+                + "See [Materials](#materials)", part: \.material)
+        Key.byHand(
+            "rotation3D", .mapping(ModifierFormat.rotation3D), .means("none"),
+            "a rotation in space: `{ degrees, axis, anchor, anchorZ, perspective }`. See "
+                + "[Rotation in space](#rotation-in-space)", part: \.rotation3D)
+        Key.byHand(
+            "projection", .list(.list(.value(.number), 3...3), 3...3), .means("none"),
+            "SwiftUI's `projectionEffect`: a 3×3 matrix, `[[m11, m12, m13], [m21, m22, m23], "
+                + "[m31, m32, m33]]`, for points from the layer's top left corner",
+            part: \.projection)
+        Key.byHand(
             "effects", .list(.effect, 0...64), .means("none"),
             "a list of [effects](#effects)", part: \.effects)
     }

@@ -74,11 +74,11 @@ enum TextLint {
 extension Layer {
     /// The content's texts, including nested ones, with their places.
     fileprivate var texts: [(text: Text, location: SourceLocation?)] {
-        switch content {
-        case .text(let text): [(text, location)]
-        case .group(let layers): layers.flatMap(\.texts)
-        case .kind(let content): content.base.texts.map { ($0, location) }
-        case .spacer, .shape, .color, .gradient, .compute, .svg, .image, .video: []
+        let inside = layersInside.flatMap(\.texts)
+        return switch content {
+        case .text(let text): [(text, location)] + inside
+        case .kind(let content): content.base.texts.map { ($0, location) } + inside
+        case .group, .spacer, .shape, .color, .gradient, .compute, .svg, .image, .video: inside
         }
     }
 }

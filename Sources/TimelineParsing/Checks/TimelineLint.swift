@@ -138,12 +138,14 @@ package enum TimelineLint {
         for index in start.path {
             guard layers.indices.contains(index) else { return nil }
             let layer = layers[index]
-            if let parent, parent.stack != nil || parent.padding != nil {
+            if let parent, parent.stack != nil || parent.padding != nil,
+                index < parent.children.count
+            {
                 (width, height) = (nil, nil)
             }
             width = layer.side(layer.width, offered: width)
             height = layer.side(layer.height, offered: height)
-            if case .group(let children) = layer.content { layers = children }
+            layers = layer.layersInside
             parent = layer
         }
         guard let width, let height else { return nil }

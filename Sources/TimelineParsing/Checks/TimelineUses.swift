@@ -42,12 +42,16 @@ struct TimelineUses {
         let collector = ValueCollector<Written>()
         if let padding = layer.padding { _ = padding.map(collector) }
         if let clip = layer.clip { _ = clip.map(collector) }
+        for shadow in layer.innerShadows + layer.shadows { _ = shadow.map(collector, "shadow") }
+        if let rotation = layer.rotation3D { _ = rotation.map(collector) }
+        if let projection = layer.projection { _ = projection.map(collector) }
+        for layer in layer.layersInside { add(layer) }
         for effect in layer.effects {
             add(effect.arguments + effect.lists.joined())
             add([effect.isEnabled, effect.maxSampleOffset, effect.isApplied])
         }
         switch layer.content {
-        case .group(let layers): for layer in layers { add(layer) }
+        case .group: break
         case .spacer(let minLength): add([minLength])
         case .color(let color): add([color])
         case .gradient(let gradient): _ = gradient.map(collector)

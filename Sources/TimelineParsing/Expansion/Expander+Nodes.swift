@@ -148,6 +148,10 @@ extension Expander {
                 entry.value.scalar != nil
             {
                 entry.value = try name(entry.value, space, isOwn: entry.key == "id", scope)
+            } else if entry.key == "mask", child?.isLayer == true, entry.value.sequence == nil {
+                // A single layer may be left out by `when`, repeated, or given.
+                let list = YAMLNode(.sequence([entry.value]), at: entry.value.location)
+                entry.value = try expand(list, child, scope)
             } else {
                 entry.value = try expand(entry.value, child, scope)
             }

@@ -324,6 +324,8 @@ extension TimelineFormat {
             ("transition of a layer", Layer.transitionFormat.keys),
             ("contents", contentKeys),
             ("layer", Layer.format.description.keys),
+            ("shadow", ModifierFormat.shadow.keys),
+            ("rotation in space", ModifierFormat.rotation3D.keys),
             ("stack", Stack.format.description.keys),
             ("stroke", ShapeFormat.stroke.keys),
             ("glow", ShapeFormat.glow.keys),

@@ -15,6 +15,8 @@ private struct UsableEffect {
     var pictures: [String] = []
     var maxSampleOffset: String
     var isApplied: String
+    /// The parameter that may be given without its name.
+    var valueAlone: EffectDescription.Parameter?
 
     var names: [String] { parameters.map(\.name) + lists.map(\.name) + pictures }
 }
@@ -70,7 +72,9 @@ extension TimelineReader {
                     function: .builtIn(description.name), kind: description.kind,
                     parameters: description.parameters,
                     maxSampleOffset: description.maxSampleOffset,
-                    isApplied: description.isApplied))
+                    isApplied: description.isApplied,
+                    valueAlone: description.takesValueAlone
+                        ? description.parameters.first : nil))
         }
         if entry.key == "blur" { return blur(entry) }
         // If a shader could not be read, the name may be one of its functions.
@@ -104,15 +108,20 @@ extension TimelineReader {
 
     // MARK: Blur
 
-    /// Reads `blur: 8` or `blur: { radius: 8 }`. As in SwiftUI, the radius is the Gaussian's σ in
-    /// points.
+    /// Reads `blur: 8` or `blur: { radius: 8, opaque: true }`. As in SwiftUI, the radius is the
+    /// Gaussian's σ in points.
     private func blur(_ entry: YAMLEntry) -> EffectUse? {
         var node: YAMLNode? = entry.value
         var isEnabled = Value.boolean(true)
+        var isOpaque: Value?
         if entry.value.mapping != nil {
-            let fields = fields(entry.value, of: "'blur'", known: ["radius", "isEnabled"])
+            let fields = fields(
+                entry.value, of: "'blur'", known: ["radius", "opaque", "isEnabled"])
             guard let fields else { return nil }
             node = required("radius", in: fields)
+            isOpaque = fields["opaque"].map {
+                value($0, .boolean, "opaque", default: .boolean(false))
+            }
             isEnabled = value(
                 fields["isEnabled"], .boolean, "isEnabled", default: .boolean(true))
         }
@@ -121,16 +130,28 @@ extension TimelineReader {
             outOfRange("blur", "0…1000 points", node)
         }
         return EffectUse(
-            function: .gaussianBlur, arguments: [radius], isEnabled: isEnabled,
+            function: .gaussianBlur, arguments: [radius] + [isOpaque].compactMap(\.self),
+            isEnabled: isEnabled,
             // Beyond 3σ, a Gaussian is invisible in 8 bits.
-            maxSampleOffset: argumentExpression("float2($radius * 3)", .point),
-            isApplied: argumentExpression("$radius > 0", .boolean), parameterNames: ["radius"],
+            maxSampleOffset: argumentExpression(
+                isOpaque == nil
+                    ? "float2($radius * 3)" : "select(float2($radius * 3), float2(0), $opaque)",
+                .point),
+            isApplied: argumentExpression("$radius > 0", .boolean),
+            parameterNames: isOpaque == nil ? ["radius"] : ["radius", "opaque"],
             location: entry.keyLocation)
     }
 
+    /// An expression of a blur's own arguments.
     private func argumentExpression(_ text: String, _ kind: ValueKind) -> Value {
-        let radius = Expression.Variable(name: "$radius", reference: .argument(0, .number))
-        return Value(kind, .expression(Expression(text: text, variables: [radius])))
+        var variables = [
+            Expression.Variable(name: "$radius", reference: .argument(0, .number))
+        ]
+        if text.contains("$opaque") {
+            variables.append(
+                Expression.Variable(name: "$opaque", reference: .argument(1, .boolean)))
+        }
+        return Value(kind, .expression(Expression(text: text, variables: variables)))
     }
 
     // MARK: Functions
@@ -181,7 +202,10 @@ extension TimelineReader {
         let subject = quoted(entry.key)
         var arguments = Fields(
             location: entry.keyLocation, subject: subject, entries: [:], hasUnknownKeys: false)
-        if !entry.value.isNull {
+        if let parameter = effect.valueAlone, entry.value.isAlone(for: parameter.kind) {
+            arguments.entries[parameter.name] = YAMLEntry(
+                key: parameter.name, keyLocation: entry.keyLocation, value: entry.value)
+        } else if !entry.value.isNull {
             guard entry.value.mapping != nil else {
                 diagnostics.error(
                     "wrong-type",
@@ -320,6 +344,14 @@ extension TimelineReader {
             }
         }
         return compile(text, kind, variables) { _ in entry.keyLocation }
+    }
+}
+
+extension YAMLNode {
+    /// Whether it is a value of that kind rather than a mapping that names it.
+    fileprivate func isAlone(for kind: ValueKind) -> Bool {
+        guard let entries = mapping else { return !isNull }
+        return kind == .color && entries.contains { ["r", "g", "b", "a"].contains($0.key) }
     }
 }
 

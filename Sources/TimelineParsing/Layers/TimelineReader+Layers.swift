@@ -11,15 +11,23 @@ extension TimelineReader {
     /// The content keys whose value is a list of layers.
     static let groupKeys = ["layers", "hstack", "vstack"]
     /// Collects the layers' ids before anything that refers to them is read.
-    func findLayerIDs(_ node: YAMLNode, path: [Int]) {
+    ///
+    /// - Parameter first: the index of the first layer in its parent.
+    func findLayerIDs(_ node: YAMLNode, path: [Int], from first: Int = 0) {
         guard path.count <= Self.deepestGroup else { return }
-        for (index, layer) in (node.sequence ?? []).prefix(Self.mostLayers).enumerated() {
+        for (number, layer) in (node.sequence ?? []).prefix(Self.mostLayers).enumerated() {
+            let index = first + number
             guard layerIDs.count <= Self.mostLayers else { return }
             for entry in layer.mapping ?? [] {
                 if entry.key == "id", let id = entry.value.scalar?.text, layerIDs[id] == nil {
                     layerIDs[id] = path + [index]
                 } else if Self.groupKeys.contains(entry.key) {
                     findLayerIDs(entry.value, path: path + [index])
+                } else if entry.key == "mask" {
+                    let children = (layer.mapping ?? []).first { Self.groupKeys.contains($0.key) }
+                    findLayerIDs(
+                        entry.value, path: path + [index],
+                        from: children?.value.sequence?.count ?? 0)
                 }
             }
         }
@@ -95,6 +103,7 @@ extension TimelineReader {
         }
         layer.clip = fields["clip"].flatMap(clip)
         layer.effects = fields["effects"].map(effects) ?? []
+        readModifiers(fields, into: &layer, depth: depth)
         return layer
     }
 
@@ -181,7 +190,7 @@ extension TimelineReader {
                     "wrong-layer",
                     "a layer is one thing, but this is \(list(given))",
                     hint: "make a layer of each, one after the other", at: second.keyLocation)
-            } else if !fields.hasUnknownKeys {
+            } else if !fields.hasUnknownKeys, fields["material"] == nil {
                 diagnostics.error(
                     "wrong-layer", "this layer has nothing to draw",
                     hint: "it needs one of \(list(parser.contentKeys, "or"))", at: fields.location)

@@ -67,13 +67,33 @@ extension ForeignWords {
             write: "write layers: […], one drawn over the other as in a ZStack"),
         .init([.layer], "row hbox flex lazyHStack", is: "hstack"),
         .init([.layer], "column col vbox lazyVStack", is: "vstack"),
+        .init([.layer], "dropShadow boxShadow textShadow shadows", is: "shadow"),
+        .init([.layer], "innerShadows insetShadow shadowInner", is: "innerShadow"),
         .init(
-            [.layer, .effect], "shadow dropShadow boxShadow",
-            write: "draw the shape once more before it, moved by 'offset', with "
-                + "effects: [{ blur: 8 }]"),
+            [.effect], "shadow dropShadow boxShadow innerShadow",
+            write: "it is a key of the layer: shadow: { radius: 8, offset: [0, 4] }"),
         .init(
-            [.layer], "mask clipShape clipPath matte trackMatte cropped",
-            write: "write clip: capsule, or another shape"),
+            [.layer], "clipShape clipPath cropped", write: "write clip: capsule, or another shape"),
+        .init([.layer], "matte trackMatte maskImage masks", is: "mask"),
+        .init([.layer], "maskType luminanceMask", is: "maskMode"),
+        .init(
+            [.layer],
+            "rotation3DEffect rotate3d rotateX rotateY rotationX rotationY perspective "
+                + "perspectiveRotation xRotation yRotation",
+            write: "write rotation3D: { degrees: 45, axis: y }"),
+        .init([.layer], "projectionEffect transformEffect matrix matrix3d", is: "projection"),
+        .init(
+            [.layer],
+            "backdropFilter backdropBlur backdrop glass frosted vibrancy "
+                + "ultraThinMaterial thinMaterial regularMaterial thickMaterial "
+                + "ultraThickMaterial visualEffect",
+            write: "write material: thin"),
+        .init(
+            [.effect], "backdropFilter material",
+            write: "it is a key of the layer: material: thin"),
+        .init(
+            [.effect], "mask",
+            write: "it is a key of the layer: mask: { circle: { fill: white } }"),
         .init([.layer], "clipped overflow clipToBounds", write: "write clip: rectangle"),
         .init(
             [.layer], "background backgroundColor bg",
@@ -206,10 +226,21 @@ extension ForeignWords {
         .init([.effect], "threshold", is: "lumaThreshold"),
         .init(
             [.effect], "opacity alpha", write: "'opacity' belongs in the layer, beside 'effects'"),
+        .init([.effect], "saturate", is: "saturation"),
+        .init([.effect], "hueRotate", is: "hueRotation"),
+        .init([.effect], "greyscale monochrome desaturate blackAndWhite", is: "grayscale"),
+        .init([.effect], "invert negative", is: "colorInvert"),
+        .init([.effect], "multiply tint colorFilter", is: "colorMultiply"),
+        .init([.effect], "luminance lumaKey", is: "luminanceToAlpha"),
         .init(
-            [.layer, .effect],
-            "brightness saturation contrast grayscale greyscale hueRotation hueRotate sepia invert "
-                + "colorInvert colorMultiply exposure levels curves vignette noise grain pixelate",
+            [.effect], "exposure", write: "write brightness: { factor: 1.4 }, or brightness: 0.2"),
+        .init(
+            [.layer],
+            "brightness contrast saturation saturate grayscale greyscale hueRotation "
+                + "hueRotate colorInvert invert colorMultiply luminanceToAlpha",
+            write: "it is an effect: effects: [{ saturation: 0.5 }, colorInvert]"),
+        .init(
+            [.layer, .effect], "sepia levels curves vignette noise grain pixelate",
             write: shaderOfOnesOwn),
         .init([.effectArgument], "elapsed time t seconds", is: "elapsedTime"),
         .init([.effectArgument], "center centre position location", is: "origin"),

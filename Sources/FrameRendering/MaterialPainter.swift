@@ -1,0 +1,221 @@
+import FrameScheduling
+import PixelBuffers
+import ShaderProgram
+import TimelineModel
+
+extension Material {
+    /// σ of the blur, points.
+    var radius: Double {
+        switch thickness {
+        case .ultraThin: 16
+        case .thin: 20
+        case .regular: 24
+        case .thick: 28
+        case .ultraThick: 32
+        }
+    }
+
+    /// How much more vivid colours are behind it.
+    var saturation: Double { 1.8 }
+
+    /// Straight alpha.
+    var tint: RGBA {
+        let opacity =
+            switch thickness {
+            case .ultraThin: 0.3
+            case .thin: 0.45
+            case .regular: 0.6
+            case .thick: 0.75
+            case .ultraThick: 0.87
+            }
+        let grey = scheme == .light ? 0.97 : 0.11
+        return RGBA(red: grey, green: grey, blue: grey, alpha: opacity)
+    }
+}
+
+/// Which pixels materials are made of: those below, as far as their blur looks.
+struct MaterialReach {
+    /// What the material covers of the parent.
+    let extent: PixelRectangle
+    /// What it is made of.
+    let source: PixelRectangle
+
+    /// Those of all materials that are drawn onto the parent of some layers, bottom first.
+    static func all(of layers: [LayerState], in space: RasterSpace) -> [MaterialReach] {
+        layers.flatMap { layer -> [MaterialReach] in
+            guard layer.paintedOpacity > 0, let placement = LayerPlacement(of: layer, in: space)
+            else { return [] }
+            if let children = layer.looseChildren(at: placement) {
+                return all(of: children, in: placement.space)
+            }
+            guard let material = layer.material else { return [] }
+            let extent = placement.parentRegion(
+                LayerExtent.material(material, of: layer, in: placement.space))
+            return [
+                MaterialReach(
+                    extent: extent,
+                    source: extent.grown(by: blur(of: material, in: space).support))
+            ]
+        }
+    }
+
+    static func blur(of material: MaterialState, in space: RasterSpace) -> GaussianBlur {
+        GaussianBlur(
+            sigma: max(material.material.radius * space.scale, GaussianBlur.leastSigma))
+    }
+
+    /// The parts of a parent that have to be drawn for some parts to be right.
+    static func parts(
+        _ parts: [PixelRectangle], of layers: [LayerState], in space: RasterSpace
+    ) -> [PixelRectangle] {
+        var needed = parts
+        for reach in all(of: layers, in: space).reversed()
+        where needed.contains(where: { !$0.intersection(reach.extent).isEmpty }) {
+            needed.append(reach.source)
+        }
+        return needed
+    }
+}
+
+/// Materials: what lies below, blurred, in a shape.
+extension LayerPainter {
+    func draw(
+        _ layer: LayerState, on material: MaterialState, at placement: LayerPlacement,
+        onto parent: inout Composition
+    ) throws(RenderingError) {
+        let bounds = parent.buffer.bounds
+        let extent = placement.parentRegion(
+            LayerExtent.picture(of: layer, in: placement.space)
+        ).intersection(bounds)
+        guard !extent.isEmpty,
+            parent.parts.contains(where: { !$0.intersection(extent).isEmpty })
+        else { return }
+        // The glass itself has no shadow on it: its shadow lies around its shape.
+        let isShadow = { (effect: EffectState) in effect.function == .shadow }
+        let shadows = Array(layer.effects.filter(isShadow))
+        var content = layer
+        content.material = nil
+        content.effects.removeAll(where: isShadow)
+        var pictures: [LayerPicture] = []
+        if let mask = try mask(of: layer, material, at: placement, on: bounds) {
+            if !shadows.isEmpty,
+                let shadow = try self.shape(
+                    of: layer, material, at: placement, on: bounds, drawing: shadows)
+            {
+                pictures.append(try outside(of: mask, shadow))
+            }
+            pictures.append(
+                try tools.clipped(
+                    glass(material, over: &parent, in: mask.buffer.bounds, placement),
+                    to: mask, bounds: mask.buffer.bounds))
+        }
+        if let picture = try placed(content, at: placement, on: bounds, parts: [bounds]) {
+            pictures.append(picture)
+        }
+        guard layer.blend != .normal || layer.paintedOpacity < 1, pictures.count > 1 else {
+            for picture in pictures {
+                try parent.add(picture, layer.blend, opacity: layer.paintedOpacity)
+            }
+            return
+        }
+        let whole = pictures.map(\.bounds).reduce(LayerExtent.nothing) { $0.union($1) }
+        var group = try Composition(
+            on: .transparent, bounds: whole.intersection(bounds), tools: tools)
+        for picture in pictures { try group.add(picture, .normal, opacity: 1) }
+        try parent.add(
+            tools.filled(group.finish(isSparse: true)), layer.blend,
+            opacity: layer.paintedOpacity)
+    }
+
+    /// What the material covers, in its alpha; nil for nothing.
+    private func mask(
+        of layer: LayerState, _ material: MaterialState, at placement: LayerPlacement,
+        on bounds: PixelRectangle
+    ) throws(RenderingError) -> DrawnPicture? {
+        let isMasked = if case .masked = layer.content { true } else { false }
+        if !isMasked, placement.transform == nil {
+            let region = LayerExtent.material(material, of: layer, in: placement.space)
+                .intersection(bounds)
+            guard !region.isEmpty else { return nil }
+            return try ShapePainter(tools: tools).mask(
+                of: material.shape, size: layer.size, in: placement.space, bounds: region)
+        }
+        let shape = try shape(of: layer, material, at: placement, on: bounds, drawing: [])
+        return try shape.map { shape throws(RenderingError) in
+            DrawnPicture(try tools.drawn(shape), shape.coverage)
+        }
+    }
+
+    /// The material's shape in white, with effects, in its place on the parent.
+    private func shape(
+        of layer: LayerState, _ material: MaterialState, at placement: LayerPlacement,
+        on bounds: PixelRectangle, drawing effects: [EffectState]
+    ) throws(RenderingError) -> LayerPicture? {
+        var shape = layer
+        shape.material = nil
+        shape.clip = nil
+        shape.effects = effects
+        shape.content = .shape(material.shape, .fill(.color(.white)))
+        if case .masked(var masked) = layer.content {
+            let inside = LayerState(
+                size: layer.size,
+                center: Point(x: layer.size.width / 2, y: layer.size.height / 2),
+                content: shape.content)
+            masked.content = [inside]
+            shape.content = .masked(masked)
+        }
+        return try placed(shape, at: placement, on: bounds, parts: [bounds])
+    }
+
+    private func outside(
+        of mask: DrawnPicture, _ shadow: LayerPicture
+    ) throws(RenderingError) -> LayerPicture {
+        let clipping = PendingPicture(
+            bounds: shadow.bounds, steps: [tools.kernels.step(.clipOutsideMask)],
+            inputs: [mask.buffer], uniforms: [], buffers: [],
+            space: KernelSpace(originX: 0, originY: 0, scale: 1))
+        var result = try tools.applying(clipping, to: shadow, usesPlaces: false)
+        result.coverage = shadow.coverage?.translucent
+        return result
+    }
+
+    /// What lies below, blurred and tinted, over `bounds`.
+    private func glass(
+        _ material: MaterialState, over parent: inout Composition, in bounds: PixelRectangle,
+        _ placement: LayerPlacement
+    ) throws(RenderingError) -> LayerPicture {
+        let blur = MaterialReach.blur(of: material, in: placement.parent)
+        let needed = bounds.grown(by: blur.support)
+        try tools.check(needed, .planarFloat)
+        let below = try parent.drawn(under: needed)
+        let blurred = try blur.applied(
+            to: blur.coarse(
+                of: extended(below, over: needed, for: blur), halved: min(blur.halvings, 1),
+                tools),
+            bounds: bounds, tools)
+        let frost = PendingPicture(
+            bounds: bounds, steps: [tools.kernels.step(.frost)], inputs: [],
+            uniforms: [Float(material.material.saturation)]
+                + material.material.tint.premultiplied,
+            buffers: [], space: placement.parent.kernelSpace)
+        return try tools.applying(frost, to: .pending(blurred), usesPlaces: false)
+    }
+
+    /// A picture that goes on beyond its edges, as its edges are. For a wide blur it is halved:
+    /// what the blur's own first halving would add to its width isn't seen.
+    private func extended(
+        _ picture: PixelBuffer, over bounds: PixelRectangle, for blur: GaussianBlur
+    ) throws(RenderingError) -> PixelBuffer {
+        let isHalved = blur.halvings > 0
+        let output = isHalved ? bounds.dividedRoundingOut(by: 2) : bounds
+        let first = isHalved ? (2 * output.x, 2 * output.y) : (output.x, output.y)
+        let result = try tools.buffer(.planarFloat, output)
+        try tools.kernels.run(
+            isHalved ? .extendEdgesHalved : .extendEdges, into: result, inputs: [picture],
+            uniforms: [
+                first.0 - picture.bounds.x, first.1 - picture.bounds.y, picture.width - 1,
+                picture.height - 1,
+            ].map { Float($0) })
+        return result
+    }
+}
