@@ -1,6 +1,6 @@
 # Entry points for people and CI. Each target installs missing packages.
 
-.PHONY: help setup build demo check test test-cpus docs test-math fuzz fuzz-shaders bench bench-gif bench-llvmpipe format lint clean
+.PHONY: help setup build demo check test test-cpus test-cache docs test-math fuzz fuzz-shaders bench bench-gif bench-llvmpipe format lint clean
 
 help:
 	@echo 'make setup      install the libraries that are missing (apt-get)'
@@ -9,6 +9,7 @@ help:
 	@echo 'make check      the formatting and the tests of what differs from main, or from BASE=HEAD'
 	@echo 'make test       build, check the formatting, run every test'
 	@echo 'make test-cpus  the same frames on emulated older processors and at every vector width'
+	@echo 'make test-cache every scalar of every timeline changed: other pixels have other keys'
 	@echo 'make test-math  every elementary function of the shaders at all 2^32 inputs (twenty minutes)'
 	@echo 'make fuzz       broken timelines, pictures, films, fonts, … for a minute, or SECONDS=3600'
 	@echo 'make fuzz-shaders  ten thousand random shaders and ten million broken ones (an hour)'
@@ -39,6 +40,10 @@ test:
 test-cpus: build
 	@Scripts/setup.sh --tests
 	@Scripts/test-cpus.sh
+
+test-cache:
+	@Scripts/setup.sh --tests
+	@Scripts/test-cache.sh
 
 test-math: setup
 	@swift run --configuration release math-accuracy

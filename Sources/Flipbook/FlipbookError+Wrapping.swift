@@ -39,7 +39,8 @@ extension KernelError: RoomError {
 extension MediaError: RoomError {
     var flipbookError: FlipbookError {
         switch kind {
-        case .invalidSettings, .invalidPieces(isDamaged: false): return .request(description)
+        case .invalidSettings: return .request(description)
+        case .invalidPieces: return .pieces(description)
         case .file(let kind): return FlipbookError(kind, description)
         default:
             let hint = hint.map { "; \($0)" } ?? ""

@@ -5,6 +5,8 @@ public enum FlipbookError: Error, Sendable {
     /// The request does not fit the timeline or the machine: a missing frame, a size beyond the
     /// limits, or an invalid output path.
     case request(String)
+    /// Pieces of a film can't be joined: some are missing, double, damaged or of another film.
+    case pieces(String)
     /// Rendering, encoding or writing failed.
     case failed(String)
     /// The reader of standard output closed the pipe. No partial files remain.
@@ -17,7 +19,7 @@ extension FlipbookError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .invalid(let findings): findings.text()
-        case .request(let message), .failed(let message): message
+        case .request(let message), .pieces(let message), .failed(let message): message
         case .closedPipe: "the reader closed standard output"
         case .cancelled: "cancelled"
         }

@@ -16,8 +16,9 @@ struct FlipbookCommand: ParsableCommand {
             Frame n is a function of the timeline and n: the same bytes on one thread or sixteen, \
             on any CPU.
 
-            Exit codes: 0 done, 1 frames differ, 2 the command is wrong, 3 a timeline is invalid, \
-            4 rendering or writing failed, 5 some of several failed, 130 interrupted.
+            Exit codes: 0 done, 1 frames differ, 2 the command is wrong, 3 a timeline or a piece \
+            of a film is invalid, 4 rendering or writing failed, 5 some of several failed, 130 \
+            interrupted.
             """,
         version: FlipbookVersion.current,
         subcommands: [

@@ -58,6 +58,11 @@ package final class FrameRenderer: Sendable {
     /// How large texts are in the fonts that this renderer draws with.
     package var textSizes: TextSizes { .drawn(by: tools.texts) }
 
+    /// The most bytes that pictures took at once, beside those that are kept for later frames.
+    package var mostUsedBytes: Int {
+        max(0, tools.pool.mostUsedByteCount - PictureCache.standardBytes)
+    }
+
     /// To be called where the next film is another timeline's: what only the one before has goes,
     /// so that memory doesn't grow with the number of films.
     package func filmEnds() {

@@ -37,6 +37,9 @@ package final class PixelBufferPool: Sendable {
     /// Bytes kept for reuse; for tests.
     package var unusedByteCount: Int { state.withLock { $0.byteCount - $0.usedBytes } }
 
+    /// The most bytes that buffers took at once.
+    package var mostUsedByteCount: Int { state.withLock { $0.mostUsedBytes } }
+
     /// Frees all regions that nobody uses.
     package func clear() {
         state.withLock { state in

@@ -48,7 +48,8 @@ extension FrameMaker {
             sharing.isOn
             ? sharing.frames.source(
                 for: state, at: index, wanted,
-                hasParts: kept == nil && wanted.allSatisfy { $0.bounds == canvas },
+                hasParts: kept == nil
+                    && wanted.allSatisfy { $0.bounds == canvas && $0.format != .rgbaFloat },
                 renderer: renderer)
             : nil
         switch source?.change {

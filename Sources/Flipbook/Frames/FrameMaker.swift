@@ -69,6 +69,15 @@ struct FrameMaker: Sendable {
         options: .init(
             vectorWidth: Environment.vectorWidth, cacheDirectory: Environment.cacheDirectory))
 
+    /// How many frames may be drawn at once, so that drawing needs no more than about 128 MB for
+    /// each worker beside what is kept for later frames.
+    ///
+    /// - Parameter most: how many were so far.
+    func mostAtOnce(_ most: Int) -> Int {
+        let each = (renderer.mostUsedBytes - RecentFrames.mostBytes) / max(most, 1)
+        return each > 0 ? max(1, jobs * (128 << 20) / each) : jobs
+    }
+
     /// Whether the film has a frame of this number.
     func has(_ index: Int) -> Bool { index < loaded.timeline.frameCount }
 
@@ -103,14 +112,14 @@ struct FrameMaker: Sendable {
     /// The pixels of a frame, with straight alpha, in every size and format that is wanted; nil
     /// where a rendition leaves it out. What all leave out is not drawn.
     private func frame(
-        _ index: Int, at position: Int, _ renditions: [Rendition]
+        _ index: Int, at position: Int, _ renditions: [Rendition?]
     ) throws(FrameFailure) -> [PixelBuffer?] {
-        guard renditions.contains(where: { $0.has(position) }) else {
+        guard renditions.contains(where: { $0?.has(position) ?? false }) else {
             return renditions.map { _ in nil }
         }
         return try watched(index) { () throws(RenderingError) in
             let state = schedule.state(at: index)
-            let wanted = renditions.map { $0.has(position) ? $0 : nil }
+            let wanted = renditions.map { $0.flatMap { $0.has(position) ? $0 : nil } }
             func draw() throws(RenderingError) -> [PixelBuffer?] {
                 try pictures(showing: state, at: index, wanted) { () throws(RenderingError) in
                     let picture = try kept?.frame(index, at: position) {
@@ -137,12 +146,7 @@ struct FrameMaker: Sendable {
     func pixels(
         of picture: PixelBuffer, _ rendition: Rendition
     ) throws(RenderingError) -> PixelBuffer {
-        let sized = try rendition.size.map { size throws(RenderingError) in
-            try renderer.scaled(picture, width: size.width, height: size.height)
-        }
-        return try renderer.straight(
-            sized ?? picture, format: rendition.format,
-            dithering: rendition.isDithered ? loaded.dithering.dithering : .none)
+        try rendition.pixels(of: picture, renderer, loaded.dithering.dithering)
     }
 
     /// Makes a frame within its time.
@@ -240,6 +244,9 @@ struct FrameMaker: Sendable {
     struct Pictures: Sendable {
         /// One for each rendition; nil where it leaves the frame out.
         var pictures: [PixelBuffer?]
+        /// By the renditions' numbers, those that are wanted as bytes: PNGs, or as `FramePacket`
+        /// has them.
+        var packets: [Int: [UInt8]] = [:]
         /// The frame's hash, where it was asked for.
         var hash: String?
     }
@@ -248,11 +255,13 @@ struct FrameMaker: Sendable {
     ///
     /// - Parameter position: in the film.
     func pictures(
-        at position: Int, _ renditions: [Rendition], hashes: Bool
+        at position: Int, _ renditions: [Rendition?], hashes: Bool
     ) throws(FrameFailure) -> Pictures {
         // Most films are made of the pixels that are hashed.
         let hashed = Rendition(format: .rgba8)
-        let same = renditions.firstIndex { $0.step == 1 && form($0) == form(hashed) }
+        let same = renditions.firstIndex {
+            $0.map { $0.step == 1 && form($0) == form(hashed) } ?? false
+        }
         let all = hashes && same == nil ? renditions + [hashed] : renditions
         var pictures = try frame(loaded.frames.lowerBound + position, at: position, all)
         guard hashes else { return Pictures(pictures: pictures, hash: nil) }

@@ -38,7 +38,7 @@ final class RecentFrames: Sendable {
     /// An export makes several pieces at once, so there are frames of several places.
     private static let mostFrames = 8
     /// The newest frame is kept whatever its size.
-    private static let mostBytes = 40 << 20
+    static let mostBytes = 40 << 20
 
     /// The frame with the nearest number, the newest of several, where parts of it can be taken.
     ///

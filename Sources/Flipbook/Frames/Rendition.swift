@@ -1,3 +1,4 @@
+internal import FrameRendering
 internal import MediaCoding
 internal import PixelBuffers
 
@@ -22,11 +23,43 @@ struct Rendition: Hashable, Sendable {
     /// Of so many frames one is wanted.
     var step = 1
 
+    /// Whether the frame is kept from one run to the next by itself.
+    var isKept = false
+
+    /// How a PNG is written.
+    enum PNG: Hashable, Sendable {
+        case opaque, withAlpha
+    }
+
+    /// Not nil where it is wanted as a PNG.
+    var png: PNG?
+
     init(_ film: FilmSettings) {
         size = Size(width: film.width, height: film.height)
         format = film.pixelFormat
         isDithered = !film.coding.hasPalettes
         step = film.frameStep
+        isKept = film.isJoinedOfFrames && film.mostBytes == nil
+        if film.coding.format.isSequence { png = film.hasAlpha ? .withAlpha : .opaque }
+    }
+
+    /// The frame of a film's part: where the film may have to become smaller, as it is drawn.
+    init(partOf film: FilmSettings) {
+        self.init(film)
+        guard film.mostBytes != nil else { return }
+        (size, format, isDithered) = (nil, .rgbaFloat, false)
+    }
+
+    /// Makes it of a frame as it was drawn.
+    func pixels(
+        of picture: PixelBuffer, _ renderer: FrameRenderer, _ dithering: Dithering
+    ) throws(RenderingError) -> PixelBuffer {
+        if format == .rgbaFloat, size == nil { return picture }
+        let sized = try size.map { size throws(RenderingError) in
+            try renderer.scaled(picture, width: size.width, height: size.height)
+        }
+        return try renderer.straight(
+            sized ?? picture, format: format, dithering: isDithered ? dithering : .none)
     }
 
     /// Whether the frame at that position in the film is wanted.

@@ -31,6 +31,9 @@ struct RunPipeline<Frame: Sendable>: Sendable {
     var jobs: Int
     /// The most runs under way.
     var runsAtOnce: Int
+    /// How many frames may be in the making at once, by how many were before; idle workers help.
+    /// Nil limits nothing.
+    var mostMaking: (@Sendable (Int) -> Int)?
     var cancellation: Cancellation
 
     /// What the calling thread is told.
@@ -98,6 +101,8 @@ struct RunPipeline<Frame: Sendable>: Sendable {
         var told = 0
         var ended: Set<Int> = []
         var madeCount = 0
+        /// The most frames that were in the making at once.
+        var mostMaking = 0
         var toldCount = -1
         /// Frames of ended runs that weren't made.
         var skippedCount = 0
@@ -219,11 +224,18 @@ struct RunPipeline<Frame: Sendable>: Sendable {
                 }
             }
         }
+        let making = state.runs.values.reduce(0) { $0 + $1.making }
+        // The first frame tells how much memory one takes.
+        let mayMake =
+            mostMaking.map {
+                making == 0 || state.madeCount > 0 && making < $0(state.mostMaking)
+            } ?? true
         // Then the run with the fewest frames in hand.
         let room = max(2, 2 * jobs / max(1, state.runs.count))
         let hungry = order.compactMap { number in state.runs[number].map { (number, $0) } }
             .filter { _, run in
-                run.isWanted && run.unmade() != nil && run.heldCount < room && !state.isSparing
+                mayMake && run.isWanted && run.unmade() != nil && run.heldCount < room
+                    && !state.isSparing
             }
             .min { ($0.1.heldCount, $0.0) < ($1.1.heldCount, $1.0) }
         let mayOpen =
@@ -256,6 +268,8 @@ struct RunPipeline<Frame: Sendable>: Sendable {
                 state.runs[number]?.next += 1
             }
             state.runs[number]?.making += 1
+            state.mostMaking = max(
+                state.mostMaking, state.runs.values.reduce(0) { $0 + $1.making })
         case .take(let number, let lane, _), .end(let number, let lane):
             state.runs[number]?.lanes[lane].isBusy = true
         case .stop: return

@@ -20,24 +20,29 @@ extension Exporter {
     /// numbers in its name; the film's sound is one more, and comes with the first part. Files
     /// appear at their places when all of the part are whole.
     ///
-    /// - Throws: `FlipbookError`; `.request` where the film's format can't be cut.
+    /// - Parameter place: a folder, or a film's path in the folder for pieces, which selects the
+    ///   format as `export` does.
+    /// - Throws: `FlipbookError`; `.request` where the film's format can't be made in parts.
     public func export(
-        _ part: FilmPart, to folder: String, encoding: EncodingOptions = EncodingOptions(),
+        _ part: FilmPart, to place: String, encoding: EncodingOptions = EncodingOptions(),
         cancellation: Cancellation = Cancellation(), found: ((Findings) -> Void)? = nil,
         progress: (RenderProgress) -> Void = { _ in }
     ) throws(FlipbookError) -> PartReport {
         let loaded = try load(found)
-        let name = encoding.fileName.replacing("{name}", with: FilePlace.stem(of: timeline))
-        let output = Output(FilePlace.inside(folder, name), encoding: encoding)
+        let name =
+            FilePlace.isFolder(place)
+            ? FilePlace.inside(place, encoding.fileName) : place
+        let output = Output(
+            name.replacing("{name}", with: FilePlace.stem(of: timeline)), encoding: encoding)
         var plan = try FilmPlan([output], of: loaded)
         let maker = try FrameMaker(
             loaded, jobs: options.jobs, timeout: options.frameTimeout, shared: shared)
         plan.addSound(of: loaded, events: maker.schedule.events)
         let film = plan.films[0]
-        guard let grid = film.pieceGrid else {
+        guard let grid = film.partGrid else {
             throw .request(
-                "\(film.coding.title) can't be made in parts, since it is not joined of pieces; "
-                    + "leave out --part, or choose a codec such as h264")
+                "\(film.coding.title) can't be made in parts, since it isn't compressed; leave "
+                    + "out --part, or choose a codec such as h264")
         }
         let clock = ContinuousClock()
         let start = clock.now
@@ -54,15 +59,34 @@ extension Exporter {
             try PartWriter(
                 film, of: FilmIdentity.origin(maker, film), isCancelled: encoding.isCancelled)
         }
-        let production = PieceProduction(
-            [film], grid, maker, isCold: options.isCold, encoding, tally)
-        try production.make(pieces, cancellation: cancellation, progress: progress) {
-            number, sources throws(FlipbookError) in
-            for source in sources {
-                try encoding.watch(film) { () throws(MediaError) in
-                    try writer.write(source, number: number)
+        let stores = FilmStores(maker, isCold: options.isCold, keepsFrames: true)
+        if film.pieceGrid != nil {
+            let production = PieceProduction(
+                [film], numbers: [0], grid, DrawnSource(maker, stores.keys, stores.frames),
+                stores.keys, stores.pieces, encoding, tally)
+            try production.make(pieces, cancellation: cancellation, progress: progress) {
+                number, sources throws(FlipbookError) in
+                for source in sources {
+                    try encoding.watch(film) { () throws(MediaError) in
+                        try writer.write(source, number: number)
+                    }
                 }
             }
+        } else {
+            let source = DrawnSource(maker, stores.keys, stores.frames, packs: true)
+            let clock = ProgressClock(total: report.frameCount)
+            progress(clock.progress(0))
+            let form = Rendition(partOf: film)
+            let taker = FramePieceTaker(writer, film, first: pieces.lowerBound, encoding, tally)
+            try RunPipeline<FrameMaker.Pictures>(
+                jobs: maker.jobs, runsAtOnce: 1, mostMaking: { [source] in source.mostAtOnce($0) },
+                cancellation: cancellation
+            ).run(
+                [FrameRun(frames: grid.frames(of: pieces)) { [taker] }],
+                make: { position throws(FrameFailure) in
+                    try source.pictures(at: position, [form])
+                }, ended: { _ in }, progress: { progress(clock.progress($0)) })
+            stores.frames?.shrink()
         }
         if pieces.contains(0) {
             try encoding.watch(film) { () throws(MediaError) in try writer.writeSound() }

@@ -103,7 +103,9 @@ public struct Exporter: Sendable {
         let clock = ContinuousClock()
         let start = clock.now
         let tally = FrameTally()
-        let films = try write(plan, maker, hashed, tally, cancellation, progress)
+        let hashes = hashed.map { _ in FilmHashes(maker, isCold: options.isCold) }
+        let films = try write(plan, maker, hashes, tally, cancellation, progress)
+        if let hashes { try hashes.all(cancellation).forEach { hashed?($0) } }
         folder.keep()
         let canvas = loaded.timeline.canvas
         return zip(films, plan.films).enumerated().map { index, film in
@@ -116,45 +118,82 @@ public struct Exporter: Sendable {
 
     /// Writes all films, each as small as it has to be, and puts them in their places.
     private func write(
-        _ plan: FilmPlan, _ maker: FrameMaker, _ hashed: ((String) -> Void)?,
+        _ plan: FilmPlan, _ maker: FrameMaker, _ hashes: FilmHashes?,
         _ tally: FrameTally, _ cancellation: Cancellation, _ progress: (RenderProgress) -> Void
     ) throws(FlipbookError) -> [FilmSettings] {
         let encoding = encodingWatch(cancellation)
+        let stores = FilmStores(maker, isCold: options.isCold, keepsFrames: shared == nil)
+        let source = DrawnSource(maker, stores.keys, stores.frames, hashes: hashes)
         // The hidden files go when the sinks go, whichever way this ends.
-        var sinks: [any FrameSink] = []
-        let grids = plan.films.compactMap(\.pieceGrid)
-        if hashed == nil, let grid = grids.first, grids.count == plan.films.count {
-            sinks = try join(plan.films, grid, maker, tally, encoding, progress)
-        } else {
-            let made = try write(plan.films, maker, hashed, tally, encoding, progress)
-            for (sink, wish) in zip(made, zip(plan.films, plan.requests)) {
-                if let sink {
-                    sinks.append(sink)
-                } else {
-                    sinks.append(try fit(wish.0, wish.1, maker, encoding, progress))
-                }
+        var sinks: [Int: any FrameSink] = [:]
+        var names: [Int: String] = [:]
+        for (index, film) in plan.films.enumerated() {
+            guard let name = stores.films?.key(of: film) else { continue }
+            names[index] = name
+            guard let kept = stores.films?.film(name, asked: film) else { continue }
+            sinks[index] = try encoding.watch(film) { () throws(MediaError) in
+                try FinishedFilm(
+                    kept.settings, bytes: kept.bytes, isCancelled: encoding.isCancelled)
             }
+            tally.countTaken(film.frameCount ?? 0, of: index)
+            names[index] = nil
         }
+        let rest = plan.films.indices.filter { sinks[$0] == nil }
+        let made = try make(rest, plan.films, source, stores, tally, encoding, progress)
+        for (index, sink) in zip(rest, made) {
+            sinks[index] =
+                if let sink { sink } else { try fit(plan.films[index], source, encoding, progress) }
+        }
+        for (index, name) in names {
+            if let sink = sinks[index] as? any FileSink { stores.films?.keep(sink, as: name) }
+        }
+        stores.frames?.shrink()
         // From here on all of them get their places: who interrupts later is too late.
         try cancellation.check()
-        for sink in sinks { try flipbookErrors { () throws(MediaError) in try sink.commit() } }
-        return sinks.map(\.settings)
+        for index in plan.films.indices {
+            try flipbookErrors { () throws(MediaError) in try sinks[index]?.commit() }
+        }
+        return plan.films.indices.map { sinks[$0]?.settings ?? plan.films[$0] }
     }
 
-    /// Makes films of pieces, complete but not at their places yet.
-    private func join(
-        _ films: [FilmSettings], _ grid: PieceGrid, _ maker: FrameMaker, _ tally: FrameTally,
-        _ encoding: EncodingWatch, _ progress: (RenderProgress) -> Void
-    ) throws(FlipbookError) -> [any FrameSink] {
-        let writers = try films.map { film throws(FlipbookError) in
-            try encoding.watch(film) { () throws(MediaError) in
-                try FilmWriter(film, isCancelled: encoding.isCancelled)
+    private func fit(
+        _ film: FilmSettings, _ source: DrawnSource, _ encoding: EncodingWatch,
+        _ progress: (RenderProgress) -> Void
+    ) throws(FlipbookError) -> any FrameSink {
+        try withoutActuallyEscaping(progress) { progress throws(FlipbookError) in
+            try WholeFilms(source: source, encoding: encoding, progress: progress).fit(film)
+        }
+    }
+
+    /// Makes films, complete but not at their places yet.
+    ///
+    /// - Parameters:
+    ///   - numbers: which of `films`.
+    /// - Returns: nil in place of a film that would be larger than it may be.
+    private func make(
+        _ numbers: [Int], _ films: [FilmSettings], _ source: DrawnSource, _ stores: FilmStores,
+        _ tally: FrameTally, _ encoding: EncodingWatch, _ progress: (RenderProgress) -> Void
+    ) throws(FlipbookError) -> [(any FrameSink)?] {
+        guard !numbers.isEmpty else { return [] }
+        let cut = numbers.filter { films[$0].pieceGrid != nil }
+        guard let grid = cut.first.flatMap({ films[$0].pieceGrid }) else {
+            return try withoutActuallyEscaping(progress) { progress throws(FlipbookError) in
+                try WholeFilms(source: source, encoding: encoding, progress: progress)
+                    .write(numbers.map { films[$0] }, numbers: numbers, tally)
             }
         }
+        let writers = try cut.map { number throws(FlipbookError) in
+            try encoding.watch(films[number]) { () throws(MediaError) in
+                try FilmWriter(films[number], isCancelled: encoding.isCancelled)
+            }
+        }
+        let whole = numbers.filter { films[$0].pieceGrid == nil }
         let production = PieceProduction(
-            films, grid, maker, isCold: options.isCold, encoding, tally)
-        try production.make(
-            0..<grid.count, cancellation: encoding.cancellation, progress: progress
+            cut.map { films[$0] }, numbers: cut, grid, source, stores.keys, stores.pieces,
+            encoding, tally)
+        let takers = try production.make(
+            0..<grid.count, besides: (whole.map { films[$0] }, whole),
+            cancellation: encoding.cancellation, progress: progress
         ) { _, pieces throws(FlipbookError) in
             for (writer, piece) in zip(writers, pieces) {
                 try encoding.watch(writer.settings) { () throws(MediaError) in
@@ -165,7 +204,10 @@ public struct Exporter: Sendable {
         for writer in writers {
             try encoding.watch(writer.settings) { () throws(MediaError) in try writer.complete() }
         }
-        return writers
+        return numbers.map { number in
+            if let place = cut.firstIndex(of: number) { return writers[place] }
+            return whole.firstIndex(of: number).flatMap { takers[$0].sink }
+        }
     }
 
     /// Where frames are kept that a film needs again because it may be too large at first.
@@ -179,56 +221,30 @@ public struct Exporter: Sendable {
             beside: film.path, bounds: PixelRectangle(x: 0, y: 0, width: width, height: height),
             step: fitted.map(\.frameStep).min() ?? 1, mostBytes: mostBytesKept)
     }
+}
 
-    /// Makes all frames in their order and complete films of them, which are not at their places
-    /// yet. Ends early where none of them can become what it should.
-    ///
-    /// - Returns: nil in place of a film that would be larger than it may be.
-    private func write(
-        _ films: [FilmSettings], _ maker: FrameMaker, _ hashed: ((String) -> Void)?,
-        _ tally: FrameTally, _ encoding: EncodingWatch, _ progress: (RenderProgress) -> Void
-    ) throws(FlipbookError) -> [(any FrameSink)?] {
-        let renditions = FilmPlan.renditions(of: films)
-        let takers = try films.enumerated().map { index, film throws(FlipbookError) in
-            SinkTaker(
-                try encoding.watch(film) { () throws(MediaError) in
-                    try FrameSinks.open(film, isCancelled: encoding.isCancelled)
-                }, picture: renditions.firstIndex(of: Rendition(film)) ?? 0, film: index,
-                encoding, tally)
-        }
-        let hashes = HashTaker()
-        let all: [any FrameTaker<FrameMaker.Pictures>] = hashed == nil ? takers : takers + [hashes]
-        let count = maker.loaded.frames.count
-        let clock = ProgressClock(total: count)
-        progress(clock.progress(0))
-        let pipeline = RunPipeline<FrameMaker.Pictures>(
-            jobs: maker.jobs, runsAtOnce: 1, cancellation: encoding.cancellation)
-        try pipeline.run(
-            [FrameRun(frames: 0..<count) { all }],
-            make: { [isHashed = hashed != nil] position throws(FrameFailure) in
-                try maker.pictures(at: position, renditions, hashes: isHashed)
-            }, ended: { _ in }, progress: { progress(clock.progress($0)) })
-        if let hashed { hashes.hashes.forEach(hashed) }
-        return takers.map(\.sink)
-    }
+/// What exports keep from one run to the next; nothing where they are told to leave it alone.
+struct FilmStores: Sendable {
+    let keys: FrameKeys?
+    let pieces: PieceStore?
+    let frames: FrameStore?
+    let films: FilmStore?
 
-    /// Makes the best film that is as small as it has to be, by trying: nobody knows before how
-    /// well pictures compress.
-    private func fit(
-        _ film: FilmSettings, _ request: FilmRequest, _ maker: FrameMaker,
-        _ encoding: EncodingWatch, _ progress: (RenderProgress) -> Void
-    ) throws(FlipbookError) -> any FrameSink {
-        let ladder = SizeLadder(film, request)
-        let made = try ladder.first { step throws(FlipbookError) in
-            try write([step], maker, nil, FrameTally(), encoding, progress)[0]
+    /// - Parameter keepsFrames: whether single frames are kept.
+    init(_ maker: FrameMaker, isCold: Bool, keepsFrames: Bool) {
+        let cache = isCold ? nil : Environment.cacheDirectory
+        let keys = cache.flatMap { _ in
+            FrameKeys(
+                maker.loaded.timeline, dithering: maker.loaded.dithering,
+                renderer: maker.renderer)
         }
-        guard let made else {
-            let smallest = ladder.steps.last ?? film
-            throw FlipbookError.failed(
-                "\(film.path): no film fits into \(film.mostBytes ?? 0) bytes, not even with "
-                    + "\(smallest.width)×\(smallest.height) pixels and a quality of "
-                    + "\(smallest.quality); nothing was written")
+        self.keys = keys
+        guard let cache, let keys else {
+            (pieces, frames, films) = (nil, nil, nil)
+            return
         }
-        return made
+        pieces = PieceStore(cache: cache)
+        frames = keepsFrames ? FrameStore(cache: cache) : nil
+        films = FilmStore(maker, keys, cache: cache)
     }
 }

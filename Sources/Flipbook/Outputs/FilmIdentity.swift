@@ -18,7 +18,10 @@ enum FilmIdentity {
     static func origin(_ maker: FrameMaker, _ film: FilmSettings) -> PieceLabel.Origin {
         PieceLabel.Origin(
             program: program, timeline: FilePlace.stem(of: maker.loaded.path),
-            film: key(of: maker, film))
+            film: key(of: maker, film),
+            drawnSize: (
+                maker.loaded.timeline.canvas.pixelWidth, maker.loaded.timeline.canvas.pixelHeight
+            ))
     }
 
     /// SHA-256 of what frames and sounds depend on. No path is in it: the timeline may lie

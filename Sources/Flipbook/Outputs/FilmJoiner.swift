@@ -14,8 +14,8 @@ public struct FilmJoiner: Sendable {
     /// Writes the film.
     ///
     /// - Parameter progress: told how many frames are joined.
-    /// - Throws: `FlipbookError`; `.request` with everything that is missing, double or of another
-    ///   film, version or library, before anything is written.
+    /// - Throws: `FlipbookError`; `.pieces` with everything that is missing, double, damaged or of
+    ///   another film, version or library, before anything is written.
     public func join(
         to path: String, cancellation: Cancellation = Cancellation(),
         progress: (RenderProgress) -> Void = { _ in }
@@ -27,7 +27,7 @@ public struct FilmJoiner: Sendable {
                 ? FilePlace.files(in: place, suffix: ".piece") : [place]
         }
         guard !files.isEmpty else {
-            throw .request("there is no piece of a film in '\(places.joined(separator: "', '"))'")
+            throw .pieces("there is no piece of a film in '\(places.joined(separator: "', '"))'")
         }
         let film = try flipbookErrors { () throws(MediaError) in
             try FilmJoin(files, to: path, program: FilmIdentity.program, isCancelled: isCancelled)
@@ -35,17 +35,41 @@ public struct FilmJoiner: Sendable {
         let total = film.settings.frameCount ?? 0
         let clock = ProgressClock(total: total)
         var folder = try OutputFolder(for: path)
-        try flipbookErrors { () throws(MediaError) in
-            try film.write(isCancelled: isCancelled) { count in
-                progress(clock.progress(count))
+        var settings = film.settings
+        if settings.isJoinedOfFrames {
+            settings = try write(film, cancellation, progress)
+        } else {
+            try flipbookErrors { () throws(MediaError) in
+                try film.write(isCancelled: isCancelled) { count in
+                    progress(clock.progress(count))
+                }
             }
         }
         folder.keep()
-        var settings = film.settings
         // What is heard is told where it is made.
         settings.soundtrack = nil
         return ExportReport(
-            settings, asked: settings, canvas: (settings.width, settings.height),
+            settings, asked: film.settings, canvas: (settings.width, settings.height),
             work: FrameWork(taken: total), seconds: (ContinuousClock.now - start) / .seconds(1))
+    }
+
+    /// Writes a film whose encoder needs all frames.
+    ///
+    /// - Returns: its settings, which may be those of a smaller film than was asked for.
+    private func write(
+        _ film: FilmJoin, _ cancellation: Cancellation, _ progress: (RenderProgress) -> Void
+    ) throws(FlipbookError) -> FilmSettings {
+        let settings = film.settings
+        let encoding = EncodingWatch(
+            timeline: settings.path, seconds: nil, cancellation: cancellation)
+        let source = try JoinedSource(film, cancellation)
+        return try withoutActuallyEscaping(progress) { progress throws(FlipbookError) in
+            let films = WholeFilms(source: source, encoding: encoding, progress: progress)
+            let made = try films.write([settings], numbers: [0], FrameTally())[0]
+            let sink = if let made { made } else { try films.fit(settings) }
+            try cancellation.check()
+            try flipbookErrors { () throws(MediaError) in try sink.commit() }
+            return sink.settings
+        }
     }
 }

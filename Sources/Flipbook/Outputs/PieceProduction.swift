@@ -8,74 +8,86 @@ internal import Synchronization
 struct PieceProduction: Sendable {
     /// Films that are cut into pieces.
     let films: [FilmSettings]
-    let maker: FrameMaker
+    /// The films' numbers, for the tally.
+    private let numbers: [Int]
+    private let source: DrawnSource
     private let grid: PieceGrid
     private let encoding: EncodingWatch
     private let store: PieceStore?
     private let keys: FrameKeys?
-    private let renditions: [Rendition]
     private let tally: FrameTally
 
     /// - Parameters:
     ///   - films: at least one.
-    ///   - isCold: whether to leave the store alone.
+    ///   - keys: nil keeps nothing.
     init(
-        _ films: [FilmSettings], _ grid: PieceGrid, _ maker: FrameMaker, isCold: Bool,
-        _ encoding: EncodingWatch, _ tally: FrameTally
+        _ films: [FilmSettings], numbers: [Int], _ grid: PieceGrid, _ source: DrawnSource,
+        _ keys: FrameKeys?, _ store: PieceStore?, _ encoding: EncodingWatch, _ tally: FrameTally
     ) {
-        (self.films, self.grid, self.maker) = (films, grid, maker)
+        (self.films, self.numbers, self.grid, self.source) = (films, numbers, grid, source)
+        (self.keys, self.store) = (keys, store)
         (self.encoding, self.tally) = (encoding, tally)
-        renditions = FilmPlan.renditions(of: films)
-        let cache = isCold ? nil : Environment.cacheDirectory
-        keys = cache.flatMap { _ in
-            FrameKeys(
-                maker.loaded.timeline, dithering: maker.loaded.dithering,
-                renderer: maker.renderer)
-        }
-        store = keys == nil ? nil : cache.map(PieceStore.init)
     }
 
     /// Makes pieces.
     ///
     /// - Parameters:
     ///   - pieces: their numbers.
+    ///   - whole: films of the same frames that aren't made of pieces, and their numbers. Pieces
+    ///     are made one after the other then.
     ///   - made: called with each piece of every film, in the films' order, and piece by piece.
+    /// - Returns: what has the whole films, which aren't complete yet.
     /// - Throws: `FlipbookError`.
+    @discardableResult
     func make(
-        _ pieces: Range<Int>, cancellation: Cancellation, progress: (RenderProgress) -> Void,
+        _ pieces: Range<Int>, besides whole: (films: [FilmSettings], numbers: [Int]) = ([], []),
+        cancellation: Cancellation, progress: (RenderProgress) -> Void,
         made: (Int, [PieceSource]) throws(FlipbookError) -> Void
-    ) throws(FlipbookError) {
+    ) throws(FlipbookError) -> [SinkTaker] {
+        let renditions = FilmPlan.renditions(of: films + whole.films)
+        let takers = try WholeFilms<DrawnSource>.takers(
+            whole.films, whole.numbers, renditions, encoding, tally)
+        let wanted = WantedForms(Set(whole.films.map { Rendition($0) }))
         let frames = grid.frames(of: pieces)
         let finished = FinishedPieces(count: films.count)
         let runs = pieces.map { piece in
             FrameRun(frames: grid.frames(of: piece)) {
                 () throws(FlipbookError) -> [any FrameTaker<FrameMaker.Pictures>] in
-                try open(piece, finished)
+                try open(piece, renditions, finished, wanted)
+                    + takers.map { SharedTaker($0, isLast: piece + 1 == pieces.upperBound) }
             }
         }
-        let workers = maker.jobs
-        let most = films.map { $0.piecesAtOnce(workers: workers) }.min() ?? 1
+        let workers = source.jobs
+        let most =
+            takers.isEmpty ? films.map { $0.piecesAtOnce(workers: workers) }.min() ?? 1 : 1
         let pipeline = RunPipeline<FrameMaker.Pictures>(
-            jobs: workers, runsAtOnce: max(1, most / films.count), cancellation: cancellation)
+            jobs: workers, runsAtOnce: max(1, most / films.count),
+            mostMaking: { [source] in source.mostAtOnce($0) },
+            cancellation: cancellation)
         let clock = ProgressClock(total: frames.count)
         progress(clock.progress(0))
         try pipeline.run(
             runs,
             make: { position throws(FrameFailure) in
-                try maker.pictures(at: position, renditions, hashes: false)
+                let piece = min(position / grid.length, grid.count - 1)
+                let forms = wanted.forms(of: piece)
+                return try source.pictures(
+                    at: position, renditions.map { forms.contains($0) ? $0 : nil })
             },
             ended: { run throws(FlipbookError) in
                 let piece = pieces.lowerBound + run
                 try made(piece, finished.take(piece))
             }, progress: { progress(clock.progress($0)) })
         store?.shrink()
+        return takers
     }
 
     /// What encodes a piece of each film that wasn't kept.
     private func open(
-        _ piece: Int, _ finished: FinishedPieces
+        _ piece: Int, _ renditions: [Rendition], _ finished: FinishedPieces, _ wanted: WantedForms
     ) throws(FlipbookError) -> [any FrameTaker<FrameMaker.Pictures>] {
         let frames = grid.frames(of: piece)
+        let maker = source.maker
         let first = maker.loaded.frames.lowerBound
         let frameKeys = keys.map { keys in
             frames.map { keys.key(of: maker.schedule.state(at: first + $0)) }
@@ -84,7 +96,7 @@ struct PieceProduction: Sendable {
         for (index, film) in films.enumerated() {
             let key = frameKeys.map { PieceStore.key(film, $0) }
             if let key, let kept = store?.piece(key) {
-                tally.countTaken(frames.count, of: index)
+                tally.countTaken(frames.count, of: numbers[index])
                 finished.add(kept, piece: piece, film: index)
                 continue
             }
@@ -94,6 +106,7 @@ struct PieceProduction: Sendable {
                     of: PieceLabel.Origin(program: "", timeline: "", film: key ?? ""),
                     isCancelled: encoding.isCancelled)
             }
+            wanted.add(Rendition(film), piece)
             takers.append(
                 PieceTaker(
                     writer, film, picture: renditions.firstIndex(of: Rendition(film)) ?? 0,
@@ -101,11 +114,28 @@ struct PieceProduction: Sendable {
                 ) { source in
                     // Files that changed while frames were drawn have other keys now.
                     if let key, let store, keys?.areValid == true { store.keep(source, as: key) }
-                    tally.countEncoded(frames.count, of: index)
+                    tally.countEncoded(frames.count, of: numbers[index])
                     finished.add(source, piece: piece, film: index)
                 })
         }
         return takers
+    }
+}
+
+/// The forms of frames that pieces are made of.
+private final class WantedForms: Sendable {
+    private let common: Set<Rendition>
+    private let forms = Mutex<[Int: Set<Rendition>]>([:])
+
+    /// - Parameter common: those that all frames are wanted in.
+    init(_ common: Set<Rendition>) { self.common = common }
+
+    func add(_ form: Rendition, _ piece: Int) {
+        forms.withLock { _ = $0[piece, default: []].insert(form) }
+    }
+
+    func forms(of piece: Int) -> Set<Rendition> {
+        forms.withLock { $0[piece] ?? [] }.union(common)
     }
 }
 

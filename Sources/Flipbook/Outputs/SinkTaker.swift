@@ -24,7 +24,9 @@ final class SinkTaker: FrameTaker, @unchecked Sendable {
 
     func take(_ frame: FrameMaker.Pictures) throws(FlipbookError) -> Bool {
         try change { sink throws(MediaError) in
-            if let picture = frame.pictures[picture] {
+            if let file = frame.packets[picture] {
+                try sink.append(file: file)
+            } else if let picture = frame.pictures[picture] {
                 try sink.append(picture)
             } else {
                 try sink.skip()
@@ -52,14 +54,46 @@ final class SinkTaker: FrameTaker, @unchecked Sendable {
     }
 }
 
-/// Collects frames' hashes.
+/// Passes frames of one piece of other films on to a film that is one piece.
+final class SharedTaker: FrameTaker {
+    private let taker: SinkTaker
+    private let isLast: Bool
+
+    /// - Parameter isLast: whether no frames follow.
+    init(_ taker: SinkTaker, isLast: Bool) { (self.taker, self.isLast) = (taker, isLast) }
+
+    func take(_ frame: FrameMaker.Pictures) throws(FlipbookError) -> Bool { try taker.take(frame) }
+
+    func end() throws(FlipbookError) { if isLast { try taker.end() } }
+}
+
+/// Writes frames to the files of a film's pieces.
 ///
 /// `@unchecked Sendable`: `RunPipeline` calls it on one thread at a time.
-final class HashTaker: FrameTaker, @unchecked Sendable {
-    private(set) var hashes: [String] = []
+final class FramePieceTaker: FrameTaker, @unchecked Sendable {
+    private let writer: PartWriter
+    private let film: FilmSettings
+    private let encoding: EncodingWatch
+    private let tally: FrameTally
+    /// The next piece.
+    private var number: Int
 
-    func take(_ frame: FrameMaker.Pictures) -> Bool {
-        if let hash = frame.hash { hashes.append(hash) }
+    /// - Parameter first: the number of the first piece.
+    init(
+        _ writer: PartWriter, _ film: FilmSettings, first: Int, _ encoding: EncodingWatch,
+        _ tally: FrameTally
+    ) {
+        (self.writer, self.film, number) = (writer, film, first)
+        (self.encoding, self.tally) = (encoding, tally)
+    }
+
+    func take(_ frame: FrameMaker.Pictures) throws(FlipbookError) -> Bool {
+        guard let packet = frame.packets[0] else { return true }
+        try encoding.watch(film) { () throws(MediaError) in
+            try writer.write(frame: packet, number: number)
+        }
+        number += 1
+        tally.countEncoded(1, of: 0)
         return true
     }
 

@@ -20,21 +20,20 @@ struct SizeLadder {
     /// Frames a second that still look like motion.
     private static let slowest = 8.0
 
-    /// - Parameter request: what the user has named in it stays as it is.
-    init(_ film: FilmSettings, _ request: FilmRequest) {
-        let isSizeFixed = request.options.width != nil || request.options.height != nil
+    /// - Parameter film: what the user has named stays as it is.
+    init(_ film: FilmSettings) {
         var steps: [FilmSettings] = []
         for way in Self.ways {
             var step = film
-            if !isSizeFixed {
+            if !film.fixed.contains(.size) {
                 step.width = max(1, (film.width * way.width + 50) / 100)
                 step.height = max(1, (film.height * way.width + 50) / 100)
             }
             let shown = film.frameRate.framesPerSecond / Double(film.frameStep)
             let most = max(1, Int(shown / Self.slowest))
             step.frameStep = film.frameStep * min(way.frames, most)
-            if request.options.quality == nil { step.quality = max(5, film.quality - way.loss) }
-            if request.options.colors == nil {
+            if !film.fixed.contains(.quality) { step.quality = max(5, film.quality - way.loss) }
+            if !film.fixed.contains(.colors) {
                 step.colors = way.width < 20 ? 64 : way.width < 40 ? 128 : 256
             }
             if step != steps.last ?? film { steps.append(step) }

@@ -32,6 +32,7 @@ public struct KeptFiles: Sendable {
     private var kinds: [Kind] {
         let hashes = HashStore.directory(in: folder)
         let pieces = PieceStore.directory(in: folder)
+        let frames = FrameStore.directory(in: folder)
         return [
             Kind(name: "compiled shaders") { () throws(StoreFolder.Refusal) in
                 try KernelCompiler.folder(folder)
@@ -41,6 +42,9 @@ public struct KeptFiles: Sendable {
             },
             Kind(name: "pieces of films") { () throws(StoreFolder.Refusal) in
                 try PieceStore.folder(pieces, isMade: false)
+            },
+            Kind(name: "frames of films") { () throws(StoreFolder.Refusal) in
+                try FrameStore.folder(frames, isMade: false)
             },
         ]
     }

@@ -9,11 +9,14 @@ package enum KeptFolders {
         prepare(HashStore.directory, HashStore.folder)
     }
 
-    /// Makes the folder for pieces of films where it is missing.
+    /// Makes the folders for pieces and frames of films where they are missing.
     ///
-    /// - Returns: nil where nothing is kept, or nothing that is kept there could be trusted.
-    package static func preparePieces() -> String? {
-        prepare(PieceStore.directory, PieceStore.folder)
+    /// - Returns: none where nothing is kept, or nothing that is kept there could be trusted.
+    package static func preparePieces() -> [String] {
+        [
+            prepare(PieceStore.directory, PieceStore.folder),
+            prepare(FrameStore.directory, FrameStore.folder),
+        ].compactMap(\.self)
     }
 
     private static func prepare(

@@ -51,6 +51,22 @@ final class PieceStore: Sendable {
         _ = folder.copy(piece.file, to: key + Self.ending)
     }
 
+    /// What was kept as bytes: a film that isn't made of pieces.
+    func bytes(_ key: String, limitBytes: Int) -> [UInt8]? {
+        guard let folder else { return nil }
+        return SealedFile.read(
+            Self.filmKind, key: key, from: folder, Self.filmName(key), limitBytes: limitBytes)
+    }
+
+    func keep(_ bytes: [UInt8], as key: String) {
+        guard let folder else { return }
+        _ = folder.write(
+            SealedFile.bytes(Self.filmKind, key: key, bytes), to: Self.filmName(key))
+    }
+
+    private static let filmKind = "film 1"
+    private static func filmName(_ key: String) -> String { "\(key).film\(ending)" }
+
     /// Removes the least recently used pieces where there are too many.
     func shrink() { folder?.shrink(above: Self.mostBytes, to: Self.mostBytes / 4 * 3) }
 }

@@ -8,7 +8,7 @@ enum ExitStatus: Int32 {
     case differences = 1
     /// The command is invalid: flags, outputs, frame numbers.
     case usage = 2
-    /// A timeline, a shader or a manifest is invalid or can't be read.
+    /// A timeline, a shader, a manifest or pieces of a film are invalid or can't be read.
     case invalid = 3
     /// Rendering, encoding or writing failed.
     case failed = 4
@@ -23,6 +23,7 @@ enum ExitStatus: Int32 {
             // A lack of memory doesn't make the timeline invalid.
             case .invalid(let findings): findings.areOfMemory ? .failed : .invalid
             case .request: .usage
+            case .pieces: .invalid
             case .failed, .closedPipe: .failed
             case .cancelled: .interrupted
             }

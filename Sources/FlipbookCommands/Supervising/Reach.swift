@@ -17,12 +17,9 @@ enum Reach {
         let own = files + self.folders(of: files) + files.compactMap(FilePlace.projectFolder)
         let readable = assets.areAllowedOutside ? ["/"] : own
         let cache = Environment.cacheDirectory.map { [$0] } ?? []
-        let kept = [
-            keepsHashes ? KeptFolders.prepareHashes() : nil,
-            keepsPieces ? KeptFolders.preparePieces() : nil,
-        ]
-        return Sandbox(
-            readable: readable + cache, writable: folders + kept.compactMap { $0 })
+        let hashes = keepsHashes ? KeptFolders.prepareHashes().map { [$0] } ?? [] : []
+        let pieces = keepsPieces ? KeptFolders.preparePieces() : []
+        return Sandbox(readable: readable + cache, writable: folders + hashes + pieces)
     }
 
     /// Returns the paths that are folders, and the folders of those that are files.

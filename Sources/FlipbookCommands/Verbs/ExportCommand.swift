@@ -46,7 +46,7 @@ struct ExportCommand: SupervisedCommand {
     @Option(
         help: ArgumentHelp(
             "Write only the pieces of one of several parts, such as 3/8, into the folder given by "
-                + "-o; 'flipbook join' joins them to the film.",
+                + "-o, or beside the film named by -o; 'flipbook join' joins them to the film.",
             valueName: "part"),
         transform: reading("a part, such as 3/8") { FilmPart($0) })
     var part: FilmPart?
@@ -76,9 +76,10 @@ struct ExportCommand: SupervisedCommand {
             guard rows.file == nil else {
                 throw ValidationError("--part and --rows can't go together")
             }
-            guard output.count == 1, FilePlace.isFolder(output[0].text) else {
+            guard output.count == 1, output[0].text != Output.standardOutput else {
                 throw ValidationError(
-                    "--part takes one folder for its pieces, such as: -o parts/")
+                    "--part takes one folder for its pieces, or a film's name in it, such as: "
+                        + "-o parts/, or -o parts/a.mov")
             }
         }
         if watch {
@@ -120,7 +121,7 @@ struct ExportCommand: SupervisedCommand {
         }
         return Reach.sandbox(
             reading: timelines + values.files + rows.files, assets, writing: folders,
-            keepsPieces: !store.cold)
+            keepsHashes: manifest != nil && !store.cold, keepsPieces: !store.cold)
     }
 
     func run() throws {

@@ -31,6 +31,19 @@ package struct FilmSettings: Hashable, Sendable {
     package var frameStep: Int
     /// The most bytes the film may have; nil for no limit.
     package var mostBytes: Int?
+    /// What stays as it is in a smaller film.
+    package struct Fixed: OptionSet, Hashable, Sendable {
+        package let rawValue: Int
+
+        package init(rawValue: Int) { self.rawValue = rawValue }
+
+        package static let size = Fixed(rawValue: 1)
+        package static let quality = Fixed(rawValue: 2)
+        package static let colors = Fixed(rawValue: 4)
+    }
+
+    /// What the user has named.
+    package var fixed: Fixed = []
     /// Number of frames to come; nil if unknown.
     package var frameCount: Int?
     /// The first frame's number in a sequence's names.

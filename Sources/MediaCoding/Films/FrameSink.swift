@@ -14,6 +14,11 @@ package protocol FrameSink: AnyObject {
     /// - Throws: a `MediaError`; the film is then cancelled and its files removed.
     func append(_ frame: PixelBuffer) throws(MediaError)
 
+    /// Takes the next frame as the file that the film has for it, for sequences of images.
+    ///
+    /// - Throws: a `MediaError`, as `append`.
+    func append(file: [UInt8]) throws(MediaError)
+
     /// Skips the next frame, which the film doesn't show; see `FilmSettings.frameStep`.
     ///
     /// - Throws: a `MediaError`, as `append`.
@@ -35,6 +40,11 @@ package protocol FrameSink: AnyObject {
 }
 
 extension FrameSink {
+    package func append(file: [UInt8]) throws(MediaError) {
+        cancel()
+        throw MediaError(.unexpectedFrame, "the film is one file", file: settings.path)
+    }
+
     package func skip() throws(MediaError) {
         cancel()
         throw MediaError(.unexpectedFrame, "the film shows every frame", file: settings.path)
@@ -53,6 +63,13 @@ package protocol FileSink: FrameSink {
 }
 
 extension FileSink {
+    /// The bytes of the complete film; nil where there are more than `limitBytes` or it can't be
+    /// read.
+    package func bytes(limitBytes: Int) -> [UInt8]? {
+        guard let path = try? output.temporaryPath() else { return nil }
+        return try? WholeFile.read(path, limitBytes: limitBytes)
+    }
+
     package func commit() throws(MediaError) { try output.commit() }
     package func cancel() { output.cancel() }
 }

@@ -11,6 +11,8 @@ package final class SequenceWriter: FrameSink {
     private var isComplete = false
     private var hasEnded = false
     private var prints: [Int: FramePrint] = [:]
+    /// Frames to check that came as files.
+    private var unseen: Set<Int> = []
 
     /// - Throws: a `MediaError`: invalid settings, or a path that can't be written.
     init(
@@ -34,13 +36,9 @@ package final class SequenceWriter: FrameSink {
         do throws(MediaError) {
             try call.goOn()
             let index = try frames.take(frame)
-            let path = settings.path(ofFrame: index)
-            let bytes = try StillWriter.png(frame, isOpaque: !settings.hasAlpha, for: path)
-            try mediaError { () throws(FileError) in
-                let file = try PartialFile(for: path, in: registry)
-                files.append(file)
-                try file.write(bytes)
-            }
+            let bytes = try StillWriter.png(
+                frame, isOpaque: !settings.hasAlpha, for: settings.path(ofFrame: index))
+            try write(bytes, index)
             if index == 0 || index + 1 == settings.frameCount {
                 prints[index] = FramePrint(frame, settings)
             }
@@ -50,11 +48,32 @@ package final class SequenceWriter: FrameSink {
         }
     }
 
+    package func append(file: [UInt8]) throws(MediaError) {
+        guard !hasEnded, !isComplete else { throw ended }
+        do throws(MediaError) {
+            try call.goOn()
+            let index = try frames.skip()
+            try write(file, index)
+            if index == 0 || index + 1 == settings.frameCount { unseen.insert(index) }
+        } catch {
+            cancel()
+            throw error
+        }
+    }
+
+    private func write(_ bytes: [UInt8], _ index: Int) throws(MediaError) {
+        try mediaError { () throws(FileError) in
+            let file = try PartialFile(for: settings.path(ofFrame: index), in: registry)
+            files.append(file)
+            try file.write(bytes)
+        }
+    }
+
     package func complete() throws(MediaError) {
         guard !hasEnded, !isComplete else { throw ended }
         do throws(MediaError) {
             try frames.validate()
-            for index in prints.keys.sorted() { try check(index) }
+            for index in prints.keys.sorted() + unseen.sorted() { try check(index) }
             try call.goOn()
             isComplete = true
         } catch {
@@ -90,7 +109,7 @@ package final class SequenceWriter: FrameSink {
             picture.pixels.height == settings.height,
             FilmPixels.hasAlpha(reader.decodedFormat) == settings.hasAlpha,
             FilmPixels.depth(reader.decodedFormat) == settings.depth,
-            FramePrint(picture.pixels, settings) == prints[index]
+            prints[index].map({ FramePrint(picture.pixels, settings) == $0 }) ?? true
         else {
             throw MediaError(
                 .notAsPromised, "the image was written and read back, and is another picture",

@@ -84,6 +84,9 @@ package struct FilmRequest: Hashable, Sendable {
         settings.loop = options.loop ?? 0
         settings.colors = options.colors ?? settings.colors
         settings.mostBytes = options.maxSize
+        if options.width != nil || options.height != nil { settings.fixed.insert(.size) }
+        if options.quality != nil { settings.fixed.insert(.quality) }
+        if options.colors != nil { settings.fixed.insert(.colors) }
         return (problems.isEmpty ? settings : nil, problems)
     }
 
@@ -136,7 +139,7 @@ package struct FilmRequest: Hashable, Sendable {
 
     // MARK: What is wrong
 
-    private var pathProblems: [Problem] {
+    var pathProblems: [Problem] {
         guard path != FilmFormat.standardOutput else { return [] }
         guard let format = FilmFormat(path: path) else {
             let ending = FilmFormat.ending(of: path)

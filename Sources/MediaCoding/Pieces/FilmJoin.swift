@@ -4,6 +4,8 @@ package import WholeFiles
 /// Pieces of a film, found to be all of it and of one kind.
 package struct FilmJoin: Sendable {
     package let settings: FilmSettings
+    /// The size in which frames were drawn.
+    package let drawnSize: (width: Int, height: Int)
     /// A file for each piece.
     private let pieces: [String]
     private let sound: String?
@@ -49,15 +51,9 @@ package struct FilmJoin: Sendable {
             }
             throw Self.error(problems, path, isDamaged: isDamaged)
         }
-        if FilmFormat(path: path) != settings.coding.format {
-            let ending = settings.coding.format.rawValue
-            problems.append(
-                "the pieces are of \(settings.coding.title), so the film's name has to end in "
-                    + "'.\(ending)', unlike '\(LogText.printable(path))'")
-        }
         var pictures: [Int: String] = [:]
         var sounds: [String] = []
-        let count = settings.pieceGrid?.count ?? 0
+        let count = settings.partGrid?.count ?? 0
         for (file, label) in labels {
             guard let number = label.piece else {
                 if let other = sounds.first {
@@ -77,9 +73,25 @@ package struct FilmJoin: Sendable {
         guard problems.isEmpty else {
             throw Self.error(problems, path, isDamaged: isDamaged)
         }
+        try Self.check(path, settings.coding)
         self.settings = settings
+        drawnSize = first.label.drawnSize
         pieces = (0..<count).compactMap { pictures[$0] }
         sound = sounds.first
+    }
+
+    /// - Throws: a `MediaError` of `invalidSettings` where such a film can't have that path.
+    private static func check(_ path: String, _ coding: Coding) throws(MediaError) {
+        if FilmFormat(path: path) != coding.format {
+            throw MediaError(
+                .invalidSettings,
+                "the pieces are of \(coding.title), so the film's name has to end in "
+                    + "'.\(coding.format.rawValue)'", file: path)
+        }
+        if let problem = FilmRequest(path: path).pathProblems.first {
+            let hint = problem.hint.map { "; \($0)" } ?? ""
+            throw MediaError(.invalidSettings, problem.message + hint, file: path)
+        }
     }
 
     private static func error(
@@ -125,7 +137,7 @@ package struct FilmJoin: Sendable {
     private static func missing(
         _ settings: FilmSettings, _ pieces: [Int: String], hasSound: Bool
     ) -> [String] {
-        guard let grid = settings.pieceGrid else { return [] }
+        guard let grid = settings.partGrid else { return [] }
         var problems: [String] = []
         var piece = 0
         while piece < grid.count {
@@ -141,13 +153,38 @@ package struct FilmJoin: Sendable {
                         ? "piece \(start + 1)" : "pieces \(start + 1)-\(piece + 1)")
                     + " of \(grid.count)")
         }
+        if problems.count > 3, settings.isJoinedOfFrames {
+            problems = Array(problems.prefix(3)) + ["and \(problems.count - 3) more are missing"]
+        }
         if settings.sound != nil, !hasSound {
             problems.append("the film's sound is missing, which is made with its first piece")
         }
         return problems
     }
 
-    /// Writes the film.
+    /// A frame of a film that is joined of frames.
+    ///
+    /// - Parameter position: of a frame that the film shows.
+    /// - Throws: a `MediaError` where the piece has changed.
+    package func frame(
+        _ position: Int, isCancelled: @escaping @Sendable () -> Bool = { false }
+    ) throws(MediaError) -> [UInt8] {
+        let number = position / (settings.partGrid?.length ?? 1)
+        let file = try PieceFileReader(pieces[number], isCancelled: isCancelled)
+        guard file.label.piece == number else {
+            throw MediaError(.unreadable, "the piece has changed", file: pieces[number])
+        }
+        return try file.frame()
+    }
+
+    /// The error of a piece whose frame can't be read.
+    package func damaged(_ position: Int) -> MediaError {
+        let number = position / (settings.partGrid?.length ?? 1)
+        return MediaError(
+            .unreadable, "this piece of a film is damaged; make it again", file: pieces[number])
+    }
+
+    /// Writes a film that libav's muxers join.
     ///
     /// - Parameters:
     ///   - isCancelled: polled from the calling thread.

@@ -18,7 +18,7 @@ package final class PartWriter {
         registry: PartialFiles = .shared, isCancelled: @escaping @Sendable () -> Bool = { false }
     ) throws(MediaError) {
         try settings.validate()
-        guard let grid = settings.pieceGrid else {
+        guard let grid = settings.partGrid else {
             throw MediaError(
                 .invalidSettings, "\(settings.coding.title) can't be made in parts",
                 file: settings.path)
@@ -35,7 +35,7 @@ package final class PartWriter {
 
     /// Paths of the files, the sound's last, which comes with the film's first piece.
     package static func paths(_ settings: FilmSettings, pieces: Range<Int>) -> [String] {
-        guard let grid = settings.pieceGrid else { return [] }
+        guard let grid = settings.partGrid else { return [] }
         return pieces.map { path(settings, grid, $0) }
             + (pieces.contains(0) && settings.sound != nil ? [soundPath(settings)] : [])
     }
@@ -66,6 +66,17 @@ package final class PartWriter {
             hexadecimalParameters: reader.label[.parameters])
         try write(Self.path(settings, grid, number), label) { file throws(MediaError) in
             try file.write(reader, packet)
+        }
+    }
+
+    /// Writes a piece that is one frame.
+    ///
+    /// - Parameter frame: as `FramePacket` has it; a file of a sequence of images.
+    package func write(frame: [UInt8], number: Int) throws(MediaError) {
+        try call.goOn()
+        let label = PieceLabel(origin, settings, piece: number, parameters: [])
+        try write(Self.path(settings, grid, number), label) { file throws(MediaError) in
+            try file.write(frame: frame)
         }
     }
 

@@ -14,7 +14,7 @@ enum PieceFile {
     static let ending = "piece"
 
     enum Record: UInt8 {
-        case end, packet, firstPrint, lastPrint
+        case end, packet, firstPrint, lastPrint, frame
     }
 
     /// Flags of packets that muxers write.
@@ -62,6 +62,11 @@ final class PieceFileWriter {
         for data in side {
             try write(UnsafeRawBufferPointer(start: data.data, count: Int(data.size)))
         }
+    }
+
+    /// Writes a frame without loss; see `FramePacket`.
+    func write(frame: [UInt8]) throws(MediaError) {
+        try write([PieceFile.Record.frame.rawValue] + Self.bytes(UInt32(frame.count)) + frame)
     }
 
     func write(_ print: FramePrint, isFirst: Bool) throws(MediaError) {
@@ -163,8 +168,22 @@ final class PieceFileReader {
             case .packet: return try read(packet)
             case .firstPrint: first = try print()
             case .lastPrint: last = try print()
+            case .frame: throw bytes.damaged
             }
         }
+    }
+
+    /// The only frame of a piece that has it without loss.
+    func frame() throws(MediaError) -> [UInt8] {
+        guard let record = PieceFile.Record(rawValue: try bytes.number()), record == .frame else {
+            throw bytes.damaged
+        }
+        let size: UInt32 = try bytes.number()
+        let frame = try bytes.read(Int(size))
+        guard try bytes.number() == PieceFile.Record.end.rawValue, bytes.rest == 0 else {
+            throw bytes.damaged
+        }
+        return frame
     }
 
     private func print() throws(MediaError) -> FramePrint {

@@ -8,6 +8,8 @@ package struct PieceGrid: Hashable, Sendable {
     package let length: Int
     /// How many frames the film has.
     package let frameCount: Int
+    /// How many pieces there are, at least one.
+    package let count: Int
 
     /// Encoders need some frames to save by what frames have in common, and x265 fails with few.
     private static let leastLength = 24
@@ -19,15 +21,21 @@ package struct PieceGrid: Hashable, Sendable {
         let least = (Self.leastLength + distance - 1) / distance
         length = distance * max(Self.seconds, least)
         self.frameCount = frameCount
+        count = max(1, (frameCount + length / 2) / length)
+    }
+
+    /// Of a film whose encoder needs all frames: every frame that it shows is a piece, with those
+    /// that it leaves out after it.
+    package init(frameCount: Int, step: Int) {
+        length = step
+        self.frameCount = frameCount
+        count = max(1, (frameCount + step - 1) / step)
     }
 
     /// One key frame a second keeps scrubbing fast.
     package static func keyFrameDistance(_ rate: FrameRate) -> Int {
         Int(max(1, min(1000, rate.framesPerSecond.rounded())))
     }
-
-    /// How many pieces there are, at least one.
-    package var count: Int { max(1, (frameCount + length / 2) / length) }
 
     /// The frames of a piece, from the film's first one on.
     package func frames(of piece: Int) -> Range<Int> {
@@ -54,6 +62,21 @@ extension FilmSettings {
     package var pieceGrid: PieceGrid? {
         guard isCutIntoPieces, let frameCount else { return nil }
         return PieceGrid(frameRate: frameRate, frameCount: frameCount)
+    }
+
+    /// How the film is made in parts; nil where it can't be.
+    package var partGrid: PieceGrid? {
+        if let pieceGrid { return pieceGrid }
+        guard isJoinedOfFrames, let frameCount else { return nil }
+        return PieceGrid(frameCount: frameCount, step: frameStep)
+    }
+
+    /// Whether the encoder needs all frames, so that pieces are single frames without loss.
+    package var isJoinedOfFrames: Bool {
+        switch coding.format {
+        case .apng, .webp, .gif, .png: true
+        case .mp4, .mov, .webm, .mkv, .y4m, .rgba: false
+        }
     }
 
     /// Whether libav's muxers join packets to this format.

@@ -12,7 +12,12 @@ package struct PieceLabel: Hashable, Sendable {
         case timeline
         /// Tells the frames of the whole film by what they depend on.
         case film
+        /// The size in which frames are drawn.
+        case drawn
         case format, codec, encoder, size, rate, depth, alpha, quality, preset, threads
+        /// What a format of its own kind has beside them: plays, colours, the limit of bytes, and
+        /// what a smaller film must keep.
+        case more
         /// Frames of the film, and of its pieces.
         case frames, grid
         /// The range of samples, and the samples of the whole timeline; `none` for silence.
@@ -37,10 +42,18 @@ package struct PieceLabel: Hashable, Sendable {
         /// Equal for equal frames and sounds only.
         package var film: String
 
-        package init(program: String, timeline: String, film: String) {
+        /// The size in which frames are drawn.
+        package var drawnWidth = 0
+        package var drawnHeight = 0
+
+        package init(
+            program: String, timeline: String, film: String,
+            drawnSize: (width: Int, height: Int) = (0, 0)
+        ) {
             self.program = program
             self.timeline = timeline
             self.film = film
+            (drawnWidth, drawnHeight) = drawnSize
         }
 
         /// Of a piece that is joined by the process that made it.
@@ -66,13 +79,14 @@ package struct PieceLabel: Hashable, Sendable {
         values = [
             .flipbook: origin.program, .libraries: Self.libraries,
             .timeline: origin.timeline, .film: origin.film,
+            .drawn: "\(origin.drawnWidth)x\(origin.drawnHeight)",
             .format: settings.coding.format.rawValue, .codec: settings.coding.codec.rawValue,
             .encoder: settings.encoder, .size: "\(settings.width)x\(settings.height)",
             .rate: "\(rate.numerator)/\(rate.denominator)", .depth: "\(settings.depth)",
             .alpha: "\(settings.hasAlpha)", .quality: "\(settings.quality)",
             .preset: settings.preset, .threads: "\(settings.threads)",
-            .frames: "\(settings.frameCount ?? 0)", .grid: "\(settings.pieceGrid?.length ?? 0)",
-            .sound: sound, .piece: piece.map(String.init) ?? "sound",
+            .frames: "\(settings.frameCount ?? 0)", .grid: "\(settings.partGrid?.length ?? 0)",
+            .more: Self.more(settings), .sound: sound, .piece: piece.map(String.init) ?? "sound",
             .parameters: parameters,
         ]
     }
@@ -81,6 +95,30 @@ package struct PieceLabel: Hashable, Sendable {
     static var libraries: String {
         (MediaLibraries.versions.map { "\($0.library) \($0.version)" }
             + ["FFmpeg \(MediaLibraries.release)"]).joined(separator: ", ")
+    }
+
+    private static func more(_ settings: FilmSettings) -> String {
+        guard settings.isJoinedOfFrames else { return "none" }
+        return [
+            settings.loop, settings.colors, settings.mostBytes ?? 0, settings.firstFrame,
+            settings.frameDigits, settings.fixed.rawValue,
+        ].map(String.init).joined(separator: " ")
+    }
+
+    /// Reads what `more` writes.
+    private static func read(more text: String, into settings: inout FilmSettings) -> Bool {
+        guard settings.isJoinedOfFrames else { return text == "none" }
+        let numbers = text.split(separator: " ").compactMap { Int($0) }
+        guard numbers.count == 6, numbers.allSatisfy({ (0...1 << 53).contains($0) }),
+            numbers[3] < 1 << 30, numbers[4] < 32
+        else { return false }
+        settings.loop = numbers[0]
+        settings.colors = numbers[1]
+        settings.mostBytes = numbers[2] == 0 ? nil : numbers[2]
+        settings.firstFrame = numbers[3]
+        settings.frameDigits = numbers[4]
+        settings.fixed = FilmSettings.Fixed(rawValue: numbers[5])
+        return more(settings) == text
     }
 
     static func hexadecimalParameters(_ bytes: [UInt8]) -> String {
@@ -114,6 +152,15 @@ package struct PieceLabel: Hashable, Sendable {
     var piece: Int? { Int(self[.piece]) }
 
     // MARK: Settings
+
+    /// The size in which frames are drawn.
+    var drawnSize: (width: Int, height: Int) {
+        let sides = self[.drawn].split(separator: "x").compactMap { Int($0) }
+        guard sides.count == 2, sides.allSatisfy({ (0...1 << 16).contains($0) }) else {
+            return (0, 0)
+        }
+        return (sides[0], sides[1])
+    }
 
     /// The settings of the film, without what can be heard; nil where they can't be.
     ///
@@ -154,9 +201,12 @@ package struct PieceLabel: Hashable, Sendable {
             settings.soundtrack = Soundtrack(
                 part: samples[0]..<samples[1], total: samples[2])
         }
-        guard coding.encoders.contains(where: { $0.name == settings.encoder }),
-            settings.isCutIntoPieces, (try? settings.validate()) != nil,
-            self[.grid] == "\(settings.pieceGrid?.length ?? 0)"
+        guard
+            coding.encoders.isEmpty
+                ? settings.encoder.isEmpty
+                : coding.encoders.contains(where: { $0.name == settings.encoder }),
+            Self.read(more: self[.more], into: &settings), (try? settings.validate()) != nil,
+            let grid = settings.partGrid, self[.grid] == "\(grid.length)"
         else { return nil }
         return settings
     }
@@ -165,6 +215,13 @@ package struct PieceLabel: Hashable, Sendable {
 }
 
 extension FilmSettings {
+    /// Everything but its frames that the bytes of a film depend on whose encoder needs all of
+    /// them.
+    package var filmText: String {
+        guard let frameCount else { return "" }
+        return pieceText(frameCount: frameCount)
+    }
+
     /// Everything but its frames that the bytes of a piece depend on, in lines of text.
     ///
     /// - Parameter frameCount: of the piece.

@@ -1,0 +1,64 @@
+internal import MediaCoding
+
+/// Makes films whose encoders need all frames, in order.
+struct WholeFilms<Source: PictureSource> {
+    let source: Source
+    let encoding: EncodingWatch
+    let progress: (RenderProgress) -> Void
+
+    /// Makes all frames in their order and complete films of them, which are not at their places
+    /// yet. Ends early where none of them can become what it should.
+    ///
+    /// - Parameters:
+    ///   - films: with equal numbers of frames.
+    ///   - numbers: the films', for the tally.
+    /// - Returns: nil in place of a film that would be larger than it may be.
+    func write(
+        _ films: [FilmSettings], numbers: [Int], _ tally: FrameTally
+    ) throws(FlipbookError) -> [(any FrameSink)?] {
+        let renditions = FilmPlan.renditions(of: films)
+        let takers = try Self.takers(films, numbers, renditions, encoding, tally)
+        let count = films.first?.frameCount ?? 0
+        let clock = ProgressClock(total: count)
+        progress(clock.progress(0))
+        let pipeline = RunPipeline<FrameMaker.Pictures>(
+            jobs: source.jobs, runsAtOnce: 1, mostMaking: { [source] in source.mostAtOnce($0) },
+            cancellation: encoding.cancellation)
+        try pipeline.run(
+            [FrameRun(frames: 0..<count) { takers }],
+            make: { [source] position throws(FrameFailure) in
+                try source.pictures(at: position, renditions)
+            }, ended: { _ in }, progress: { progress(clock.progress($0)) })
+        return takers.map(\.sink)
+    }
+
+    static func takers(
+        _ films: [FilmSettings], _ numbers: [Int], _ renditions: [Rendition],
+        _ encoding: EncodingWatch, _ tally: FrameTally
+    ) throws(FlipbookError) -> [SinkTaker] {
+        try zip(films, numbers).map { film, number throws(FlipbookError) in
+            SinkTaker(
+                try encoding.watch(film) { () throws(MediaError) in
+                    try FrameSinks.open(film, isCancelled: encoding.isCancelled)
+                }, picture: renditions.firstIndex(of: Rendition(film)) ?? 0, film: number,
+                encoding, tally)
+        }
+    }
+
+    /// Makes the best film that is as small as it has to be, by trying: nobody knows before how
+    /// well pictures compress.
+    func fit(_ film: FilmSettings) throws(FlipbookError) -> any FrameSink {
+        let ladder = SizeLadder(film)
+        let made = try ladder.first { step throws(FlipbookError) in
+            try write([step], numbers: [0], FrameTally())[0]
+        }
+        guard let made else {
+            let smallest = ladder.steps.last ?? film
+            throw FlipbookError.failed(
+                "\(film.path): no film fits into \(film.mostBytes ?? 0) bytes, not even with "
+                    + "\(smallest.width)×\(smallest.height) pixels and a quality of "
+                    + "\(smallest.quality); nothing was written")
+        }
+        return made
+    }
+}

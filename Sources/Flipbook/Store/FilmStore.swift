@@ -1,0 +1,62 @@
+internal import FrameScheduling
+internal import Hashing
+internal import MediaCoding
+internal import WholeFiles
+
+/// Small films whose encoders need all frames, as they were written, by the keys of their frames.
+struct FilmStore: Sendable {
+    private let pieces: PieceStore
+    private let keys: FrameKeys
+    private let maker: FrameMaker
+
+    /// Of one film. Exporting a larger one again encodes it again.
+    private static let mostBytes = 64 << 20
+
+    init(_ maker: FrameMaker, _ keys: FrameKeys, cache: String) {
+        pieces = PieceStore(cache: cache)
+        (self.keys, self.maker) = (keys, maker)
+    }
+
+    /// Nil for films that are made of pieces, and of other formats.
+    func key(of film: FilmSettings) -> String? {
+        guard film.isJoinedOfFrames, !film.coding.format.isSequence else { return nil }
+        var hash = SHA256()
+        let text = ["film 1", film.filmText].distinctBytes
+        text.withUnsafeBytes { hash.update($0) }
+        for (position, frame) in maker.loaded.frames.enumerated() where film.shows(frame: position)
+        {
+            let key = keys.key(of: maker.schedule.state(at: frame))
+            key.bytes.withUnsafeBytes { hash.update($0) }
+        }
+        return hash.finishHexadecimal()
+    }
+
+    /// The film with that key: its settings, which may be those of a smaller film than was asked
+    /// for, and its bytes.
+    func film(_ key: String, asked film: FilmSettings) -> (settings: FilmSettings, bytes: [UInt8])?
+    {
+        guard var bytes = pieces.bytes(key, limitBytes: Self.mostBytes),
+            let end = bytes.prefix(200).firstIndex(of: 10)
+        else { return nil }
+        let words = String(decoding: bytes[..<end], as: UTF8.self).split(separator: " ")
+        let numbers = words.compactMap { Int($0) }
+        guard numbers.count == 5 else { return nil }
+        var settings = film
+        (settings.width, settings.height) = (numbers[0], numbers[1])
+        (settings.quality, settings.colors) = (numbers[2], numbers[3])
+        settings.frameStep = numbers[4]
+        bytes.removeFirst(end + 1)
+        return (settings, bytes)
+    }
+
+    /// Keeps a complete film, unless a file changed while it was made.
+    func keep(_ sink: any FileSink, as key: String) {
+        guard keys.areValid, let bytes = sink.bytes(limitBytes: Self.mostBytes - 4096) else {
+            return
+        }
+        let film = sink.settings
+        let head =
+            "\(film.width) \(film.height) \(film.quality) \(film.colors) \(film.frameStep)\n"
+        pieces.keep(Array(head.utf8) + bytes, as: key)
+    }
+}
