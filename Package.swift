@@ -51,6 +51,8 @@ let package = Package(
         room("Processes"),
         room("Threads"),
         .target(name: "CLinux"),
+        .target(
+            name: "CInter", exclude: ["Fonts"], cSettings: [.headerSearchPath("Fonts")]),
         .systemLibrary(
             name: "CNettle", pkgConfig: "nettle",
             providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
@@ -91,7 +93,9 @@ let package = Package(
         room("ShaderProgram", imports: ["Diagnostics", "PixelBuffers"]),
         room(
             "Drawing",
-            imports: ["PixelBuffers", "PortableMath", "Threads", "CCairo", "CPango", "CRsvg"],
+            imports: [
+                "PixelBuffers", "PortableMath", "Threads", "CCairo", "CInter", "CPango", "CRsvg",
+            ],
             resources: [
                 .embedInCode("Icons/bell.svg"),
                 .embedInCode("Icons/bolt.svg"),

@@ -4,16 +4,17 @@
 set -eu
 
 # LLVM compiles shaders, libav and libwebp read and write films, libimagequant makes palettes of GIFs,
-# zlib compresses PNGs, Cairo draws shapes, Pango lays out texts (with these fonts by default), librsvg
-# draws SVG files, and Nettle hashes frames.
+# zlib compresses PNGs, Cairo draws shapes, Pango lays out texts (Inter comes with Flipbook, emoji don't),
+# librsvg draws SVG files, and Nettle hashes frames.
 packages='pkgconf make llvm-19-dev libavcodec-dev libavformat-dev libavutil-dev libswscale-dev
 libswresample-dev libwebp-dev libimagequant-dev zlib1g-dev libcairo2-dev libpango1.0-dev librsvg2-dev
-libseccomp-dev nettle-dev fonts-inter fonts-noto-color-emoji'
+libseccomp-dev nettle-dev fonts-noto-color-emoji'
 
 # For the tests: ffmpeg verifies our files, qemu-user emulates other processors, Chromium shows films
-# and reports, DejaVu has letters that Inter lacks, and Python validates JSON Schemas.
+# and reports, DejaVu has letters that Inter lacks, Debian's Inter is compared with Flipbook's, and
+# Python validates JSON Schemas.
 [ "${1:-}" != --tests ] || packages="$packages ffmpeg qemu-user chromium fonts-dejavu-core
-python3-jsonschema python3-yaml"
+fonts-inter python3-jsonschema python3-yaml"
 
 if ! command -v swift >/dev/null 2>&1; then
     echo 'setup: swift is not installed; see https://www.swift.org/install (6.2 or later)' >&2

@@ -244,20 +244,18 @@ struct TextTests {
         #expect(try drawer.measure(look("a\0b"), width: 300).width > 10)
     }
 
-    @Test("a file's font comes before the system's, by its own name")
+    @Test("a file's font comes before Flipbook's, by its own name")
     func files() throws {
-        let source = "/usr/share/fonts/opentype/inter/Inter-Black.otf"
-        let file = Need("file \(source)") { FileManager.default.fileExists(atPath: source) }
-        guard try file.isMet() else { return }
+        let source = InterFontTests.file("Black")
         #expect(FontFile.families(atPath: source).contains("Inter"))
         let copy = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).otf").path()
         try FileManager.default.copyItem(atPath: source, toPath: copy)
         defer { try? FileManager.default.removeItem(atPath: copy) }
         let drawer = TextDrawer(files: [copy])
         let black = try drawer.fonts(of: look("a", weight: 900))
-        #expect(black.fonts == [.init(family: "Inter", isAuthors: true, letters: "a")])
+        #expect(black.fonts == [.init(family: "Inter", source: .author, letters: "a")])
         let regular = try drawer.fonts(of: look("a", weight: 400))
-        #expect(regular.fonts == [.init(family: "Inter", isAuthors: false, letters: "a")])
+        #expect(regular.fonts == [.init(family: "Inter", source: .flipbook, letters: "a")])
         #expect(regular.isFamilyThere && regular.missing.isEmpty)
         #expect(try drawer.fonts(of: look("a ba", weight: 900)).fonts.first?.letters == "ab")
         let nowhere = TextLook(string: "a", family: "No Such Family", size: 17)

@@ -9,7 +9,7 @@ struct ImportTests {
         "WholeFiles": 0, "Processes": 0, "Threads": 0, "NumberFormatting": 0,
         "CLLVM": 0, "CLibav": 0, "CWebP": 0, "CCairo": 0, "CPango": 0, "CRsvg": 0, "CImagequant": 0,
         "CNettle": 0, "CZlib": 0,
-        "CLinux": 0, "Supervision": 1,
+        "CLinux": 0, "CInter": 0, "Supervision": 1,
         "FindingIndex": 1,
         "TimelineModel": 1, "ShaderProgram": 1, "Drawing": 1, "MediaCoding": 1, "FrameHashing": 1,
         "MetalLanguage": 2, "NativeKernels": 2,
@@ -26,7 +26,7 @@ struct ImportTests {
         "CLLVM": "NativeKernels", "CLibav": "MediaCoding", "CWebP": "MediaCoding",
         "CLinux": "Supervision",
         "CImagequant": "MediaCoding", "CZlib": "MediaCoding", "CNettle": "Hashing",
-        "CCairo": "Drawing", "CPango": "Drawing", "CRsvg": "Drawing",
+        "CCairo": "Drawing", "CInter": "Drawing", "CPango": "Drawing", "CRsvg": "Drawing",
         "Yams": "TimelineParsing",
         "ArgumentParser": "FlipbookCommands",
     ]
@@ -44,7 +44,7 @@ struct ImportTests {
                 == Set(Self.floors.keys).subtracting([
                     "CLLVM", "CLibav", "CWebP", "CCairo", "CPango", "CRsvg", "CImagequant",
                     "CNettle", "CZlib",
-                    "CLinux",
+                    "CLinux", "CInter",
                 ]))
         #expect(
             Manifest.rooms.allSatisfy { $0.name == "Diagnostics" || !$0.imports.contains($0.name) })

@@ -62,7 +62,7 @@ enum TestParser {
         uses: { texts, _ in
             texts.map { text in
                 TextDrawer.FontUse(
-                    fonts: [.init(family: text.family, isAuthors: true)], missingCount: 0)
+                    fonts: [.init(family: text.family, source: .author)], missingCount: 0)
             }
         })
 

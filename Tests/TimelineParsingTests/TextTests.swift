@@ -49,7 +49,9 @@ struct TextTests {
     func noFonts() throws {
         let parser = TimelineParser(
             effects: [], check: TestParser.check, readShaders: TestParser.readShaders,
-            fonts: .folders(["/nonexistent"]))
+            fonts: FontInspector(
+                families: { _ in [] }, uses: { texts, _ in texts.map { _ in nil } },
+                failure: { _ in "there are no fonts on this machine" }))
         func findings(_ layers: String) -> TimelineParser.Result {
             parser.parse(text: head + layers, path: "a.yaml")
         }
@@ -60,22 +62,19 @@ struct TextTests {
         #expect(finding.location?.line == 6)
         #expect(finding.message.contains("there are no fonts on this machine"))
         #expect(findings("layers: [{ color: red }]").diagnostics.isEmpty)
-        #expect(throws: TextError.self) {
-            _ = try TextDrawer(files: [], folders: []).measure(
-                TextLook(string: "a", family: "Inter", size: 17), width: 10)
-        }
     }
 
     @Test("fonts that are not the timeline's are named, each once")
     func systemFonts() {
         let layers = "layers: [{ text: a }, { layers: [{ text: b }] }]"
-        let own = TextDrawer.FontUse.Font(family: "Inter", isAuthors: true)
-        let foreign = TextDrawer.FontUse.Font(family: "Inter", isAuthors: false)
-        let other = TextDrawer.FontUse.Font(family: "DejaVu Sans", isAuthors: false)
+        let own = TextDrawer.FontUse.Font(family: "Inter", source: .author)
+        let foreign = TextDrawer.FontUse.Font(family: "Inter", source: .system)
+        let other = TextDrawer.FontUse.Font(family: "DejaVu Sans", source: .system)
+        let boxed = TextDrawer.FontUse.Font(family: "Inter", source: .flipbook)
         func found(_ fonts: [TextDrawer.FontUse.Font], missing: Int = 0) -> [String] {
             findings(.init(fonts: fonts, missingCount: missing), layers)
         }
-        #expect(found([own]) == [])
+        #expect(found([own]) == [] && found([boxed]) == [])
         #expect(found([foreign]) == ["system-font"])
         #expect(found([own, other]) == ["system-font"])
         #expect(found([other]) == ["unknown-font", "system-font"])
@@ -102,8 +101,8 @@ struct TextTests {
 
     @Test("letters that come from another font than the one asked for are named")
     func substitutes() {
-        let inter = TextDrawer.FontUse.Font(family: "Inter", isAuthors: true, letters: "a")
-        let emoji = TextDrawer.FontUse.Font(family: "Emoji", isAuthors: false, letters: "😀❤️")
+        let inter = TextDrawer.FontUse.Font(family: "Inter", source: .author, letters: "a")
+        let emoji = TextDrawer.FontUse.Font(family: "Emoji", source: .system, letters: "😀❤️")
         let use = TextDrawer.FontUse(fonts: [inter, emoji], missingCount: 1, missing: "\u{E000}")
         let fonts = FontInspector(
             families: { _ in [] }, uses: { texts, _ in texts.map { _ in use } })

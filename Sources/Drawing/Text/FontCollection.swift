@@ -1,6 +1,6 @@
 internal import CPango
 
-/// The fonts for texts: the author's files, then the system's.
+/// The fonts for texts: the author's files, then Inter, then the system's.
 ///
 /// Uses its own Fontconfig rules: the machine's and the user's could embolden, slant or replace
 /// fonts, and so change pixels.
@@ -36,6 +36,7 @@ final class FontCollection: @unchecked Sendable {
                 throw TextError(reason: "'\(file)' is not a font that can be read")
             }
         }
+        InterFonts.add(to: configuration)
         for folder in folders { _ = FcConfigAppFontAddDir(configuration, folder) }
         // Pango aborts without fonts.
         let fonts = FcConfigGetFonts(configuration, FcSetApplication)
@@ -44,13 +45,14 @@ final class FontCollection: @unchecked Sendable {
         }
     }
 
-    /// The files of all fonts, each once.
+    /// The files of all fonts, each once, without Flipbook's own.
     var files: Set<String> {
         guard let fonts = FcConfigGetFonts(configuration, FcSetApplication) else { return [] }
         return Set(
             (0..<Int(fonts.pointee.nfont)).compactMap { index in
                 fonts.pointee.fonts[index].flatMap { FontFile.string(FC_FILE, of: $0) }
-            })
+            }
+        ).subtracting(InterFonts.paths)
     }
 
     deinit { FcConfigDestroy(configuration) }

@@ -59,7 +59,8 @@ final class FontShelf: Sendable {
         }
     }
 
-    /// The files of all fonts that a text may be set in, the author's and the system's.
+    /// The files of all fonts that a text may be set in, the author's and the system's. Inter,
+    /// which comes with Flipbook, is none of them.
     func fontFiles() throws(TextError) -> Set<String> {
         try FaceLock.whileLocked { () throws(TextError) in try collection().files }
     }

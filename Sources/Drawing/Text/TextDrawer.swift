@@ -27,7 +27,8 @@ package final class TextDrawer: Sendable {
         fonts = FontShelf(files: files, folders: folders)
     }
 
-    /// The files of all fonts that a text may be set in, the author's and the system's.
+    /// The files of all fonts that a text may be set in, the author's and the system's. Inter,
+    /// which comes with Flipbook, is none of them.
     package func fontFiles() throws(TextError) -> Set<String> { try fonts.fontFiles() }
 
     /// Why no text can be laid out; nil if it can.
@@ -141,17 +142,21 @@ package final class TextDrawer: Sendable {
             self.isFamilyThere = isFamilyThere
         }
 
+        /// Where a font comes from. Only the system's may differ between machines.
+        package enum Source: Hashable, Sendable {
+            case author, flipbook, system
+        }
+
         package struct Font: Hashable, Sendable {
             package var family: String
-            /// Whether it is from the author's files.
-            package var isAuthors: Bool
+            package var source: Source
             /// What is drawn with it first, without white space; each character once, at most
             /// `mostLetters`.
             package var letters: String
 
-            package init(family: String, isAuthors: Bool, letters: String = "") {
+            package init(family: String, source: Source, letters: String = "") {
                 self.family = family
-                self.isAuthors = isAuthors
+                self.source = source
                 self.letters = letters
             }
         }
@@ -169,19 +174,24 @@ package final class TextDrawer: Sendable {
             try layout.forEachRun { run throws(TextError) in
                 Self.add(run.missing, to: &use.missing)
                 guard let origin = run.origin else { return }
-                let isAuthors = fonts.files.contains(origin.file)
+                let source = source(of: origin.file)
                 var index = use.fonts.firstIndex {
-                    $0.family == origin.family && $0.isAuthors == isAuthors
+                    $0.family == origin.family && $0.source == source
                 }
                 if index == nil {
                     index = use.fonts.count
-                    use.fonts.append(.init(family: origin.family, isAuthors: isAuthors))
+                    use.fonts.append(.init(family: origin.family, source: source))
                 }
                 guard let index else { return }
                 Self.add(run.text, to: &use.fonts[index].letters)
             }
             return use
         }
+    }
+
+    private func source(of file: String) -> FontUse.Source {
+        if fonts.files.contains(file) { return .author }
+        return InterFonts.paths.contains(file) ? .flipbook : .system
     }
 
     private static func add(_ text: String, to letters: inout String) {

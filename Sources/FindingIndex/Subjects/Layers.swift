@@ -159,8 +159,8 @@ extension [FindingDescription] {
             "no-fonts", .error,
             means:
                 """
-                A text can't be drawn because this machine has no fonts. Install one, or put a \
-                font file beside the timeline and name it in `fonts`.
+                A text can't be drawn because this machine has no fonts, and Flipbook's Inter can't \
+                be opened there. Put a font file beside the timeline and name it in `fonts`.
                 """,
             shownBy: "Tests/TimelineParsingTests/TextTests.swift",
             "where there is no font at all, a text is an error with its place"),
@@ -338,7 +338,8 @@ extension [FindingDescription] {
             means:
                 """
                 The font comes from the machine, and another machine may have another version of \
-                it, or none. A font file in `fonts` makes the frames the same everywhere.
+                it, or none. A font file in `fonts` makes the frames the same everywhere; so does \
+                Inter, which comes with Flipbook.
                 """,
             shownBy: "Tests/TimelineParsingTests/TextTests.swift",
             "fonts that are not the timeline's are named, each once"),

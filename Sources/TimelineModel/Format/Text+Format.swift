@@ -37,8 +37,8 @@ extension Text {
                 + "a paragraph starts; the right for Hebrew and Arabic")
         Key.text(
             "font", \.family, .means("Inter"),
-            "a font family in `fonts` or of the system, by the name in the font file; or "
-                + "`sans-serif`, `serif`, `monospace`")
+            "a font family in `fonts`, Inter, or one of the system, by the name in the font file; "
+                + "or `sans-serif`, `serif`, `monospace`")
         Key.boolean("italic", \.isItalic, .means("false"), "true or false")
         Key.value(
             "lineSpacing", \.lineSpacing, .number, .means("0"),

@@ -39,7 +39,7 @@ enum TextLint {
                     "there is no font '\(text.family)'; '\(taken.family)' is used instead",
                     hint: "name its file in 'fonts', or a font that is there", at: location)
             }
-            for font in use.fonts where !font.isAuthors {
+            for font in use.fonts where font.source == .system {
                 guard said.insert("system \(font.family)").inserted else { continue }
                 findings.warning(
                     "system-font",
