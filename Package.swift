@@ -307,7 +307,9 @@ let package = Package(
                 "Diagnostics", "PixelBuffers", "PortableMath", "ShaderProgram", "MetalLanguage",
                 "MathAccuracy", "ShaderFuzzing", "ShaderTestSupport", "TestSupport",
             ]),
-        tests(of: "Drawing", imports: ["PixelBuffers", "PortableMath", "TestSupport", "Threads"]),
+        tests(
+            of: "Drawing", imports: ["PixelBuffers", "PortableMath", "TestSupport", "Threads"],
+            resources: [.copy("UnicodeBreaks")]),
         tests(
             of: "MediaCoding",
             imports: [

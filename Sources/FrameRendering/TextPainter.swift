@@ -110,7 +110,8 @@ extension TextState {
         TextLook(
             string: string, family: family, size: min(size, Self.largest), weight: weight.number,
             isItalic: isItalic, alignment: alignment.look, lineSpacing: lineSpacing,
-            tracking: tracking, hasTabularDigits: digits == .tabular)
+            tracking: tracking, hasTabularDigits: digits == .tabular,
+            ranges: ranges?.map { $0.start..<max($0.start, $0.end) })
     }
 }
 

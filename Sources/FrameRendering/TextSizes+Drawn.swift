@@ -10,11 +10,38 @@ extension TextSizes {
     }
 
     static func drawn(by drawer: TextDrawer) -> TextSizes {
-        TextSizes { text, width in
-            guard let measure = try? drawer.measure(text.look, width: width) else { return nil }
-            return Extent(
-                size: Size(width: measure.width, height: measure.height),
-                firstBaseline: measure.firstBaseline)
-        }
+        TextSizes(
+            extent: { text, width in
+                guard let measure = try? drawer.measure(text.look, width: width) else { return nil }
+                return Extent(
+                    size: Size(width: measure.width, height: measure.height),
+                    firstBaseline: measure.firstBaseline)
+            },
+            parts: { text, width, division in
+                let (look, division) = (text.look, TextLook.Division(division))
+                guard let measure = try? drawer.measure(look, width: width),
+                    let parts = try? drawer.parts(of: look, width: width, division)
+                else { return nil }
+                return TextParts(
+                    parts: parts.map { part in
+                        TextParts.Part(
+                            range: .init(start: part.range.lowerBound, end: part.range.upperBound),
+                            frame: .init(
+                                x: part.frame.x, y: part.frame.y, width: part.frame.width,
+                                height: part.frame.height))
+                    }, height: measure.height)
+            })
+    }
+}
+
+extension TextLook.Division {
+    fileprivate init(_ division: TextDivision) {
+        let unit: Unit =
+            switch division.unit {
+            case .letters: .letters
+            case .words: .words
+            case .lines: .lines
+            }
+        self.init(unit: unit, keepsJoins: division.keepsJoins)
     }
 }

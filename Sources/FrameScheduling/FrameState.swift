@@ -108,8 +108,21 @@ package struct TextState: Hashable, Encodable, Sendable {
     /// Points.
     package var tracking: Double
     package var digits: DigitWidth
+    /// The bytes of the string, in UTF-8, whose glyphs are drawn, in order; nil for all. The layout
+    /// is that of the whole text.
+    package var ranges: [Range]?
     /// The region that may be inked. The scheduler leaves it nil; the renderer sets it.
     package var ink: Ink?
+
+    package struct Range: Hashable, Encodable, Sendable {
+        package var start: Int
+        package var end: Int
+
+        package init(start: Int, end: Int) {
+            self.start = start
+            self.end = end
+        }
+    }
 
     /// The region in points, from the layer's top left corner. Glyphs may exceed their lines.
     package struct Ink: Hashable, Encodable, Sendable {

@@ -5,7 +5,7 @@ package import TimelineModel
 /// animators' plays, and compiled expressions.
 package final class Schedule: Sendable {
     package let timeline: Timeline
-    let texts: TextSizes
+    package let texts: TextSizes
     package let touches: [TouchPlan]
     package let triggers: [TriggerPlan]
     let animators: [AnimatorPlan]

@@ -21,13 +21,16 @@ package struct Text: Hashable, Sendable {
     package var lineSpacing: Value
     /// Space added between letters, in points.
     package var tracking: Value
+    /// The motion of its letters, words or lines; nil for none.
+    package var split: TextSplit?
 
     package init(
         string: String, size: Value = .number(17), weight: FontWeight = .regular,
         color: Paint = .color(.color(.white)), alignment: TextAlignment = .center,
         family: String = Text.standardFamily, isItalic: Bool = false,
         lineSpacing: Value = .number(0), tracking: Value = .number(0), parts: [TextPart] = [],
-        locale: String = Text.standardLocale, digits: DigitWidth = .standard
+        locale: String = Text.standardLocale, digits: DigitWidth = .standard,
+        split: TextSplit? = nil
     ) {
         self.string = string
         self.parts = parts
@@ -41,9 +44,10 @@ package struct Text: Hashable, Sendable {
         self.isItalic = isItalic
         self.lineSpacing = lineSpacing
         self.tracking = tracking
+        self.split = split
     }
 
-    /// The default family, which `Scripts/setup.sh` installs.
+    /// The default family, which comes with Flipbook.
     package static let standardFamily = "Inter"
     package static let standardLocale = "en"
 

@@ -128,6 +128,8 @@ package enum Reference: Hashable, Sendable {
     case sensor(Int, track: Int)
     /// `$finger.location` and other properties of a touch.
     case touch(Int, TouchProperty)
+    /// `$part.index`: of the part of a text that a value of its `split` is for. Numbers.
+    case part(PartProperty)
     /// The effect's own argument; only in `EffectUse.isApplied` and `maxSampleOffset`.
     case argument(Int, ValueKind)
 }

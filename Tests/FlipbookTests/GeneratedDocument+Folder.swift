@@ -21,8 +21,30 @@ extension GeneratedDocument {
         }
         try folder.write(parts, to: "parts.yaml")
         try folder.write(tone, to: "tone.wav")
+        try folder.write(talk, to: "talk.vtt")
+        try folder.write(spoken, to: "talk.srt")
         return folder
     }
+
+    private static let spoken = """
+        1
+        00:00:00,000 --> 00:00:00,400
+        <i>Hello</i>
+
+        2
+        00:00:00,300 --> 00:00:09,000
+        you
+        """
+
+    private static let talk = """
+        WEBVTT
+
+        00:00.000 --> 00:01.000
+        One <00:00.200>two, <00:00.300>[music] and <00:00.500>more
+
+        00:00.400 --> 01:00.000 line:0
+        مرحبا at the top
+        """
 
     /// Half a second of sound: 3840 samples of 8 bits at 8 kHz. No byte of it is above 127, so that
     /// it is a text as well.

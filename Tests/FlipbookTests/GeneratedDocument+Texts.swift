@@ -28,6 +28,57 @@ extension GeneratedDocument {
         }
     }
 
+    /// The motion of a text's parts.
+    mutating func split() -> String {
+        map(
+            maybe(70, "by") { $0.word(["letters", "words", "lines"]) },
+            maybe(30, "joins") { $0.word(["cut", "kept"]) },
+            maybe(60, "order") {
+                $0.word(["forward", "reverse", "fromCenter", "toCenter", "random"])
+            },
+            maybe(30, "seed") { "\($0.integer(0..<9))" },
+            maybe(50, "stagger") { $0.word(["0", "0.1", "1/24"]) },
+            maybe(30, "delay") { $0.word(["0", "0.2"]) },
+            chance(70) ? ["in: \(changes())"] : ["opacity: 0.5"],
+            chance(50)
+                ? maybe(60, "duration") { $0.word(["0", "0.3"]) }
+                : ["spring: \(one(["bouncy", "{ springDuration: 0.4, bounce: 0.3 }"]))"],
+            maybe(40, "anchor") { $0.one(["topLeading", "[0.2, 1.5]"]) },
+            maybe(40, "offset") { $0.partValue("[0, 3 * $part.index]", .point) },
+            maybe(30, "scale") { $0.partValue("[1, $part.progress]", .point) },
+            maybe(30, "rotation") { $0.partValue("9 * $part.random", .number) },
+            maybe(20, "color") { $0.value(.color) },
+            maybe(20, "blur") { $0.one(["0", "1.5", "'$part.index'"]) })
+    }
+
+    mutating func captions() -> String {
+        map(
+            ["file: \(word(["talk.vtt", "talk.srt"]))"],
+            maybe(40, "show") { $0.word(["all", "spoken", "word"]) },
+            maybe(50, "highlight") { $0.value(.color) },
+            maybe(30, "highlightBackground") { $0.value(.color) },
+            maybe(30, "highlightScale") { $0.value(.number) },
+            maybe(40, "upcoming") { $0.value(.color) },
+            maybe(30, "background") { $0.value(.color) },
+            maybe(20, "padding") { $0.value(.point) },
+            maybe(30, "place") { $0.word(["top", "center", "bottom"]) },
+            maybe(20, "inset") { $0.value(.number) },
+            maybe(20, "at") { $0.word(["0", "0.1"]) },
+            maybe(30, "fade") { $0.word(["0.1", "0"]) })
+    }
+
+    private mutating func partValue(_ own: String, _ kind: Kind) -> String {
+        chance(50) ? own : value(kind)
+    }
+
+    private mutating func changes() -> String {
+        let all = [
+            "opacity", "{ offset: [0, 9] }", "{ scale: 0.5 }", "{ rotation: 40 }", "{ blur: 2 }",
+            "{ color: red }",
+        ]
+        return "[\((0..<integer(1..<4)).map { _ in one(all) }.joined(separator: ", "))]"
+    }
+
     private static let formats = [
         ",.2f", ".0f", "d", "+.1f", "08,.1f", "e", ".3g", ".1%", "*^12.1f", "_d", "%M:%S",
         "%-H:%M:%S.%2f", "z.1f", "#.0f",

@@ -28,7 +28,7 @@ struct GeneratedDocument {
     ) -> [String] {
         chance(percent) ? ["\(key): \(value(&self))"] : []
     }
-    private func map(_ entries: [String]...) -> String {
+    func map(_ entries: [String]...) -> String {
         "{ \(entries.flatMap { $0 }.joined(separator: ", ")) }"
     }
 
@@ -315,6 +315,7 @@ struct GeneratedDocument {
                         ], maybe(30, "antialiased") { _ in "true" })
             ]
         case 10, 11:
+            if chance(25) { return ["captions: \(captions())"] }
             return [
                 "text: "
                     + map(
@@ -323,7 +324,8 @@ struct GeneratedDocument {
                         maybe(60, "size") { $0.length() },
                         maybe(40, "color") { $0.paint() },
                         maybe(30, "lineSpacing") { $0.value(.number) },
-                        maybe(30, "tracking") { $0.value(.number) })
+                        maybe(30, "tracking") { $0.value(.number) },
+                        maybe(30, "split") { $0.split() })
             ]
         case 12:
             return [

@@ -80,6 +80,8 @@ struct DeclaredKeyTests {
             ),
             "angular gradient": (layer("gradient: { % }"), ["angular": "[red, blue]"]),
             "text": (layer("text: { % }"), ["string": "Hello"]),
+            "split": (layer("text: { string: Hello, split: { % } }"), ["in": "opacity"]),
+            "captions": (layer("captions: { % }"), ["file": "a.srt"]),
             "path": (layer("path: { fill: red, % }"), ["d": "M0 0H9V9Z"]),
             "path's stroke": (
                 layer("path: { d: M0 0H9V9Z, stroke: { color: red, % } }"), [:]

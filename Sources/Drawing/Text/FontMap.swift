@@ -9,6 +9,8 @@ final class FontMap: @unchecked Sendable {
     let context: OpaquePointer
     /// Retained for `map`, which refers to it.
     private let collection: FontCollection
+    /// The layout that was made last, for the parts of a text, which are drawn one by one.
+    var recent: (key: RecentLayout, layout: TextLayout)?
 
     init(_ collection: FontCollection) throws(TextError) {
         self.collection = collection

@@ -15,7 +15,15 @@ package final class TextDrawer: Sendable {
         var width: Double
     }
 
+    private struct PartsKey: Hashable {
+        var look: TextLook
+        var width: Double
+        var division: TextLook.Division
+    }
+
     private let measures = Mutex<[MeasureKey: TextMeasure]>([:])
+    private let parts = Mutex<[PartsKey: [TextLook.Part]]>([:])
+    private static let mostParts = 64
     private static let mostMeasures = 512
 
     /// - Parameter files: the author's fonts, relative to the working directory, preferred to the
@@ -54,7 +62,13 @@ package final class TextDrawer: Sendable {
         let key = MeasureKey(look: look, width: width)
         if let known = measures.withLock({ $0[key] }) { return known }
         let measure = try fonts.withFontMap { map throws(TextError) in
-            try TextLayout(Self.drawable(look), width: width, in: map).measure
+            guard let ranges = look.ranges else {
+                return try TextLayout(Self.drawable(look), width: width, in: map).measure
+            }
+            let layout = try map.layout(of: Self.drawable(look), width: width, for: nil)
+            var measure = layout.measure
+            measure.ink = try layout.ink(of: ranges)
+            return measure
         }
         measures.withLock { measures in
             // Texts of animated size fill the cache.
@@ -62,6 +76,24 @@ package final class TextDrawer: Sendable {
             measures[key] = measure
         }
         return measure
+    }
+
+    /// The letters, words or lines of a text whose lines are broken at `width`.
+    ///
+    /// - Throws: `TextError`.
+    package func parts(
+        of look: TextLook, width: Double, _ division: TextLook.Division
+    ) throws(TextError) -> [TextLook.Part] {
+        let key = PartsKey(look: look, width: width, division: division)
+        if let known = parts.withLock({ $0[key] }) { return known }
+        let found = try fonts.withFontMap { map throws(TextError) in
+            try TextLayout(Self.drawable(look), width: width, in: map).parts(division)
+        }
+        parts.withLock { parts in
+            if parts.count >= Self.mostParts { parts = [:] }
+            parts[key] = found
+        }
+        return found
     }
 
     /// Texts below the smallest size have the height of an empty line.
@@ -96,10 +128,9 @@ package final class TextDrawer: Sendable {
             base: mask.base, format: CAIRO_FORMAT_A8, bytesPerRow: mask.bytesPerRow,
             bounds: bounds, origin: origin, scale: scale, size: look.size)
         let pictures = try fonts.withFontMap { map throws(TextError) -> PixelBuffer? in
-            let layout = try TextLayout(look, width: width, in: map)
-            layout.prepare(for: canvas)
+            let layout = try map.layout(of: look, width: width, for: (canvas, scale))
             var hasPictures = false
-            try layout.forEachRun { run throws(TextError) in
+            try layout.forEachRun(in: look.ranges) { run throws(TextError) in
                 if run.isColored { hasPictures = true } else { try canvas.add(run) }
             }
             guard hasPictures else { return nil }
@@ -108,7 +139,7 @@ package final class TextDrawer: Sendable {
                 base: pictures.base, format: CAIRO_FORMAT_ARGB32,
                 bytesPerRow: pictures.bytesPerRow, bounds: bounds, origin: origin, scale: scale,
                 size: look.size)
-            try layout.forEachRun { run throws(TextError) in
+            try layout.forEachRun(in: look.ranges) { run throws(TextError) in
                 if run.isColored { try pictureCanvas.show(run) }
             }
             pictures.reorderCairoWords()

@@ -2,8 +2,9 @@ internal import CPango
 
 /// A text laid out by Pango.
 final class TextLayout {
-    private let layout: OpaquePointer
-    private let map: FontMap
+    let layout: OpaquePointer
+    /// Outlives the layout, which it may keep.
+    private unowned let map: FontMap
     /// Points added after every letter.
     private let tracking: Double
 
@@ -16,6 +17,8 @@ final class TextLayout {
     /// - Throws: `TextError` if the text exceeds Pango's coordinates.
     init(_ look: TextLook, width: Double?, in map: FontMap) throws(TextError) {
         self.map = map
+        // The context is about to change, and with it all layouts.
+        map.recent = nil
         tracking = Double(Self.units(look.tracking)) / Self.unit
         // The context may still have another canvas's scale.
         pango_context_set_matrix(map.context, nil)
@@ -119,6 +122,8 @@ final class TextLayout {
         let baseline: Double
         /// What they spell.
         let text: String
+        /// The first byte of `text` in the whole text.
+        let offset: Int
 
         /// The characters among them that the font lacks, as no other has them either.
         var missing: String {
@@ -191,7 +196,8 @@ final class TextLayout {
                 Run(
                     font: font, glyphs: glyphs, x: Double(logical.x) / Self.unit,
                     baseline: Double(pango_layout_iter_get_baseline(iterator)) / Self.unit,
-                    text: text(from: Int(item.offset), count: Int(item.length))))
+                    text: text(from: Int(item.offset), count: Int(item.length)),
+                    offset: Int(item.offset)))
         } while pango_layout_iter_next_run(iterator) != 0
     }
 

@@ -22,11 +22,14 @@ package struct TextLook: Hashable, Sendable {
     package var tracking: Double
     /// Whether all digits are equally wide, where the font has such (OpenType's `tnum`).
     package var hasTabularDigits: Bool
+    /// The bytes of the string, in UTF-8, whose glyphs are drawn, in order; nil for all. They are
+    /// where they are in the whole text.
+    package var ranges: [Range<Int>]?
 
     package init(
         string: String, family: String, size: Double, weight: Int = 400, isItalic: Bool = false,
         alignment: Alignment = .center, lineSpacing: Double = 0, tracking: Double = 0,
-        hasTabularDigits: Bool = false
+        hasTabularDigits: Bool = false, ranges: [Range<Int>]? = nil
     ) {
         self.string = string
         self.family = family
@@ -37,6 +40,7 @@ package struct TextLook: Hashable, Sendable {
         self.lineSpacing = lineSpacing
         self.tracking = tracking
         self.hasTabularDigits = hasTabularDigits
+        self.ranges = ranges
     }
 }
 

@@ -58,7 +58,7 @@ extension Animator {
             for variable in expression.variables {
                 switch variable.reference {
                 case .time, .frame, .animator, .sensor, .touch: break
-                case .elapsed, .remaining, .viewSize, .parentSize, .argument:
+                case .elapsed, .remaining, .viewSize, .parentSize, .part, .argument:
                     throw DiagnosticError(
                         Diagnostic(
                             .error, code: "dangling-reference",

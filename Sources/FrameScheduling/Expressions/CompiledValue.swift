@@ -123,7 +123,7 @@ extension Timeline {
     /// Returns the kind of a valid reference.
     func kind(of reference: Reference) -> ValueKind {
         switch reference {
-        case .time, .frame, .elapsed, .remaining: .number
+        case .time, .frame, .elapsed, .remaining, .part: .number
         case .viewSize, .parentSize: .point
         case .animator(let animator, let track): animators[animator].tracks[track].kind
         case .sensor: .number
@@ -137,7 +137,7 @@ extension Timeline {
     ) throws(DiagnosticError) {
         let isThere =
             switch reference {
-            case .time, .frame, .elapsed, .remaining, .viewSize, .parentSize: true
+            case .time, .frame, .elapsed, .remaining, .viewSize, .parentSize, .part: true
             case .animator(let animator, let track):
                 animators.indices.contains(animator)
                     && animators[animator].tracks.indices.contains(track)

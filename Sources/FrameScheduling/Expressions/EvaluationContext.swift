@@ -9,6 +9,8 @@ package struct EvaluationContext {
     /// The current layer's size in points; that of its parent while its own is computed.
     package var viewSize: Size
     package var parentSize: ParentSize
+    /// The part of a text; nil elsewhere.
+    var part: PartPlace?
     /// The current effect's arguments, as passed to its shader.
     var arguments: [[Double]] = []
     /// False while the sizes that touches are clamped to are computed: the clamped locations aren't
@@ -46,6 +48,7 @@ package struct EvaluationContext {
                 ? schedule.touchState(touch, at: instant, frame: frame)
                 : schedule.touches[touch].state(at: instant, bounds: nil)
             return state.numbers(of: property)
+        case .part(let property): return [part?.number(of: property) ?? 0]
         case .argument(let index, let kind):
             return arguments.indices.contains(index)
                 ? arguments[index] : Array(repeating: 0, count: kind.componentCount)

@@ -55,6 +55,7 @@ struct CompiledText: Sendable {
     let tracking: CompiledValue
     /// The parts of a text with expressions.
     let parts: [Part]
+    let split: CompiledSplit?
 
     enum Part: Sendable {
         case letters(String)
@@ -191,6 +192,9 @@ struct LayerCompiler {
                         case .count(let value, let format):
                             return .count(try values.compile(value), format)
                         }
+                    },
+                    split: try text.split.map { split throws(DiagnosticError) in
+                        try CompiledSplit(split, by: values)
                     }))
         case .svg(let picture): return .svg(picture, tint: try values.compile(picture.tint))
         case .image(let image): return .picture(CompiledPicture(image))

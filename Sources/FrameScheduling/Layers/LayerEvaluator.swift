@@ -71,10 +71,11 @@ struct LayerEvaluator {
                 .rectangle(cornerRadius: 0), .fill(.gradient(gradient.map(evaluator))))
         case .text(let text):
             let reference = layout.reference(of: layer, room: slot.room)
-            return .text(
-                text.state(
-                    lengths: layout.context(viewSize: reference, parentSize: slot.room),
-                    color: text.color.map(evaluator, "color")))
+            let state = text.state(
+                lengths: layout.context(viewSize: reference, parentSize: slot.room),
+                color: text.color.map(evaluator, "color"))
+            return text.split?.content(of: state, size: size, in: evaluator.context)
+                ?? .text(state)
         case .svg(let picture, let tint):
             return .svg(
                 VectorState(

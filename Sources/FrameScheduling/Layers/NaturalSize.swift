@@ -19,8 +19,20 @@ package struct TextSizes: Sendable {
     /// reports why.
     package var extent: @Sendable (_ text: TextState, _ width: Double) -> Extent?
 
-    package init(extent: @escaping @Sendable (_ text: TextState, _ width: Double) -> Extent?) {
+    /// Returns the parts of a text whose lines are broken at `width`, in reading order. Pure, like
+    /// `extent`.
+    package var parts:
+        @Sendable (_ text: TextState, _ width: Double, _ division: TextDivision) -> TextParts?
+
+    package init(
+        extent: @escaping @Sendable (_ text: TextState, _ width: Double) -> Extent?,
+        parts:
+            @escaping @Sendable (
+                _ text: TextState, _ width: Double, _ division: TextDivision
+            ) -> TextParts? = { _, _, _ in nil }
+    ) {
         self.extent = extent
+        self.parts = parts
     }
 
     /// Measures nothing, for callers without fonts: texts take the offered size.

@@ -273,6 +273,7 @@ extension CompiledLayer.Content {
         case .compute(let program): program.values
         case .text(let text):
             [("size", text.size), ("lineSpacing", text.lineSpacing), ("tracking", text.tracking)]
+                + (text.split?.named ?? [])
         case .svg(_, let tint): tint.map { [("tint", $0)] } ?? []
         case .picture(let picture): picture.values
         case .kind(_, _, let values): values

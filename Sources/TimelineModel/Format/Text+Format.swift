@@ -47,5 +47,9 @@ extension Text {
             "tracking", \.tracking, .number, .means("0"),
             "additional space after each letter in points: a number value. A text's natural width "
                 + "includes it after the last letter too")
+        Key.byHand(
+            "split", .mapping(TextSplit.format.description), .means("none"),
+            "the motion of its letters, words or lines; see [below](#texts-in-parts)",
+            part: \.split)
     }
 }

@@ -54,6 +54,7 @@ struct TimelineUses {
         case .compute(let compute): add(compute.values)
         case .text(let text):
             add([text.size, text.lineSpacing, text.tracking] + text.counts)
+            add(text.split?.values ?? [])
             _ = text.color.map(collector, "color")
         case .svg(let picture): add([picture.tint])
         case .image: break
@@ -85,7 +86,8 @@ struct TimelineUses {
                     tracks.insert(Track(animator: index, track: track))
                 case .sensor(let index, _): sensors.insert(index)
                 case .touch(let index, _): touches.insert(index)
-                case .time, .frame, .elapsed, .remaining, .viewSize, .parentSize, .argument: break
+                case .time, .frame, .elapsed, .remaining, .viewSize, .parentSize, .part, .argument:
+                    break
                 }
             }
         }

@@ -183,7 +183,10 @@ package struct TimelineFormat: Sendable {
     private static let presence = [
         Definition(
             name: "transitionChange", summary: "One thing that a transition changes.",
-            form: .anyOf([.only(.text("opacity"))] + Layer.changeFormats.map(Form.mapping)))
+            form: .anyOf([.only(.text("opacity"))] + Layer.changeFormats.map(Form.mapping))),
+        Definition(
+            name: "partChange", summary: "One thing that a part of a text changes.",
+            form: .anyOf([.only(.text("opacity"))] + TextSplit.changeFormats.map(Form.mapping))),
     ]
 
     // MARK: Paints and shapes
@@ -328,6 +331,7 @@ extension TimelineFormat {
             ("radial gradient", GradientFormat.radial.keys),
             ("angular gradient", GradientFormat.angular.keys),
             ("text", Text.format.description.keys),
+            ("split", TextSplit.format.description.keys),
             ("path", VectorPath.format.description.keys),
             ("path's stroke", VectorPath.lineFormat.description.keys),
             ("svg", VectorPicture.format.description.keys),

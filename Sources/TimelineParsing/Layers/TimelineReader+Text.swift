@@ -23,6 +23,7 @@ extension TimelineReader {
         checkLocale(of: &text, fields)
         if !text.string.isEmpty, let node = fields["string"] { readParts(of: &text, node) }
         checkWidth(of: text, fields)
+        text.split = fields["split"].flatMap { split($0, ofBytes: text.letters.utf8.count) }
         return text
     }
 

@@ -30,6 +30,8 @@ struct NameScope {
     }
 
     var place = Place.layer(nil)
+    /// Whether the expression is evaluated for each part of a text.
+    var isInPart = false
 
     /// Names that are predefined.
     static let reserved = ["time", "frame", "view", "parent", "elapsed", "remaining"]
@@ -48,6 +50,7 @@ struct NameScope {
         guard case .layer(let during) = place else { return [] }
         return ["view.size", "parent.size"]
             + (during.map { $0.to == nil ? ["elapsed"] : ["elapsed", "remaining"] } ?? [])
+            + (isInPart ? PartProperty.allCases.map { "part.\($0.rawValue)" } : [])
     }
 
     private func spellings(_ animator: AnimatorName) -> [String] {
@@ -74,6 +77,10 @@ struct NameScope {
         case "time": return .found(.time, .number, parts: 1)
         case "frame": return .found(.frame, .number, parts: 1)
         case "elapsed", "remaining": return timeOfLayer(first)
+        case "part" where isInPart:
+            return member(of: path, PartProperty.allCases.map(\.rawValue)) { index in
+                .found(.part(PartProperty.allCases[index]), .number, parts: 2)
+            }
         case "view":
             guard place != .animator else {
                 return .misplaced("an animator belongs to no layer, which would have a size")
@@ -100,7 +107,9 @@ struct NameScope {
                 .found(.sensor(index, track: $0), .number, parts: 2)
             }
         }
-        guard let index = animators.firstIndex(where: { $0.name == first }) else { return .unknown }
+        guard let index = animators.firstIndex(where: { $0.name == first }) else {
+            return first == "part" ? .misplaced("only a text's `split` has parts") : .unknown
+        }
         let tracks = animators[index].tracks
         if tracks.count == 1, tracks[0].name.isEmpty {
             guard let kind = tracks[0].kind else { return .broken }

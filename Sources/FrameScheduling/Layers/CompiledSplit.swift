@@ -1,0 +1,275 @@
+import Diagnostics
+import MediaTime
+import PortableMath
+import TimelineModel
+
+/// A text in parts that move on their own, with compiled values.
+struct CompiledSplit: Sendable {
+    private struct Change: Sendable {
+        var change: TextSplit.Change
+        var value: CompiledValue?
+    }
+
+    private let split: TextSplit
+    private let inward: [Change]
+    private let outward: [Change]
+    private let anchor: CompiledValue
+    private let offset: CompiledValue
+    private let scale: CompiledValue
+    private let rotation: CompiledValue
+    private let opacity: CompiledValue
+    private let blur: CompiledValue
+    private let color: CompiledValue?
+    /// From 1 to 0.
+    private let spring: SpringMotion?
+    /// Of a part's change.
+    private let seconds: Double
+
+    init(_ split: TextSplit, by values: ValueCompiler) throws(DiagnosticError) {
+        func compile(_ changes: [TextSplit.Change]) throws(DiagnosticError) -> [Change] {
+            var compiled: [Change] = []
+            for change in changes {
+                compiled.append(Change(change: change, value: try values.compile(change.value)))
+            }
+            return compiled
+        }
+        self.split = split
+        inward = try compile(split.inward)
+        outward = split.during?.to == nil ? [] : try compile(split.outward)
+        anchor = try values.compile(split.anchor)
+        offset = try values.compile(split.offset)
+        scale = try values.compile(split.scale)
+        rotation = try values.compile(split.rotation)
+        opacity = try values.compile(split.opacity)
+        blur = try values.compile(split.blur)
+        color = try values.compile(split.color)
+        spring = split.spring.map { SpringMotion($0, displacement: 1, velocity: 0) }
+        seconds = spring?.settlingDuration().seconds ?? split.duration.seconds
+    }
+
+    /// Its values by name, for a trace.
+    var named: [(String, CompiledValue)] {
+        [
+            ("split.offset", offset), ("split.scale", scale), ("split.rotation", rotation),
+            ("split.opacity", opacity), ("split.blur", blur),
+        ] + (color.map { [("split.color", $0)] } ?? [])
+    }
+
+    // MARK: Time
+
+    /// Returns how many parts come before each, which may be a fraction.
+    private func ranks(_ count: Int) -> [Double] {
+        let center = Double(count - 1) / 2
+        let nearest = count % 2 == 0 ? 0.5 : 0
+        switch split.order {
+        case .forward: return (0..<count).map { Double($0) }
+        case .reverse: return (0..<count).map { Double(count - 1 - $0) }
+        case .fromCenter: return (0..<count).map { (Double($0) - center).magnitude - nearest }
+        case .toCenter: return (0..<count).map { center - (Double($0) - center).magnitude }
+        case .random:
+            var ranks = (0..<count).map { Double($0) }
+            var generator = SplitMix64(seed: split.seed)
+            for last in stride(from: count - 1, to: 0, by: -1) {
+                ranks.swapAt(last, Int(generator.nextUnit() * Double(last + 1)))
+            }
+            return ranks
+        }
+    }
+
+    /// Returns the part of a change that is done after a time: 0…1, and beyond with a spring.
+    private func progress(_ elapsed: Double) -> Double {
+        if elapsed >= seconds { return 1 }
+        if elapsed <= 0 { return 0 }
+        if let spring { return 1 - spring.state(at: elapsed).displacement }
+        return split.curve.progress(at: elapsed / seconds)
+    }
+
+    /// Returns how much a part has come, and how much it has gone.
+    private func progress(
+        rank: Double, last: Double, at instant: Instant
+    ) -> (come: Double, gone: Double) {
+        let stagger = split.stagger.seconds
+        let start = instant.since(split.during?.from ?? .zero).seconds
+        let come = progress(start - split.delay.seconds - rank * stagger)
+        guard let to = split.during?.to, !outward.isEmpty else { return (come, 0) }
+        let end = instant.since(to).seconds
+        return (come, progress(end + seconds + (last - rank) * stagger))
+    }
+
+    // MARK: States
+
+    /// A part at one frame.
+    private struct Part {
+        var offset: Point
+        var scale: Point
+        var rotation: Double
+        var opacity: Double
+        var blur: Double
+        /// Over the text's paint, with this strength.
+        var colors: [(color: RGBA, strength: Double)] = []
+
+        var isAtRest: Bool {
+            offset == Point(x: 0, y: 0) && scale == Point(x: 1, y: 1) && rotation == 0
+                && opacity == 1 && blur == 0 && colors.isEmpty
+        }
+    }
+
+    /// Returns what is drawn: the text itself while all parts are at rest, and otherwise a group of
+    /// a text of those that are, and one of each that isn't.
+    ///
+    /// - Parameters:
+    ///   - text: the whole text.
+    ///   - size: the layer's, in points.
+    ///   - context: its `viewSize` is `size`.
+    func content(
+        of text: TextState, size: Size, in context: EvaluationContext
+    ) -> LayerState.Content {
+        guard
+            let parts = context.schedule.texts.parts(
+                text, size.width, TextDivision(unit: split.unit, keepsJoins: split.joins == .kept)),
+            !parts.parts.isEmpty
+        else { return .text(text) }
+        let top = (size.height - parts.height) / 2
+        let ranks = ranks(parts.parts.count)
+        let last = ranks.max() ?? 0
+        var generator = SplitMix64(seed: split.seed &+ 1)
+        var resting: [TextState.Range] = []
+        var moving: [LayerState] = []
+        for (index, part) in parts.parts.enumerated() {
+            var inside = context
+            let (come, gone) = progress(rank: ranks[index], last: last, at: context.instant)
+            inside.part = PartPlace(
+                index: index, count: parts.parts.count, progress: come - gone,
+                random: generator.nextUnit())
+            let state = state(come: come, gone: gone, in: inside)
+            guard !state.isAtRest else {
+                resting.append(part.range)
+                continue
+            }
+            guard state.opacity > 0 else { continue }
+            var place = part.frame
+            place.y += top
+            let unit = anchor.numbers(in: inside)
+            let pivot = Point(
+                x: place.x + LayerProperties.coordinate(unit[0]) * place.width,
+                y: place.y + LayerProperties.coordinate(unit[1]) * place.height)
+            moving += layers(of: part.range, of: text, state, about: pivot, size: size)
+        }
+        guard !moving.isEmpty || resting.count < parts.parts.count else { return .text(text) }
+        var layers: [LayerState] = []
+        if !resting.isEmpty {
+            var rest = text
+            rest.ranges = resting
+            layers.append(LayerState(size: size, center: size.center, content: .text(rest)))
+        }
+        return .group(layers + moving)
+    }
+
+    private func state(come: Double, gone: Double, in context: EvaluationContext) -> Part {
+        func point(_ value: CompiledValue) -> Point {
+            let numbers = value.numbers(in: context)
+            return Point(
+                x: LayerProperties.coordinate(numbers[0]),
+                y: LayerProperties.coordinate(numbers[1]))
+        }
+        func number(_ value: CompiledValue) -> Double {
+            LayerProperties.coordinate(value.numbers(in: context)[0])
+        }
+        var part = Part(
+            offset: point(offset), scale: point(scale), rotation: number(rotation),
+            opacity: min(max(number(opacity), 0), 1), blur: number(blur))
+        if let color { part.colors.append((color.color(in: context), 1)) }
+        apply(inward, strength: 1 - come, to: &part, in: context)
+        apply(outward, strength: gone, to: &part, in: context)
+        part.blur = Double(Float(LayerProperties.length(part.blur)))
+        return part
+    }
+
+    private func apply(
+        _ changes: [Change], strength: Double, to part: inout Part, in context: EvaluationContext
+    ) {
+        guard strength != 0 else { return }
+        for change in changes {
+            let values =
+                change.value?.numbers(in: context).map { LayerProperties.coordinate($0) } ?? [0, 0]
+            switch change.change {
+            case .opacity: part.opacity *= min(max(1 - strength, 0), 1)
+            case .scale:
+                part.scale.x *= 1 + (values[0] - 1) * strength
+                part.scale.y *= 1 + (values[1] - 1) * strength
+            case .offset:
+                part.offset.x += values[0] * strength
+                part.offset.y += values[1] * strength
+            case .rotation: part.rotation += values[0] * strength
+            case .blur: part.blur += values[0] * strength
+            case .color:
+                guard let color = change.value?.color(in: context) else { continue }
+                part.colors.append((color, min(max(strength, 0), 1)))
+            }
+        }
+    }
+
+    /// Returns the layers of a part in motion: one, or with colours over a gradient two or more.
+    private func layers(
+        of range: TextState.Range, of text: TextState, _ part: Part, about pivot: Point, size: Size
+    ) -> [LayerState] {
+        var text = text
+        text.ranges = [range]
+        var texts = [(text, 1.0)]
+        for (color, strength) in part.colors {
+            if case .color(let below) = texts[0].0.color {
+                texts[0].0.color = .color(below.mixed(with: color, strength))
+            } else if strength >= 1 {
+                texts[0].0.color = .color(color)
+            } else {
+                text.color = .color(color)
+                texts.append((text, strength))
+            }
+        }
+        let linear = AffineMap.linear(scale: part.scale, rotation: part.rotation)
+        let arm = Point(x: size.center.x - pivot.x, y: size.center.y - pivot.y)
+        let turned = linear(arm)
+        let center = Point(
+            x: pivot.x + part.offset.x + turned.x, y: pivot.y + part.offset.y + turned.y)
+        let blur = EffectState(
+            function: .gaussianBlur, arguments: [Float(part.blur)],
+            maxSampleOffset: Size(width: 3 * part.blur, height: 3 * part.blur))
+        return texts.map { text, strength in
+            LayerState(
+                size: size, center: center, scale: part.scale, rotation: part.rotation,
+                opacity: part.opacity * strength, content: .text(text),
+                effects: part.blur > 0 ? [blur] : [])
+        }
+    }
+}
+
+extension Size {
+    fileprivate var center: Point { Point(x: width / 2, y: height / 2) }
+}
+
+extension RGBA {
+    /// Interpolated in gamma-encoded sRGB, as keyframes do.
+    fileprivate func mixed(with other: RGBA, _ strength: Double) -> RGBA {
+        func mix(_ from: Double, _ to: Double) -> Double { from + (to - from) * strength }
+        return RGBA(
+            red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
+            alpha: mix(alpha, other.alpha))
+    }
+}
+
+/// The part of a text that an expression is evaluated for.
+package struct PartPlace: Sendable {
+    var index: Int
+    var count: Int
+    var progress: Double
+    var random: Double
+
+    func number(of property: PartProperty) -> Double {
+        switch property {
+        case .index: Double(index)
+        case .count: Double(count)
+        case .progress: progress
+        case .random: random
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import Diagnostics
+import MediaTime
+import TimelineModel
+
+/// Texts whose letters, words or lines move on their own.
+extension TimelineReader {
+    /// - Parameter bytes: the length of the text in UTF-8.
+    func split(_ node: YAMLNode, ofBytes bytes: Int) -> TextSplit? {
+        if let word = node.scalar?.text, TextSplit.Unit(rawValue: word) != nil {
+            diagnostics.error(
+                "wrong-type", "'split' must say what the \(word) do",
+                hint: "write { by: \(word), in: opacity }", at: node.location)
+            return nil
+        }
+        guard let fields = fields(node, of: TextSplit.format) else { return nil }
+        guard bytes <= TextSplit.longest else {
+            diagnostics.error(
+                "text-too-long",
+                "a text of \(bytes) bytes can't be split; the limit is \(TextSplit.longest)",
+                at: node.location)
+            return nil
+        }
+        var split = TextSplit()
+        if case .layer(let during) = names.place { split.during = during }
+        let outer = names.isInPart
+        names.isInPart = true
+        defer { names.isInPart = outer }
+        read(fields, into: &split, TextSplit.format)
+        split.inward = fields["in"].map { partChanges($0, "in") } ?? []
+        split.outward = fields["out"].map { partChanges($0, "out") } ?? []
+        if let out = fields["out"], split.during?.to == nil {
+            diagnostics.error(
+                "wrong-key", "'out' needs a time at which the layer goes",
+                hint: "write during: [\(plain(split.during?.from.seconds ?? 0)), TO] in the layer",
+                at: out.location)
+        }
+        if let curve = fields["curve"].flatMap({ self.curve($0, "curve") }) { split.curve = curve }
+        split.spring = fields["spring"].flatMap(partSpring)
+        for key in ["duration", "curve"] where fields["spring"] != nil {
+            guard let entry = fields.entries[key] else { continue }
+            diagnostics.error(
+                "wrong-key", "a spring has no \(quoted(key))",
+                hint: "write spring: { springDuration: 0.5, bounce: 0.2 }", at: entry.keyLocation)
+        }
+        let still = ["in", "out", "offset", "scale", "rotation", "opacity", "blur", "color"]
+        if !still.contains(where: { fields[$0] != nil }), !fields.hasUnknownKeys {
+            diagnostics.error(
+                "missing-key", "this split changes nothing",
+                hint: "write in: [opacity, { offset: [0, 20] }]; it may have \(list(still, "or"))",
+                at: fields.location)
+        }
+        return split
+    }
+
+    private func partSpring(_ node: YAMLNode) -> Spring? {
+        if node.mapping == nil {
+            let names = Keyframe.presets.map(\.name)
+            guard let name = text(node, "spring") else { return nil }
+            guard let bounce = Keyframe.presets.first(where: { $0.name == name })?.bounce else {
+                unknownChoice(name, "spring", names, node)
+                return nil
+            }
+            return Spring(bounce: bounce)
+        }
+        return fields(node, of: TextSplit.springFormat).flatMap { spring("spring", $0) }
+    }
+
+    private func partChanges(_ node: YAMLNode, _ key: String) -> [TextSplit.Change] {
+        guard node.sequence != nil else { return partChange(node, key).map { [$0] } ?? [] }
+        return (items(node, key) ?? []).prefix(Layer.mostChanges).compactMap {
+            partChange($0, key)
+        }
+    }
+
+    private func partChange(_ node: YAMLNode, _ key: String) -> TextSplit.Change? {
+        let words = TextSplit.changeFormats.map { $0.keys[0].name } + ["opacity"]
+        if let word = node.scalar?.text, !node.isNull {
+            if word == "opacity" { return .opacity }
+            if words.contains(word) {
+                diagnostics.error(
+                    "wrong-type", "\(quoted(word)) needs a value",
+                    hint: "write { \(word): … }", at: node.location)
+            } else {
+                unknownChoice(word, key, words.sorted(), node)
+            }
+            return nil
+        }
+        guard let fields = fields(node, of: "a change of a part", known: words) else { return nil }
+        guard fields.entries.count == 1, let (name, entry) = fields.entries.first else {
+            if !fields.hasUnknownKeys {
+                diagnostics.error(
+                    "wrong-value", "each change of a part is an item of its own",
+                    hint: "write [opacity, { offset: [0, 6] }]", at: node.location)
+            }
+            return nil
+        }
+        switch name {
+        case "scale": return value(entry.value, .point, name).map { .scale($0) }
+        case "offset": return value(entry.value, .point, name).map { .offset($0) }
+        case "rotation": return value(entry.value, .number, name).map { .rotation($0) }
+        case "color": return value(entry.value, .color, name).map { .color($0) }
+        case "blur": return .blur(value(entry.value, name, in: 0...1000, default: 0))
+        default:
+            diagnostics.error(
+                "wrong-type", "'opacity' takes no value here", hint: "write opacity",
+                at: node.location)
+            return nil
+        }
+    }
+}
