@@ -16,6 +16,7 @@ package enum KnownFindings {
         Subject(title: "The canvas and the outputs", findings: .canvas),
         Subject(title: "Layers, pictures, texts and sounds", findings: .layers),
         Subject(title: "Numbers in texts", findings: .counting),
+        Subject(title: "Captions", findings: .captions),
         Subject(title: "Touches, triggers, sensors and animators", findings: .animation),
         Subject(title: "Scenes and transitions", findings: .scenes),
         Subject(title: "Expressions, effects and compute layers", findings: .effects),

@@ -14,6 +14,7 @@ package enum BuiltInLayerKinds {
         ParticleCloud.self,
         TouchIndicator.self,
         IconMorph.self,
+        Captions.self,
     ]
 
     /// The timeline format including these kinds.

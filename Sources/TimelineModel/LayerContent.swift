@@ -10,6 +10,9 @@ package protocol LayerContent: Declared, Hashable, Sendable {
     /// The SVG documents that it draws.
     var images: [VectorImage] { get }
 
+    /// The texts that it draws, for finding fonts.
+    var texts: [Text] { get }
+
     /// Calls `visit` with every touch and trigger that it names; `visit` may change the index.
     mutating func visitReferences<Failure>(
         _ visit: (inout IndexedReference) throws(Failure) -> Void
@@ -21,6 +24,8 @@ extension LayerContent {
     package var values: [Value] { Self.format.keys.compactMap { $0.value(of: self) } }
 
     package var images: [VectorImage] { [] }
+
+    package var texts: [Text] { [] }
 
     package mutating func visitReferences<Failure>(
         _ visit: (inout IndexedReference) throws(Failure) -> Void

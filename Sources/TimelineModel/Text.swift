@@ -153,7 +153,8 @@ extension Layer {
         switch content {
         case .text: true
         case .group(let layers): layers.contains(where: \.drawsText)
-        case .spacer, .shape, .color, .gradient, .compute, .svg, .image, .video, .kind: false
+        case .kind(let content): !content.base.texts.isEmpty
+        case .spacer, .shape, .color, .gradient, .compute, .svg, .image, .video: false
         }
     }
 }

@@ -159,8 +159,9 @@ extension [FindingDescription] {
             "no-fonts", .error,
             means:
                 """
-                A text can't be drawn because this machine has no fonts, and Flipbook's Inter can't \
-                be opened there. Put a font file beside the timeline and name it in `fonts`.
+                A text can't be drawn because this machine has no fonts, and Flipbook's Inter \
+                can't be opened there. Put a font file beside the timeline and name it in \
+                `fonts`.
                 """,
             shownBy: "Tests/TimelineParsingTests/TextTests.swift",
             "where there is no font at all, a text is an error with its place"),

@@ -77,7 +77,8 @@ extension Layer {
         switch content {
         case .text(let text): [(text, location)]
         case .group(let layers): layers.flatMap(\.texts)
-        case .spacer, .shape, .color, .gradient, .compute, .svg, .image, .video, .kind: []
+        case .kind(let content): content.base.texts.map { ($0, location) }
+        case .spacer, .shape, .color, .gradient, .compute, .svg, .image, .video: []
         }
     }
 }

@@ -1,0 +1,106 @@
+import Diagnostics
+
+extension [FindingDescription] {
+    static let captions: Self = [
+        FindingDescription(
+            "broken-captions", .error,
+            means:
+                """
+                The file isn't a file of captions: a `.vtt` file without `WEBVTT` in its first \
+                line, or an `.srt` file without times.
+                """,
+            wrong: captioned("talk.vtt", "00:00.200 --> 00:00.800\nHello"),
+            right: captioned("talk.vtt", "WEBVTT\n\n00:00.200 --> 00:00.800\nHello")),
+        FindingDescription(
+            "captions-out-of-order", .warning,
+            means:
+                """
+                A caption begins before the one in front of it in the file. Captions are shown by \
+                their times, so nothing is wrong unless a time is.
+                """,
+            wrong: captioned(
+                "talk.srt",
+                """
+                1
+                00:00:00,500 --> 00:00:00,900
+                you
+
+                2
+                00:00:00,100 --> 00:00:00,400
+                Hello
+                """),
+            right: captioned(
+                "talk.srt",
+                """
+                1
+                00:00:00,100 --> 00:00:00,400
+                Hello
+
+                2
+                00:00:00,500 --> 00:00:00,900
+                you
+                """)),
+        FindingDescription(
+            "captions-overlap", .warning,
+            means:
+                """
+                A caption begins before an earlier one has gone, so both are shown for a while, \
+                the later one above.
+                """,
+            wrong: captioned(
+                "talk.srt",
+                """
+                1
+                00:00:00,100 --> 00:00:00,600
+                Hello
+
+                2
+                00:00:00,500 --> 00:00:00,900
+                you
+                """),
+            right: captioned(
+                "talk.srt",
+                """
+                1
+                00:00:00,100 --> 00:00:00,500
+                Hello
+
+                2
+                00:00:00,500 --> 00:00:00,900
+                you
+                """)),
+        FindingDescription(
+            "skipped-caption", .warning,
+            means:
+                """
+                A caption, or the time of one of its words, isn't shown because it can't be \
+                read, or ends before it begins.
+                """,
+            wrong: captioned(
+                "talk.srt",
+                """
+                1
+                00:00:00,100 --> 00:00:00
+                Hello
+
+                2
+                00:00:00,500 --> 00:00:00,900
+                you
+                """),
+            right: captioned(
+                "talk.srt",
+                """
+                1
+                00:00:00,100 --> 00:00:00,500
+                Hello
+
+                2
+                00:00:00,500 --> 00:00:00,900
+                you
+                """)),
+    ]
+
+    private static func captioned(_ name: String, _ text: String) -> FindingExample {
+        .timeline("layers:\n  - captions: \(name)", .text(name, text))
+    }
+}

@@ -1,0 +1,64 @@
+package import TimelineModel
+
+extension Captions {
+    package static let format = MappingFormat<Captions>(
+        "captions", "The captions of an SRT or WebVTT file, each at its time."
+    ) {
+        Key.byHand(
+            "file", .text(.notEmpty), .mistake,
+            "the path of an SRT or WebVTT file, relative to the timeline's folder", part: \.captions
+        )
+        Key.time("at", \.start, .means("0"), "the time of the film at which the file's time 0 is")
+        Key.choice(
+            "show", \.shown, .means("`all`"),
+            "`all` words of a caption, those `spoken` so far, or one `word` at a time")
+        Key.value(
+            "color", \.color, .color, .means("white"), "the words' colour: a colour value")
+        Key.value(
+            "highlight", \.highlight, .color, .means("`color`"),
+            "the colour of the word that is being spoken: a colour value")
+        Key.value(
+            "highlightBackground", \.highlightBackground, .color, .means("none"),
+            "the colour of a plate behind that word: a colour value")
+        Key.value(
+            "highlightScale", \.highlightScale, .number, .means("1"),
+            "the scale of that word: a number value")
+        Key.value(
+            "upcoming", \.upcoming, .color, .means("`color`"),
+            "the colour of the words yet to be spoken: a colour value")
+        Key.value(
+            "background", \.background, .color, .means("black at 70 %"),
+            "the colour of the plate behind a caption: a colour value; `clear` for none")
+        Key.value(
+            "padding", \.padding, .point, .means("[14, 7]"),
+            "the plate's space beside and above the text, in points: a point value")
+        Key.value(
+            "cornerRadius", \.cornerRadius, .number, in: 0...(.greatestFiniteMagnitude),
+            .means("10"), "of the plate, in points: a number value")
+        Key.choice(
+            "place", \.place, .means("`bottom`"),
+            "where captions are in the layer: `top`, `center` or `bottom`. A file may place single "
+                + "ones at the top")
+        Key.value(
+            "inset", \.inset, .number, .means("24"),
+            "the plate's least distance from the layer's edges, in points: a number value")
+        Key.value(
+            "size", \.size, .number, in: Text.sizes, .means("22"),
+            "the font size in points: a number value")
+        Key.choice(
+            "weight", \.weight, .means("`semibold`"), "the font's weight, as of a text")
+        Key.text("font", \.family, .means("Inter"), "the font family, as of a text")
+        Key.boolean("italic", \.isItalic, .means("false"), "true or false")
+        Key.choice(
+            "alignment", \.alignment, .means("`center`"),
+            "the alignment of lines: `leading`, `center` or `trailing`, unless the file says it")
+        Key.value(
+            "lineSpacing", \.lineSpacing, .number, .means("0"),
+            "additional space between lines in points: a number value")
+        Key.value(
+            "tracking", \.tracking, .number, .means("0"),
+            "additional space after each letter in points: a number value")
+        Key.time(
+            "fade", \.fade, .means("0"), "how long each caption takes to appear, and to disappear")
+    }
+}

@@ -1,0 +1,32 @@
+package import TimelineModel
+package import TimelineParsing
+
+extension Captions: ReadableContent {
+    package static var key: (form: Form, summary: String) {
+        (
+            .definition(name),
+            "captions: a file's name, or `{ file, … }`; see [Captions](#captions)"
+        )
+    }
+
+    package static var definitions: [TimelineFormat.Definition] {
+        [.short(name, format.description)]
+    }
+
+    package static func read(_ node: YAMLNode, by reader: TimelineReader) -> Captions {
+        var captions = Captions()
+        var file: YAMLNode?
+        var key = name
+        if node.scalar != nil, !node.isNull {
+            file = node
+        } else if let fields = reader.fields(node, of: format) {
+            file = reader.required("file", in: fields)
+            key = "file"
+            reader.read(fields, into: &captions, format)
+        }
+        if let file, let found = reader.captions(file, key) {
+            (captions.file, captions.captions) = found
+        }
+        return captions
+    }
+}

@@ -1,0 +1,64 @@
+package import MediaTime
+package import TimelineModel
+
+/// The captions of an SRT or WebVTT file, each at its time, word by word if wanted.
+package struct Captions: LayerContent {
+    package static let name = "captions"
+
+    /// Which words of a caption are shown.
+    package enum Shown: String, Hashable, Sendable, CaseIterable {
+        case all
+        /// Those that have been spoken.
+        case spoken
+        /// The one that is being spoken.
+        case word
+    }
+
+    package enum Place: String, Hashable, Sendable, CaseIterable {
+        case top, center, bottom
+    }
+
+    package var file: String
+    /// In order of time.
+    package var captions: [Caption]
+    /// The time of the film that is 0 in the file.
+    package var start = Time.zero
+    package var place = Place.bottom
+    package var inset = Value.number(24)
+    package var family = Text.standardFamily
+    package var size = Value.number(22)
+    package var weight = FontWeight.semibold
+    package var isItalic = false
+    package var alignment = TextAlignment.center
+    package var lineSpacing = Value.number(0)
+    package var tracking = Value.number(0)
+    package var color = Value.color(.white)
+    package var background = Value.color(RGBA(red: 0, green: 0, blue: 0, alpha: 0.7))
+    package var padding = Value.point(14, 7)
+    package var cornerRadius = Value.number(10)
+    package var shown = Shown.all
+    /// Of the word that is being spoken; nil for `color`.
+    package var highlight: Value?
+    package var highlightBackground: Value?
+    package var highlightScale = Value.number(1)
+    /// Of the words that are yet to be spoken; nil for `color`.
+    package var upcoming: Value?
+    /// How long each caption takes to appear and to disappear.
+    package var fade = Time.zero
+
+    package init(file: String = "", captions: [Caption] = []) {
+        self.file = file
+        self.captions = captions
+    }
+
+    /// Where it is doesn't matter: its captions are compared.
+    package static var ignoredParts: [PartialKeyPath<Captions>] { [\.file] }
+
+    package var texts: [Text] {
+        captions.map { caption in
+            Text(
+                string: caption.text, weight: weight, family: family,
+                isItalic: isItalic || caption.isItalic)
+        }
+    }
+}

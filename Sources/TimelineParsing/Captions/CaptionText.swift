@@ -1,0 +1,128 @@
+import MediaTime
+import TimelineModel
+
+/// A caption's text: tags are removed, times and italics noted.
+struct CaptionText {
+    private let from: Time
+    private let to: Time
+    private let isWebVTT: Bool
+    private var text = ""
+    private var marks: [Caption.Mark] = []
+    /// The number of `<i>` that are open.
+    private var italics = 0
+    private var hasUpright = false
+    private var isAtTop = false
+    /// The line of each word's time that can't be, from the times' line.
+    private(set) var wrongTimes: [Int] = []
+    private var line = 1
+
+    init(from: Time, to: Time, isWebVTT: Bool) {
+        self.from = from
+        self.to = to
+        self.isWebVTT = isWebVTT
+    }
+
+    mutating func add(_ scalar: Unicode.Scalar) {
+        text.unicodeScalars.append(scalar)
+        if scalar == "\n" { line += 1 }
+        if italics == 0, !scalar.isSpace { hasUpright = true }
+    }
+
+    /// Reads a line.
+    mutating func read(_ line: [Unicode.Scalar]) {
+        var position = 0
+        while position < line.count {
+            let scalar = line[position]
+            switch scalar {
+            case "<":
+                let end = line[position...].firstIndex(of: ">") ?? line.count
+                let tag = line[min(position + 1, end)..<end]
+                if isWebVTT || Self.isTag(tag), end < line.count || isWebVTT {
+                    read(tag: tag)
+                    position = end + 1
+                    continue
+                }
+                add(scalar)
+            case "{" where !isWebVTT && line[position...].dropFirst().first == "\\":
+                let end = line[position...].firstIndex(of: "}") ?? line.count
+                let code = String(String.UnicodeScalarView(line[position..<end]))
+                if ["7", "8", "9"].contains(where: { code.hasSuffix("\\an\($0)") }) {
+                    isAtTop = true
+                }
+                position = end + 1
+                continue
+            case "&" where isWebVTT:
+                let end = line[position...].firstIndex(of: ";")
+                if let end,
+                    let found = Self.character(
+                        String(String.UnicodeScalarView(line[position + 1..<end])))
+                {
+                    add(found)
+                    position = end + 1
+                    continue
+                }
+                add(scalar)
+            default: add(scalar)
+            }
+            position += 1
+        }
+    }
+
+    /// Whether it is one of SRT's tags. Others are text there.
+    private static func isTag(_ tag: ArraySlice<Unicode.Scalar>) -> Bool {
+        var name = String(String.UnicodeScalarView(tag)).lowercased()
+        if name.hasPrefix("/") { name.removeFirst() }
+        return ["i", "b", "u", "s", "font"].contains { name == $0 || name.hasPrefix("\($0) ") }
+    }
+
+    private mutating func read(tag: ArraySlice<Unicode.Scalar>) {
+        if let first = tag.first, ("0"..."9").contains(first) {
+            var scanner = CaptionScanner(Array(tag), isWebVTT: true)
+            guard let time = scanner.time(), scanner.isAtEnd else { return }
+            guard time >= from, time <= to, time >= marks.last?.time ?? from else {
+                wrongTimes.append(line)
+                return
+            }
+            marks.append(Caption.Mark(byte: text.utf8.count, time: time))
+            return
+        }
+        let name = String(String.UnicodeScalarView(tag)).lowercased()
+        if name == "i" || name.hasPrefix("i.") { italics += 1 }
+        if name == "/i" { italics = max(0, italics - 1) }
+    }
+
+    private static func character(_ name: String) -> Unicode.Scalar? {
+        switch name {
+        case "amp": return "&"
+        case "lt": return "<"
+        case "gt": return ">"
+        case "quot": return "\""
+        case "apos": return "'"
+        case "nbsp": return "\u{A0}"
+        case "lrm": return "\u{200E}"
+        case "rlm": return "\u{200F}"
+        default:
+            guard name.hasPrefix("#") else { return nil }
+            let digits = name.dropFirst()
+            let isHexadecimal = digits.first == "x" || digits.first == "X"
+            let code = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+            guard let code, code > 0 else { return nil }
+            return Unicode.Scalar(code)
+        }
+    }
+
+    /// Moves the text to the caption, without white space around it.
+    func finish(_ caption: inout Caption) {
+        let scalars = Array(text.unicodeScalars)
+        let start = scalars.firstIndex { !$0.isSpace } ?? scalars.count
+        let end = (scalars.lastIndex { !$0.isSpace } ?? start - 1) + 1
+        let leading = scalars[..<start].reduce(0) { $0 + UTF8.width($1) }
+        caption.text = start < end ? String(String.UnicodeScalarView(scalars[start..<end])) : ""
+        let count = caption.text.utf8.count
+        caption.marks = marks.map { mark in
+            Caption.Mark(byte: min(max(0, mark.byte - leading), count), time: mark.time)
+        }
+        caption.isItalic = !hasUpright && !caption.text.isEmpty
+        caption.isAtTop = caption.isAtTop || isAtTop
+    }
+}
