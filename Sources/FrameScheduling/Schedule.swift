@@ -99,11 +99,16 @@ package final class Schedule: Sendable {
         else { return [] }
         let layout = LayerLayout(context: context)
         let root = scenes[scene][first]
+        var map = AffineMap.identity
         var found = [(root, layout.slot(of: root, in: timeline.canvas.size))]
         for index in path {
             let (parent, slot) = found[found.count - 1]
+            if root.needsMap {
+                map = LayerProperties(parent, in: slot, context: context, includingEffects: false)
+                    .mapToParent.then(map)
+            }
             guard case .group(let children) = parent.content,
-                let childSlot = layout.slot(ofChild: index, of: parent, in: slot)
+                let childSlot = layout.inside(map).slot(ofChild: index, of: parent, in: slot)
             else { break }
             found.append((children[index], childSlot))
         }

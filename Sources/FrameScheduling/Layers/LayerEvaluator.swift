@@ -17,10 +17,13 @@ struct LayerEvaluator {
         }
     }
 
-    private func state(of layer: CompiledLayer, in slot: LayerSlot) -> LayerState? {
+    private func state(
+        of layer: CompiledLayer, in slot: LayerSlot, _ map: AffineMap = .identity
+    ) -> LayerState? {
         let properties = LayerProperties(layer, in: slot, context: layout.context)
         if properties.isHidden { return nil }
-        guard let content = content(of: layer, in: slot) else { return nil }
+        let content = content(of: layer, in: slot) { properties.mapToParent.then(map) }
+        guard let content else { return nil }
         return LayerState(
             size: properties.size, center: properties.center, scale: properties.scale,
             rotation: properties.rotation, opacity: properties.opacity, blend: layer.blend,
@@ -32,11 +35,16 @@ struct LayerEvaluator {
     }
 
     /// Returns nil if nothing is visible.
-    private func content(of layer: CompiledLayer, in slot: LayerSlot) -> LayerState.Content? {
+    ///
+    /// - Parameter map: from the layer's space to the canvas.
+    private func content(
+        of layer: CompiledLayer, in slot: LayerSlot, _ map: () -> AffineMap
+    ) -> LayerState.Content? {
         switch layer.content {
         case .group(let children):
-            let slots = layout.slots(ofChildrenOf: layer, in: slot)
-            return .group(zip(children, slots).compactMap { state(of: $0, in: $1) })
+            let map = layer.needsMap ? map() : .identity
+            let slots = layout.inside(map).slots(ofChildrenOf: layer, in: slot)
+            return .group(zip(children, slots).compactMap { state(of: $0, in: $1, map) })
         case .compute(let program):
             return .compute(program.state(in: layout.context))
         case .spacer, .shape, .color, .gradient, .text, .svg, .picture, .kind:

@@ -180,7 +180,10 @@ extension FrameTrace {
 }
 
 extension FrameTrace.LayerTrace {
-    init(_ layer: CompiledLayer, in slot: LayerSlot, _ layout: LayerLayout) {
+    init(
+        _ layer: CompiledLayer, in slot: LayerSlot, _ layout: LayerLayout,
+        _ map: AffineMap = .identity
+    ) {
         let properties = LayerProperties(layer, in: slot, context: layout.context)
         let inside = layout.context(viewSize: properties.size, parentSize: slot.room)
         path = layer.path
@@ -217,8 +220,9 @@ extension FrameTrace.LayerTrace {
                 isApplied: evaluated.isApplied, maxSampleOffset: evaluated.maxSampleOffset)
         }
         if case .group(let children) = layer.content {
-            let slots = layout.slots(ofChildrenOf: layer, in: slot)
-            layers = zip(children, slots).map { FrameTrace.LayerTrace($0, in: $1, layout) }
+            let map = layer.needsMap ? properties.mapToParent.then(map) : .identity
+            let slots = layout.inside(map).slots(ofChildrenOf: layer, in: slot)
+            layers = zip(children, slots).map { FrameTrace.LayerTrace($0, in: $1, layout, map) }
         } else {
             layers = []
         }
@@ -230,7 +234,7 @@ extension CompiledLayer {
         switch stack?.axis {
         case .horizontal: "hstack"
         case .vertical: "vstack"
-        case nil: content.name
+        case nil: cells?.name ?? content.name
         }
     }
 }
