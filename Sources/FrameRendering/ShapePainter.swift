@@ -14,14 +14,14 @@ struct ShapePainter {
         of shape: ShapeState, _ style: StyleState, size: Size, in space: RasterSpace
     ) -> PixelRectangle {
         let frame = space.frame(of: size)
-        let outline = shape.outline(of: size, in: space)
+        let outline = shape.outline(of: size, in: space, style.line)
         switch style {
         case .fill:
             return CoverageMask.extent(of: outline, .fill, in: frame)
-        case .stroke(_, let width, let position):
+        case .stroke(_, let width, let position, _):
             let region = position.region(width: width * space.scale)
             return CoverageMask.extent(of: outline, region, in: frame)
-        case .glow(_, let width, let blur):
+        case .glow(_, let width, let blur, _):
             let region = StrokePosition.center.region(width: width * space.scale)
             return CoverageMask.extent(of: outline, region, in: frame)
                 .grown(by: blurReach(blur * space.scale))
@@ -61,13 +61,14 @@ struct ShapePainter {
         }
         switch style {
         case .fill(let paint): return try painted(paint, nil)
-        case .stroke(let paint, let width, let position):
-            return try painted(paint, StrokeState(width: width, position: position))
-        case .glow(let paint, let width, let blur):
+        case .stroke(let paint, let width, let position, let line):
+            return try painted(
+                paint, StrokeState(width: width, position: position, line: line))
+        case .glow(let paint, let width, let blur, let line):
             let light = try tools.cache.picture(key) { () throws(RenderingError) in
                 DrawnPicture(
                     try glow(
-                        shape.outline(of: size, in: space), paint, width: width, blur: blur,
+                        shape.outline(of: size, in: space, line), paint, width: width, blur: blur,
                         size: size, in: space, bounds: bounds))
             }
             return .drawn(light)
@@ -83,7 +84,7 @@ struct ShapePainter {
             content: .mask(shape, stroke), size: size, space: space, bounds: bounds)
         return try tools.cache.picture(key) { () throws(RenderingError) in
             try mask(
-                shape.outline(of: size, in: space),
+                shape.outline(of: size, in: space, stroke?.line),
                 stroke.map { $0.position.region(width: $0.width * space.scale) } ?? .fill,
                 size: size, in: space, bounds: bounds)
         }
@@ -152,23 +153,12 @@ struct ShapePainter {
     }
 }
 
-extension ShapeState {
-    func outline(of size: Size, in space: RasterSpace) -> Outline {
-        switch self {
-        case .capsule: .capsule
-        case .circle: .circle
-        case .ellipse: .ellipse
-        case .rectangle(let cornerRadius): .rectangle(cornerRadius: cornerRadius * space.scale)
-        case .path(let path): .path(path.outline(of: size, scale: space.scale))
-        }
-    }
-}
-
 /// Where a stroke lies.
 struct StrokeState: Hashable, Sendable {
     /// Points.
     var width: Double
     var position: StrokePosition
+    var line = LineState.standard
 }
 
 extension StrokePosition {

@@ -76,13 +76,12 @@ extension VectorPath {
                     .curve(place(first), place(second), place(end))
                 case .close: .close
                 }
-            }, rule: rule == .nonzero ? .nonzero : .evenOdd, cap: cap.cap, join: join.join,
-            miterLimit: miterLimit)
+            }, rule: rule == .nonzero ? .nonzero : .evenOdd)
     }
 }
 
 extension LineCap {
-    fileprivate var cap: FreePath.Cap {
+    var cap: FreePath.Cap {
         switch self {
         case .butt: .butt
         case .round: .round
@@ -92,7 +91,7 @@ extension LineCap {
 }
 
 extension LineJoin {
-    fileprivate var join: FreePath.Join {
+    var join: FreePath.Join {
         switch self {
         case .miter: .miter
         case .round: .round

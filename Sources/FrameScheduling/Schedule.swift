@@ -98,10 +98,17 @@ package final class Schedule: Sendable {
         else { return [] }
         let layout = LayerLayout(context: context)
         let root = scenes[scene][first]
+        var map = PlaneMap.identity
         var found = [(root, layout.slot(of: root, in: timeline.canvas.size))]
         for index in path {
             let (parent, slot) = found[found.count - 1]
-            guard let childSlot = layout.slot(ofLayerInside: index, of: parent, in: slot)
+            if root.needsMap {
+                map = LayerProperties(parent, in: slot, context: context, includingEffects: false)
+                    .mapToParent.then(map)
+            }
+            guard
+                let childSlot = layout.inside(map).slot(
+                    ofLayerInside: index, of: parent, in: slot)
             else { break }
             found.append((parent.layersInside[index], childSlot))
         }

@@ -42,6 +42,16 @@ package struct Layer: Hashable, Sendable {
     package var transition: Transition?
     /// Whether the camera leaves it in its place.
     package var isFixed = false
+    /// The layout of a group's children in cells; nil for a stack or an overlay.
+    package var cells: CellLayout?
+    /// The place of a group's children without a stack, or of a layer's content.
+    package var alignment = UnitPlace.center
+    /// The order in which a stack gives room to its children, the highest first; a number.
+    package var layoutPriority = Value.number(0)
+    /// The proportion of a layer that takes the room that it is offered; nil for none.
+    package var aspectRatio: AspectRatio?
+    /// A place at an edge, instead of `position`.
+    package var edgePlace: EdgePlace?
     /// In the order of application.
     package var effects: [EffectUse]
     package var location: SourceLocation?
@@ -85,6 +95,9 @@ package struct Layer: Hashable, Sendable {
         self.effects = effects
         self.location = location
     }
+
+    /// Whether it has a position of its own.
+    package var isPlaced: Bool { position != nil || edgePlace != nil }
 
     package indirect enum Content: Hashable, Sendable {
         /// The children, bottom first, each centred unless placed; with a `stack`, one after the

@@ -10,24 +10,15 @@ package struct VectorPath: Hashable, Encodable, Sendable {
     /// The elements. The first one is a move, and every `close` is followed by a move.
     package var elements: [Element]
     package var rule: FillRule
-    /// The style of a stroke.
-    package var cap: LineCap
-    package var join: LineJoin
-    /// The miter limit in half line widths. A longer miter is replaced by a bevel.
-    package var miterLimit: Double
     /// The rectangle, in the path's own coordinates, that fills the layer; nil if the path's
     /// coordinates are the layer's points.
     package var viewBox: ViewBox?
 
     package init(
-        elements: [Element], rule: FillRule = .nonzero, cap: LineCap = .butt,
-        join: LineJoin = .miter, miterLimit: Double = 10, viewBox: ViewBox? = nil
+        elements: [Element], rule: FillRule = .nonzero, viewBox: ViewBox? = nil
     ) {
         self.elements = elements
         self.rule = rule
-        self.cap = cap
-        self.join = join
-        self.miterLimit = miterLimit
         self.viewBox = viewBox
     }
 }

@@ -258,7 +258,7 @@ struct GeneratedDocument {
         }
     }
 
-    private mutating func style(path: Bool = false) -> [String] {
+    mutating func style() -> [String] {
         switch integer(0..<3) {
         case 0: return ["fill: \(paint())"]
         case 1:
@@ -267,15 +267,14 @@ struct GeneratedDocument {
                     + map(
                         ["color: \(paint())"], maybe(70, "width") { $0.length() },
                         maybe(50, "position") { $0.word(["inside", "center", "outside"]) },
-                        path ? maybe(50, "cap") { $0.word(["butt", "round", "square"]) } : [],
-                        path ? maybe(50, "join") { $0.word(["miter", "round", "bevel"]) } : [])
+                        lineKeys())
             ]
         default:
             return [
                 "glow: "
                     + map(
                         ["color: \(paint())"], maybe(50, "width") { $0.length() },
-                        maybe(50, "blur") { $0.length() })
+                        maybe(50, "blur") { $0.length() }, lineKeys())
             ]
         }
     }
@@ -289,7 +288,7 @@ struct GeneratedDocument {
 
     private mutating func content() -> [String] {
         switch integer(isDeep ? 3..<20 : 0..<20) {
-        case 0: return ["layers: \(layers(0..<4))"]
+        case 0: return arranged(layers(0..<4))
         case 1, 2:
             let isRow = chance(50)
             let children = layers(0..<5)
@@ -300,9 +299,8 @@ struct GeneratedDocument {
                     $0.one(isRow ? ["top", "firstTextBaseline"] : ["leading", "trailing"])
                 }
         case 3: return ["gradient: \(gradient())"]
-        case 4, 5: return ["\(one(["capsule", "circle", "ellipse"])): \(map(style()))"]
-        case 6:
-            return ["rectangle: \(map(style(), maybe(60, "cornerRadius") { $0.length() }))"]
+        case 4, 5: return [shape()]
+        case 6: return ["rectangle: \(map(style(), corners(), trim()))"]
         case 7: return ["color: \(value(.color))"]
         case 8: return ["gradient: \(gradient())"]
         case 9:
@@ -331,7 +329,7 @@ struct GeneratedDocument {
             return [
                 "path: "
                     + map(
-                        ["d: \"\(pathData())\""], style(path: true),
+                        ["d: \"\(pathData())\""], style(), trim(),
                         maybe(40, "viewBox") {
                             $0.one(["[0, 0, 24, 24]", "[-5, 3, 1e-6, 8], contentMode: fill"])
                         })
@@ -426,7 +424,8 @@ struct GeneratedDocument {
                 $0.chance(50)
                     ? $0.value(.number) : "{ top: \($0.value(.number)), horizontal: 3 }"
             },
-            maybe(25, "position") { $0.value(.point) }, maybe(20, "offset") { $0.value(.point) },
+            maybe(25, "position") { $0.position() }, arrangement(),
+            maybe(20, "offset") { $0.value(.point) },
             maybe(25, "scale") { $0.value(.point) }, maybe(20, "rotation") { $0.value(.number) },
             maybe(15, "anchor") { $0.unitPoint() }, maybe(20, "opacity") { $0.value(.number) },
             maybe(20, "blend") { $0.word(["multiply", "plusLighter", "hue", "destinationOut"]) },

@@ -131,6 +131,11 @@ struct RandomLayers {
             .shape(.rectangle(cornerRadius: 2 * scale), .fill(gradient)),
             .shape(.capsule, .stroke(.color(color), width: 3 * scale, position: .inside)),
             .shape(.capsule, .glow(gradient, width: scale, blur: scale)),
+            .shape(
+                .trimmed(.ellipse, from: 0.2 * unit(), to: 0.4 + unit()),
+                .stroke(
+                    .color(color), width: 3 * scale, position: .center,
+                    line: LineState(cap: .round, dash: [4 * scale, 0, 2 * scale], dashPhase: 3))),
         ])
         if depth > 0, unit() < 0.4 {
             content = .group([self.layer(depth: depth - 1), self.layer(depth: depth - 1)])

@@ -181,10 +181,10 @@ struct CameraTests {
         }
     }
 
-    private static func map(_ layer: LayerState) -> AffineMap {
-        AffineMap(tx: -layer.size.width / 2, ty: -layer.size.height / 2)
+    private static func map(_ layer: LayerState) -> PlaneMap {
+        PlaneMap(tx: -layer.size.width / 2, ty: -layer.size.height / 2)
             .then(.linear(scale: layer.scale, rotation: layer.rotation))
-            .then(AffineMap(tx: layer.center.x, ty: layer.center.y))
+            .then(PlaneMap(tx: layer.center.x, ty: layer.center.y))
     }
 
     private func film(_ camera: Camera?, touches: [Touch] = []) throws -> Timeline {

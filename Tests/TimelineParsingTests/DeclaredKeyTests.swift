@@ -83,9 +83,12 @@ struct DeclaredKeyTests {
             "split": (layer("text: { string: Hello, split: { % } }"), ["in": "opacity"]),
             "captions": (layer("captions: { % }"), ["file": "a.srt"]),
             "path": (layer("path: { fill: red, % }"), ["d": "M0 0H9V9Z"]),
-            "path's stroke": (
-                layer("path: { d: M0 0H9V9Z, stroke: { color: red, % } }"), [:]
-            ),
+            "rectangle": (layer("rectangle: { fill: red, % }"), [:]),
+            "arc": (layer("arc: { fill: red, % }"), ["endAngle": "90"]),
+            "star": (layer("star: { fill: red, % }"), [:]),
+            "polygon": (layer("polygon: { fill: red, % }"), ["sides": "5"]),
+            "grid": (layer("grid: [], %"), ["columns": "2"]),
+            "place": (layer("color: red, position: { % }"), ["at": "bottom"]),
             "svg": (layer("svg: { % }"), ["file": "a.svg"]),
             "icon": (layer("icon: { % }"), ["name": "heart"]),
             "iconMorph": (layer("iconMorph: { % }"), ["icons": "[play, pause]", "at": "[0.5]"]),

@@ -61,7 +61,8 @@ import TimelineModel
     func words() {
         let known: [ForeignWord.Place: [String]] = [
             .layer: TimelineReader.layerKeys + TestParser.parser.contentKeys,
-            .shape: ShapeFormat.styles.map(\.name) + ["cornerRadius", "d"],
+            .shape: ShapeFormat.styles.map(\.name)
+                + ShapeFormat.shapes.flatMap { $0.keys.map(\.name) },
             .keyframe: Keyframe.motions.flatMap(\.names),
         ]
         for word in ForeignWords.table {

@@ -27,6 +27,9 @@ package struct FreePath: Hashable, Sendable {
     package var cap: Cap
     package var join: Join
     package var miterLimit: Double
+    /// The lengths of a stroke's dashes and gaps in turn, in pixels; empty for an unbroken line.
+    package var dash: [Double] = []
+    package var dashPhase = 0.0
 
     package init(
         elements: [Element], rule: Rule = .nonzero, cap: Cap = .butt, join: Join = .miter,

@@ -62,6 +62,7 @@ package enum PathMask {
         _ path: FreePath, halfWidth half: Double, from origin: FreePath.Point,
         bounds: PixelRectangle, pool: PixelBufferPool?
     ) throws(DrawingError) -> PixelBuffer {
+        let path = try path.dashed()
         let flat = try flattened(
             path, from: origin, bounds: bounds, reach: path.strokeReach(halfWidth: half))
         let most = PathStroke.mostLines(of: path, count: flat.lineCount, halfWidth: half)

@@ -43,9 +43,9 @@ package struct CameraView: Hashable, Sendable {
     func applied(to layer: LayerState, canvas: Size) -> LayerState {
         guard self != .whole(canvas) else { return layer }
         var layer = layer
-        let map = AffineMap(tx: -center.x, ty: -center.y)
+        let map = PlaneMap(tx: -center.x, ty: -center.y)
             .then(.linear(scale: Point(x: zoom, y: zoom), rotation: -rotation))
-            .then(AffineMap(tx: canvas.width / 2, ty: canvas.height / 2))
+            .then(PlaneMap(tx: canvas.width / 2, ty: canvas.height / 2))
         layer.center = map(layer.center)
         layer.scale = Point(x: layer.scale.x * zoom, y: layer.scale.y * zoom)
         layer.rotation -= rotation

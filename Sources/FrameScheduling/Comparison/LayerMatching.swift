@@ -99,9 +99,10 @@ extension Layer {
     /// The author's word: `group`, `capsule`, `text`, ….
     var kindName: String {
         switch (content, stack?.axis) {
-        case (.shape(let shape, _), _): ModelText.text(ofAny: shape)
+        case (.shape(let shape, _), _): shape.name
         case (.group, .horizontal?): "hstack"
         case (.group, .vertical?): "vstack"
+        case (.group, nil) where cells != nil: cells?.kind == .flow ? "flow" : "grid"
         case (.kind(let content), _): content.name
         default: ModelText.text(ofAny: content)
         }

@@ -24,6 +24,14 @@ struct CompiledLayer: Sendable {
     let height: CompiledValue?
     let padding: CompiledPadding?
     let stack: CompiledStack?
+    let cells: CompiledCells?
+    /// The place of a group's children without a stack.
+    let alignment: UnitPlace
+    let layoutPriority: CompiledValue
+    let aspectRatio: CompiledAspectRatio?
+    let edgePlace: CompiledEdgePlace?
+    /// Whether layers in it are placed on the canvas.
+    let needsMap: Bool
     let position: CompiledValue?
     let offset: CompiledValue
     let scale: CompiledValue
@@ -140,7 +148,7 @@ struct LayerCompiler {
         // Content with a natural size doesn't take the parent's size.
         let fixedSize = fixedSize(
             width: width, height: height,
-            parentSize: layer.hasNaturalSize ? nil : parentSize)
+            parentSize: layer.hasNaturalSize || layer.aspectRatio != nil ? nil : parentSize)
         var effects: [CompiledEffect] = []
         for effect in layer.effects { effects.append(try compile(effect)) }
         return CompiledLayer(
@@ -151,6 +159,18 @@ struct LayerCompiler {
             stack: try layer.stack.map { stack throws(DiagnosticError) in
                 try CompiledStack(stack, by: values)
             },
+            cells: try layer.cells.map { cells throws(DiagnosticError) in
+                try CompiledCells(cells, by: values)
+            },
+            alignment: layer.alignment,
+            layoutPriority: try values.compile(layer.layoutPriority),
+            aspectRatio: try layer.aspectRatio.map { ratio throws(DiagnosticError) in
+                try CompiledAspectRatio(ratio, by: values)
+            },
+            edgePlace: try layer.edgePlace.map { place throws(DiagnosticError) in
+                try CompiledEdgePlace(place, by: values)
+            },
+            needsMap: layer.placesInCanvas,
             position: try values.compile(layer.position),
             offset: try values.compile(layer.offset), scale: try values.compile(layer.scale),
             rotation: try values.compile(layer.rotation),
@@ -195,7 +215,8 @@ struct LayerCompiler {
     ) throws(DiagnosticError) -> CompiledLayer.Content {
         switch layer.content {
         case .group(let layers):
-            let isWholeRoom = layer.stack == nil && layer.padding == nil
+            let isWholeRoom =
+                layer.stack == nil && layer.cells == nil && layer.padding == nil
             return .group(
                 try compile(layers, in: path, parentSize: isWholeRoom ? size : nil))
         case .spacer(let minLength): return .spacer(minLength: try values.compile(minLength))

@@ -226,7 +226,7 @@ struct CompiledSplit: Sendable {
                 texts.append((text, strength))
             }
         }
-        let linear = AffineMap.linear(scale: part.scale, rotation: part.rotation)
+        let linear = PlaneMap.linear(scale: part.scale, rotation: part.rotation)
         let arm = Point(x: size.center.x - pivot.x, y: size.center.y - pivot.y)
         let turned = linear(arm)
         let center = Point(

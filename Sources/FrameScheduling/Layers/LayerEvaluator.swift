@@ -17,10 +17,13 @@ struct LayerEvaluator {
         }
     }
 
-    private func state(of layer: CompiledLayer, in slot: LayerSlot) -> LayerState? {
+    private func state(
+        of layer: CompiledLayer, in slot: LayerSlot, _ map: PlaneMap = .identity
+    ) -> LayerState? {
         let properties = LayerProperties(layer, in: slot, context: layout.context)
         if properties.isHidden { return nil }
-        guard let content = content(of: layer, in: slot) else { return nil }
+        let ownMap = layer.needsMap ? properties.mapToParent.then(map) : .identity
+        guard let content = content(of: layer, in: slot, ownMap) else { return nil }
         let evaluator = ValueEvaluator(
             context: layout.context(viewSize: properties.size, parentSize: slot.room))
         let clip = layer.clip?.map(evaluator)
@@ -35,8 +38,9 @@ struct LayerEvaluator {
         guard !layer.mask.isEmpty || !layer.innerShadows.isEmpty || !layer.shadows.isEmpty else {
             return state
         }
+        let inside = layout.inside(ownMap)
         let mask = layer.mask.compactMap {
-            self.state(of: $0, in: layout.slot(ofMask: $0, in: slot))
+            self.state(of: $0, in: inside.slot(ofMask: $0, in: slot), ownMap)
         }
         return state.modified(
             mask: layer.mask.isEmpty ? nil : mask, layer.maskMode,
@@ -47,11 +51,15 @@ struct LayerEvaluator {
     }
 
     /// Returns nil if nothing is visible.
-    private func content(of layer: CompiledLayer, in slot: LayerSlot) -> LayerState.Content? {
+    ///
+    /// - Parameter map: from the layer's space to the canvas, where a layer in it needs that.
+    private func content(
+        of layer: CompiledLayer, in slot: LayerSlot, _ map: PlaneMap
+    ) -> LayerState.Content? {
         switch layer.content {
         case .group(let children):
-            let slots = layout.slots(ofChildrenOf: layer, in: slot)
-            return .group(zip(children, slots).compactMap { state(of: $0, in: $1) })
+            let slots = layout.inside(map).slots(ofChildrenOf: layer, in: slot)
+            return .group(zip(children, slots).compactMap { state(of: $0, in: $1, map) })
         case .compute(let program):
             return .compute(program.state(in: layout.context))
         case .spacer, .shape, .color, .gradient, .text, .svg, .picture, .kind:

@@ -16,6 +16,20 @@ struct LayerSlot: Hashable, Sendable {
 struct LayerLayout {
     /// Its `viewSize` and `parentSize` are not used.
     let context: EvaluationContext
+    /// The map from the space of the layers that are placed to the canvas; computed only where
+    /// some are placed on the canvas.
+    private(set) var toCanvas = PlaneMap.identity
+
+    init(context: EvaluationContext) { self.context = context }
+
+    /// Returns the layout of a layer's children.
+    ///
+    /// - Parameter map: from the layer's space to the canvas.
+    func inside(_ map: PlaneMap) -> LayerLayout {
+        var layout = self
+        layout.toCanvas = map
+        return layout
+    }
 
     /// - Parameter parentSize: the size of the space that the current layer is laid out in.
     func context(viewSize: Size, parentSize: Size) -> EvaluationContext {
@@ -29,18 +43,68 @@ struct LayerLayout {
 
     /// Returns the slot of a layer outside a stack: centred in a room whose top left corner is
     /// `origin`.
-    func slot(of layer: CompiledLayer, in room: Size, origin: Point = .zero) -> LayerSlot {
-        LayerSlot(
-            room: room, offer: room, size: measure(layer, room: room, offer: room).size,
-            center: Point(x: origin.x + room.width / 2, y: origin.y + room.height / 2))
+    ///
+    /// - Parameter alignment: its place in the room.
+    func slot(
+        of layer: CompiledLayer, in room: Size, origin: Point = .zero,
+        alignment: UnitPlace = .center
+    ) -> LayerSlot {
+        let size = measure(layer, room: room, offer: room).size
+        var center = Point(x: origin.x + room.width / 2, y: origin.y + room.height / 2)
+        if alignment != .center {
+            let place = alignment.point
+            center = Point(
+                x: origin.x + room.width * place.x + size.width * (0.5 - place.x),
+                y: origin.y + room.height * place.y + size.height * (0.5 - place.y))
+        }
+        let slot = LayerSlot(room: room, offer: room, size: size, center: center)
+        guard let place = layer.edgePlace else { return slot }
+        return placed(slot, at: place, origin: origin)
+    }
+
+    /// Returns the slot at an edge of its parent's room or of the canvas. On the canvas, the
+    /// bounding box of the layer's size is at the edge.
+    private func placed(
+        _ slot: LayerSlot, at edge: CompiledEdgePlace, origin: Point
+    ) -> LayerSlot {
+        let insets = edge.inset.map(
+            ValueEvaluator(context: context(viewSize: slot.size, parentSize: slot.room)))
+        let place = edge.place.point
+        func center(_ room: Size, _ size: Size, _ origin: Point) -> Point {
+            let inner = insets.inside(of: room)
+            return Point(
+                x: origin.x + insets.leading + inner.width * place.x
+                    + size.width * (0.5 - place.x),
+                y: origin.y + insets.top + inner.height * place.y
+                    + size.height * (0.5 - place.y))
+        }
+        var slot = slot
+        switch edge.space {
+        case .parent: slot.center = center(slot.room, slot.size, origin)
+        case .canvas:
+            guard let inverse = toCanvas.inverse else { return slot }
+            let box = Size(
+                width: abs(toCanvas.a) * slot.size.width + abs(toCanvas.c) * slot.size.height,
+                height: abs(toCanvas.b) * slot.size.width + abs(toCanvas.d) * slot.size.height)
+            slot.center = inverse(center(context.schedule.timeline.canvas.size, box, .zero))
+        }
+        return slot
     }
 
     /// Returns the slots of all children of a layer.
     func slots(ofChildrenOf layer: CompiledLayer, in slot: LayerSlot) -> [LayerSlot] {
         guard case .group(let children) = layer.content else { return [] }
         let inner = self.inner(of: layer, in: slot)
+        if let cells = layer.cells {
+            return CellArrangement(
+                layout: self, cells: cells, parentRoom: slot.room, children: children
+            ).slots(in: inner, offer: innerOffer(of: layer, in: slot))
+        }
         guard let stack = layer.stack else {
-            return children.map { self.slot(of: $0, in: inner.size, origin: inner.origin) }
+            return children.map {
+                self.slot(
+                    of: $0, in: inner.size, origin: inner.origin, alignment: layer.alignment)
+            }
         }
         return StackLayout(layout: self, stack: stack, parentRoom: slot.room, children: children)
             .slots(in: inner, offer: innerOffer(of: layer, in: slot))
@@ -61,9 +125,13 @@ struct LayerLayout {
             return inside.indices.contains(index)
                 ? self.slot(ofMask: inside[index], in: slot) : nil
         }
-        guard layer.stack == nil else { return slots(ofChildrenOf: layer, in: slot)[index] }
+        guard layer.stack == nil, layer.cells == nil else {
+            return slots(ofChildrenOf: layer, in: slot)[index]
+        }
         let inner = self.inner(of: layer, in: slot)
-        return self.slot(of: children[index], in: inner.size, origin: inner.origin)
+        return self.slot(
+            of: children[index], in: inner.size, origin: inner.origin,
+            alignment: layer.alignment)
     }
 
     // MARK: Sizes
@@ -76,8 +144,13 @@ struct LayerLayout {
     ) -> MeasuredLayer {
         if !wantsBaseline, let fixed = layer.fixedSize { return MeasuredLayer(size: fixed) }
         let frame = frame(of: layer, room: room)
-        let proposal = Size(
+        var proposal = Size(
             width: frame.width ?? offer.width, height: frame.height ?? offer.height)
+        if let ratio = layer.aspectRatio {
+            proposal = ratio.size(
+                in: offer, frame, context(viewSize: room, parentSize: room))
+            if !wantsBaseline { return MeasuredLayer(size: proposal) }
+        }
         if !wantsBaseline, frame.width != nil, frame.height != nil {
             return MeasuredLayer(size: proposal)
         }
@@ -141,7 +214,7 @@ extension Insets {
     fileprivate var width: Double { leading + trailing }
     fileprivate var height: Double { top + bottom }
 
-    fileprivate func inside(of size: Size) -> Size {
+    func inside(of size: Size) -> Size {
         Size(width: max(size.width - width, 0), height: max(size.height - height, 0))
     }
 }

@@ -52,7 +52,7 @@ extension Layer {
     var hasNaturalSize: Bool {
         switch content {
         case .text, .spacer: true
-        case .group: stack != nil
+        case .group: stack != nil || cells != nil
         // Icons and pictures have their natural sizes as frames.
         case .shape, .color, .gradient, .compute, .svg, .image, .video, .kind: false
         }
@@ -63,8 +63,9 @@ extension Layer {
         guard (axis == .horizontal ? width : height) == nil else { return false }
         guard hasNaturalSize else { return true }
         guard case .group(let children) = content else { return false }
+        if axis == .horizontal, cells?.sharesWidth ?? false { return true }
         return children.contains { child in
-            guard child.position == nil else { return false }
+            guard !child.isPlaced else { return false }
             if case .spacer = child.content { return axis == stack?.axis }
             return child.stretches(along: axis)
         }
@@ -94,6 +95,13 @@ extension LayerLayout {
             else { return nil }
             return MeasuredLayer(size: extent.size, firstBaseline: extent.firstBaseline)
         case .group(let children):
+            if let cells = layer.cells {
+                let arrangement = CellArrangement(
+                    layout: self, cells: cells, parentRoom: parentRoom, children: children
+                ).arrangement(in: offer, wantsBaseline: wantsBaseline)
+                return MeasuredLayer(
+                    size: arrangement.size, firstBaseline: arrangement.firstBaseline)
+            }
             guard let stack = layer.stack else { return nil }
             let arrangement = StackLayout(
                 layout: self, stack: stack, parentRoom: parentRoom, children: children

@@ -48,7 +48,7 @@ struct StackLayout {
     }
 
     private func takesRoom(_ child: CompiledLayer) -> Bool {
-        child.position == nil && child.presence?.isThere(at: layout.context.instant) ?? true
+        !child.isPlaced && child.presence?.isThere(at: layout.context.instant) ?? true
     }
 
     // MARK: Lengths
@@ -68,16 +68,18 @@ struct StackLayout {
 
         var offers: [Int: Size] = [:]
         var extents: [Int: MeasuredLayer] = [:]
-        let order = order(of: flow.filter { !children[$0].isSpacer }, room: room)
-        for (position, index) in order.enumerated() {
-            let share = max(rest, 0) / Double(order.count - position)
-            let offer = size(along: share, across: across(room))
-            let measured = layout.measure(
-                children[index], room: room, offer: offer,
-                wantsBaseline: wantsBaseline || stack.alignment == .firstTextBaseline)
-            rest -= along(measured.size)
-            offers[index] = offer
-            extents[index] = measured
+        for group in priorities(of: flow.filter { !children[$0].isSpacer }, room: room) {
+            let order = order(of: group.children, room: room)
+            for (position, index) in order.enumerated() {
+                let share = max(rest - group.reserved, 0) / Double(order.count - position)
+                let offer = size(along: share, across: across(room))
+                let measured = layout.measure(
+                    children[index], room: room, offer: offer,
+                    wantsBaseline: wantsBaseline || stack.alignment == .firstTextBaseline)
+                rest -= along(measured.size)
+                offers[index] = offer
+                extents[index] = measured
+            }
         }
         rest += least.reduce(0, +)
         // A spacer with a larger minimum than its share leaves less for the others.
@@ -92,6 +94,31 @@ struct StackLayout {
         return arrangement(flow, offers, extents, spacing: spacing)
     }
 
+    /// Returns the children by their priority, highest first, each with the least length of all
+    /// children with a lower one.
+    private func priorities(
+        of flow: [Int], room: Size
+    ) -> [(children: [Int], reserved: Double)] {
+        let context = layout.context(viewSize: room, parentSize: room)
+        let priorities = flow.map {
+            LayerProperties.coordinate(children[$0].layoutPriority.numbers(in: context)[0])
+        }
+        let levels = Set(priorities).sorted(by: >)
+        guard levels.count > 1 else { return [(flow, 0)] }
+        let least = flow.map { index in
+            let extent = layout.measure(
+                children[index], room: room, offer: size(along: 0, across: across(room))
+            ).size
+            return along(extent)
+        }
+        return levels.map { level in
+            (
+                flow.indices.filter { priorities[$0] == level }.map { flow[$0] },
+                flow.indices.filter { priorities[$0] < level }.reduce(0) { $0 + least[$1] }
+            )
+        }
+    }
+
     /// Returns the order of measuring: children that can't stretch first, smallest first, so that
     /// their unused shares go to larger ones.
     private func order(of flow: [Int], room: Size) -> [Int] {
@@ -100,7 +127,11 @@ struct StackLayout {
             children[$0].side(along: stack.axis) == nil
                 && !children[$0].stretches(along: stack.axis)
         }
-        let flexible = flow.filter { children[$0].stretches(along: stack.axis) }
+        let stretching = flow.filter { children[$0].stretches(along: stack.axis) }
+        // A layer with an aspect ratio may leave a part of its share.
+        let flexible =
+            stretching.filter { children[$0].aspectRatio != nil }
+            + stretching.filter { children[$0].aspectRatio == nil }
         guard natural.count > 1 else { return fixed + natural + flexible }
         let lengths = natural.map { along(ideal(of: children[$0], room: room)) }
         let sorted = natural.indices.sorted { (lengths[$0], $0) < (lengths[$1], $1) }
@@ -198,6 +229,9 @@ extension Size {
 }
 
 extension CompiledLayer {
+    /// Whether it has a position of its own.
+    var isPlaced: Bool { position != nil || edgePlace != nil }
+
     fileprivate var isSpacer: Bool {
         if case .spacer = content { true } else { false }
     }

@@ -182,7 +182,10 @@ extension FrameTrace {
 }
 
 extension FrameTrace.LayerTrace {
-    init(_ layer: CompiledLayer, in slot: LayerSlot, _ layout: LayerLayout) {
+    init(
+        _ layer: CompiledLayer, in slot: LayerSlot, _ layout: LayerLayout,
+        _ map: PlaneMap = .identity
+    ) {
         let properties = LayerProperties(layer, in: slot, context: layout.context)
         let inside = layout.context(viewSize: properties.size, parentSize: slot.room)
         path = layer.path
@@ -221,14 +224,17 @@ extension FrameTrace.LayerTrace {
                 isEnabled: evaluated.isEnabled,
                 isApplied: evaluated.isApplied, maxSampleOffset: evaluated.maxSampleOffset)
         }
+        let ownMap = layer.needsMap ? properties.mapToParent.then(map) : .identity
+        let own = layout.inside(ownMap)
         if case .group(let children) = layer.content {
-            let slots = layout.slots(ofChildrenOf: layer, in: slot)
-            layers = zip(children, slots).map { FrameTrace.LayerTrace($0, in: $1, layout) }
+            let slots = own.slots(ofChildrenOf: layer, in: slot)
+            layers = zip(children, slots).map { FrameTrace.LayerTrace($0, in: $1, layout, ownMap) }
         } else {
             layers = []
         }
         layers += layer.mask.map { mask in
-            var trace = FrameTrace.LayerTrace(mask, in: layout.slot(ofMask: mask, in: slot), layout)
+            var trace = FrameTrace.LayerTrace(
+                mask, in: own.slot(ofMask: mask, in: slot), layout, ownMap)
             trace.isMask = true
             return trace
         }
@@ -240,7 +246,7 @@ extension CompiledLayer {
         switch stack?.axis {
         case .horizontal: "hstack"
         case .vertical: "vstack"
-        case nil: content.name
+        case nil: cells?.name ?? content.name
         }
     }
 }

@@ -20,10 +20,19 @@ extension Declared {
 
 extension Layer: Declared {
     package static var otherParts: [(name: String, part: PartialKeyPath<Self>)] {
-        [("frame.width", \.width), ("frame.height", \.height), ("", \.stack), ("", \.content)]
+        [
+            ("frame.width", \.width), ("frame.height", \.height), ("", \.stack), ("", \.cells),
+            ("alignment", \.alignment), ("position", \.edgePlace), ("", \.content),
+        ]
     }
     /// The layers of a mask are compared one by one, as children are.
     package static var ignoredParts: [PartialKeyPath<Self>] { [\.location, \.mask] }
+}
+
+extension CellLayout: Declared {
+    package static var otherParts: [(name: String, part: PartialKeyPath<Self>)] {
+        [("spacing", \.spacing), ("alignment", \.alignment)]
+    }
 }
 
 extension Stack: Declared {
@@ -43,11 +52,7 @@ extension VideoUse: Declared {
     }
     package static var ignoredParts: [PartialKeyPath<Self>] { [\.times] }
 }
-extension VectorPath: Declared {
-    package static var otherParts: [(name: String, part: PartialKeyPath<Self>)] {
-        lineFormat.keys.compactMap { key in key.part.map { (key.name, $0) } }
-    }
-}
+extension VectorPath: Declared {}
 extension VectorPicture: Declared {}
 extension Camera.View: Declared {}
 extension Camera.Following: Declared {}

@@ -22,10 +22,22 @@ extension Layer {
                 + "HORIZONTAL]`, or a mapping from `top leading bottom trailing horizontal "
                 + "vertical`; the first four override the others. Not for `particleCloud`, "
                 + "`compute` and `touchIndicator`", part: \.padding)
+        Key.byHand(
+            "aspectRatio", AspectRatio.form, .means("none"),
+            "the width over the height, for a layer that takes the room it is offered: a number "
+                + "value, `[W, H]`, `fit` or `fill` for a picture's own, or "
+                + "`{ ratio, contentMode }`; see [below](#sizes-and-places)",
+            part: \.aspectRatio)
         Key.value(
-            "position", \.position, .point,
+            "layoutPriority", \.layoutPriority, .number, .means("0"),
+            "the order in which a stack gives room to its children: a number value. Those with "
+                + "the highest get theirs first")
+        Key.byHand(
+            "position", .anyOf([.value(.point), .mapping(EdgePlace.format)]),
             .means("the parent's centre; in a stack, its place there"),
-            "the position of the centre in the parent: a point value")
+            "the position of the centre in the parent: a point value. Or a place at an edge, "
+                + "`{ at: bottom, in: canvas, inset: 24 }`; see [below](#sizes-and-places)",
+            part: \.position)
         Key.value(
             "offset", \.offset, .point, .means("[0, 0]"),
             "added to the position: a point value")
@@ -161,11 +173,13 @@ extension Layer {
     package static let contentKeys: [KeyDescription] = [
         content(
             "layers", .definition("layers"),
-            "a group, bottom first, each child centred unless placed"),
+            "a group, bottom first, each child centred unless placed or aligned"),
         content(
             "hstack", .definition("layers"),
             "a row of layers, the first one leading; see [Stacks](#stacks)"),
         content("vstack", .definition("layers"), "a column of layers, the first one on top"),
+        content("grid", .definition("layers"), "layers in columns; see [Grids](#grids-and-flows)"),
+        content("flow", .definition("layers"), "layers in rows that wrap, as words do"),
         content(
             "spacer", .anyOf([.only(.null), .value(.number, 0...(.greatestFiniteMagnitude))]),
             "space in a stack: `- spacer`, or `- spacer: 20` for at least 20 points"),
@@ -176,7 +190,11 @@ extension Layer {
         content("ellipse", .definition("shape"), "the same"),
         content(
             "rectangle", .definition("rectangle"),
-            "the same, and `cornerRadius` (a value; left out: 0)"),
+            "the same, and `cornerRadius`; see [Shapes](#shapes)"),
+        content("arc", .definition("arc"), "a part of a circle; see [Shapes](#shapes)"),
+        content("star", .definition("star"), "a star in the largest circle that fits"),
+        content(
+            "polygon", .definition("polygon"), "a regular polygon in the largest circle that fits"),
         content(
             "path", .definition("path"),
             "SVG path data `d`, and a style; see "
@@ -222,7 +240,7 @@ extension Layer {
         .definition("expression"),
     ])
 
-    private static let paddingForm = Form.anyOf([
+    static let paddingForm = Form.anyOf([
         .value(.number), .list(.value(.number), 2...2),
         .mapping(
             MappingDescription(
@@ -239,15 +257,17 @@ extension Stack {
     package static let format = MappingFormat<Stack>(
         "a stack", "A row or a column of layers."
     ) {
-        Key.value(
-            "spacing", \.spacing, .number, .means("8"),
-            "the distance between children in points: a number value")
+        Key.byHand(
+            "spacing", .anyOf([.value(.number), .value(.point)]), .means("8"),
+            "the distance between children in points: a number value; in a `grid` or a `flow` "
+                + "also `[ACROSS, DOWN]`", part: \.spacing)
         Key.byHand(
             "alignment",
-            .choice(["top", "leading", "center", "bottom", "trailing", "firstTextBaseline"]),
-            .means("`center`"),
+            .choice(UnitPlace.allCases.map(\.rawValue) + ["firstTextBaseline"]),
+            .means("`center`; in a `flow` `leading`"),
             "the alignment across the stack: `top`, `center`, `bottom` or `firstTextBaseline` in "
-                + "an `hstack`; `leading`, `center` or `trailing` in a `vstack`",
+                + "an `hstack`; `leading`, `center` or `trailing` in a `vstack`. In a group, a "
+                + "`grid` or a `flow` one of nine places such as `bottomLeading`",
             part: \.alignmentName)
     }
 }

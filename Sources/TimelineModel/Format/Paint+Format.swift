@@ -69,6 +69,26 @@ package enum ShapeFormat {
     private static let fill = KeyDescription(
         "fill", .definition("paint"), .unsaid, "another name for `color`")
 
+    /// The keys of all lines besides their paint and width.
+    package static let line: [KeyDescription] = [
+        KeyDescription(
+            "cap", .choice(LineCap.allCases.map(\.rawValue)), .means("`butt`"),
+            "the line ends: `butt`, `round` or `square`"),
+        KeyDescription(
+            "join", .choice(LineJoin.allCases.map(\.rawValue)), .means("`miter`"),
+            "the corners: `miter`, `round` or `bevel`"),
+        KeyDescription(
+            "miterLimit", .number(1...1000), .means("10"),
+            "the limit for mitres in half line widths, 1…1000; longer ones are bevelled"),
+        KeyDescription(
+            "dash", .list(.value(.number, lengths), 1...Line.mostDashes), .means("no dashes"),
+            "the lengths of dashes and gaps in turn, in points: number values. An odd number of "
+                + "them is repeated"),
+        KeyDescription(
+            "dashPhase", .value(.number), .means("0"),
+            "where in the pattern the line starts, in points: a number value"),
+    ]
+
     package static let stroke = MappingDescription(
         "a stroke", "A line along the shape.",
         keys: [
@@ -78,7 +98,7 @@ package enum ShapeFormat {
             KeyDescription(
                 "position", .choice(StrokePosition.allCases.map(\.rawValue)), .means("`center`"),
                 "`inside`, `center` or `outside` of the shape's edge"),
-        ])
+        ] + line)
 
     package static let glow = MappingDescription(
         "a glow", "A sharp line under two blurred ones.",
@@ -91,7 +111,7 @@ package enum ShapeFormat {
                 "blur", .value(.number, lengths), .means("8"),
                 "σ in points: a number value. Two strokes of `width` lie over the bottom one, "
                     + "blurred with σ and with half of it"),
-        ])
+        ] + line)
 
     package static let styles: [KeyDescription] = [
         KeyDescription("fill", .definition("paint"), .unsaid, "a paint inside the shape"),
@@ -99,12 +119,69 @@ package enum ShapeFormat {
         KeyDescription("glow", .definition("glow"), .unsaid, "a glowing line along its edge"),
     ]
 
+    private static let radius = Form.value(.number, lengths)
+
+    /// The keys of `cornerRadius` as a mapping.
+    package static let corners = MappingDescription(
+        "'cornerRadius'", "A radius for each corner, in points.",
+        keys: ["topLeading", "topTrailing", "bottomLeading", "bottomTrailing"].map {
+            KeyDescription($0, radius, .means("0"), "points: a number value")
+        })
+
     package static let cornerRadius = KeyDescription(
-        "cornerRadius", .value(.number, lengths), .means("0"), "points: a number value")
+        "cornerRadius", .anyOf([radius, .mapping(corners)]), .means("0"),
+        "points: a number value, or a mapping from `topLeading topTrailing bottomLeading "
+            + "bottomTrailing`. Radii that don't fit are made smaller")
+    private static let cornerStyle = KeyDescription(
+        "cornerStyle", .choice(CornerStyle.allCases.map(\.rawValue)), .means("`circular`"),
+        "`circular`, or `continuous`: Apple's curve, which SwiftUI's rounded rectangles have")
+    private static let trim = KeyDescription(
+        "trim", .list(.value(.number, 0...1), 2...2), .means("[0, 1]"),
+        "`[FROM, TO]`: the part of the shape between two fractions of its length, number values")
+    private static let tipAngle = KeyDescription(
+        "angle", .value(.number), .means("0"),
+        "the direction of the first tip in degrees, clockwise from the top: a number value")
+    private static let tipRadius = KeyDescription(
+        "cornerRadius", radius, .means("0"), "of all corners, in points: a number value")
+
+    /// The inner radius of a pentagram: (3 − √5) / 2.
+    package static let starRadius = 0.381_966_011_250_105_1
+    package static let starPoints = 5
+    package static let mostCorners = 1000
+
+    private static let arc: [KeyDescription] = [
+        KeyDescription(
+            "startAngle", .value(.number), .means("0"),
+            "degrees, clockwise from the right: a number value"),
+        KeyDescription(
+            "endAngle", .value(.number), .mistake,
+            "likewise. If it is less than `startAngle`, the arc runs counterclockwise"),
+        KeyDescription(
+            "wedge", .boolean, .means("false"), "whether it includes the circle's centre"),
+    ]
+    private static let star: [KeyDescription] = [
+        KeyDescription("points", .whole(2...mostCorners), .means("5"), "the number of tips"),
+        KeyDescription(
+            "innerRadius", .value(.number, 0...1), .means("0.382, a pentagram's"),
+            "the inner corners' distance from the centre, as a fraction of the tips': a number "
+                + "value"),
+        tipAngle, tipRadius,
+    ]
+    private static let polygon: [KeyDescription] = [
+        KeyDescription("sides", .whole(3...mostCorners), .mistake, "the number of sides"),
+        tipAngle, tipRadius,
+    ]
 
     /// The keys of each shape besides its style.
     package static let shapes: [(name: String, keys: [KeyDescription])] = [
-        ("capsule", []), ("circle", []), ("ellipse", []), ("rectangle", [cornerRadius]),
-        ("path", VectorPath.format.description.keys),
+        ("capsule", [trim]), ("circle", [trim]), ("ellipse", [trim]),
+        ("rectangle", [cornerRadius, cornerStyle, trim]), ("arc", arc + [trim]),
+        ("star", star + [trim]), ("polygon", polygon + [trim]),
+        ("path", VectorPath.format.description.keys + [trim]),
     ]
+
+    /// `a star`, `an arc`.
+    package static func article(_ shape: String) -> String {
+        shape.first.map { "aeiou".contains($0) } ?? false ? "an \(shape)" : "a \(shape)"
+    }
 }

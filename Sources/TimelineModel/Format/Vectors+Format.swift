@@ -16,18 +16,6 @@ extension VectorPath {
         Key.choice(
             "fillRule", \.rule, .means("`nonzero`"), "`nonzero` or `evenodd`")
     }
-
-    /// The keys of a path's stroke in addition to other strokes'.
-    package static let lineFormat = MappingFormat<VectorPath>(
-        "a path's stroke", "A line along the path."
-    ) {
-        Key.choice("cap", \.cap, .means("`butt`"), "the line ends: `butt`, `round` or `square`")
-        Key.choice(
-            "join", \.join, .means("`miter`"), "the corners: `miter`, `round` or `bevel`")
-        Key.number(
-            "miterLimit", \.miterLimit, in: 1...1000, .means("10"),
-            "the limit for mitres in half line widths, 1…1000; longer ones are bevelled")
-    }
 }
 
 extension VectorPicture {

@@ -138,11 +138,12 @@ package enum TimelineLint {
         for index in start.path {
             guard layers.indices.contains(index) else { return nil }
             let layer = layers[index]
-            if let parent, parent.stack != nil || parent.padding != nil,
+            if let parent, parent.stack != nil || parent.cells != nil || parent.padding != nil,
                 index < parent.children.count
             {
                 (width, height) = (nil, nil)
             }
+            if layer.aspectRatio != nil { (width, height) = (nil, nil) }
             width = layer.side(layer.width, offered: width)
             height = layer.side(layer.height, offered: height)
             layers = layer.layersInside

@@ -35,12 +35,15 @@ struct TimelineUses {
         add([
             layer.width, layer.height, layer.position, layer.offset, layer.scale, layer.rotation,
             layer.anchor, layer.opacity, layer.hidden, layer.stack?.spacing,
+            layer.layoutPriority, layer.aspectRatio?.ratio,
         ])
+        add(layer.cells?.values ?? [])
         if let transition = layer.transition {
             add((transition.inward + transition.outward).map(\.value))
         }
         let collector = ValueCollector<Written>()
         if let padding = layer.padding { _ = padding.map(collector) }
+        if let place = layer.edgePlace { _ = place.inset.map(collector) }
         if let clip = layer.clip { _ = clip.map(collector) }
         for shadow in layer.innerShadows + layer.shadows { _ = shadow.map(collector, "shadow") }
         if let rotation = layer.rotation3D { _ = rotation.map(collector) }

@@ -82,7 +82,7 @@ package struct PlainDocument: Sendable {
 }
 
 extension YAMLNode {
-    fileprivate static let groups = ["layers", "hstack", "vstack"]
+    fileprivate static let groups = TimelineReader.groupKeys
 
     func child(_ key: String) -> YAMLNode? {
         mapping?.first { $0.key == key }?.value

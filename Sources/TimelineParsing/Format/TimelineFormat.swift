@@ -191,60 +191,55 @@ package struct TimelineFormat: Sendable {
 
     // MARK: Paints and shapes
 
-    private static let paints: [Definition] = [
-        Definition(
-            name: "gradient", summary: "A gradient of colours.",
-            form: .anyOf([
-                .mapping(GradientFormat.linear), .mapping(GradientFormat.radial),
-                .mapping(GradientFormat.angular),
-            ])),
-        Definition(
-            name: "paint",
-            summary: "A colour, `palette` (an angular gradient of the system's colours), or a "
-                + "gradient.",
-            form: .anyOf([
-                .only(.text("palette")), .value(.color), .definition("gradient"),
-            ])),
-        painted("stroke", ShapeFormat.stroke),
-        painted(
-            "lineStroke",
+    private static let paints: [Definition] =
+        [
+            Definition(
+                name: "gradient", summary: "A gradient of colours.",
+                form: .anyOf([
+                    .mapping(GradientFormat.linear), .mapping(GradientFormat.radial),
+                    .mapping(GradientFormat.angular),
+                ])),
+            Definition(
+                name: "paint",
+                summary: "A colour, `palette` (an angular gradient of the system's colours), or a "
+                    + "gradient.",
+                form: .anyOf([
+                    .only(.text("palette")), .value(.color), .definition("gradient"),
+                ])),
+            painted("stroke", ShapeFormat.stroke),
+            painted("glow", ShapeFormat.glow),
+            Definition(
+                name: "clip",
+                summary: "A shape in the layer's bounds that clips the layer.",
+                form: .anyOf([
+                    .choice(TimelineReader.plainShapes),
+                    .mapping(
+                        MappingDescription(
+                            "'clip'", "A shape.",
+                            oneOf: ShapeFormat.shapes.map { name, keys in
+                                let bounds = Form.mapping(
+                                    MappingDescription(
+                                        "a clipping \(name)", "Its details.", keys: keys)
+                                )
+                                return KeyDescription(
+                                    name,
+                                    TimelineReader.plainShapes.contains(name)
+                                        ? .anyOf([.only(.null), bounds]) : bounds,
+                                    .unsaid, "\(ShapeFormat.article(name)), as large as the layer")
+                            })),
+                ])),
+        ] + shapes
+
+    /// A definition for each kind of shape; those with the same keys share one.
+    private static let shapes: [Definition] = ShapeFormat.shapes.compactMap { name, keys in
+        guard !["circle", "ellipse"].contains(name) else { return nil }
+        let shared = name == "capsule" ? "shape" : name
+        return .mapping(
+            shared,
             MappingDescription(
-                "a path's stroke", "A line along the path.",
-                keys: ShapeFormat.stroke.keys + VectorPath.lineFormat.description.keys)),
-        painted("glow", ShapeFormat.glow),
-        .mapping("shape", MappingDescription("a shape", "A shape.", oneOf: ShapeFormat.styles)),
-        .mapping(
-            "rectangle",
-            MappingDescription(
-                "a rectangle", "A rectangle.", keys: [ShapeFormat.cornerRadius],
-                oneOf: ShapeFormat.styles)),
-        .mapping(
-            "path",
-            MappingDescription(
-                "a path", "A path.", keys: VectorPath.format.description.keys,
-                oneOf: ShapeFormat.styles.map { style in
-                    var style = style
-                    if style.name == "stroke" { style.form = .definition("lineStroke") }
-                    return style
-                })),
-        Definition(
-            name: "clip",
-            summary: "A shape in the layer's bounds that clips the layer.",
-            form: .anyOf([
-                .choice(TimelineReader.shapes.filter { $0 != "path" }),
-                .mapping(
-                    MappingDescription(
-                        "'clip'", "A shape.",
-                        oneOf: ShapeFormat.shapes.map { name, keys in
-                            let bounds = Form.mapping(
-                                MappingDescription("a clipping \(name)", "Its details.", keys: keys)
-                            )
-                            return KeyDescription(
-                                name, name == "path" ? bounds : .anyOf([.only(.null), bounds]),
-                                .unsaid, "a \(name), as large as the layer")
-                        })),
-            ])),
-    ]
+                ShapeFormat.article(shared), "A shape: \(shared).",
+                keys: keys, oneOf: ShapeFormat.styles))
+    }
 
     private static func painted(_ name: String, _ description: MappingDescription) -> Definition {
         Definition(
@@ -255,7 +250,9 @@ package struct TimelineFormat: Sendable {
     // MARK: Layers
 
     private static func layers(_ contentKeys: [KeyDescription]) -> [Definition] {
-        let keys = Layer.format.description.keys + Stack.format.description.keys
+        let keys =
+            Layer.format.description.keys + Stack.format.description.keys
+            + CellLayout.format.description.keys
         return [
             Definition(
                 name: "layers", summary: "Layers, bottom first.",
@@ -307,6 +304,10 @@ package struct TimelineFormat: Sendable {
 }
 
 extension TimelineFormat {
+    private static func shapeKeys(_ name: String) -> [KeyDescription] {
+        ShapeFormat.shapes.first { $0.name == name }?.keys ?? []
+    }
+
     private static func tables(
         _ contentKeys: [KeyDescription]
     ) -> [(name: String, keys: [KeyDescription])] {
@@ -327,15 +328,20 @@ extension TimelineFormat {
             ("shadow", ModifierFormat.shadow.keys),
             ("rotation in space", ModifierFormat.rotation3D.keys),
             ("stack", Stack.format.description.keys),
+            ("grid", CellLayout.format.description.keys),
+            ("place", EdgePlace.format.keys),
             ("stroke", ShapeFormat.stroke.keys),
             ("glow", ShapeFormat.glow.keys),
+            ("rectangle", shapeKeys("rectangle")),
+            ("arc", shapeKeys("arc")),
+            ("star", shapeKeys("star")),
+            ("polygon", shapeKeys("polygon")),
             ("linear gradient", GradientFormat.linear.keys),
             ("radial gradient", GradientFormat.radial.keys),
             ("angular gradient", GradientFormat.angular.keys),
             ("text", Text.format.description.keys),
             ("split", TextSplit.format.description.keys),
             ("path", VectorPath.format.description.keys),
-            ("path's stroke", VectorPath.lineFormat.description.keys),
             ("svg", VectorPicture.format.description.keys),
             ("icon", VectorPicture.iconFormat.description.keys),
             ("image", ImageUse.format.description.keys),

@@ -8,8 +8,9 @@ extension TimelineReader {
     static let layerKeys =
         Layer.format.description.keys.map(\.name)
         + Stack.format.description.keys.map(\.name)
+        + CellLayout.format.description.keys.map(\.name)
     /// The content keys whose value is a list of layers.
-    static let groupKeys = ["layers", "hstack", "vstack"]
+    static let groupKeys = ["layers", "hstack", "vstack", "grid", "flow"]
     /// Collects the layers' ids before anything that refers to them is read.
     ///
     /// - Parameter first: the index of the first layer in its parent.
@@ -88,12 +89,17 @@ extension TimelineReader {
             fields.entries["spacer"].map {
                 spacer($0.value, at: $0.keyLocation, isInStack: isInStack)
             } ?? content(fields, depth: depth)
-        layer.stack = stack(fields)
+        arrange(&layer, fields)
         layer.padding = padding(fields)
         layer.id = fields["id"].flatMap { self.id($0) }
         if let frame = fields["frame"] { (layer.width, layer.height) = self.frame(frame) }
+        let openSides = (layer.width == nil, layer.height == nil)
         applyIdealFrame(to: &layer, at: node.location)
         takeNaturalSize(&layer)
+        if let node = fields["aspectRatio"] {
+            readAspectRatio(node, of: &layer, openSides, fields)
+        }
+        if let node = fields["position"] { readPosition(node, of: &layer) }
         read(fields, into: &layer, Layer.format)
         checkOpacity(layer.opacity, fields["opacity"])
         if layer.isFixed, depth > 0, let entry = fields.entries["fixed"] {
@@ -198,7 +204,7 @@ extension TimelineReader {
             return .group([])
         }
         switch key {
-        case "layers", "hstack", "vstack":
+        case _ where Self.groupKeys.contains(key):
             return .group(layers(node, depth: depth + 1, key))
         case "color": return .color(value(node, .color, "color", default: .color(.clear)))
         case "gradient": return .gradient(gradient(node))

@@ -3,40 +3,6 @@ import TimelineModel
 
 /// Stacks, spacers and paddings.
 extension TimelineReader {
-    static let rowAlignments = ["top", "center", "bottom", "firstTextBaseline"]
-    static let columnAlignments = ["leading", "center", "trailing"]
-
-    /// Returns the layout of the layer's children; nil if it is not a stack.
-    func stack(_ fields: Fields) -> Stack? {
-        let isRow = fields["hstack"] != nil
-        guard isRow || fields["vstack"] != nil else {
-            for key in ["spacing", "alignment"] {
-                guard let entry = fields.entries[key] else { continue }
-                diagnostics.error(
-                    "wrong-key", "only an 'hstack' or a 'vstack' has \(quoted(key))",
-                    hint: key == "alignment" && fields["text"] != nil
-                        ? "a text's alignment belongs in it: text: { string: …, alignment: … }"
-                        : nil,
-                    at: entry.keyLocation)
-            }
-            return nil
-        }
-        var stack = Stack(axis: isRow ? .horizontal : .vertical)
-        stack.spacing = value(
-            fields["spacing"], .number, "spacing", default: .number(Stack.standardSpacing))
-        if let node = fields["alignment"], let word = text(node, "alignment") {
-            let known = isRow ? Self.rowAlignments : Self.columnAlignments
-            switch word {
-            case _ where !known.contains(word): unknownChoice(word, "alignment", known, node)
-            case "top", "leading": stack.alignment = .start
-            case "bottom", "trailing": stack.alignment = .end
-            case "firstTextBaseline": stack.alignment = .firstTextBaseline
-            default: stack.alignment = .center
-            }
-        }
-        return stack
-    }
-
     /// Reads `- spacer`, or `- spacer: 20` with a minimum length in points.
     func spacer(
         _ node: YAMLNode?, at location: SourceLocation, isInStack: Bool
@@ -61,28 +27,32 @@ extension TimelineReader {
                 at: entry.keyLocation)
             return nil
         }
-        let node = entry.value
+        return insets(entry.value, "padding")
+    }
+
+    /// Reads a number for all sides, `[vertical, horizontal]`, or a mapping from sides.
+    func insets(_ node: YAMLNode, _ key: String) -> Padding? {
         func both(_ vertical: Value, _ horizontal: Value) -> Padding {
             Padding(
                 top: vertical, leading: horizontal, bottom: vertical, trailing: horizontal)
         }
-        if node.mapping != nil { return sides(node) }
+        if node.mapping != nil { return sides(node, key) }
         if node.sequence != nil {
-            guard let pair = pair(node, "padding", names: ("vertical", "horizontal")) else {
+            guard let pair = pair(node, key, names: ("vertical", "horizontal")) else {
                 return nil
             }
-            let vertical = value(pair.0, .number, "padding")
-            let horizontal = value(pair.1, .number, "padding")
+            let vertical = value(pair.0, .number, key)
+            let horizontal = value(pair.1, .number, key)
             guard let vertical, let horizontal else { return nil }
             return both(vertical, horizontal)
         }
-        return value(node, .number, "padding").map { both($0, $0) }
+        return value(node, .number, key).map { both($0, $0) }
     }
 
     /// Reads a mapping from sides. `vertical` and `horizontal` are the defaults of two sides each.
-    private func sides(_ node: YAMLNode) -> Padding? {
+    private func sides(_ node: YAMLNode, _ key: String) -> Padding? {
         let known = ["top", "leading", "bottom", "trailing", "horizontal", "vertical"]
-        guard let fields = fields(node, of: "'padding'", known: known) else { return nil }
+        guard let fields = fields(node, of: quoted(key), known: known) else { return nil }
         func side(_ name: String, or pair: String) -> Value {
             let rest = value(fields[pair], .number, pair, default: .number(0))
             return value(fields[name], .number, name, default: rest)

@@ -95,7 +95,7 @@ extension TimelineReader {
             return scalar.isNull ? nil : "a list of one is [\(scalar.text.prefix(40))]"
         }
         guard let entries = node.mapping, let first = entries.first else { return nil }
-        if key == "hstack" || key == "vstack",
+        if TimelineReader.groupKeys.contains(key), key != "layers",
             let beside = entries.first(where: { ["spacing", "alignment"].contains($0.key) })
         {
             return "\(quoted(beside.key)) belongs beside it: "

@@ -3,10 +3,7 @@ import TimelineModel
 
 /// SVG path data as a shape.
 extension TimelineReader {
-    private static let lineKeys = VectorPath.lineFormat.description.names
-
-    /// Reads a path without its style. A stroke in `fields` has ends and joins, which belong to the
-    /// path.
+    /// Reads a path without its style.
     func pathShape(_ fields: Fields) -> Shape {
         var path = VectorPath(elements: [])
         if let node = required("d", in: fields), let text = text(node, "d") {
@@ -27,18 +24,8 @@ extension TimelineReader {
                     at: fields.entries["contentMode"]?.keyLocation ?? node.location)
             }
         }
-        if let stroke = fields["stroke"]?.mapping {
-            let entries = Dictionary(stroke.map { ($0.key, $0) }) { first, _ in first }
-            let line = Fields(
-                location: fields.location, subject: "a stroke", entries: entries,
-                hasUnknownKeys: false)
-            read(line, into: &path, VectorPath.lineFormat)
-        }
         return .path(path)
     }
-
-    /// Returns the keys that a path's stroke has in addition to other strokes'.
-    func strokeKeys(of shape: String) -> [String] { shape == "path" ? Self.lineKeys : [] }
 
     private func viewBox(_ node: YAMLNode) -> ViewBox? {
         guard let items = items(node, "viewBox") else { return nil }

@@ -1,7 +1,8 @@
 extension ForeignWords {
     /// If a word has several entries for a place, the first applies.
     static let table: [ForeignWord] =
-        ofCameras + ofTimelines + ofLayers + ofContents + ofEffects + ofMotion + ofOutputs
+        ofCameras + ofShapes + ofLayouts + ofTimelines + ofLayers + ofContents + ofEffects
+        + ofMotion + ofOutputs
 
     private static let ofCameras: [ForeignWord] = [
         .init([.camera], "easing curve timing animation", is: "ease"),
@@ -13,6 +14,54 @@ extension ForeignWords {
         .init([.camera], "angle roll rotate", is: "rotation"),
         .init(
             [.layer], "pinned sticky hud ignoresCamera overlayLayer", is: "fixed"),
+    ]
+
+    private static let ofShapes: [ForeignWord] = [
+        .init(
+            [.layer], "unevenRoundedRectangle",
+            write: "write rectangle: { fill: red, cornerRadius: { topLeading: 8, topTrailing: 8 } }"
+        ),
+        .init(
+            [.layer], "squircle superellipse continuousRectangle",
+            write: "write rectangle: { fill: red, cornerRadius: 20, cornerStyle: continuous }"),
+        .init([.layer], "triangle", write: "write polygon: { sides: 3, fill: red }"),
+        .init(
+            [.layer], "pie sector wedge sectorMark",
+            write: "write arc: { endAngle: 90, wedge: true, fill: red }"),
+        .init([.layer], "ring", write: "write circle: { stroke: { color: red, width: 8 } }"),
+        .init([.layer], "polystar", write: "write star: { fill: red }, or polygon"),
+        .init([.shape], "trimPath trimPaths trimmed trimPathStart trimPathEnd", is: "trim"),
+        .init([.shape], "strokeStart strokeEnd", write: "write trim: [0, 0.5]"),
+        .init(
+            [.shape], "dash dashes strokeDasharray lineCap lineJoin strokeLinecap strokeLinejoin",
+            write: "it belongs in the stroke: stroke: { color: red, dash: [4, 2], cap: round }"),
+        .init(
+            [.shape],
+            "topLeading topTrailing bottomLeading bottomTrailing borderTopLeftRadius "
+                + "topLeadingRadius topTrailingRadius bottomLeadingRadius bottomTrailingRadius",
+            write: "write cornerRadius: { topLeading: 8, bottomTrailing: 8 }"),
+        .init([.shape], "smoothing cornerSmoothing", write: "write cornerStyle: continuous"),
+        .init([.shape], "corners edges numberOfSides", is: "sides"),
+        .init([.shape], "from startDegrees", is: "startAngle"),
+        .init([.shape], "to end endDegrees sweep sweepAngle", is: "endAngle"),
+    ]
+
+    private static let ofLayouts: [ForeignWord] = [
+        .init([.layer], "lazyVGrid gridView table", is: "grid"),
+        .init([.layer], "lazyHGrid", write: "write grid: […] with columns, or an hstack"),
+        .init([.layer], "wrap flexWrap flowLayout wrapping", is: "flow"),
+        .init(
+            [.layer], "gridTemplateColumns columnCount", is: "columns"),
+        .init([.layer], "columnGap rowGap", write: "write spacing: [ACROSS, DOWN]"),
+        .init(
+            [.layer], "objectFit scaledToFit scaledToFill resizable",
+            write: "write aspectRatio: fit, or fill, in the picture's layer"),
+        .init([.layer], "aspect ratio", is: "aspectRatio"),
+        .init([.layer], "flexGrow priority", is: "layoutPriority"),
+        .init(
+            [.layer], "inset safeAreaInset safeAreaPadding ignoresSafeArea edge",
+            write: "write position: { at: bottom, in: canvas, inset: 24 }"),
+        .init([.layer], "placeItems contentAlignment", is: "alignment"),
     ]
 
     private static let ofTimelines: [ForeignWord] = [
@@ -65,7 +114,7 @@ extension ForeignWords {
         .init(
             [.layer], "zstack group children sublayers stack container content body",
             write: "write layers: […], one drawn over the other as in a ZStack"),
-        .init([.layer], "row hbox flex lazyHStack", is: "hstack"),
+        .init([.layer], "row hbox flex lazyHStack flexRow", is: "hstack"),
         .init([.layer], "column col vbox lazyVStack", is: "vstack"),
         .init([.layer], "dropShadow boxShadow textShadow shadows", is: "shadow"),
         .init([.layer], "innerShadows insetShadow shadowInner", is: "innerShadow"),
@@ -111,7 +160,7 @@ extension ForeignWords {
         .init([.layer], "oval", is: "ellipse"),
         .init([.layer], "pill", is: "capsule"),
         .init(
-            [.layer], "line polyline polygon triangle star arrow shape",
+            [.layer], "line polyline arrow shape",
             write: "write path: { d: \"M0 0 L40 30\", stroke: white }"),
         .init([.layer], "label string title span", is: "text"),
         .init([.layer], "img picture photo", is: "image"),
@@ -149,7 +198,7 @@ extension ForeignWords {
         .init([.layer], "anchorPoint transformOrigin pivot origin", is: "anchor"),
         .init([.layer], "justifyContent alignItems verticalAlignment align", is: "alignment"),
         .init([.layer], "gap", is: "spacing"),
-        .init([.layer], "insets margin", is: "padding"),
+        .init([.layer], "insets margin paddings", is: "padding"),
         .init([.layer], "filter filters effect modifiers modifier", is: "effects"),
         .init([.layer], "name identifier", is: "id"),
         .init(
@@ -184,7 +233,8 @@ extension ForeignWords {
         .init([.stroke], "lineWidth strokeWidth thickness size weight", is: "width"),
         .init([.stroke], "lineCap linecap", is: "cap"),
         .init([.stroke], "lineJoin linejoin", is: "join"),
-        .init([.stroke], "dash dashes dashArray", write: "lines are not dashed"),
+        .init([.stroke], "dashes dashArray strokeDasharray dashPattern lineDash", is: "dash"),
+        .init([.stroke], "dashOffset strokeDashoffset", is: "dashPhase"),
         .init([.text], "text value content label title", is: "string"),
         .init([.text], "fontSize pointSize", is: "size"),
         .init([.text], "fontWeight", is: "weight"),

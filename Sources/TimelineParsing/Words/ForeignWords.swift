@@ -14,7 +14,9 @@ struct ForeignWord {
             case "a canvas": self = .canvas
             case "a camera": self = .camera
             case "a layer": self = .layer
-            case "a capsule", "a circle", "an ellipse", "a rectangle", "a path": self = .shape
+            case "a capsule", "a circle", "an ellipse", "a rectangle", "a path", "an arc", "a star",
+                "a polygon":
+                self = .shape
             case "a stroke", "a path's stroke", "a glow": self = .stroke
             case "a text": self = .text
             case "an image", "a video", "an SVG", "an icon": self = .picture

@@ -1,0 +1,70 @@
+extension CellLayout {
+    private static let length = Form.value(.number, 0...(.greatestFiniteMagnitude))
+
+    package static let flexibleColumn = MappingDescription(
+        "a column", "A column that shares the room.",
+        keys: [
+            KeyDescription("min", length, .means("0"), "points: a number value"),
+            KeyDescription("max", length, .means("no limit"), "points: a number value"),
+        ])
+
+    package static let adaptiveColumn = MappingDescription(
+        "a column", "As many columns as fit.",
+        keys: [
+            KeyDescription(
+                "adaptive", length, .mistake, "the least width in points: a number value"),
+            KeyDescription("max", length, .means("no limit"), "points: a number value"),
+        ])
+
+    private static let column = Form.anyOf([
+        length, .only(.text("flexible")), .mapping(flexibleColumn), .mapping(adaptiveColumn),
+    ])
+
+    /// The keys of grids in addition to those of stacks.
+    package static let format = MappingFormat<CellLayout>(
+        "a grid", "Layers in rows and columns."
+    ) {
+        Key.byHand(
+            "columns",
+            .anyOf([
+                .whole(1...mostColumns), .mapping(adaptiveColumn), .list(column, 1...mostColumns),
+            ]), .means("required in a `grid`"),
+            "only for a `grid`: a number of equal columns, or a list of widths: points, "
+                + "`flexible`, `{ min, max }`, or `{ adaptive: POINTS, max }` for as many as fit",
+            part: \.kind)
+    }
+}
+
+extension AspectRatio {
+    static let form = Form.anyOf([
+        .choice(modes), .value(.number, 0...(.greatestFiniteMagnitude)), .value(.point),
+        .mapping(format),
+    ])
+
+    package static let modes = ["fit", "fill"]
+
+    package static let format = MappingDescription(
+        "'aspectRatio'", "A width in proportion to the height.",
+        keys: [
+            KeyDescription(
+                "ratio",
+                .anyOf([
+                    .value(.number, 0...(.greatestFiniteMagnitude)), .value(.point),
+                ]), .means("a picture's own"), "width over height: a number value, or both"),
+            KeyDescription("contentMode", .choice(modes), .means("`fit`"), "`fit` or `fill`"),
+        ])
+}
+
+extension EdgePlace {
+    package static let format = MappingDescription(
+        "a place", "A place at an edge or a corner.",
+        keys: [
+            KeyDescription(
+                "at", .choice(UnitPlace.allCases.map(\.rawValue)), .mistake,
+                "`bottom`, `topTrailing`, … as in gradients"),
+            KeyDescription(
+                "in", .choice(Space.allCases.map(\.rawValue)), .means("`parent`"),
+                "`parent` or `canvas`"),
+            KeyDescription("inset", Layer.paddingForm, .means("0"), "the distance from the edges"),
+        ])
+}
