@@ -109,7 +109,8 @@ struct LanguageServerTests {
         let text = try String(contentsOfFile: path, encoding: .utf8)
         let document = TextDocument(text)
         var reader = YAMLReader(file: path)
-        let root = try #require(reader.read(text))
+        let node = reader.read(text)
+        let root = try #require(node)
         var expected: Set<String> = []
         scalars(root, &expected)
         var found: Set<String> = []
@@ -218,13 +219,15 @@ struct LanguageServerTests {
     func findings() throws {
         var client = Client("/nowhere/a.yaml", Self.text)
         #expect(client.server.hasUnchecked)
-        let clean = try #require(JSON(client.server.check()[0].utf8))
+        let first = client.server.check()
+        let clean = try #require(JSON(first[0].utf8))
         #expect(clean["params"]?["diagnostics"]?.array?.isEmpty == true)
         #expect(client.server.check().isEmpty)
         client.change(
             Self.text.replacing("\"😀 Sample\"", with: "😀 Sample # 😀").replacing(
                 "canvas: {", with: "canvas: { sizes: 3,"))
-        let message = try #require(JSON(client.server.check()[0].utf8))
+        let second = client.server.check()
+        let message = try #require(JSON(second[0].utf8))
         let finding = try #require(message["params"]?["diagnostics"]?.array?.first)
         #expect(finding["code"]?.string == "unknown-key")
         #expect(finding["range"]?["start"]?["line"]?.integer == 2)
@@ -302,8 +305,8 @@ struct LanguageServerTests {
     func wholeDocument() throws {
         var client = Client("/nowhere/a.yaml", Self.text)
         let document: [String: Any] = ["textDocument": ["uri": client.uri]]
-        let color = try #require(
-            client.request("textDocument/documentColor", document)?.array?.first)
+        let colors = client.request("textDocument/documentColor", document)
+        let color = try #require(colors?.array?.first)
         #expect(color["color"]?["red"]?.integer == 1)
         #expect(color["range"]?["start"]?["line"]?.integer == 2)
         let folds = client.request("textDocument/foldingRange", document)?.array ?? []

@@ -5,7 +5,10 @@ internal import TimelineParsing
 enum DocumentCheck {
     /// Returns a message for the document, and one for each other file with findings.
     static func findings(in file: inout LanguageServer.OpenFile) -> [JSON] {
-        guard let path = file.path, TimelineInput.isTimeline(path) else {
+        // Editors may send any YAML file.
+        guard let path = file.path, TimelineInput.isTimeline(path),
+            file.document.lines.contains(where: isMark)
+        else {
             return [published([], file.uri, version: file.version)]
         }
         let result = LoadedTimeline.read(text: file.document.text, path: path)
@@ -28,6 +31,11 @@ enum DocumentCheck {
             messages.append(published(findings.map { json($0, in: document) }, uri))
         }
         return messages
+    }
+
+    /// Whether a line says that the file is a timeline.
+    private static func isMark(_ line: String) -> Bool {
+        line.drop { " {\"'\t".contains($0) }.hasPrefix("flipbook")
     }
 
     static func published(_ findings: [JSON], _ uri: String, version: Int? = nil) -> JSON {
