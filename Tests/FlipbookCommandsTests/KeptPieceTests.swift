@@ -169,10 +169,85 @@ import Testing
         let store = "\(folder.path)/cache/pieces"
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: store)
         for _ in 0..<2 { #expect(try export(folder) == [240, 240, 0]) }
+        let words = "pieces of films are not kept: '\(store)' can be written by others"
+        let said = try run(["export", "a.yaml", "-o", "a.mp4"], folder)
+        #expect(said.talk.components(separatedBy: words).count == 2, "\(said.talk)")
+        let cold = try run(["export", "a.yaml", "-o", "a.mp4", "--no-cache"], folder)
+        #expect(!cold.talk.contains("not kept"), "\(cold.talk)")
+        // What a later version of Flipbook keeps there is not looked at.
+        #expect(try bytes("a.mp4", folder) == film)
         try FileManager.default.removeItem(atPath: store)
         try folder.write("no folder", to: "cache/pieces")
         #expect(try export(folder) == [240, 240, 0])
         #expect(try bytes("a.mp4", folder) == film)
+    }
+
+    @Test(
+        "a full disk below the store costs time and nothing else",
+        .needsOfMachine("leave to mount a small disk", Self.canMount))
+    func fullDisk() throws {
+        let folder = try folder()
+        _ = try export(folder, ["--no-cache"])
+        let film = try bytes("a.mp4", folder)
+        let store = "\(folder.path)/cache/pieces"
+        // Room for none, one and some of the five pieces.
+        for pages in [1, 4, 12] {
+            try FileManager.default.createDirectory(
+                atPath: store, withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+            #expect(Self.mount(store, pages: pages))
+            defer { Self.unmount(store) }
+            try FileManager.default.setAttributes(
+                [.posixPermissions: 0o700], ofItemAtPath: store)
+            #expect(try export(folder) == [240, 240, 0])
+            #expect(try bytes("a.mp4", folder) == film)
+            #expect(try export(folder)[0] <= 240)
+            #expect(try bytes("a.mp4", folder) == film)
+            let names = try FileManager.default.contentsOfDirectory(atPath: store)
+            #expect(!names.contains { $0.hasSuffix(".part") })
+        }
+    }
+
+    private static func mount(_ path: String, pages: Int) -> Bool {
+        succeeds(["mount", "-t", "tmpfs", "-o", "size=\(pages * 4096)", "tmpfs", path])
+    }
+
+    @discardableResult
+    private static func unmount(_ path: String) -> Bool { succeeds(["umount", path]) }
+
+    private static func succeeds(_ words: [String]) -> Bool {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = words
+        process.standardError = FileHandle.nullDevice
+        guard (try? process.run()) != nil else { return false }
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+    }
+
+    private static let canMount: Bool = {
+        guard getuid() == 0, let folder = try? Folder() else { return false }
+        return mount(folder.path, pages: 4) && unmount(folder.path)
+    }()
+
+    @Test("files of another version's store beside it are left alone")
+    func older() throws {
+        let folder = try folder()
+        _ = try export(folder)
+        let film = try bytes("a.mp4", folder)
+        let store = "\(folder.path)/cache/pieces"
+        let names = try FileManager.default.contentsOfDirectory(atPath: store).sorted()
+        // The form before this one had another first line; its keys were others, too.
+        for name in names {
+            let url = URL(filePath: "\(store)/\(name)")
+            let old = try Data("flipbook piece 0".utf8) + Data(contentsOf: url).dropFirst(16)
+            try old.write(to: url)
+            try old.write(to: URL(filePath: "\(store)/0\(name.dropFirst())"))
+        }
+        #expect(try export(folder) == [240, 240, 0])
+        #expect(try bytes("a.mp4", folder) == film)
+        #expect(try export(folder) == [0, 0, 240])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: store).count >= names.count)
     }
 
     @Test("two exports at once give the same film")

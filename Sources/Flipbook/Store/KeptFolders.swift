@@ -19,6 +19,34 @@ package enum KeptFolders {
         ].compactMap(\.self)
     }
 
+    /// Why films or parts of them are not kept, though they could be: a sentence for each folder
+    /// that others may write.
+    package static var refusals: [String] {
+        guard !Environment.isCold, let cache = Environment.cacheDirectory else { return [] }
+        let folders: [(String, () throws(StoreFolder.Refusal) -> StoreFolder?)] = [
+            (
+                "pieces of films",
+                { () throws(StoreFolder.Refusal) in
+                    try PieceStore.folder(PieceStore.directory(in: cache), isMade: false)
+                }
+            ),
+            (
+                "frames of films",
+                { () throws(StoreFolder.Refusal) in
+                    try FrameStore.folder(FrameStore.directory(in: cache), isMade: false)
+                }
+            ),
+        ]
+        return folders.compactMap { name, open in
+            do throws(StoreFolder.Refusal) {
+                _ = try open()
+                return nil
+            } catch {
+                return "\(name) are not kept: \(error)"
+            }
+        }
+    }
+
     private static func prepare(
         _ directory: (String) -> String,
         _ open: (String, _ isMade: Bool) throws(StoreFolder.Refusal) -> StoreFolder?

@@ -143,6 +143,10 @@ struct ExportCommand: SupervisedCommand {
             allowsAssetsOutside: assets.areAllowedOutside,
             frameTimeout: frameOptions.workers.timeout, values: values.values)
         store.apply(to: &options)
+        // Programs read JSON; a worker that goes on says nothing again.
+        if !store.cold, !progress.quiet, progress.progress != .json, Resumption.current.first == 0 {
+            for refusal in KeptFolders.refusals { Console.say("warning: \(refusal)") }
+        }
         let reporter = progress.reporter()
         if let table = try rows.table() {
             if let code = try export(table, of: timelines, options, reporter) { throw code }
