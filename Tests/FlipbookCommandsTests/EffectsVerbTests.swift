@@ -24,7 +24,7 @@ struct EffectsVerbTests {
         let outcome = try Program.built.run(["effects", "ripple"])
         #expect(outcome.code == 0)
         for word in [
-            "layer effect", "elapsedTime", "required", "default 800", "points", "  - ripple:",
+            "layer effect", "elapsedTime", "required", "default 320", "points", "  - ripple:",
         ] {
             #expect(outcome.output.contains(word), "\(word)")
         }

@@ -385,9 +385,8 @@ struct GeneratedDocument {
             return [
                 "touchIndicator: "
                     + map(
-                        ["touch: finger"], maybe(50, "diameter") { $0.length() },
-                        maybe(50, "color") { $0.value(.color) },
-                        maybe(50, "ring") { $0.length() })
+                        ["touch: finger"], maybe(70, one(["diameter", "ring"])) { $0.length() },
+                        maybe(50, "color") { $0.value(.color) })
             ]
         }
     }

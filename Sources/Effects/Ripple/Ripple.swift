@@ -16,19 +16,19 @@ extension EffectDescription {
                 "elapsedTime", .number, default: .required, unit: "seconds",
                 "time since the wave started"),
             Parameter(
-                "duration", .number, default: .text("1"), unit: "seconds",
+                "duration", .number, default: .text("2"), unit: "seconds",
                 "how long the effect is applied"),
             Parameter(
-                "amplitude", .number, default: .text("2"), unit: "points",
+                "amplitude", .number, default: .text("3"), unit: "points",
                 "how far the wave moves the picture"),
             Parameter(
-                "frequency", .number, default: .text("4"), unit: "radians per second",
+                "frequency", .number, default: .text("18"), unit: "radians per second",
                 "how fast the wave swings"),
             Parameter(
-                "decay", .number, default: .text("10"), unit: "per second",
+                "decay", .number, default: .text("4"), unit: "per second",
                 "how fast the wave dies away"),
             Parameter(
-                "speed", .number, default: .text("800"), unit: "points per second",
+                "speed", .number, default: .text("320"), unit: "points per second",
                 "how fast the wave runs outwards"),
         ],
         maxSampleOffset: "float2($amplitude)",
