@@ -16,7 +16,7 @@ extension EffectDescription {
                 "elapsedTime", .number, default: .required, unit: "seconds",
                 "time since the wave started"),
             Parameter(
-                "duration", .number, default: .text("2"), unit: "seconds",
+                "duration", .number, default: .text("1"), unit: "seconds",
                 "how long the effect is applied"),
             Parameter(
                 "amplitude", .number, default: .text("3"), unit: "points",

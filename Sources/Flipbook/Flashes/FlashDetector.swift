@@ -150,11 +150,14 @@ struct FlashDetector {
             group.reduce(0) { $0 + values[$1] } / Float(group.count)
         }
         guard let first = state.history.first else { return false }
+        // The average of unrelated changes changes much less than they do.
+        let change = group.reduce(0) { $0 + state.finders[$1].change } / Float(group.count)
+        let least = max(0.95 * kind.leastChange, 0.4 * change)
         var finder = TransitionFinder(average(first.values))
         var count = 0
         for moment in state.history.dropFirst()
         where finder.add(
-            average(moment.values), leastChange: 0.95 * kind.leastChange,
+            average(moment.values), leastChange: least,
             darkLimit: kind.darkLimit)
         {
             count += 1

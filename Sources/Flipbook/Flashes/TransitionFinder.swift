@@ -7,6 +7,8 @@ struct TransitionFinder: Sendable {
 
     /// The direction of the last transition; nil before the first.
     private(set) var direction: Direction?
+    /// How large the last transition was when it was found.
+    private(set) var change: Float = 0
     /// The extremes since the last transition.
     private var low: Float
     private var high: Float
@@ -22,12 +24,14 @@ struct TransitionFinder: Sendable {
         high = max(high, value)
         if direction != .up, value - low >= leastChange, low < darkLimit {
             direction = .up
+            change = value - low
             low = value
             high = value
             return true
         }
         if direction != .down, high - value >= leastChange, value < darkLimit {
             direction = .down
+            change = high - value
             low = value
             high = value
             return true

@@ -108,9 +108,9 @@ struct DocumentNames: Sendable {
                 add(.component, token)
             case (.value, .item) where componentNames.contains(token.text):
                 add(.component, token)
-            case (.value, .key) where isArgument(token, of: componentNames):
-                // Touches and triggers are given to components by name.
-                let named = byName[token.text]?.first { $0.kind == .touch || $0.kind == .trigger }
+            case (.value, _) where isArgument(token):
+                // Touches, triggers and animators are given to components by name.
+                let named = byName[token.text]?.first { Self.kindsOfArguments.contains($0.kind) }
                 if let named { add(named.kind, token) }
             default: break
             }
@@ -135,9 +135,20 @@ struct DocumentNames: Sendable {
         }
     }
 
-    private func isArgument(_ token: Token, of components: Set<String>) -> Bool {
-        guard case .key(let name) = token.path.dropLast().last else { return false }
-        return components.contains(name)
+    private static let kindsOfArguments: Set<Kind> = [.touch, .trigger, .animator]
+
+    /// Whether a value may be an argument of a component: one of its keys is none of the format's.
+    private func isArgument(_ token: Token) -> Bool {
+        guard
+            declarations.contains(where: {
+                $0.name == token.text && Self.kindsOfArguments.contains($0.kind)
+            })
+        else { return false }
+        return token.path.indices.dropFirst().contains { end in
+            guard case .key = token.path[end] else { return false }
+            let path = Array(token.path[...end])
+            return SchemaKnowledge.shared.description(at: path) == nil
+        }
     }
 
     private mutating func add(_ kind: Kind, _ token: Token) {
