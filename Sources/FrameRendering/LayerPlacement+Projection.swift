@@ -8,6 +8,8 @@ extension LayerPlacement {
     private static let details = [0.125, 0.25, 0.5, 0.7071, 1, 1.4142, 2, 2.8284, 4]
     /// What may be enlarged without being seen.
     private static let enlargement = 1.06
+    /// A layer that would have more pixels isn't drawn larger than it is without a projection.
+    private static let mostPixels = Double(1 << 24)
     /// Nearer to the viewer than this part of the distance, a layer isn't drawn in more detail.
     private static let nearest = 0.1
 
@@ -21,7 +23,10 @@ extension LayerPlacement {
         let turned = PlaneMap.scaling(layer.scale.x, layer.scale.y)
             .then(.turning(cosine, sine))
         let map = projection.then(turned)
-        let detail = detail(of: map, size: layer.size)
+        let detail = detail(
+            of: map, size: layer.size,
+            most: mostPixels / (layer.size.width * layer.size.height * pixelsPerPoint)
+                / pixelsPerPoint)
         let local = pixelsPerPoint * detail
         let forward = PlaneMap.scaling(1 / local, 1 / local).then(map)
             .then(.scaling(pixelsPerPoint, pixelsPerPoint))
@@ -38,7 +43,9 @@ extension LayerPlacement {
     }
 
     /// How much larger a layer's points get at most, at its corners and its centre.
-    private static func detail(of map: PlaneMap, size: Size) -> Double {
+    ///
+    /// - Parameter area: the square of the largest detail, if it is above 1.
+    private static func detail(of map: PlaneMap, size: Size, most area: Double) -> Double {
         var most = 0.0
         for (x, y) in [(0.0, 0.0), (-0.5, -0.5), (0.5, -0.5), (-0.5, 0.5), (0.5, 0.5)] {
             let point = Point(x: x * size.width, y: y * size.height)
@@ -51,7 +58,8 @@ extension LayerPlacement {
                 most, (across * across + down * down).squareRoot(),
                 (along * along + below * below).squareRoot())
         }
-        return details.first { $0 * enlargement >= most } ?? details[details.count - 1]
+        let wanted = details.first { $0 * enlargement >= most } ?? details[details.count - 1]
+        return details.last { $0 <= wanted && ($0 <= 1 || $0 * $0 <= area) } ?? wanted
     }
 }
 

@@ -11,6 +11,8 @@ import TimelineModel
 struct LayerPlacement {
     /// The parent's space.
     let parent: RasterSpace
+    /// How many of the parent's pixels a point of the layer is, before any projection.
+    let pixelsPerPoint: Double
     /// The space in which the layer is drawn.
     let space: RasterSpace
     /// Nil where the drawing is in its place already.
@@ -38,6 +40,7 @@ struct LayerPlacement {
             layer.rotation.isFinite, scale.isFinite, scaleX != 0, scaleY != 0
         else { return nil }
         self.parent = parent
+        pixelsPerPoint = parent.scale * scale
         let centerX = parent.originX + layer.center.x * parent.scale
         let centerY = parent.originY + layer.center.y * parent.scale
         if let projection = layer.projection {

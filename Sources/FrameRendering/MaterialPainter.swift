@@ -54,15 +54,19 @@ struct MaterialReach {
             return [
                 MaterialReach(
                     extent: extent,
-                    source: extent.grown(by: blur(of: material, in: space).support))
+                    source: extent.grown(by: blur(of: material, at: placement).support))
             ]
         }
     }
 
-    static func blur(of material: MaterialState, in space: RasterSpace) -> GaussianBlur {
-        GaussianBlur(
-            sigma: max(material.material.radius * space.scale, GaussianBlur.leastSigma))
+    static func blur(of material: MaterialState, at placement: LayerPlacement) -> GaussianBlur {
+        let sigma = material.material.radius * placement.pixelsPerPoint
+        return GaussianBlur(sigma: min(max(sigma, GaussianBlur.leastSigma), mostSigma))
     }
+
+    /// Pixels. Of a wider blur there is nothing more to be seen, and it would look at more pixels
+    /// than there are.
+    private static let mostSigma = 200.0
 
     /// The parts of a parent that have to be drawn for some parts to be right.
     static func parts(
@@ -184,9 +188,8 @@ extension LayerPainter {
         _ material: MaterialState, over parent: inout Composition, in bounds: PixelRectangle,
         _ placement: LayerPlacement
     ) throws(RenderingError) -> LayerPicture {
-        let blur = MaterialReach.blur(of: material, in: placement.parent)
+        let blur = MaterialReach.blur(of: material, at: placement)
         let needed = bounds.grown(by: blur.support)
-        try tools.check(needed, .planarFloat)
         let below = try parent.drawn(under: needed)
         let blurred = try blur.applied(
             to: blur.coarse(

@@ -62,6 +62,10 @@ struct DeclaredKeyTests {
             ),
             "contents": (layer("%"), [:]),
             "layer": (layer("color: red, %"), [:]),
+            "shadow": (layer("color: red, shadow: { % }"), ["radius": "3"]),
+            "rotation in space": (
+                layer("color: red, rotation3D: { % }"), ["degrees": "30", "axis": "y"]
+            ),
             "stack": (layer("hstack: [], %"), [:]),
             "particleCloud": (
                 layer("particleCloud: { % }"),
