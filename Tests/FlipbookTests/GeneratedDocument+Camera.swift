@@ -11,16 +11,17 @@ extension GeneratedDocument {
                 + key(50, "duration", one(["0.2", "0", "50ms"])) + key(30, "ease", "easeOut")
                 + key(40, "lead", one(["0", "0.1"])) + key(40, "hold", one(["0.1", "0"]))
                 + key(30, "margin", one(["0", "8"]))
-            : ["zoom: \(value(.number))"] + key(60, "center", value(.point))
+            : ["zoom: \(one(["2", "0.5", "\"abs(\(text(.number)))\""]))"]
+                + key(60, "center", value(.point))
                 + key(30, "rotation", value(.number))
         return "{ \(entries.joined(separator: ", ")) }"
     }
 
     /// The timeline's camera, in some.
-    mutating func camera() -> String { chance(35) ? "camera: \(cameraText())" : "" }
+    mutating func camera() -> String { chance(15) ? "camera: \(cameraText())" : "" }
 
     /// A scene of these layers, with a camera of its own in some.
     mutating func scene(_ layers: String) -> String {
-        chance(35) ? "{ layers: \(layers), camera: \(cameraText()) }" : layers
+        chance(20) ? "{ layers: \(layers), camera: \(cameraText()) }" : layers
     }
 }

@@ -7,6 +7,13 @@ extension GeneratedDocument {
         }
     }
 
+    mutating func pathData() -> String {
+        one([
+            "M0 0L20 30H4V9Z", "M0 20C20 -20 40 60 60 20", "M5 5a9 4 30 1 0 8 8", "M0 0", "M3 3Z",
+            "M0 0Q1 1 2 2T9 9", "M0 0H0V0",
+        ])
+    }
+
     mutating func lineKeys() -> [String] {
         maybe(40, "cap") { $0.word(["butt", "round", "square"]) }
             + maybe(40, "join") { $0.word(["miter", "round", "bevel"]) }
@@ -24,7 +31,7 @@ extension GeneratedDocument {
 
     /// A shape other than a rectangle or a path.
     mutating func shape() -> String {
-        switch integer(0..<6) {
+        switch integer(0..<4) {
         case 0:
             return "arc: "
                 + map(
@@ -56,7 +63,7 @@ extension GeneratedDocument {
     mutating func arranged(_ layers: String) -> [String] {
         let alignment = maybe(40, "alignment") { $0.unitPlace() }
         let spacing = maybe(50, "spacing") { $0.value(.point) }
-        switch integer(0..<4) {
+        switch integer(0..<3) {
         case 0:
             let columns = one([
                 "2", "{ adaptive: \(length()) }", "[\(length()), flexible]",
@@ -77,7 +84,7 @@ extension GeneratedDocument {
     }
 
     mutating func arrangement() -> [String] {
-        maybe(8, "aspectRatio") {
+        maybe(5, "aspectRatio") {
             $0.one(["1.5", "[16, 9]", "fill", "{ ratio: \($0.value(.number)), contentMode: fill }"])
         } + maybe(12, "layoutPriority") { $0.value(.number) }
     }

@@ -279,16 +279,9 @@ struct GeneratedDocument {
         }
     }
 
-    private mutating func pathData() -> String {
-        one([
-            "M0 0L20 30H4V9Z", "M0 20C20 -20 40 60 60 20", "M5 5a9 4 30 1 0 8 8", "M0 0", "M3 3Z",
-            "M0 0Q1 1 2 2T9 9", "M0 0H0V0",
-        ])
-    }
-
     private mutating func content() -> [String] {
-        switch integer(isDeep ? 3..<20 : 0..<20) {
-        case 0: return arranged(layers(0..<4))
+        switch integer(isDeep ? 3..<20 : 0..<22) {
+        case 0, 20, 21: return arranged(layers(0..<4))
         case 1, 2:
             let isRow = chance(50)
             let children = layers(0..<5)
