@@ -31,7 +31,7 @@ extension GeneratedDocument {
 
     /// A shape other than a rectangle or a path.
     mutating func shape() -> String {
-        switch integer(0..<4) {
+        switch integer(0..<6) {
         case 0:
             return "arc: "
                 + map(

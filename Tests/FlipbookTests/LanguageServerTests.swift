@@ -90,6 +90,8 @@ struct LanguageServerTests {
     private static let timelines = ManifestPlaces.timelines(in: SampleTimeline.path(""))
 
     private func scalars(_ node: YAMLNode, _ found: inout Set<String>, _ path: [String] = []) {
+        // What an alias stands for is written elsewhere.
+        if node.alias != nil { return }
         switch node.content {
         case .scalar(let scalar):
             guard !scalar.text.contains("\n"), !scalar.text.isEmpty else { return }

@@ -175,7 +175,7 @@ struct DocumentOutline: Sendable {
             Token(role: .key, text: text, line: number, characters: start..<end, path: path))
         place = end + 1
         note(number, units, from: place, .value, path)
-        while place < units.count, units[place] == Self.space { place += 1 }
+        skipProperties(units, &place)
         let first = character(units, place)
         if place == units.count || first == "#" { return }
         if first == "|" || first == ">" {
@@ -191,6 +191,15 @@ struct DocumentOutline: Sendable {
             Token(
                 role: .value, text: value, line: number, characters: place..<valueEnd, path: path))
         place = valueEnd
+    }
+
+    /// Skips spaces, anchors and tags before a value.
+    private func skipProperties(_ units: [UInt16], _ place: inout Int) {
+        while place < units.count {
+            if units[place] == Self.space { place += 1; continue }
+            guard "&!".contains(character(units, place)) else { return }
+            while place < units.count, units[place] != Self.space { place += 1 }
+        }
     }
 
     /// A scalar's text and end.

@@ -28,7 +28,7 @@ struct LSPCommand: ParsableCommand {
         throw ExitCode(server.exitCode ?? 1)
     }
 
-    private func send(_ message: String) throws {
+    private func send(_ message: String) throws(FlipbookError) {
         try Console.printRaw("Content-Length: \(message.utf8.count)\r\n\r\n\(message)")
     }
 }
