@@ -312,8 +312,7 @@ struct GeneratedDocument {
                     + map(
                         ["string: \(string())"], maybe(20, "locale") { $0.word(Self.locales) },
                         maybe(20, "digits") { $0.word(["tabular", "standard"]) },
-                        maybe(60, "size") { $0.length() },
-                        maybe(40, "color") { $0.paint() },
+                        maybe(60, "size") { $0.length() }, maybe(40, "color") { $0.paint() },
                         maybe(30, "lineSpacing") { $0.value(.number) },
                         maybe(30, "tracking") { $0.value(.number) },
                         maybe(30, "split") { $0.split() })
