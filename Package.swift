@@ -146,6 +146,7 @@ let package = Package(
             ],
             resources: [
                 .embedInCode("Kit/callouts.yaml"),
+                .embedInCode("Kit/captions.yaml"),
                 .embedInCode("Kit/devices.yaml"),
                 .embedInCode("Kit/pointers.yaml"),
             ]),

@@ -38,6 +38,17 @@ struct GuideVerbTests {
         #expect(outcome.talk.contains("did you mean '\(near)'?"))
     }
 
+    @Test("the timelines of their pictures are without an error")
+    func pictures() throws {
+        let folder = "\(Program.root)/Docs/kit"
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+            .filter { $0.hasSuffix(".yaml") }.sorted()
+        let names = ["callouts", "captions", "devices", "icons", "pointers"]
+        #expect(files == names.map { $0 + ".yaml" })
+        let outcome = try Program.built.run(["check"] + files.map { "\(folder)/\($0)" })
+        #expect(outcome.code == 0, "\(outcome.talk)")
+    }
+
     @Test("their pages are up to date", arguments: [("components", "kit"), ("icons", "icons")])
     func pages(verb: String, name: String) throws {
         let outcome = try Program.built.run([verb, "--format", "markdown"])

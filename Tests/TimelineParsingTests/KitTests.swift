@@ -20,8 +20,8 @@ struct KitTests {
         """
 
     /// The findings of a timeline with these lines, without those on `finger`.
-    private func found(_ text: String) -> [String] {
-        TestParser.parser.parse(text: Self.head + text, path: "demo.yaml").diagnostics.diagnostics
+    private func found(_ text: String, path: String = "demo.yaml") -> [String] {
+        TestParser.parser.parse(text: Self.head + text, path: path).diagnostics.diagnostics
             .map {
                 DiagnosticRenderer(format: .text(colored: false)).render(
                     DiagnosticSet([$0]))
@@ -30,9 +30,15 @@ struct KitTests {
             .map { $0.trimmingCharacters(in: .newlines) }
     }
 
+    /// A timeline in the folder of the pictures' timelines, where there is a file of captions.
+    private static let path =
+        URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appendingPathComponent("Docs/kit/demo.yaml").path
+
     /// An argument of the parameter's kind.
     private func example(_ declaration: Declaration) -> String {
-        switch (declaration.role, declaration.kind) {
+        if declaration.name == "file" { return "captions.srt" }
+        return switch (declaration.role, declaration.kind) {
         case (.touch?, _): "finger"
         case (_, .point?): "[40, 30]"
         case (_, .list?): "[A, B]"
@@ -74,7 +80,9 @@ struct KitTests {
                         use: [\(set.use)]
                         layers: [{ \(component.name): { \(arguments) } }]
                         """
-                    #expect(found(text) == [], "\(component.name): { \(arguments) }")
+                    #expect(
+                        found(text, path: Self.path) == [],
+                        "\(component.name): { \(arguments) }")
                 }
             }
         }

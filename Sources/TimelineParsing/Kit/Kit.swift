@@ -23,6 +23,7 @@ struct Kit: Sendable {
         Kit("devices", PackageResources.devices_yaml),
         Kit("pointers", PackageResources.pointers_yaml),
         Kit("callouts", PackageResources.callouts_yaml),
+        Kit("captions", PackageResources.captions_yaml),
     ]
 
     static func named(_ use: String) -> Kit? { all.first { $0.use == use } }
