@@ -27,7 +27,11 @@ struct KernelAgreementTests {
         case .paintColor, .paintLinearGradient, .paintRadialGradient, .paintAngularGradient:
             [([.coverage8], .rgbaFloat), ([.coverage8], .planarFloat)]
         case .clipToMask: [([.rgbaFloat, .coverage8], .rgbaFloat)]
-        case .transformAbout, .fillWithBackground: [([.rgbaFloat], .rgbaFloat)]
+        case .transformAbout, .projectAbout, .movePicture, .luminanceMask, .frost,
+            .fillWithBackground:
+            [([.rgbaFloat], .rgbaFloat)]
+        case .extendEdges, .extendEdgesHalved:
+            [([.rgbaFloat], .rgbaFloat), ([.rgbaFloat], .planarFloat)]
         case .copyPixel: [([.rgbaFloat], .planarFloat), ([.planarFloat], .rgbaFloat)]
         case .uprightPixel: [([.rgba8], .rgba8), ([.rgba16], .rgba16)]
         case .pixelOfPlanes:
