@@ -5,8 +5,10 @@ import Testing
 @Suite("The verb effects")
 struct EffectsVerbTests {
     private let names = [
-        "blur", "cd", "colorCircle", "gaussianBlur3x3", "glow", "lumaThreshold", "nameDrop",
-        "ripple", "stretch", "crossfade", "melt", "push", "wipe",
+        "blur", "brightness", "cd", "colorCircle", "colorInvert", "colorMultiply", "contrast",
+        "gaussianBlur3x3", "glow", "grayscale", "hueRotation", "lumaThreshold",
+        "luminanceToAlpha", "nameDrop", "ripple", "saturation", "stretch", "crossfade", "melt",
+        "push", "wipe",
     ]
 
     @Test("all effects and transitions are listed with their kinds, a line each")
