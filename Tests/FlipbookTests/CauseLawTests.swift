@@ -57,6 +57,8 @@ import TimelineModel
         for line in try text(timeline).split(separator: "\n") where line.hasPrefix("use: [") {
             for part in line.dropFirst(6).prefix(while: { $0 != "]" }).split(separator: ",") {
                 let name = part.trimmingCharacters(in: .whitespaces)
+                // What comes with the program isn't changed.
+                if name.hasPrefix("flipbook/") { continue }
                 files.append(name.hasPrefix("../") ? String(name.dropFirst(3)) : folder + name)
             }
         }

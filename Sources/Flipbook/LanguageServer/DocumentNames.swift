@@ -108,8 +108,10 @@ struct DocumentNames: Sendable {
                 add(.component, token)
             case (.value, .item) where componentNames.contains(token.text):
                 add(.component, token)
+            case (.value, .item) where token.path.dropLast().last == .key("follow"):
+                add(.touch, token)
             case (.value, _) where isArgument(token):
-                // Touches, triggers and animators are given to components by name.
+                // Components and repetitions are given touches, triggers and animators by name.
                 let named = byName[token.text]?.first { Self.kindsOfArguments.contains($0.kind) }
                 if let named { add(named.kind, token) }
             default: break
@@ -137,7 +139,8 @@ struct DocumentNames: Sendable {
 
     private static let kindsOfArguments: Set<Kind> = [.touch, .trigger, .animator]
 
-    /// Whether a value may be an argument of a component: one of its keys is none of the format's.
+    /// Whether a value may be a component's argument, one of whose keys is none of the format's, or
+    /// one of a repetition.
     private func isArgument(_ token: Token) -> Bool {
         guard
             declarations.contains(where: {
@@ -145,7 +148,8 @@ struct DocumentNames: Sendable {
             })
         else { return false }
         return token.path.indices.dropFirst().contains { end in
-            guard case .key = token.path[end] else { return false }
+            guard case .key(let key) = token.path[end] else { return false }
+            if key == "forEach" { return true }
             let path = Array(token.path[...end])
             return SchemaKnowledge.shared.description(at: path) == nil
         }
