@@ -19,7 +19,7 @@ extension LayerPlacement {
         _ layer: LayerState, by projection: PlaneMap, _ centerX: Double, _ centerY: Double,
         pixelsPerPoint: Double
     ) -> (RasterSpace, Transform)? {
-        let (cosine, sine) = direction(degrees: layer.rotation)
+        let (cosine, sine) = PlaneMap.direction(degrees: layer.rotation)
         let turned = PlaneMap.scaling(layer.scale.x, layer.scale.y)
             .then(.turning(cosine, sine))
         let map = projection.then(turned)

@@ -1,6 +1,5 @@
 import FrameScheduling
 import PixelBuffers
-import PortableMath
 import TimelineModel
 
 /// Where a layer is drawn, and how the drawing gets to its place on the parent.
@@ -57,7 +56,7 @@ struct LayerPlacement {
             originX: centerX - layer.size.width / 2 * local,
             originY: centerY - layer.size.height / 2 * local, scale: local)
 
-        let (cosine, sine) = Self.direction(degrees: layer.rotation)
+        let (cosine, sine) = PlaneMap.direction(degrees: layer.rotation)
         let (a, d) = (scaleX / scale, scaleY / scale)
         if a == 1, d == 1, cosine == 1 {
             transform = nil
@@ -135,20 +134,5 @@ struct LayerPlacement {
         }
         return PixelRectangle.enclosing(left: left, top: top, right: right, bottom: bottom)
             .grown(by: 1)
-    }
-
-    /// Cosine and sine of an angle; whole quarter turns are exact.
-    static func direction(degrees: Double) -> (Double, Double) {
-        let turned = degrees.truncatingRemainder(dividingBy: 360)
-        let angle = turned < 0 ? turned + 360 : turned
-        switch angle {
-        case 0, 360: return (1, 0)
-        case 90: return (0, 1)
-        case 180: return (-1, 0)
-        case 270: return (0, -1)
-        default:
-            let radians = angle * (Double.pi / 180)
-            return (Portable.cos(radians), Portable.sin(radians))
-        }
     }
 }

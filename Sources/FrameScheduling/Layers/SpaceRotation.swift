@@ -56,7 +56,7 @@ extension PlaneMap {
     }
 
     /// Cosine and sine of an angle; whole quarter turns are exact.
-    private static func direction(degrees: Double) -> (Double, Double) {
+    package static func direction(degrees: Double) -> (Double, Double) {
         let turned = degrees.truncatingRemainder(dividingBy: 360)
         let angle = turned < 0 ? turned + 360 : turned
         switch angle {

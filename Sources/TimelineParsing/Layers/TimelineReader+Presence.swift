@@ -78,9 +78,32 @@ extension TimelineReader {
     }
 
     private func change(_ node: YAMLNode, _ key: String) -> Layer.Change? {
-        let words = Layer.changeFormats.map { $0.keys[0].name } + ["opacity"]
+        let words = Layer.changeFormats.map { $0.keys[0].name }
+        guard let (name, value) = namedChange(node, key, of: "a transition", words) else {
+            return nil
+        }
+        guard let value else { return .opacity }
+        switch name {
+        case "scale": return self.value(value, .point, name).map { .scale($0) }
+        case "offset": return self.value(value, .point, name).map { .offset($0) }
+        case "blur": return .blur(self.value(value, name, in: 0...1000, default: 0))
+        case "move": return choice(value, name, Layer.Edge.self).map { .move($0) }
+        default: return .opacity
+        }
+    }
+
+    /// Reads the name of a change, and its value: the word `opacity`, which has none, or the only
+    /// key of a mapping.
+    ///
+    /// - Parameters:
+    ///   - owner: what the change is of, in messages.
+    ///   - names: of the changes with a value.
+    func namedChange(
+        _ node: YAMLNode, _ key: String, of owner: String, _ names: [String]
+    ) -> (name: String, value: YAMLNode?)? {
+        let words = names + ["opacity"]
         if let word = node.scalar?.text, !node.isNull {
-            if word == "opacity" { return .opacity }
+            if word == "opacity" { return (word, nil) }
             if words.contains(word) {
                 diagnostics.error(
                     "wrong-type", "\(quoted(word)) needs a value",
@@ -90,23 +113,15 @@ extension TimelineReader {
             }
             return nil
         }
-        guard let fields = fields(node, of: "a transition", known: words) else { return nil }
+        guard let fields = fields(node, of: owner, known: words) else { return nil }
         guard fields.entries.count == 1, let (name, entry) = fields.entries.first else {
             if !fields.hasUnknownKeys {
                 diagnostics.error(
-                    "wrong-value", "each change of a transition is an item of its own",
+                    "wrong-value", "each change of \(owner) is an item of its own",
                     hint: "write [opacity, { offset: [0, 6] }]", at: node.location)
             }
             return nil
         }
-        switch name {
-        case "scale": return value(entry.value, .point, name).map { .scale($0) }
-        case "offset": return value(entry.value, .point, name).map { .offset($0) }
-        case "blur":
-            let radius = value(entry.value, name, in: 0...1000, default: 0)
-            return .blur(radius)
-        case "move": return choice(entry.value, name, Layer.Edge.self).map { .move($0) }
-        default: return .opacity
-        }
+        return (name, entry.value)
     }
 }

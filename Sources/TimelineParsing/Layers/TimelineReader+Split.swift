@@ -73,33 +73,17 @@ extension TimelineReader {
     }
 
     private func partChange(_ node: YAMLNode, _ key: String) -> TextSplit.Change? {
-        let words = TextSplit.changeFormats.map { $0.keys[0].name } + ["opacity"]
-        if let word = node.scalar?.text, !node.isNull {
-            if word == "opacity" { return .opacity }
-            if words.contains(word) {
-                diagnostics.error(
-                    "wrong-type", "\(quoted(word)) needs a value",
-                    hint: "write { \(word): … }", at: node.location)
-            } else {
-                unknownChoice(word, key, words.sorted(), node)
-            }
+        let words = TextSplit.changeFormats.map { $0.keys[0].name }
+        guard let (name, value) = namedChange(node, key, of: "a part", words) else {
             return nil
         }
-        guard let fields = fields(node, of: "a change of a part", known: words) else { return nil }
-        guard fields.entries.count == 1, let (name, entry) = fields.entries.first else {
-            if !fields.hasUnknownKeys {
-                diagnostics.error(
-                    "wrong-value", "each change of a part is an item of its own",
-                    hint: "write [opacity, { offset: [0, 6] }]", at: node.location)
-            }
-            return nil
-        }
+        guard let value else { return .opacity }
         switch name {
-        case "scale": return value(entry.value, .point, name).map { .scale($0) }
-        case "offset": return value(entry.value, .point, name).map { .offset($0) }
-        case "rotation": return value(entry.value, .number, name).map { .rotation($0) }
-        case "color": return value(entry.value, .color, name).map { .color($0) }
-        case "blur": return .blur(value(entry.value, name, in: 0...1000, default: 0))
+        case "scale": return self.value(value, .point, name).map { .scale($0) }
+        case "offset": return self.value(value, .point, name).map { .offset($0) }
+        case "rotation": return self.value(value, .number, name).map { .rotation($0) }
+        case "color": return self.value(value, .color, name).map { .color($0) }
+        case "blur": return .blur(self.value(value, name, in: 0...1000, default: 0))
         default:
             diagnostics.error(
                 "wrong-type", "'opacity' takes no value here", hint: "write opacity",
