@@ -50,8 +50,8 @@ extension Text {
                 + "includes it after the last letter too")
         Key.whole(
             "lineLimit", \.lineLimit, in: lineLimits, .means("no limit"),
-            "the most lines of each paragraph, 1…1000. What doesn't fit is left out, and an ellipsis "
-                + "stands for it")
+            "the most lines of each paragraph, 1…1000. What doesn't fit is left out, and an "
+                + "ellipsis stands for it")
         Key.choice(
             "truncation", \.truncation, .means("`tail`"),
             "where the ellipsis is: `head`, `middle` or `tail`")
