@@ -112,7 +112,20 @@ extension TextState {
             string: string, family: family, size: min(size, Self.largest), weight: weight.number,
             isItalic: isItalic, alignment: alignment.look, lineSpacing: lineSpacing,
             tracking: tracking, hasTabularDigits: digits == .tabular,
-            ranges: ranges?.map { $0.start..<max($0.start, $0.end) })
+            limit: lineLimit.map {
+                TextLook.Limit(
+                    lines: $0, truncation: truncation.look, leastScale: minimumScaleFactor)
+            }, ranges: ranges?.map { $0.start..<max($0.start, $0.end) })
+    }
+}
+
+extension TextTruncation {
+    fileprivate var look: TextLook.Limit.Truncation {
+        switch self {
+        case .head: .head
+        case .middle: .middle
+        case .tail: .tail
+        }
     }
 }
 

@@ -152,6 +152,9 @@ package struct TextState: Hashable, Encodable, Sendable {
     /// Points.
     package var tracking: Double
     package var digits: DigitWidth
+    package var lineLimit: Int?
+    package var truncation: TextTruncation
+    package var minimumScaleFactor: Double
     /// The bytes of the string, in UTF-8, whose glyphs are drawn, in order; nil for all. The layout
     /// is that of the whole text.
     package var ranges: [Range]?
@@ -186,7 +189,8 @@ package struct TextState: Hashable, Encodable, Sendable {
     package init(
         string: String, family: String, size: Double, weight: FontWeight = .regular,
         isItalic: Bool = false, color: PaintState, alignment: TextAlignment = .center,
-        lineSpacing: Double = 0, tracking: Double = 0, digits: DigitWidth = .standard
+        lineSpacing: Double = 0, tracking: Double = 0, digits: DigitWidth = .standard,
+        lineLimit: Int? = nil, truncation: TextTruncation = .tail, minimumScaleFactor: Double = 1
     ) {
         self.string = string
         self.family = family
@@ -198,6 +202,9 @@ package struct TextState: Hashable, Encodable, Sendable {
         self.lineSpacing = lineSpacing
         self.tracking = tracking
         self.digits = digits
+        self.lineLimit = lineLimit
+        self.truncation = truncation
+        self.minimumScaleFactor = minimumScaleFactor
     }
 }
 

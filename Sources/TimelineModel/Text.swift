@@ -21,6 +21,12 @@ package struct Text: Hashable, Sendable {
     package var lineSpacing: Value
     /// Space added between letters, in points.
     package var tracking: Value
+    /// The most lines of a paragraph; nil for no limit.
+    package var lineLimit: Int?
+    /// What is left out of a paragraph that has more lines.
+    package var truncation = TextTruncation.tail
+    /// How small the letters may get, so that nothing is left out: a factor of the size.
+    package var minimumScaleFactor = 1.0
     /// The motion of its letters, words or lines; nil for none.
     package var split: TextSplit?
 
@@ -119,6 +125,11 @@ package enum FontWeight: String, Hashable, Encodable, Sendable, CaseIterable {
         case .black: 900
         }
     }
+}
+
+/// Where an ellipsis stands for letters that don't fit.
+package enum TextTruncation: String, Hashable, Encodable, Sendable, CaseIterable {
+    case head, middle, tail
 }
 
 /// The alignment of lines that are narrower than the text.

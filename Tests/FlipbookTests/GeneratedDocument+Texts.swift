@@ -51,6 +51,12 @@ extension GeneratedDocument {
             maybe(20, "blur") { $0.one(["0", "1.5", "'$part.index'"]) })
     }
 
+    mutating func limits() -> [String] {
+        ["lineLimit: \(one(["1", "2"]))"]
+            + maybe(50, "truncation") { $0.word(["head", "middle", "tail"]) }
+            + maybe(50, "minimumScaleFactor") { $0.word(["0.3", "1", "0.75"]) }
+    }
+
     mutating func captions() -> String {
         map(
             ["file: \(word(["talk.vtt", "talk.srt"]))"],

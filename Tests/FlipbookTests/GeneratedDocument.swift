@@ -315,7 +315,7 @@ struct GeneratedDocument {
                         maybe(60, "size") { $0.length() }, maybe(40, "color") { $0.paint() },
                         maybe(30, "lineSpacing") { $0.value(.number) },
                         maybe(30, "tracking") { $0.value(.number) },
-                        maybe(30, "split") { $0.split() })
+                        chance(20) ? limits() : [], maybe(30, "split") { $0.split() })
             ]
         case 12:
             return [

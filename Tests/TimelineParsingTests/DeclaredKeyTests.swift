@@ -83,7 +83,7 @@ struct DeclaredKeyTests {
                 ["radial": "[red, blue]", "endRadius": "9"]
             ),
             "angular gradient": (layer("gradient: { % }"), ["angular": "[red, blue]"]),
-            "text": (layer("text: { % }"), ["string": "Hello"]),
+            "text": (layer("text: { % }"), ["string": "Hello", "lineLimit": "1"]),
             "split": (layer("text: { string: Hello, split: { % } }"), ["in": "opacity"]),
             "captions": (layer("captions: { % }"), ["file": "a.srt"]),
             "path": (layer("path: { fill: red, % }"), ["d": "M0 0H9V9Z"]),

@@ -62,10 +62,12 @@ package final class TextDrawer: Sendable {
         let key = MeasureKey(look: look, width: width)
         if let known = measures.withLock({ $0[key] }) { return known }
         let measure = try fonts.withFontMap { map throws(TextError) in
+            let whole = Self.drawable(look)
+            let look = try map.fitted(whole, width: width)
             guard let ranges = look.ranges else {
-                return try TextLayout(Self.drawable(look), width: width, in: map).measure
+                return try map.measure(look, of: whole, width: width)
             }
-            let layout = try map.layout(of: Self.drawable(look), width: width, for: nil)
+            let layout = try map.layout(of: look, width: width, for: nil)
             var measure = layout.measure
             measure.ink = try layout.ink(of: ranges)
             return measure
@@ -87,7 +89,8 @@ package final class TextDrawer: Sendable {
         let key = PartsKey(look: look, width: width, division: division)
         if let known = parts.withLock({ $0[key] }) { return known }
         let found = try fonts.withFontMap { map throws(TextError) in
-            try TextLayout(Self.drawable(look), width: width, in: map).parts(division)
+            let look = try map.fitted(Self.drawable(look), width: width)
+            return try TextLayout(look, width: width, in: map).parts(division)
         }
         parts.withLock { parts in
             if parts.count >= Self.mostParts { parts = [:] }
@@ -124,6 +127,9 @@ package final class TextDrawer: Sendable {
     ) throws(TextError) -> (mask: PixelBuffer, pictures: PixelBuffer?) {
         let mask = PixelBuffer.zeroed(format: .coverage8, bounds: bounds, pool: pool)
         guard look.size >= Self.leastSize, !bounds.isEmpty else { return (mask, nil) }
+        let look = try fonts.withFontMap { map throws(TextError) in
+            try map.fitted(look, width: width)
+        }
         let canvas = try TextCanvas(
             base: mask.base, format: CAIRO_FORMAT_A8, bytesPerRow: mask.bytesPerRow,
             bounds: bounds, origin: origin, scale: scale, size: look.size)

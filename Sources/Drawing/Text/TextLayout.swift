@@ -38,6 +38,11 @@ final class TextLayout {
         pango_layout_set_alignment(layout, look.alignment.pango)
         pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
         if let width { pango_layout_set_width(layout, Self.units(min(width, Self.widest)) + 1) }
+        if let limit = look.limit {
+            // Negative heights are numbers of lines.
+            pango_layout_set_height(layout, -Int32(clamping: max(1, limit.lines)))
+            pango_layout_set_ellipsize(layout, limit.truncation.pango)
+        }
         let lines = Double(pango_layout_get_line_count(layout))
         // A safe upper bound of a line's height.
         guard lines * (4 * look.size + abs(look.lineSpacing)) < Self.farthest else {
@@ -83,6 +88,12 @@ final class TextLayout {
         if look.hasTabularDigits {
             pango_attr_list_insert(attributes, pango_attr_font_features_new("tnum=1"))
         }
+        Self.forEachWordWithoutSoftHyphen(in: string) { bytes in
+            guard let attribute = pango_attr_insert_hyphens_new(0) else { return }
+            attribute.pointee.start_index = guint(bytes.lowerBound)
+            attribute.pointee.end_index = guint(bytes.upperBound)
+            pango_attr_list_insert(attributes, attribute)
+        }
         ScriptLanguages.forEachRun(of: string) { language, bytes in
             guard let attribute = pango_attr_language_new(pango_language_from_string(language))
             else { return }
@@ -93,7 +104,24 @@ final class TextLayout {
         pango_layout_set_attributes(layout, attributes)
     }
 
+    /// Calls `body` with the bytes between soft hyphens' words. Pango would write hyphens where it
+    /// breaks a word that is too long for a line.
+    private static func forEachWordWithoutSoftHyphen(
+        in string: String, _ body: (Range<Int>) -> Void
+    ) {
+        guard string.unicodeScalars.contains("\u{AD}") else { return body(0..<string.utf8.count) }
+        var offset = 0
+        for word in string.split(separator: " ", omittingEmptySubsequences: false) {
+            let end = offset + word.utf8.count
+            if !word.unicodeScalars.contains("\u{AD}"), offset < end { body(offset..<end) }
+            offset = end + 1
+        }
+    }
+
     // MARK: Measuring
+
+    /// Whether letters are left out.
+    var isTruncated: Bool { pango_layout_is_ellipsized(layout) != 0 }
 
     /// In points, relative to the top left corner of the lines' width.
     var measure: TextMeasure {
@@ -215,6 +243,16 @@ extension TextLook.Alignment {
         case .leading: PANGO_ALIGN_LEFT
         case .center: PANGO_ALIGN_CENTER
         case .trailing: PANGO_ALIGN_RIGHT
+        }
+    }
+}
+
+extension TextLook.Limit.Truncation {
+    fileprivate var pango: PangoEllipsizeMode {
+        switch self {
+        case .head: PANGO_ELLIPSIZE_START
+        case .middle: PANGO_ELLIPSIZE_MIDDLE
+        case .tail: PANGO_ELLIPSIZE_END
         }
     }
 }

@@ -7,6 +7,26 @@ package struct TextLook: Hashable, Sendable {
         case trailing
     }
 
+    /// The most lines of a paragraph.
+    package struct Limit: Hashable, Sendable {
+        /// Where an ellipsis stands for what is left out.
+        package enum Truncation: Hashable, Sendable {
+            case head, middle, tail
+        }
+
+        package var lines: Int
+        package var truncation: Truncation
+        /// The size may be multiplied by this factor, and any above it up to 1, so that nothing is
+        /// left out.
+        package var leastScale: Double
+
+        package init(lines: Int, truncation: Truncation = .tail, leastScale: Double = 1) {
+            self.lines = lines
+            self.truncation = truncation
+            self.leastScale = leastScale
+        }
+    }
+
     package var string: String
     /// The font family's name.
     package var family: String
@@ -22,6 +42,8 @@ package struct TextLook: Hashable, Sendable {
     package var tracking: Double
     /// Whether all digits are equally wide, where the font has such (OpenType's `tnum`).
     package var hasTabularDigits: Bool
+    /// Nil for as many lines as there are.
+    package var limit: Limit?
     /// The bytes of the string, in UTF-8, whose glyphs are drawn, in order; nil for all. They are
     /// where they are in the whole text.
     package var ranges: [Range<Int>]?
@@ -29,7 +51,7 @@ package struct TextLook: Hashable, Sendable {
     package init(
         string: String, family: String, size: Double, weight: Int = 400, isItalic: Bool = false,
         alignment: Alignment = .center, lineSpacing: Double = 0, tracking: Double = 0,
-        hasTabularDigits: Bool = false, ranges: [Range<Int>]? = nil
+        hasTabularDigits: Bool = false, limit: Limit? = nil, ranges: [Range<Int>]? = nil
     ) {
         self.string = string
         self.family = family
@@ -40,6 +62,7 @@ package struct TextLook: Hashable, Sendable {
         self.lineSpacing = lineSpacing
         self.tracking = tracking
         self.hasTabularDigits = hasTabularDigits
+        self.limit = limit
         self.ranges = ranges
     }
 }

@@ -106,7 +106,9 @@ struct CompiledText: Sendable {
             size: LayerProperties.length(number(size)), weight: text.weight,
             isItalic: text.isItalic, color: color, alignment: text.alignment,
             lineSpacing: LayerProperties.coordinate(number(lineSpacing)),
-            tracking: LayerProperties.coordinate(number(tracking)), digits: text.digits)
+            tracking: LayerProperties.coordinate(number(tracking)), digits: text.digits,
+            lineLimit: text.lineLimit, truncation: text.truncation,
+            minimumScaleFactor: text.minimumScaleFactor)
     }
 }
 

@@ -3,6 +3,7 @@ extension Text {
     package static let sizes: ClosedRange<Double> = 0.1...16384
     /// Bytes of UTF-8.
     package static let longest = 100_000
+    package static let lineLimits = 1...1000
 
     package static let format = MappingFormat<Text>(
         "a text", "Text in one or more lines."
@@ -47,6 +48,17 @@ extension Text {
             "tracking", \.tracking, .number, .means("0"),
             "additional space after each letter in points: a number value. A text's natural width "
                 + "includes it after the last letter too")
+        Key.whole(
+            "lineLimit", \.lineLimit, in: lineLimits, .means("no limit"),
+            "the most lines of each paragraph, 1…1000. What doesn't fit is left out, and an "
+                + "ellipsis stands for it")
+        Key.choice(
+            "truncation", \.truncation, .means("`tail`"),
+            "where the ellipsis is: `head`, `middle` or `tail`")
+        Key.number(
+            "minimumScaleFactor", \.minimumScaleFactor, in: 0.05...1, .means("1"),
+            "how small letters may get so that a text keeps its `lineLimit` with nothing left out: "
+                + "a factor of `size`")
         Key.byHand(
             "split", .mapping(TextSplit.format.description), .means("none"),
             "the motion of its letters, words or lines; see [below](#texts-in-parts)",

@@ -21,6 +21,7 @@ extension TimelineReader {
         if let node = required("string", in: fields) { text.string = string(node, "string") }
         read(fields, into: &text, Text.format)
         checkLocale(of: &text, fields)
+        checkLimit(of: text, fields)
         if !text.string.isEmpty, let node = fields["string"] { readParts(of: &text, node) }
         checkWidth(of: text, fields)
         text.split = fields["split"].flatMap { split($0, ofBytes: text.letters.utf8.count) }
@@ -51,6 +52,16 @@ extension TimelineReader {
         }
         if options.findsQuestionableThings { warnOfNames(in: scalar.text, node) }
         return scalar.text
+    }
+
+    private func checkLimit(of text: Text, _ fields: Fields) {
+        guard text.lineLimit == nil, fields["lineLimit"] == nil else { return }
+        for key in ["truncation", "minimumScaleFactor"] {
+            guard let entry = fields.entries[key] else { continue }
+            diagnostics.error(
+                "missing-key", "\(quoted(key)) needs a 'lineLimit': the most lines there may be",
+                hint: "write lineLimit: 1", at: entry.keyLocation)
+        }
     }
 
     private func checkLocale(of text: inout Text, _ fields: Fields) {
