@@ -15,7 +15,7 @@ struct FrameReuseTests {
         let folder = try GeneratedDocument.folder()
         let path = "\(folder.path)/generated.yaml"
         var reuse = FrameReuse()
-        for seed in TestSeed.several(5001...5070) {
+        for seed in TestSeed.several(5001...5130) {
             var document = GeneratedDocument(seed: seed)
             let text = document.yaml()
             try folder.write(text, to: "generated.yaml")
