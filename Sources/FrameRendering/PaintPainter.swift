@@ -32,6 +32,13 @@ struct PaintPainter {
             guard !gradient.stops.isEmpty else {
                 return .drawn(try tools.transparentBuffer(.rgbaFloat, mask.buffer.bounds))
             }
+            if case .mesh(let mesh) = gradient.geometry {
+                let patches = MeshPatches(
+                    mesh, gradient.stops.map(\.color), size: size, scale: space.scale)
+                return painting(
+                    .paintMeshGradient, mesh.background.premultiplied + [Float(1 / space.scale)],
+                    [patches.patches, patches.cells])
+            }
             let (kernel, uniforms, isReversed) = gradient.arguments(size: size)
             let stops = isReversed ? gradient.stops.reversed().map(\.mirrored) : gradient.stops
             return painting(
@@ -89,6 +96,7 @@ extension GradientState {
                 .paintAngularGradient, [middle.x, middle.y, start, first, slope, span],
                 isReversed
             )
+        case .mesh: return (.paintMeshGradient, [], false)
         }
     }
 }

@@ -3,7 +3,7 @@ import MetalLanguage
 /// The renderer's own kernels, each a function of that name in one of the files of `Kernels/`.
 enum RendererKernel: String, CaseIterable, Sendable {
     case solid, paintColor, clipToMask, fillWithBackground
-    case paintLinearGradient, paintRadialGradient, paintAngularGradient
+    case paintLinearGradient, paintRadialGradient, paintAngularGradient, paintMeshGradient
     case transformAbout, projectAbout
     case movePicture, shadowUnder, innerShadow, blurOpaque, luminanceMask, clipOutsideMask
     case extendEdges, extendEdgesHalved, frost
@@ -43,7 +43,7 @@ enum RendererKernel: String, CaseIterable, Sendable {
     var source: Source {
         switch self {
         case .solid, .paintColor, .clipToMask, .fillWithBackground, .paintLinearGradient,
-            .paintRadialGradient, .paintAngularGradient:
+            .paintRadialGradient, .paintAngularGradient, .paintMeshGradient:
             .painting
         case .uprightPixel, .pixelOfPlanes, .convertedColor, .scalePictureRows,
             .scalePictureColumns:

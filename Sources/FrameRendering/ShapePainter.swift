@@ -83,7 +83,19 @@ struct ShapePainter {
         let key = PictureCache.Key(
             content: .mask(shape, stroke), size: size, space: space, bounds: bounds)
         return try tools.cache.picture(key) { () throws(RenderingError) in
-            try mask(
+            if let stroke, let inset = InsetStroke(shape, stroke, size: size),
+                let path = inset.path(of: size, in: space, stroke.line)
+            {
+                let half = stroke.width * space.scale / 2
+                let line = try mask(
+                    .path(path), .stroke(inside: half, outside: half), size: size, in: space,
+                    bounds: bounds)
+                let area = try mask(
+                    inset.clip.outline(of: size, in: space), .fill, size: size, in: space,
+                    bounds: bounds)
+                return line.cut(by: area)
+            }
+            return try mask(
                 shape.outline(of: size, in: space, stroke?.line),
                 stroke.map { $0.position.region(width: $0.width * space.scale) } ?? .fill,
                 size: size, in: space, bounds: bounds)
@@ -150,6 +162,17 @@ struct ShapePainter {
             return copy
         }
         return try GaussianBlur(sigma: sigma).apply(to: source, bounds: reached, tools: tools)
+    }
+}
+
+extension DrawnPicture {
+    /// The smaller coverage of two masks of the same pixels; this one's buffer is changed.
+    fileprivate func cut(by area: DrawnPicture) -> DrawnPicture {
+        for y in 0..<buffer.height {
+            let (row, limit) = (buffer.row(y), area.buffer.row(y))
+            for x in 0..<buffer.width { row[x] = min(row[x], limit[x]) }
+        }
+        return DrawnPicture(mask: buffer)
     }
 }
 

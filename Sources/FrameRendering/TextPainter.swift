@@ -115,7 +115,14 @@ extension TextState {
             limit: lineLimit.map {
                 TextLook.Limit(
                     lines: $0, truncation: truncation.look, leastScale: minimumScaleFactor)
-            }, ranges: ranges?.map { $0.start..<max($0.start, $0.end) })
+            }, ranges: ranges?.map { $0.start..<max($0.start, $0.end) },
+            runs: runs.map { run in
+                TextLook.Run(
+                    end: run.end, family: run.family, size: min(run.size, Self.largest),
+                    weight: run.weight.number, isItalic: run.isItalic, tracking: run.tracking,
+                    hasTabularDigits: run.digits == .tabular,
+                    baselineOffset: run.baselineOffset)
+            })
     }
 }
 

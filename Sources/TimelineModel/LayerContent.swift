@@ -13,6 +13,9 @@ package protocol LayerContent: Declared, Hashable, Sendable {
     /// The texts that it draws, for finding fonts.
     var texts: [Text] { get }
 
+    /// The captions that go with the film; nil for none.
+    var filmCaptions: FilmCaptions? { get }
+
     /// Calls `visit` with every touch and trigger that it names; `visit` may change the index.
     mutating func visitReferences<Failure>(
         _ visit: (inout IndexedReference) throws(Failure) -> Void
@@ -26,6 +29,8 @@ extension LayerContent {
     package var images: [VectorImage] { [] }
 
     package var texts: [Text] { [] }
+
+    package var filmCaptions: FilmCaptions? { nil }
 
     package mutating func visitReferences<Failure>(
         _ visit: (inout IndexedReference) throws(Failure) -> Void

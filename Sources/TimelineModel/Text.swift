@@ -2,8 +2,10 @@ package import NumberFormatting
 
 /// A text, possibly with values in it.
 package struct Text: Hashable, Sendable {
-    /// The string. For a text with expressions, the string as written.
+    /// The string. For a text with expressions, the string as written; empty for one with runs.
     package var string: String
+    /// Instead of the string: parts with a look of their own.
+    package var runs: [TextRun] = []
     /// The parts of a text with expressions; empty for other texts.
     package var parts: [TextPart]
     /// A BCP 47 tag of a language that `NumberMarks` supports.
@@ -29,6 +31,8 @@ package struct Text: Hashable, Sendable {
     package var minimumScaleFactor = 1.0
     /// The motion of its letters, words or lines; nil for none.
     package var split: TextSplit?
+    /// How its digits roll; nil if they just change.
+    package var numericText: NumericText?
 
     package init(
         string: String, size: Value = .number(17), weight: FontWeight = .regular,
@@ -59,15 +63,28 @@ package struct Text: Hashable, Sendable {
 
     package var marks: NumberMarks { NumberMarks(locale: locale) ?? .standard }
 
+    /// The parts of the string, or of all runs.
+    package var allParts: [TextPart] {
+        guard runs.isEmpty else { return runs.flatMap(\.allParts) }
+        return parts.isEmpty ? [.letters(string)] : parts
+    }
+
+    /// Whether it shows values.
+    package var isCounting: Bool { !parts.isEmpty || runs.contains { !$0.parts.isEmpty } }
+
+    /// The string as written, that of all runs.
+    package var writtenString: String {
+        runs.isEmpty ? string : runs.map(\.string).joined()
+    }
+
     /// The values of the expressions.
     package var counts: [Value] {
-        parts.compactMap { if case .count(let value, _) = $0 { value } else { nil } }
+        allParts.compactMap { if case .count(let value, _) = $0 { value } else { nil } }
     }
 
     /// All letters that the text may show, for finding fonts.
     package var letters: String {
-        guard !parts.isEmpty else { return string }
-        return parts.reduce("") { text, part in
+        allParts.reduce("") { text, part in
             switch part {
             case .letters(let letters): text + letters
             case .count(_, let format): text + format.letters(marks)
@@ -78,7 +95,7 @@ package struct Text: Hashable, Sendable {
     /// An upper bound of the longest paragraph's length, in UTF-8 bytes.
     package var longestParagraph: Int {
         var (longest, count) = (0, 0)
-        for part in parts.isEmpty ? [.letters(string)] : parts {
+        for part in allParts {
             switch part {
             case .letters(let letters):
                 for byte in letters.utf8 {

@@ -10,12 +10,16 @@ extension GeneratedDocument {
         /// Written out.
         case writtenOut
 
-        var declarations: String {
-            guard case .names(let values) = self else { return "" }
+        /// - Parameter kit: the components that come with Flipbook.
+        func declarations(using kit: [String]) -> String {
+            guard case .names(let values) = self else {
+                return kit.isEmpty ? "" : "use: [\(kit.joined(separator: ", "))]\n"
+            }
+            let uses = (["parts.yaml"] + kit).joined(separator: ", ")
             let lines = values.map { "  \($0.name): \($0.value)" }
             return (values.isEmpty ? "" : "values:\n" + lines.joined(separator: "\n") + "\n")
                 + """
-                use: [parts.yaml]
+                use: [\(uses)]
                 components:
                   group:
                     takes: { body: layers }

@@ -62,3 +62,15 @@ extension GeneratedDocument {
             + bytes(count, 4) + samples
     }()
 }
+
+extension GeneratedDocument {
+    static let vectors = [
+        "good.svg": """
+        <svg xmlns="http://www.w3.org/2000/svg" width="24" height="18">
+        <circle cx="12" cy="9" r="8" fill="teal" opacity="0.5"/></svg>
+        """,
+        "thin.svg": """
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1e-3 40"><path d="M0 0H1V40"/></svg>
+        """,
+    ]
+}

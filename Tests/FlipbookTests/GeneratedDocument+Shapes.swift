@@ -1,5 +1,17 @@
 /// Shapes, lines and layouts.
 extension GeneratedDocument {
+    /// A mesh of the four colours in the list.
+    mutating func mesh(_ colors: String) -> String {
+        let mesh = map(
+            ["width: 2", "height: 2", "colors: \(colors)"],
+            maybe(60, "points") { document in
+                "[\((0..<4).map { _ in document.unitPoint() }.joined(separator: ", "))]"
+            },
+            maybe(40, "background") { $0.value(.color) },
+            maybe(30, "smoothsColors") { $0.one(["true", "false"]) })
+        return "{ mesh: \(mesh) }"
+    }
+
     mutating func trim() -> [String] {
         maybe(25, "trim") {
             "[\($0.one(["0", "0.2", $0.value(.number)])), \($0.one(["1", "0.7", "$go", "0.2"]))]"

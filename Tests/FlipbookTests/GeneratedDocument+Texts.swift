@@ -28,6 +28,21 @@ extension GeneratedDocument {
         }
     }
 
+    /// Parts of a text with looks of their own.
+    mutating func runs() -> String {
+        let runs = (0..<integer(1..<4)).map { _ -> String in
+            guard !chance(30) else { return string() }
+            return map(
+                ["string: \(string())"], maybe(30, "weight") { $0.word(["bold", "thin"]) },
+                maybe(20, "italic") { $0.one(["true", "false"]) },
+                maybe(30, "color") { $0.paint() },
+                maybe(30, "size") { $0.length() }, maybe(20, "tracking") { $0.value(.number) },
+                maybe(20, "digits") { $0.word(["tabular", "standard"]) },
+                maybe(20, "baselineOffset") { $0.value(.number) })
+        }
+        return "[\(runs.joined(separator: ", "))]"
+    }
+
     /// The motion of a text's parts.
     mutating func split() -> String {
         map(
@@ -49,6 +64,16 @@ extension GeneratedDocument {
             maybe(30, "rotation") { $0.partValue("9 * $part.random", .number) },
             maybe(20, "color") { $0.value(.color) },
             maybe(20, "blur") { $0.one(["0", "1.5", "'$part.index'"]) })
+    }
+
+    /// How a text's digits roll.
+    mutating func numericText() -> String {
+        if chance(40) { return one(["true", "false"]) }
+        return map(
+            maybe(40, "direction") { $0.word(["automatic", "up", "down"]) },
+            chance(50)
+                ? maybe(60, "duration") { $0.word(["0", "0.2", "1/7"]) }
+                : ["spring: \(one(["bouncy", "{ springDuration: 0.2, bounce: 0.3 }"]))"])
     }
 
     mutating func limits() -> [String] {

@@ -8,6 +8,10 @@ struct GeneratedDocument {
     var isDeep: Bool { depth > 2 }
     /// Whether values, components and repetitions are drawn too, and how they are written.
     var authoring = Authoring.none
+    /// Whether components that come with Flipbook are used, which files and which components are.
+    var hasKit = false
+    var kitUses: Set<String> = []
+    var kitNames: Set<String> = []
 
     init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
@@ -241,6 +245,7 @@ struct GeneratedDocument {
                 ["radial: \(list)", "endRadius: \(length())"],
                 maybe(40, "startRadius") { $0.length() },
                 maybe(30, "center") { $0.unitPoint() })
+        case _ where colors.count == 4 && !hasPlaces: return mesh(list)
         default:
             return map(
                 ["angular: \(list)"], maybe(30, "center") { $0.unitPoint() },
@@ -250,7 +255,7 @@ struct GeneratedDocument {
         }
     }
 
-    private mutating func paint() -> String {
+    mutating func paint() -> String {
         switch integer(0..<8) {
         case 0: "palette"
         case 1, 2: gradient()
@@ -280,6 +285,7 @@ struct GeneratedDocument {
     }
 
     private mutating func content() -> [String] {
+        if let component = kitComponent() { return [component] }
         switch integer(isDeep ? 3..<20 : 0..<22) {
         case 0, 20, 21: return arranged(layers(0..<4))
         case 1, 2:
@@ -310,12 +316,16 @@ struct GeneratedDocument {
             return [
                 "text: "
                     + map(
-                        ["string: \(string())"], maybe(20, "locale") { $0.word(Self.locales) },
+                        [chance(25) ? "runs: \(runs())" : "string: \(string())"],
+                        maybe(20, "locale") { $0.word(Self.locales) },
                         maybe(20, "digits") { $0.word(["tabular", "standard"]) },
                         maybe(60, "size") { $0.length() }, maybe(40, "color") { $0.paint() },
                         maybe(30, "lineSpacing") { $0.value(.number) },
                         maybe(30, "tracking") { $0.value(.number) },
-                        chance(20) ? limits() : [], maybe(30, "split") { $0.split() })
+                        chance(20) ? limits() : [],
+                        chance(40)
+                            ? maybe(60, "split") { $0.split() }
+                            : maybe(40, "numericText") { $0.numericText() })
             ]
         case 12:
             return [
@@ -531,7 +541,7 @@ struct GeneratedDocument {
             \(animators())
             \(camera())
             \(chance(80) ? "layers: \(layers(1..<5))" : scenes())
-            \(authoring.declarations)
+            \(authoring.declarations(using: kitUses.sorted()))
 
             """
     }
@@ -580,14 +590,4 @@ struct GeneratedDocument {
             seen[place] = seen[place] * 0.9 + float(place % 3);
         }
         """
-
-    static let vectors = [
-        "good.svg": """
-        <svg xmlns="http://www.w3.org/2000/svg" width="24" height="18">
-        <circle cx="12" cy="9" r="8" fill="teal" opacity="0.5"/></svg>
-        """,
-        "thin.svg": """
-        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1e-3 40"><path d="M0 0H1V40"/></svg>
-        """,
-    ]
 }

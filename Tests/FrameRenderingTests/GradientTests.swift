@@ -28,6 +28,7 @@ private struct TrueGradient {
         case .angular(let center, let startAngle, let endAngle):
             let angle = atan2(y - center.y * size.height, x - center.x * size.width) * 180 / .pi
             return color(at: part(of: angle, from: startAngle, to: endAngle))
+        case .mesh: return .zero
         }
     }
 

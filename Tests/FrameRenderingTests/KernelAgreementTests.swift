@@ -24,7 +24,8 @@ struct KernelAgreementTests {
     private func formats(_ kernel: RendererKernel) -> [([PixelFormat], PixelFormat)] {
         switch kernel {
         case .solid: [([], .rgbaFloat)]
-        case .paintColor, .paintLinearGradient, .paintRadialGradient, .paintAngularGradient:
+        case .paintColor, .paintLinearGradient, .paintRadialGradient, .paintAngularGradient,
+            .paintMeshGradient:
             [([.coverage8], .rgbaFloat), ([.coverage8], .planarFloat)]
         case .clipToMask: [([.rgbaFloat, .coverage8], .rgbaFloat)]
         case .transformAbout, .projectAbout, .movePicture, .luminanceMask, .frost,

@@ -83,7 +83,13 @@ struct DeclaredKeyTests {
                 ["radial": "[red, blue]", "endRadius": "9"]
             ),
             "angular gradient": (layer("gradient: { % }"), ["angular": "[red, blue]"]),
+            "mesh gradient": (
+                layer("gradient: { mesh: { % } }"),
+                ["width": "2", "height": "2", "colors": "[red, blue, red, blue]"]
+            ),
             "text": (layer("text: { % }"), ["string": "Hello", "lineLimit": "1"]),
+            "run": (layer("text: [a, { % }]"), ["string": "Hello"]),
+            "numericText": (layer("text: { string: Hello, numericText: { % } }"), [:]),
             "split": (layer("text: { string: Hello, split: { % } }"), ["in": "opacity"]),
             "captions": (layer("captions: { % }"), ["file": "a.srt"]),
             "path": (layer("path: { fill: red, % }"), ["d": "M0 0H9V9Z"]),

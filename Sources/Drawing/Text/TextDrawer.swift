@@ -101,10 +101,18 @@ package final class TextDrawer: Sendable {
 
     /// Texts below the smallest size have the height of an empty line.
     private static func drawable(_ look: TextLook) -> TextLook {
-        guard look.size < leastSize else { return look }
+        guard look.largestSize < leastSize else {
+            guard look.runs.contains(where: { $0.size < leastSize }) else { return look }
+            var look = look
+            for index in look.runs.indices {
+                look.runs[index].size = max(look.runs[index].size, leastSize)
+            }
+            return look
+        }
         var look = look
         look.size = leastSize
         look.string = ""
+        look.runs = []
         return look
     }
 
@@ -126,13 +134,13 @@ package final class TextDrawer: Sendable {
         bounds: PixelRectangle, pool: PixelBufferPool? = nil
     ) throws(TextError) -> (mask: PixelBuffer, pictures: PixelBuffer?) {
         let mask = PixelBuffer.zeroed(format: .coverage8, bounds: bounds, pool: pool)
-        guard look.size >= Self.leastSize, !bounds.isEmpty else { return (mask, nil) }
+        guard look.largestSize >= Self.leastSize, !bounds.isEmpty else { return (mask, nil) }
         let look = try fonts.withFontMap { map throws(TextError) in
-            try map.fitted(look, width: width)
+            try map.fitted(Self.drawable(look), width: width)
         }
         let canvas = try TextCanvas(
             base: mask.base, format: CAIRO_FORMAT_A8, bytesPerRow: mask.bytesPerRow,
-            bounds: bounds, origin: origin, scale: scale, size: look.size)
+            bounds: bounds, origin: origin, scale: scale, size: look.largestSize)
         let pictures = try fonts.withFontMap { map throws(TextError) -> PixelBuffer? in
             let layout = try map.layout(of: look, width: width, for: (canvas, scale))
             var hasPictures = false
@@ -144,7 +152,7 @@ package final class TextDrawer: Sendable {
             let pictureCanvas = try TextCanvas(
                 base: pictures.base, format: CAIRO_FORMAT_ARGB32,
                 bytesPerRow: pictures.bytesPerRow, bounds: bounds, origin: origin, scale: scale,
-                size: look.size)
+                size: look.largestSize)
             try layout.forEachRun(in: look.ranges) { run throws(TextError) in
                 if run.isColored { try pictureCanvas.show(run) }
             }

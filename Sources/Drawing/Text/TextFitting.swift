@@ -12,11 +12,7 @@ extension FontMap {
     func fitted(_ look: TextLook, width: Double) throws(TextError) -> TextLook {
         guard let limit = look.limit, limit.leastScale < 1 else { return look }
         func scaled(_ step: Int) -> TextLook {
-            var result = look
-            let scale = max(Double(step) / Double(Self.steps), limit.leastScale)
-            result.size *= scale
-            result.tracking *= scale
-            return result
+            look.scaled(by: max(Double(step) / Double(Self.steps), limit.leastScale))
         }
         func fits(_ step: Int) throws(TextError) -> Bool {
             try !TextLayout(scaled(step), width: width, in: self).isTruncated

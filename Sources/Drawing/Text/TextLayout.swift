@@ -19,10 +19,10 @@ final class TextLayout {
         self.map = map
         // The context is about to change, and with it all layouts.
         map.recent = nil
-        tracking = Double(Self.units(look.tracking)) / Self.unit
+        tracking = Double(Self.units(look.largestTracking)) / Self.unit
         // The context may still have another canvas's scale.
         pango_context_set_matrix(map.context, nil)
-        let scale = TextCanvas.outlineScale(size: look.size, scale: 1)
+        let scale = TextCanvas.outlineScale(size: look.largestSize, scale: 1)
         var matrix = PangoMatrix(xx: scale, xy: 0, yx: 0, yy: scale, x0: 0, y0: 0)
         // The measures are in points at any font scale.
         if scale < 1 { pango_context_set_matrix(map.context, &matrix) }
@@ -32,7 +32,9 @@ final class TextLayout {
         var string = look.string
         if string.utf8.contains(0) { string.unicodeScalars.removeAll { $0.value == 0 } }
         pango_layout_set_text(layout, string, Int32(clamping: string.utf8.count))
-        setFont(look)
+        let font = Self.font(look.family, look.size, look.weight, look.isItalic)
+        pango_layout_set_font_description(layout, font)
+        pango_font_description_free(font)
         setAttributes(look, string)
         pango_layout_set_spacing(layout, Self.units(look.lineSpacing))
         pango_layout_set_alignment(layout, look.alignment.pango)
@@ -45,7 +47,9 @@ final class TextLayout {
         }
         let lines = Double(pango_layout_get_line_count(layout))
         // A safe upper bound of a line's height.
-        guard lines * (4 * look.size + abs(look.lineSpacing)) < Self.farthest else {
+        let highest = look.runs.map { abs($0.baselineOffset) }.max() ?? 0
+        guard lines * (4 * look.largestSize + highest + abs(look.lineSpacing)) < Self.farthest
+        else {
             throw TextError(reason: "\(Int(lines)) lines of it are too high")
         }
     }
@@ -54,7 +58,8 @@ final class TextLayout {
 
     private static func checkParagraphs(of look: TextLook) throws(TextError) {
         let longest = look.string.utf8.split(separator: 0x0A).map(\.count).max() ?? 0
-        guard Double(longest) * (look.size + abs(look.tracking)) < farthest else {
+        let widest = look.largestSize + max(abs(look.tracking), abs(look.largestTracking))
+        guard Double(longest) * widest < farthest else {
             throw TextError(reason: "a paragraph of \(longest) bytes is too wide at that size")
         }
     }
@@ -63,31 +68,34 @@ final class TextLayout {
         Int32(clamping: Int((min(max(points, -farthest), farthest) * unit).rounded()))
     }
 
-    private func setFont(_ look: TextLook) {
+    private static func font(
+        _ family: String, _ size: Double, _ weight: Int, _ isItalic: Bool
+    ) -> OpaquePointer? {
         let description = pango_font_description_new()
-        defer { pango_font_description_free(description) }
-        pango_font_description_set_family(description, look.family)
+        pango_font_description_set_family(description, family)
         // Absolute sizes are in layout units, relative ones in printer's points.
-        pango_font_description_set_absolute_size(
-            description, (look.size * Self.unit).rounded())
+        pango_font_description_set_absolute_size(description, (size * Self.unit).rounded())
         pango_font_description_set_weight(
-            description, PangoWeight(rawValue: UInt32(clamping: look.weight)))
+            description, PangoWeight(rawValue: UInt32(clamping: weight)))
         pango_font_description_set_style(
-            description, look.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
-        pango_layout_set_font_description(layout, description)
+            description, isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
+        return description
     }
 
     private func setAttributes(_ look: TextLook, _ string: String) {
         let attributes = pango_attr_list_new()
         defer { pango_attr_list_unref(attributes) }
         // The list owns its attributes.
-        if look.tracking != 0 {
-            pango_attr_list_insert(
-                attributes, pango_attr_letter_spacing_new(Self.units(look.tracking)))
+        if look.runs.isEmpty {
+            if look.tracking != 0 {
+                pango_attr_list_insert(
+                    attributes, pango_attr_letter_spacing_new(Self.units(look.tracking)))
+            }
+            if look.hasTabularDigits {
+                pango_attr_list_insert(attributes, pango_attr_font_features_new("tnum=1"))
+            }
         }
-        if look.hasTabularDigits {
-            pango_attr_list_insert(attributes, pango_attr_font_features_new("tnum=1"))
-        }
+        addRuns(of: look, to: attributes)
         Self.forEachWordWithoutSoftHyphen(in: string) { bytes in
             guard let attribute = pango_attr_insert_hyphens_new(0) else { return }
             attribute.pointee.start_index = guint(bytes.lowerBound)
@@ -102,6 +110,30 @@ final class TextLayout {
             pango_attr_list_insert(attributes, attribute)
         }
         pango_layout_set_attributes(layout, attributes)
+    }
+
+    /// Adjacent runs of equal looks are shaped together: Pango joins equal attributes.
+    private func addRuns(of look: TextLook, to attributes: OpaquePointer?) {
+        var start = 0
+        for run in look.runs {
+            defer { start = run.end }
+            guard start < run.end else { continue }
+            func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?) {
+                guard let attribute else { return }
+                attribute.pointee.start_index = guint(start)
+                attribute.pointee.end_index = guint(run.end)
+                // Pango's insertion joins it with an equal one that it touches.
+                pango_attr_list_change(attributes, attribute)
+            }
+            let font = Self.font(run.family, run.size, run.weight, run.isItalic)
+            defer { pango_font_description_free(font) }
+            add(pango_attr_font_desc_new(font))
+            if run.tracking != 0 { add(pango_attr_letter_spacing_new(Self.units(run.tracking))) }
+            if run.hasTabularDigits { add(pango_attr_font_features_new("tnum=1")) }
+            if run.baselineOffset != 0 {
+                add(pango_attr_rise_new(Self.units(run.baselineOffset)))
+            }
+        }
     }
 
     /// Calls `body` with the bytes between soft hyphens' words. Pango would write hyphens where it
@@ -223,7 +255,7 @@ final class TextLayout {
             try body(
                 Run(
                     font: font, glyphs: glyphs, x: Double(logical.x) / Self.unit,
-                    baseline: Double(pango_layout_iter_get_baseline(iterator)) / Self.unit,
+                    baseline: Double(pango_layout_iter_get_run_baseline(iterator)) / Self.unit,
                     text: text(from: Int(item.offset), count: Int(item.length)),
                     offset: Int(item.offset)))
         } while pango_layout_iter_next_run(iterator) != 0

@@ -27,7 +27,37 @@ package struct TextLook: Hashable, Sendable {
         }
     }
 
+    /// A part of the string with a look of its own. It begins where the one before it ends.
+    package struct Run: Hashable, Sendable {
+        /// The byte of UTF-8 after its last one.
+        package var end: Int
+        package var family: String
+        package var size: Double
+        package var weight: Int
+        package var isItalic: Bool
+        package var tracking: Double
+        package var hasTabularDigits: Bool
+        /// Points upwards from the line's baseline.
+        package var baselineOffset: Double
+
+        package init(
+            end: Int, family: String, size: Double, weight: Int = 400, isItalic: Bool = false,
+            tracking: Double = 0, hasTabularDigits: Bool = false, baselineOffset: Double = 0
+        ) {
+            self.end = end
+            self.family = family
+            self.size = size
+            self.weight = weight
+            self.isItalic = isItalic
+            self.tracking = tracking
+            self.hasTabularDigits = hasTabularDigits
+            self.baselineOffset = baselineOffset
+        }
+    }
+
     package var string: String
+    /// The looks of parts of the string, which together are all of it; empty if the text has one.
+    package var runs: [Run]
     /// The font family's name.
     package var family: String
     /// Points; below 1/1024 nothing is drawn.
@@ -51,9 +81,11 @@ package struct TextLook: Hashable, Sendable {
     package init(
         string: String, family: String, size: Double, weight: Int = 400, isItalic: Bool = false,
         alignment: Alignment = .center, lineSpacing: Double = 0, tracking: Double = 0,
-        hasTabularDigits: Bool = false, limit: Limit? = nil, ranges: [Range<Int>]? = nil
+        hasTabularDigits: Bool = false, limit: Limit? = nil, ranges: [Range<Int>]? = nil,
+        runs: [Run] = []
     ) {
         self.string = string
+        self.runs = runs
         self.family = family
         self.size = size
         self.weight = weight
@@ -64,6 +96,25 @@ package struct TextLook: Hashable, Sendable {
         self.hasTabularDigits = hasTabularDigits
         self.limit = limit
         self.ranges = ranges
+    }
+
+    /// The size of the largest letters.
+    var largestSize: Double { runs.map(\.size).max() ?? size }
+
+    /// The most that is added after a letter.
+    var largestTracking: Double { runs.map(\.tracking).max() ?? tracking }
+
+    /// Returns the look with all letters larger by a factor.
+    func scaled(by factor: Double) -> TextLook {
+        var look = self
+        look.size *= factor
+        look.tracking *= factor
+        for index in runs.indices {
+            look.runs[index].size *= factor
+            look.runs[index].tracking *= factor
+            look.runs[index].baselineOffset *= factor
+        }
+        return look
     }
 }
 

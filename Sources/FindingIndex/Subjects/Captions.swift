@@ -70,6 +70,21 @@ extension [FindingDescription] {
                 you
                 """)),
         FindingDescription(
+            "lost-captions", .warning,
+            means:
+                """
+                Captions are a `track` of the film, and an output's format has no tracks. The film \
+                is written without them.
+                """,
+            change: .timeline(
+                """
+                 layers:
+                   - captions: { file: talk.srt, as: track }
+                 outputs:
+                -  - { file: talk.gif }
+                +  - { file: talk.mp4 }
+                """, talk)),
+        FindingDescription(
             "skipped-caption", .warning,
             means:
                 """
@@ -98,7 +113,28 @@ extension [FindingDescription] {
                 00:00:00,500 --> 00:00:00,900
                 you
                 """)),
+        FindingDescription(
+            "unknown-language", .error,
+            means:
+                """
+                The language of captions is a BCP 47 tag: a code of ISO 639 in small letters, \
+                optionally with a country or a script, such as `de`, `pt-BR` or `zh-Hant`.
+                """,
+            change: .timeline(
+                """
+                 layers:
+                -  - captions: { file: talk.srt, as: track, language: English }
+                +  - captions: { file: talk.srt, as: track, language: en }
+                """, talk)),
     ]
+
+    private static let talk = FindingExample.File.text(
+        "talk.srt",
+        """
+        1
+        00:00:00,100 --> 00:00:00,500
+        Hello
+        """)
 
     private static func captioned(_ name: String, _ text: String) -> FindingExample {
         .timeline("layers:\n  - captions: \(name)", .text(name, text))

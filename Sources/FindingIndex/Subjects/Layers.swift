@@ -474,10 +474,24 @@ extension [FindingDescription] {
                 +  - circle: { fill: blue }
                 """)),
         FindingDescription(
+            "wrong-mesh", .error,
+            means:
+                """
+                A mesh gradient has `width` times `height` vertices, and as many `colors` and \
+                `points`.
+                """,
+            change: .timeline(
+                """
+                 layers:
+                -  - gradient: { mesh: { width: 2, height: 2, colors: [red, blue, pink] } }
+                +  - gradient: { mesh: { width: 2, height: 2, colors: [red, blue, pink, teal] } }
+                """)),
+        FindingDescription(
             "wrong-paint", .error,
             means:
                 """
-                A gradient is given more than one kind. It is `linear`, `radial` or `angular`.
+                A gradient is given more than one kind. It is `linear`, `radial`, `angular` or \
+                `mesh`.
                 """,
             change: .timeline(
                 """

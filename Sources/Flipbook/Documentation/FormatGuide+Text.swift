@@ -74,6 +74,11 @@ extension FormatGuide {
         without sound, a film is silent, and `--haptics` is refused. Two exports have the same \
         bytes of sound on CPUs of the same kind; on others an encoder may round differently.
 
+        **Captions.** A `captions` layer can be a track instead of a part of the frames \
+        (`as: track`): `mov_text` in MP4 and QuickTime, WebVTT in WebM, SubRip in Matroska, in \
+        milliseconds. Other formats have no tracks; the film is written without, and the command \
+        says so. Files beside the film (`as: srt`, `as: vtt`) go with every format.
+
         **Sequences.** `-o 'out/a-{frame}.png'` writes one file per frame, with the timeline's \
         frame numbers and leading zeros. The images appear together, when the last one is \
         written. Images of an earlier export with higher numbers are kept.
@@ -93,8 +98,8 @@ extension FormatGuide {
         **Checked.** Every film is read back before it gets its name: the time of every frame, \
         the film's length, its colour tags, its alpha and depth. The first and the last picture \
         are decoded and compared with the frames, exactly if the format is lossless. Sound is \
-        decoded to check its rate, channels and length. For a GIF, every picture is decoded and \
-        compared pixel by pixel with the encoder's input.
+        decoded to check its rate, channels and length. Captions are compared one by one. For a \
+        GIF, every picture is decoded and compared pixel by pixel with the encoder's input.
 
         """
     }

@@ -1,5 +1,4 @@
 internal import Diagnostics
-internal import FrameRendering
 internal import FrameScheduling
 internal import TimelineModel
 
@@ -16,9 +15,10 @@ struct FlashCause {
     private static let mostFrames = 120
 
     init(
-        of flash: FlashDetector.Flash, in loaded: LoadedTimeline, options: RenderOptions,
+        of flash: FlashDetector.Flash, in maker: FrameMaker, options: RenderOptions,
         cancellation: Cancellation
     ) throws(FlipbookError) {
+        let loaded = maker.loaded
         let first = max(0, flash.frames.lowerBound - 1)
         let last = min(flash.frames.upperBound, first + Self.mostFrames)
         let frames = first..<last + 1
@@ -35,7 +35,7 @@ struct FlashCause {
                 .contains { $0.kind == flash.kind }
         }
 
-        for index in try Self.restless(loaded.timeline, frames) {
+        for index in Self.restless(maker.schedule, frames) {
             var timeline = loaded.timeline
             for track in timeline.animators[index].tracks.indices {
                 timeline.animators[index].tracks[track].keyframes = []
@@ -63,11 +63,9 @@ struct FlashCause {
 
     /// The animators whose values turn back and forth in these frames, the most restless first.
     private static func restless(
-        _ timeline: Timeline, _ frames: Range<Int>
-    ) throws(FlipbookError) -> [Int] {
-        let schedule = try flipbookErrors { () throws(DiagnosticError) in
-            try FrameScheduler(timeline: timeline, texts: .drawn(for: timeline))
-        }
+        _ schedule: FrameScheduler, _ frames: Range<Int>
+    ) -> [Int] {
+        let timeline = schedule.timeline
         var last: [[Double]] = []
         var directions: [[Double]] = []
         var turns = [Int](repeating: 0, count: timeline.animators.count)

@@ -48,7 +48,7 @@ public struct FlashCheck: Sendable {
         var diagnostics = DiagnosticSet()
         for flash in flashes {
             let cause = try FlashCause(
-                of: flash, in: loaded, options: options, cancellation: cancellation)
+                of: flash, in: maker, options: options, cancellation: cancellation)
             let place = Self.place(of: flash.bounds, pixelsPerPoint: canvas.scale)
             diagnostics.insert(
                 Self.diagnostic(

@@ -31,16 +31,18 @@ struct FrameMaker: Sendable {
     ///   - compiler: nil is the process' own.
     ///   - shared: what the film has with others, where it is one of many.
     ///   - reuses: whether frames are made of others; the pixels are the same.
+    ///   - sharing: frames of an earlier version of the film that frames may be made of; nil for
+    ///     none.
     /// - Throws: `FlipbookError.invalid` where an expression or a shader of the timeline is wrong.
     init(
         _ loaded: LoadedTimeline, jobs: Int?,
         timeout: Double? = RenderOptions.standardFrameTimeout,
         observer: (any StageObserver)? = nil, compiler: KernelCompiler? = nil,
-        shared: SharedWork? = nil, reuses: Bool = true
+        shared: SharedWork? = nil, reuses: Bool = true, sharing: FrameSharing? = nil
     ) throws(FlipbookError) {
         self.loaded = loaded
         self.timeout = timeout
-        sharing = FrameSharing(isOn: reuses)
+        self.sharing = sharing ?? FrameSharing(isOn: reuses)
         self.jobs = jobs ?? Environment.coreCount
         subject = StepWatch.subject ?? loaded.path
         let prepared = try StepWatch.shared.watch(

@@ -117,8 +117,10 @@ struct LoadedTimeline: Sendable {
     /// What a text that an editor has open says, with everything that is wrong with it.
     ///
     /// - Parameter path: its file's.
-    static func read(text: String, path: String) -> TimelineParser.Result {
-        parser.parse(text: text, path: path)
+    static func read(
+        text: String, path: String, options: RenderOptions = RenderOptions()
+    ) -> TimelineParser.Result {
+        parser.parse(text: text, path: path, options: parsing(options, true))
     }
 
     /// The timeline without values, components and repetition.

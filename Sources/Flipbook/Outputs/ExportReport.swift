@@ -5,6 +5,8 @@ internal import PixelBuffers
 /// A film that was written.
 public struct ExportReport: Sendable {
     public var path: String
+    /// Files of captions beside it.
+    public var captionFiles: [String]
     public var frameCount: Int
     /// Pixels of the film; where colours are shared by two columns, a frame's and sometimes one
     /// more.
@@ -19,13 +21,16 @@ public struct ExportReport: Sendable {
     /// What the author may not expect, in sentences.
     public var notes: [String]
 
-    /// - Parameter asked: the film as it was asked for, which may have been too large.
+    /// - Parameters:
+    ///   - asked: the film as it was asked for, which may have been too large.
+    ///   - hasCaptions: whether the timeline has captions that aren't drawn.
     init(
         _ film: FilmSettings, asked: FilmSettings, canvas: (width: Int, height: Int),
-        work: FrameWork, seconds: Double
+        work: FrameWork, seconds: Double, hasCaptions: Bool
     ) {
         self.work = work
         path = film.path
+        captionFiles = asked.captionFiles.map(\.path)
         frameCount = film.frameCount ?? 0
         width = film.codedWidth
         height = film.codedHeight
@@ -52,6 +57,7 @@ public struct ExportReport: Sendable {
                 notes.append("no trigger of the timeline has a 'haptic', so the film is silent")
             }
         }
+        if hasCaptions { notes += Self.notes(onCaptionsOf: asked) }
         notes += Self.notes(onRateOf: film)
         if film != asked, let most = film.mostBytes {
             notes.append(
@@ -63,6 +69,21 @@ public struct ExportReport: Sendable {
             notes.append(
                 "browsers show frames of 10 ms and less for 100 ms; '--fps 60' is as fast as it is")
         }
+    }
+
+    private static func notes(onCaptionsOf film: FilmSettings) -> [String] {
+        if film.captions.isEmpty { return ["none of the timeline's captions is at these frames"] }
+        var notes: [String] = []
+        if film.coding.format.captions == nil, film.captions.contains(where: { $0.place == .track })
+        {
+            notes.append(
+                "\(film.coding.title) has no tracks; captions that are a 'track' are not in it")
+        }
+        if film.path == Output.standardOutput, film.captions.contains(where: { $0.place != .track })
+        {
+            notes.append("beside standard output there is no file for captions")
+        }
+        return notes
     }
 
     private static func notes(onRateOf film: FilmSettings) -> [String] {

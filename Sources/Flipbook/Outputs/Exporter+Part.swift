@@ -18,7 +18,8 @@ extension Exporter {
     ///
     /// The film is what `export` would write into that folder. A piece is a file with its frames'
     /// numbers in its name; the film's sound is one more, and comes with the first part. Files
-    /// appear at their places when all of the part are whole.
+    /// appear at their places when all of the part are whole. A piece that is whole and in its
+    /// place already is left as it is, unless `options.isCold`.
     ///
     /// - Parameter place: a folder, or a film's path in the folder for pieces, which selects the
     ///   format as `export` does.
@@ -27,6 +28,28 @@ extension Exporter {
         _ part: FilmPart, to place: String, encoding: EncodingOptions = EncodingOptions(),
         cancellation: Cancellation = Cancellation(), found: ((Findings) -> Void)? = nil,
         progress: (RenderProgress) -> Void = { _ in }
+    ) throws(FlipbookError) -> PartReport {
+        try export(to: place, encoding, cancellation, found, progress) { grid in
+            grid.pieces(ofPart: part.number, of: part.count)
+        }
+    }
+
+    /// Writes pieces by their numbers. Those that the film doesn't have are left out. Otherwise the
+    /// same as for a part.
+    public func export(
+        _ pieces: PieceRange, to place: String, encoding: EncodingOptions = EncodingOptions(),
+        cancellation: Cancellation = Cancellation(), found: ((Findings) -> Void)? = nil,
+        progress: (RenderProgress) -> Void = { _ in }
+    ) throws(FlipbookError) -> PartReport {
+        try export(to: place, encoding, cancellation, found, progress) { grid in
+            pieces.pieces(of: grid.count)
+        }
+    }
+
+    private func export(
+        to place: String, _ encoding: EncodingOptions, _ cancellation: Cancellation,
+        _ found: ((Findings) -> Void)?, _ progress: (RenderProgress) -> Void,
+        pieces chosen: (PieceGrid) -> Range<Int>
     ) throws(FlipbookError) -> PartReport {
         let loaded = try load(found)
         let name =
@@ -38,15 +61,16 @@ extension Exporter {
         let maker = try FrameMaker(
             loaded, jobs: options.jobs, timeout: options.frameTimeout, shared: shared)
         plan.addSound(of: loaded, events: maker.schedule.events)
+        try plan.addCaptions(of: loaded)
         let film = plan.films[0]
         guard let grid = film.partGrid else {
             throw .request(
                 "\(film.coding.title) can't be made in parts, since it isn't compressed; leave "
-                    + "out --part, or choose a codec such as h264")
+                    + "out --part and --pieces, or choose a codec such as h264")
         }
         let clock = ContinuousClock()
         let start = clock.now
-        let pieces = grid.pieces(ofPart: part.number, of: part.count)
+        let pieces = chosen(grid)
         let tally = FrameTally()
         var report = PartReport(
             paths: PartWriter.paths(film, pieces: pieces),
@@ -55,11 +79,40 @@ extension Exporter {
         guard !pieces.isEmpty else { return report }
         var made = try OutputFolder(for: report.paths)
         let encoding = encodingWatch(cancellation)
+        let origin = try FilmIdentity.origin(maker, film, cancellation)
         let writer = try encoding.watch(film) { () throws(MediaError) in
-            try PartWriter(
-                film, of: FilmIdentity.origin(maker, film), isCancelled: encoding.isCancelled)
+            try PartWriter(film, of: origin, isCancelled: encoding.isCancelled)
         }
         let stores = FilmStores(maker, isCold: options.isCold, keepsFrames: true)
+        let whole = options.isCold ? [] : pieces.filter { writer.has($0) }
+        for piece in whole { tally.countTaken(grid.frames(of: piece).count, of: 0) }
+        for missing in pieces.without(whole) {
+            try make(
+                missing, of: film, grid, maker, stores, writer, encoding, tally, cancellation,
+                progress)
+        }
+        stores.frames?.shrink()
+        if pieces.contains(0), options.isCold || !writer.hasSound() {
+            try encoding.watch(film) { () throws(MediaError) in try writer.writeSound() }
+        }
+        if pieces.contains(0), options.isCold || !writer.hasCaptions() {
+            try encoding.watch(film) { () throws(MediaError) in try writer.writeCaptions() }
+        }
+        // From here on all of them get their places: an interruption is too late.
+        try cancellation.check()
+        try flipbookErrors { () throws(MediaError) in try writer.commit() }
+        made.keep()
+        report.work = tally.work(of: 0, maker.reuse)
+        report.elapsedSeconds = (clock.now - start) / .seconds(1)
+        return report
+    }
+
+    /// Makes successive pieces.
+    private func make(
+        _ pieces: Range<Int>, of film: FilmSettings, _ grid: PieceGrid, _ maker: FrameMaker,
+        _ stores: FilmStores, _ writer: PartWriter, _ encoding: EncodingWatch,
+        _ tally: FrameTally, _ cancellation: Cancellation, _ progress: (RenderProgress) -> Void
+    ) throws(FlipbookError) {
         if film.pieceGrid != nil {
             let production = PieceProduction(
                 [film], numbers: [0], grid, DrawnSource(maker, stores.keys, stores.frames),
@@ -74,7 +127,7 @@ extension Exporter {
             }
         } else {
             let source = DrawnSource(maker, stores.keys, stores.frames, packs: true)
-            let clock = ProgressClock(total: report.frameCount)
+            let clock = ProgressClock(total: grid.frames(of: pieces).count)
             progress(clock.progress(0))
             let form = Rendition(partOf: film)
             let taker = FramePieceTaker(writer, film, first: pieces.lowerBound, encoding, tally)
@@ -86,17 +139,15 @@ extension Exporter {
                 make: { position throws(FrameFailure) in
                     try source.pictures(at: position, [form])
                 }, ended: { _ in }, progress: { progress(clock.progress($0)) })
-            stores.frames?.shrink()
         }
-        if pieces.contains(0) {
-            try encoding.watch(film) { () throws(MediaError) in try writer.writeSound() }
-        }
-        // From here on all of them get their places: an interruption is too late.
-        try cancellation.check()
-        try flipbookErrors { () throws(MediaError) in try writer.commit() }
-        made.keep()
-        report.work = tally.work(of: 0, maker.reuse)
-        report.elapsedSeconds = (clock.now - start) / .seconds(1)
-        return report
+    }
+}
+
+extension Range where Bound == Int {
+    /// The longest ranges of this one that have none of these numbers, which ascend.
+    fileprivate func without(_ numbers: [Int]) -> [Range<Int>] {
+        let ends = numbers + [upperBound]
+        let starts = [lowerBound] + numbers.map { $0 + 1 }
+        return zip(starts, ends).filter { $0 < $1 }.map { $0..<$1 }
     }
 }

@@ -98,6 +98,7 @@ public struct Exporter: Sendable {
         var maker = try FrameMaker(
             loaded, jobs: options.jobs, timeout: options.frameTimeout, shared: shared)
         plan.addSound(of: loaded, events: maker.schedule.events)
+        try plan.addCaptions(of: loaded)
         var folder = try OutputFolder(for: plan.paths)
         maker.kept = room(for: plan.films, loaded)
         let clock = ContinuousClock()
@@ -111,8 +112,8 @@ public struct Exporter: Sendable {
         return zip(films, plan.films).enumerated().map { index, film in
             ExportReport(
                 film.0, asked: film.1, canvas: (canvas.pixelWidth, canvas.pixelHeight),
-                work: tally.work(of: index, maker.reuse), seconds: (clock.now - start) / .seconds(1)
-            )
+                work: tally.work(of: index, maker.reuse),
+                seconds: (clock.now - start) / .seconds(1), hasCaptions: plan.hasCaptions)
         }
     }
 
@@ -148,11 +149,13 @@ public struct Exporter: Sendable {
             if let sink = sinks[index] as? any FileSink { stores.films?.keep(sink, as: name) }
         }
         stores.frames?.shrink()
+        let captions = try CaptionFiles(plan.films)
         // From here on all of them get their places: who interrupts later is too late.
         try cancellation.check()
         for index in plan.films.indices {
             try flipbookErrors { () throws(MediaError) in try sinks[index]?.commit() }
         }
+        try captions.commit()
         return plan.films.indices.map { sinks[$0]?.settings ?? plan.films[$0] }
     }
 

@@ -15,10 +15,13 @@ enum FilmIdentity {
         return FlipbookVersion.current + (build ?? "")
     }()
 
-    static func origin(_ maker: FrameMaker, _ film: FilmSettings) -> PieceLabel.Origin {
+    /// - Throws: `FlipbookError.cancelled`.
+    static func origin(
+        _ maker: FrameMaker, _ film: FilmSettings, _ cancellation: Cancellation
+    ) throws(FlipbookError) -> PieceLabel.Origin {
         PieceLabel.Origin(
             program: program, timeline: FilePlace.stem(of: maker.loaded.path),
-            film: key(of: maker, film),
+            film: try key(of: maker, film, cancellation),
             drawnSize: (
                 maker.loaded.timeline.canvas.pixelWidth, maker.loaded.timeline.canvas.pixelHeight
             ))
@@ -26,7 +29,9 @@ enum FilmIdentity {
 
     /// SHA-256 of what frames and sounds depend on. No path is in it: the timeline may lie
     /// anywhere.
-    private static func key(of maker: FrameMaker, _ film: FilmSettings) -> String {
+    private static func key(
+        of maker: FrameMaker, _ film: FilmSettings, _ cancellation: Cancellation
+    ) throws(FlipbookError) -> String {
         let timeline = maker.loaded.timeline
         let canvas = timeline.canvas
         var parts = [
@@ -45,13 +50,38 @@ enum FilmIdentity {
         }
         parts += (film.soundtrack?.ticks ?? []).map { "\($0.time) \($0.name)" }
         let surroundings = parts.distinctBytes
+        // Every part of a film computes this of all frames: minutes for hours of film.
         var hash = SHA256()
-        for index in maker.loaded.frames {
-            let key = FrameKey(of: maker.schedule.state(at: index), in: surroundings) { file in
-                withUnsafeBytes(of: file.fingerprint.littleEndian, Array.init)
-            }
-            key.bytes.withUnsafeBytes { hash.update($0) }
+        let frames = maker.loaded.frames
+        let runs = stride(from: frames.lowerBound, to: frames.upperBound, by: runLength).map {
+            $0..<min($0 + runLength, frames.upperBound)
         }
+        try FramePipeline(jobs: maker.jobs, cancellation: cancellation).run(
+            0..<runs.count,
+            make: { run throws(FrameFailure) in keys(of: maker, runs[run], in: surroundings) },
+            deliver: { _, keys in keys.withUnsafeBytes { hash.update($0) } })
         return hash.finishHexadecimal()
+    }
+
+    /// Frames whose keys a worker computes at once.
+    private static let runLength = 256
+
+    /// The bytes of the keys of frames.
+    private static func keys(
+        of maker: FrameMaker, _ frames: Range<Int>, in surroundings: [UInt8]
+    ) -> [UInt8] {
+        frames.flatMap { index in
+            FrameKey(of: maker.schedule.state(at: index), in: surroundings) { file in
+                withUnsafeBytes(of: file.fingerprint.littleEndian, Array.init)
+            }.bytes
+        }
+    }
+
+    /// Does for some frames what each part does for all of them, to measure it.
+    ///
+    /// - Parameter positions: in the film.
+    static func computeKeys(of maker: FrameMaker, _ positions: Range<Int>) {
+        let first = maker.loaded.frames.lowerBound
+        _ = keys(of: maker, first + positions.lowerBound..<first + positions.upperBound, in: [])
     }
 }

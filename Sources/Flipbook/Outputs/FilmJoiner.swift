@@ -35,6 +35,7 @@ public struct FilmJoiner: Sendable {
         let total = film.settings.frameCount ?? 0
         let clock = ProgressClock(total: total)
         var folder = try OutputFolder(for: path)
+        let captions = try CaptionFiles([film.settings])
         var settings = film.settings
         if settings.isJoinedOfFrames {
             settings = try write(film, cancellation, progress)
@@ -45,12 +46,14 @@ public struct FilmJoiner: Sendable {
                 }
             }
         }
+        try captions.commit()
         folder.keep()
         // What is heard is told where it is made.
         settings.soundtrack = nil
         return ExportReport(
             settings, asked: film.settings, canvas: (settings.width, settings.height),
-            work: FrameWork(taken: total), seconds: (ContinuousClock.now - start) / .seconds(1))
+            work: FrameWork(taken: total), seconds: (ContinuousClock.now - start) / .seconds(1),
+            hasCaptions: false)
     }
 
     /// Writes a film whose encoder needs all frames.

@@ -8,6 +8,8 @@ struct FilmPlan {
     var films: [FilmSettings]
     /// Of which of them haptics are heard.
     private var audibleHaptics: [Bool] = []
+    /// Whether the timeline has captions that aren't drawn.
+    var hasCaptions = false
     /// What was asked for, a request a film.
     let requests: [FilmRequest]
 

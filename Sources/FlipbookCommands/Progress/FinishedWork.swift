@@ -24,6 +24,7 @@ struct WrittenFilms: FinishedWork {
         var text = "\(place): \(frames(report.frameCount)) of \(report.width)×\(report.height)"
         text += " at \(report.frameRate) frames/s\(words(report.work))"
         text += ", \(byteCount(report.byteCount)), in \(duration(report.elapsedSeconds))"
+        for file in report.captionFiles { text += "\n  captions: \(file)" }
         for note in report.notes { text += "\n  note: \(note)" }
         return text
     }

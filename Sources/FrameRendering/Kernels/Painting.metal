@@ -85,3 +85,110 @@ static float4 colorAlong(device const float* stops, int count, float t) {
 [[ stitchable ]] half4 clipToMask(float4 color [[pixel]], float4 mask [[pixel]]) {
     return half4(color * mask.a);
 }
+
+static float2 cubic(float2 a, float2 b, float2 c, float2 d, float t) {
+    return ((d * t + c) * t + b) * t + a;
+}
+
+static float2 cubicSlope(float2 b, float2 c, float2 d, float t) {
+    return (3.0 * d * t + 2.0 * c) * t + b;
+}
+
+static float2 meshFactor(device const float* patches, int index) {
+    return float2(patches[index], patches[index + 1]);
+}
+
+static float4 meshColorFactor(device const float* patches, int index) {
+    return float4(patches[index], patches[index + 1], patches[index + 2], patches[index + 3]);
+}
+
+// The colour of a patch at u and v. Cubic curves go beyond their ends' colours; what is no colour
+// is brought back.
+static float4 meshColor(device const float* patches, int start, float2 place) {
+    float4 color = float4(0.0);
+    for (int row = 3; row >= 0; row -= 1) {
+        int first = start + row * 16;
+        float4 value = meshColorFactor(patches, first + 12);
+        value = value * place.x + meshColorFactor(patches, first + 8);
+        value = value * place.x + meshColorFactor(patches, first + 4);
+        value = value * place.x + meshColorFactor(patches, first);
+        color = color * place.y + value;
+    }
+    float alpha = clamp(color.a, 0.0, 1.0);
+    return float4(clamp(color.rgb, float3(0.0), float3(alpha)), alpha);
+}
+
+// How much of a pixel is on the near side of a mesh's edge: `beyond` is the distance past the edge.
+static float meshEdge(float side, float beyond, float pixel) {
+    // The thousandth makes a pixel whole that touches the edge from inside.
+    return side == 1.0 ? clamp((0.5 - beyond / pixel) * 1.001, 0.0, 1.0) : 1.0;
+}
+
+// A mesh gradient; see MeshPatches. Newton's method finds the u and v of a position in each cell
+// that may have it; of several, the last one is on top. `pixel` is a pixel's side in points.
+[[ stitchable ]] half4 paintMeshGradient(
+    float2 position, float4 mask [[pixel]], float4 background, float pixel,
+    device const float* patches, int patchCount, device const float* cells, int cellCount
+) {
+    if (mask.a <= 0.0) {
+        return half4(0.0);
+    }
+    float4 color = background;
+    for (int cell = 0; cell + 12 < cellCount; cell += 13) {
+        if (position.x >= cells[cell] && position.y >= cells[cell + 1]
+            && position.x <= cells[cell + 2] && position.y <= cells[cell + 3]) {
+            float2 from = float2(cells[cell + 4], cells[cell + 5]);
+            float2 to = float2(cells[cell + 6], cells[cell + 7]);
+            int start = int(cells[cell + 8]) * 96;
+            float2 place = 0.5 * (from + to);
+            float2 along = float2(0.0);
+            float2 down = float2(0.0);
+            float area = 0.0;
+            float moved = 1.0;
+            float error = 0.0;
+            for (int trial = 0; trial < 8 && moved > 0.00001; trial += 1) {
+                float2 values[4];
+                float2 slopes[4];
+                for (int row = 0; row < 4; row += 1) {
+                    int first = start + row * 8;
+                    float2 a = meshFactor(patches, first);
+                    float2 b = meshFactor(patches, first + 2);
+                    float2 c = meshFactor(patches, first + 4);
+                    float2 d = meshFactor(patches, first + 6);
+                    values[row] = cubic(a, b, c, d, place.x);
+                    slopes[row] = cubicSlope(b, c, d, place.x);
+                }
+                along = cubic(slopes[0], slopes[1], slopes[2], slopes[3], place.y);
+                down = cubicSlope(values[1], values[2], values[3], place.y);
+                float2 rest = position
+                    - cubic(values[0], values[1], values[2], values[3], place.y);
+                error = max(fabs(rest.x), fabs(rest.y));
+                area = along.x * down.y - along.y * down.x;
+                float2 change = float2(
+                    rest.x * down.y - rest.y * down.x, along.x * rest.y - along.y * rest.x);
+                change = area != 0.0 ? clamp(change / area, -0.5, 0.5) : float2(0.0);
+                place += change;
+                moved = max(fabs(change.x), fabs(change.y));
+            }
+            // A little more than the cell, so that no gap is between two. Where a mesh is folded,
+            // the method ends near the fold.
+            float near = 0.0001;
+            bool isInside = (moved < 0.001 || error < 0.5 * pixel)
+                && (cells[cell + 9] > 0.0 || place.x >= from.x - near)
+                && (cells[cell + 10] > 0.0 || place.x <= to.x + near)
+                && (cells[cell + 11] > 0.0 || place.y >= from.y - near)
+                && (cells[cell + 12] > 0.0 || place.y <= to.y + near);
+            if (isInside) {
+                float across = fabs(area) / max(length(down), 0.000001);
+                float over = fabs(area) / max(length(along), 0.000001);
+                float coverage = meshEdge(cells[cell + 9], -place.x * across, pixel)
+                    * meshEdge(cells[cell + 10], (place.x - 1.0) * across, pixel)
+                    * meshEdge(cells[cell + 11], -place.y * over, pixel)
+                    * meshEdge(cells[cell + 12], (place.y - 1.0) * over, pixel);
+                float4 own = meshColor(patches, start + 32, clamp(place, from, to));
+                color = own * coverage + color * (1.0 - coverage);
+            }
+        }
+    }
+    return half4(color * mask.a);
+}

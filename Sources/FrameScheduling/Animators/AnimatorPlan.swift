@@ -91,6 +91,17 @@ extension AnimatorPlan.Play {
         return offset.isBefore(round.duration)
     }
 
+    /// The keyframes of the first round, by track and in order.
+    var steps: [AnimatorPlayback.Step] {
+        first.tracks.enumerated().flatMap { index, track in
+            track.steps.map { step in
+                AnimatorPlayback.Step(
+                    track: index, keyframe: step.keyframe, start: start + step.start,
+                    end: start + step.end, target: step.target)
+            }
+        }
+    }
+
     /// Returns the current round and the time in it. After the last round, the time is past its
     /// end.
     private func position(at instant: Instant) -> (AnimatorRound, Instant) {

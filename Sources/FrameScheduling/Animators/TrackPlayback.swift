@@ -77,6 +77,24 @@ struct TrackPlayback: Sendable {
         offset.isBefore(duration) ? state(at: offset).value : value
     }
 
+    /// The keyframes started so far, with their times since the playback's start.
+    var steps: [(keyframe: Int, start: Time, end: Time, target: [Double])] {
+        var end = Time.zero
+        var place = 0
+        return (0..<next).map { keyframe in
+            let start = end
+            var target: [Double]?
+            while place < segments.count, segments[place].keyframe == keyframe {
+                end = segments[place].end
+                target = segments[place].motion.target
+                place += 1
+            }
+            // A `move` has no segment: the next one starts from its target.
+            let next = place < segments.count ? segments[place].motion.state(at: 0).value : final
+            return (keyframe, start, end, target ?? next)
+        }
+    }
+
     /// - Parameter offset: the time since the playback's start. A keyframe plays from its own start
     ///   up to, but not including, the start of the next.
     func state(at offset: Instant) -> TrackState {

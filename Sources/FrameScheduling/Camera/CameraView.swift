@@ -43,13 +43,17 @@ package struct CameraView: Hashable, Sendable {
     func applied(to layer: LayerState, canvas: Size) -> LayerState {
         guard self != .whole(canvas) else { return layer }
         var layer = layer
-        let map = PlaneMap(tx: -center.x, ty: -center.y)
-            .then(.linear(scale: Point(x: zoom, y: zoom), rotation: -rotation))
-            .then(PlaneMap(tx: canvas.width / 2, ty: canvas.height / 2))
-        layer.center = map(layer.center)
+        layer.center = map(canvas: canvas)(layer.center)
         layer.scale = Point(x: layer.scale.x * zoom, y: layer.scale.y * zoom)
         layer.rotation -= rotation
         return layer
+    }
+
+    /// The map from the canvas to the frame, in points.
+    func map(canvas: Size) -> PlaneMap {
+        PlaneMap(tx: -center.x, ty: -center.y)
+            .then(.linear(scale: Point(x: zoom, y: zoom), rotation: -rotation))
+            .then(PlaneMap(tx: canvas.width / 2, ty: canvas.height / 2))
     }
 
     /// Returns the view after a part of a move, 0…1, without rotation.

@@ -97,7 +97,7 @@ extension Layer {
     }
 
     /// The author's word: `group`, `capsule`, `text`, ….
-    var kindName: String {
+    package var kindName: String {
         switch (content, stack?.axis) {
         case (.shape(let shape, _), _): shape.name
         case (.group, .horizontal?): "hstack"
@@ -112,8 +112,8 @@ extension Layer {
     var nameForPeople: String {
         if let id { return "layer `\(id)`" }
         let place = location.map { " (\($0.file):\($0.line))" } ?? ""
-        if case .text(let text) = content, text.string.count <= 40 {
-            return "text \"\(text.string)\"\(place)"
+        if case .text(let text) = content, text.writtenString.count <= 40 {
+            return "text \"\(text.writtenString)\"\(place)"
         }
         return "\(kindName) layer\(place)"
     }

@@ -24,6 +24,18 @@ package struct EvaluationContext {
         case ofLayer(at: [Int])
     }
 
+    /// The same place at another time.
+    func at(_ instant: Instant) -> EvaluationContext {
+        var context = EvaluationContext(
+            schedule: schedule, instant: instant,
+            frame: schedule.timeline.frameRate.frame(at: instant.time), viewSize: viewSize,
+            parentSize: parentSize)
+        context.part = part
+        context.arguments = arguments
+        context.clampsTouches = clampsTouches
+        return context
+    }
+
     func numbers(of reference: Reference) -> [Double] {
         switch reference {
         case .time: return [instant.seconds]

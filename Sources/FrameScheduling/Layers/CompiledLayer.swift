@@ -1,5 +1,4 @@
 import Diagnostics
-import NumberFormatting
 import TimelineModel
 
 /// A layer with compiled values.
@@ -67,49 +66,6 @@ struct CompiledLayer: Sendable {
 
     /// The children, then the layers of the mask.
     var layersInside: [CompiledLayer] { children + mask }
-}
-
-struct CompiledText: Sendable {
-    /// The constant properties.
-    let text: Text
-    let size: CompiledValue
-    let color: CompiledPaint
-    let lineSpacing: CompiledValue
-    let tracking: CompiledValue
-    /// The parts of a text with expressions.
-    let parts: [Part]
-    let split: CompiledSplit?
-
-    enum Part: Sendable {
-        case letters(String)
-        case count(CompiledValue, CountFormat)
-    }
-
-    /// Returns the text's string.
-    func string(in context: EvaluationContext) -> String {
-        guard !parts.isEmpty else { return text.string }
-        let marks = text.marks
-        return parts.reduce(into: "") { string, part in
-            switch part {
-            case .letters(let letters): string += letters
-            case .count(let value, let format):
-                string += format.text(of: value.writtenNumber(in: context), marks)
-            }
-        }
-    }
-
-    /// - Parameter lengths: its `viewSize` is the reference for the text's relative lengths.
-    func state(lengths: EvaluationContext, color: PaintState) -> TextState {
-        func number(_ value: CompiledValue) -> Double { value.numbers(in: lengths)[0] }
-        return TextState(
-            string: string(in: lengths), family: text.family,
-            size: LayerProperties.length(number(size)), weight: text.weight,
-            isItalic: text.isItalic, color: color, alignment: text.alignment,
-            lineSpacing: LayerProperties.coordinate(number(lineSpacing)),
-            tracking: LayerProperties.coordinate(number(tracking)), digits: text.digits,
-            lineLimit: text.lineLimit, truncation: text.truncation,
-            minimumScaleFactor: text.minimumScaleFactor)
-    }
 }
 
 struct CompiledEffect: Sendable {
@@ -232,23 +188,7 @@ struct LayerCompiler {
                     value, location throws(DiagnosticError) in
                     try CompiledValue(value, in: timeline, at: location ?? layer.location)
                 })
-        case .text(let text):
-            return .text(
-                CompiledText(
-                    text: text, size: try values.compile(text.size),
-                    color: try text.color.map(values, "color"),
-                    lineSpacing: try values.compile(text.lineSpacing),
-                    tracking: try values.compile(text.tracking),
-                    parts: try text.parts.map { part throws(DiagnosticError) -> CompiledText.Part in
-                        switch part {
-                        case .letters(let letters): return .letters(letters)
-                        case .count(let value, let format):
-                            return .count(try values.compile(value), format)
-                        }
-                    },
-                    split: try text.split.map { split throws(DiagnosticError) in
-                        try CompiledSplit(split, by: values)
-                    }))
+        case .text(let text): return .text(try CompiledText(text, by: values))
         case .svg(let picture): return .svg(picture, tint: try values.compile(picture.tint))
         case .image(let image): return .picture(CompiledPicture(image))
         case .video(let video): return .picture(try CompiledPicture(video, by: values))

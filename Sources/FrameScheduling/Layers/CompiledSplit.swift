@@ -20,10 +20,8 @@ struct CompiledSplit: Sendable {
     private let opacity: CompiledValue
     private let blur: CompiledValue
     private let color: CompiledValue?
-    /// From 1 to 0.
-    private let spring: SpringMotion?
     /// Of a part's change.
-    private let seconds: Double
+    private let motion: PartMotion
 
     init(_ split: TextSplit, by values: ValueCompiler) throws(DiagnosticError) {
         func compile(_ changes: [TextSplit.Change]) throws(DiagnosticError) -> [Change] {
@@ -43,8 +41,7 @@ struct CompiledSplit: Sendable {
         opacity = try values.compile(split.opacity)
         blur = try values.compile(split.blur)
         color = try values.compile(split.color)
-        spring = split.spring.map { SpringMotion($0, displacement: 1, velocity: 0) }
-        seconds = spring?.settlingDuration().seconds ?? split.duration.seconds
+        motion = PartMotion(duration: split.duration, curve: split.curve, spring: split.spring)
     }
 
     /// Its values by name, for a trace.
@@ -76,24 +73,16 @@ struct CompiledSplit: Sendable {
         }
     }
 
-    /// Returns the part of a change that is done after a time: 0…1, and beyond with a spring.
-    private func progress(_ elapsed: Double) -> Double {
-        if elapsed >= seconds { return 1 }
-        if elapsed <= 0 { return 0 }
-        if let spring { return 1 - spring.state(at: elapsed).displacement }
-        return split.curve.progress(at: elapsed / seconds)
-    }
-
     /// Returns how much a part has come, and how much it has gone.
     private func progress(
         rank: Double, last: Double, at instant: Instant
     ) -> (come: Double, gone: Double) {
         let stagger = split.stagger.seconds
         let start = instant.since(split.during?.from ?? .zero).seconds
-        let come = progress(start - split.delay.seconds - rank * stagger)
+        let come = motion.progress(start - split.delay.seconds - rank * stagger)
         guard let to = split.during?.to, !outward.isEmpty else { return (come, 0) }
         let end = instant.since(to).seconds
-        return (come, progress(end + seconds + (last - rank) * stagger))
+        return (come, motion.progress(end + motion.seconds + (last - rank) * stagger))
     }
 
     // MARK: States
@@ -128,7 +117,7 @@ struct CompiledSplit: Sendable {
             let parts = context.schedule.texts.parts(
                 text, size.width, TextDivision(unit: split.unit, keepsJoins: split.joins == .kept)),
             !parts.parts.isEmpty
-        else { return .text(text) }
+        else { return text.content(size) }
         let top = (size.height - parts.height) / 2
         let ranks = ranks(parts.parts.count)
         let last = ranks.max() ?? 0
@@ -155,12 +144,16 @@ struct CompiledSplit: Sendable {
                 y: place.y + LayerProperties.coordinate(unit[1]) * place.height)
             moving += layers(of: part.range, of: text, state, about: pivot, size: size)
         }
-        guard !moving.isEmpty || resting.count < parts.parts.count else { return .text(text) }
+        guard !moving.isEmpty || resting.count < parts.parts.count else {
+            return text.content(size)
+        }
         var layers: [LayerState] = []
         if !resting.isEmpty {
             var rest = text
             rest.ranges = resting
-            layers.append(LayerState(size: size, center: size.center, content: .text(rest)))
+            layers += rest.ofOneColor.map {
+                LayerState(size: size, center: size.center, content: .text($0))
+            }
         }
         return .group(layers + moving)
     }
@@ -209,12 +202,20 @@ struct CompiledSplit: Sendable {
         }
     }
 
-    /// Returns the layers of a part in motion: one, or with colours over a gradient two or more.
+    /// Returns the layers of a part in motion: one of each colour, or with colours over a gradient
+    /// two or more.
     private func layers(
         of range: TextState.Range, of text: TextState, _ part: Part, about pivot: Point, size: Size
     ) -> [LayerState] {
         var text = text
         text.ranges = [range]
+        return text.ofOneColor.flatMap { layers(of: $0, part, about: pivot, size: size) }
+    }
+
+    private func layers(
+        of text: TextState, _ part: Part, about pivot: Point, size: Size
+    ) -> [LayerState] {
+        var text = text
         var texts = [(text, 1.0)]
         for (color, strength) in part.colors {
             if case .color(let below) = texts[0].0.color {
@@ -241,10 +242,6 @@ struct CompiledSplit: Sendable {
                 effects: part.blur > 0 ? [blur] : [])
         }
     }
-}
-
-extension Size {
-    fileprivate var center: Point { Point(x: width / 2, y: height / 2) }
 }
 
 extension RGBA {

@@ -94,11 +94,18 @@ struct LayerEvaluator {
                 .rectangle(cornerRadius: 0), .fill(.gradient(gradient.map(evaluator))))
         case .text(let text):
             let reference = layout.reference(of: layer, room: slot.room)
-            let state = text.state(
-                lengths: layout.context(viewSize: reference, parentSize: slot.room),
-                color: text.color.map(evaluator, "color"))
+            let lengths = layout.context(viewSize: reference, parentSize: slot.room)
+            let roll = text.roll(in: lengths)
+            let state = text.state(lengths: lengths, colors: evaluator, written: roll?.current)
+            if let roll {
+                return RollingText(
+                    roll: roll, text: state, size: size,
+                    offer: layout.innerOffer(of: layer, in: slot).width,
+                    texts: lengths.schedule.texts
+                ).content
+            }
             return text.split?.content(of: state, size: size, in: evaluator.context)
-                ?? .text(state)
+                ?? state.content(size)
         case .svg(let picture, let tint):
             return .svg(
                 VectorState(

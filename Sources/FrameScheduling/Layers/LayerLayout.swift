@@ -192,7 +192,7 @@ struct LayerLayout {
     }
 
     /// Returns the size that was offered to the content when the layer's size was computed.
-    private func innerOffer(of layer: CompiledLayer, in slot: LayerSlot) -> Size {
+    func innerOffer(of layer: CompiledLayer, in slot: LayerSlot) -> Size {
         let frame = frame(of: layer, room: slot.room)
         return insets(of: layer, room: slot.room).inside(
             of: Size(

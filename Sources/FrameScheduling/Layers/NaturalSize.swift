@@ -86,13 +86,17 @@ extension LayerLayout {
     ) -> MeasuredLayer? {
         switch layer.content {
         case .text(let text):
-            guard
-                let extent = context.schedule.texts.extent(
-                    text.state(
-                        lengths: context(viewSize: room, parentSize: parentRoom),
-                        color: .color(.black)),
+            let lengths = context(viewSize: room, parentSize: parentRoom)
+            func extentOf(_ written: WrittenText?) -> TextSizes.Extent? {
+                context.schedule.texts.extent(
+                    text.state(lengths: lengths, color: .color(.black), written: written),
                     offer.width)
-            else { return nil }
+            }
+            let roll = text.roll(in: lengths)
+            guard var extent = extentOf(roll?.current) else { return nil }
+            if let (old, progress) = roll?.move, let old = extentOf(old) {
+                extent.size = extent.size.mixed(from: old.size, progress)
+            }
             return MeasuredLayer(size: extent.size, firstBaseline: extent.firstBaseline)
         case .group(let children):
             if let cells = layer.cells {

@@ -20,6 +20,13 @@ package struct Instant: Sendable {
         denominator = rate
     }
 
+    /// The last tick, at this time or before it, of a clock with `rate` ticks per second.
+    func tick(rate: Int64) -> Int {
+        let ticks = Int128(numerator) * Int128(rate)
+        let quotient = ticks / Int128(denominator)
+        return Int(clamping: quotient * Int128(denominator) > ticks ? quotient - 1 : quotient)
+    }
+
     private init(_ numerator: Int64, over denominator: Int64) {
         self.numerator = numerator
         self.denominator = denominator

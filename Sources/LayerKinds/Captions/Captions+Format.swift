@@ -10,6 +10,15 @@ extension Captions {
         )
         Key.time("at", \.start, .means("0"), "the time of the film at which the file's time 0 is")
         Key.choice(
+            "as", \.use, .means("`burned`"),
+            "`burned` into the frames; a `track` of the film, which players show and hide; or a "
+                + "file beside the film, `srt` or `vtt`. See [Captions beside the film]"
+                + "(#captions-beside-the-film)")
+        Key.byHand(
+            "language",
+            .text(.like("^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$")), .means("unknown"),
+            "the language of a track or a file, such as `en` or `pt-BR`", part: \.language)
+        Key.choice(
             "show", \.shown, .means("`all`"),
             "`all` words of a caption, those `spoken` so far, or one `word` at a time")
         Key.value(

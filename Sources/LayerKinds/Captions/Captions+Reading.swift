@@ -23,6 +23,7 @@ extension Captions: ReadableContent {
             file = reader.required("file", in: fields)
             key = "file"
             reader.read(fields, into: &captions, format)
+            captions.language = fields["language"].flatMap(reader.captionLanguage)
         }
         if let file, let found = reader.captions(file, key) {
             (captions.file, captions.captions) = found

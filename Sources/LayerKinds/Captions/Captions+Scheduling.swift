@@ -21,6 +21,7 @@ private struct CaptionsPlan: ContentPlan {
     private static let gap = 6.0
 
     func state(in context: EvaluationContext) -> LayerState.Content? {
+        guard captions.use == .burned else { return nil }
         let instant = context.instant
         let elapsed = instant.since(captions.start).time
         let active = captions.captions.filter { $0.from <= elapsed && elapsed < $0.to }

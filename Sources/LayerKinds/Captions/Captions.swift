@@ -23,6 +23,9 @@ package struct Captions: LayerContent {
     package var captions: [Caption]
     /// The time of the film that is 0 in the file.
     package var start = Time.zero
+    package var use = CaptionUse.burned
+    /// A BCP 47 tag; nil if unknown.
+    package var language: String?
     package var place = Place.bottom
     package var inset = Value.number(24)
     package var family = Text.standardFamily
@@ -54,8 +57,15 @@ package struct Captions: LayerContent {
     /// Where it is doesn't matter: its captions are compared.
     package static var ignoredParts: [PartialKeyPath<Captions>] { [\.file] }
 
+    package var filmCaptions: FilmCaptions? {
+        guard use != .burned else { return nil }
+        return FilmCaptions(
+            use: use, language: language, file: file, captions: captions, start: start)
+    }
+
     package var texts: [Text] {
-        captions.map { caption in
+        guard use == .burned else { return [] }
+        return captions.map { caption in
             Text(
                 string: caption.text, weight: weight, family: family,
                 isItalic: isItalic || caption.isItalic)

@@ -10,6 +10,8 @@ final class Demuxer {
     /// Which stream is read.
     enum Media {
         case pictures, sound
+        /// The track of captions with that number.
+        case captions(Int)
     }
 
     private static let unopened = "the film can't be opened"
@@ -56,17 +58,37 @@ final class Demuxer {
             try call.check(
                 avformat_find_stream_info(context, nil), "the film can't be understood",
                 kind: .unreadable)
-            let type = media == .pictures ? AVMEDIA_TYPE_VIDEO : AVMEDIA_TYPE_AUDIO
-            let none = media == .pictures ? "the film has no pictures" : "there is no sound in it"
-            let index = av_find_best_stream(context, type, -1, -1, nil, 0)
-            guard index >= 0, let found = context.pointee.streams[Int(index)] else {
-                throw MediaError(.unreadable, none, file: call.file)
-            }
-            stream = found
+            stream = try Self.stream(media, of: context, call)
         } catch {
             avformat_close_input(&opened)
             throw error
         }
+    }
+
+    private static func stream(
+        _ media: Media, of context: UnsafeMutablePointer<AVFormatContext>, _ call: LibraryCall
+    ) throws(MediaError) -> UnsafeMutablePointer<AVStream> {
+        let none: String
+        var index: Int32
+        switch media {
+        case .pictures:
+            none = "the film has no pictures"
+            index = av_find_best_stream(context, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
+        case .sound:
+            none = "there is no sound in it"
+            index = av_find_best_stream(context, AVMEDIA_TYPE_AUDIO, -1, -1, nil, 0)
+        case .captions(let number):
+            none = "there are no captions in it"
+            let all = (0..<Int(context.pointee.nb_streams)).filter {
+                context.pointee.streams[$0]?.pointee.codecpar.pointee.codec_type
+                    == AVMEDIA_TYPE_SUBTITLE
+            }
+            index = all.indices.contains(number) ? Int32(all[number]) : -1
+        }
+        guard index >= 0, let found = context.pointee.streams[Int(index)] else {
+            throw MediaError(.unreadable, none, file: call.file)
+        }
+        return found
     }
 
     deinit {

@@ -37,13 +37,17 @@ struct FilmCheck {
         try checkTimes(demuxer, frameCount)
         if settings.coding.format == .apng { try checkChunks(temporaryPath, frameCount) }
         try checkSound(temporaryPath)
+        if let difference = try CaptionCheck.difference(temporaryPath, from: settings, call) {
+            throw differs(difference)
+        }
         try checkPictures(
             FilmReader(temporaryPath, format: settings.pixelFormat, call), frameCount)
     }
 
     private func checkStream(_ demuxer: Demuxer, _ frameCount: Int) throws(MediaError) {
         let found = demuxer.parameters
-        guard demuxer.streamCount == (settings.sound == nil ? 1 : 2) else {
+        let captionCount = settings.captionTracks?.tracks.count ?? 0
+        guard demuxer.streamCount == (settings.sound == nil ? 1 : 2) + captionCount else {
             throw differs("it has \(demuxer.streamCount) streams")
         }
         let isAnimatedPNG = settings.coding.format == .apng

@@ -11,6 +11,7 @@ final class FilmMuxer {
     private let soundStream: UnsafeMutablePointer<AVStream>?
     /// Samples by which the sound's time stamps exceed its playback times.
     private var soundDelay: Int64 = 0
+    private var captionStreams: [UnsafeMutablePointer<AVStream>] = []
     private let call: LibraryCall
 
     /// Opens `temporaryPath`, which exists, and writes the file's header.
@@ -39,12 +40,46 @@ final class FilmMuxer {
         }
         self.stream = stream
         self.soundStream = soundStream
+        try addCaptions(settings)
         try open(settings, url, encoder, sound)
     }
 
     deinit {
         if context.pointee.pb != nil { avio_closep(&context.pointee.pb) }
         avformat_free_context(context)
+    }
+
+    /// Adds the streams of captions, which follow pictures and sound.
+    private func addCaptions(_ settings: FilmSettings) throws(MediaError) {
+        guard let (tracks, codec) = settings.captionTracks else { return }
+        for track in tracks {
+            let stream = try call.check(avformat_new_stream(context, nil), "no memory for a film")
+            captionStreams.append(stream)
+            // In one scale with the finest of the others: libavformat compares MP4's time stamps of
+            // captions with those of other streams as if they were.
+            let rate = max(Int(settings.frameRate.numerator), Soundtrack.rate)
+            stream.pointee.time_base = AVRational(num: 1, den: Int32((rate + 999) / 1000 * 1000))
+            let parameters: UnsafeMutablePointer<AVCodecParameters> = stream.pointee.codecpar
+            parameters.pointee.codec_type = AVMEDIA_TYPE_SUBTITLE
+            parameters.pointee.codec_id = codec.identifier
+            if codec == .movText {
+                parameters.pointee.width = Int32(settings.codedWidth)
+                parameters.pointee.height = Int32(settings.codedHeight)
+                let description = MovText.description(
+                    width: settings.codedWidth, height: settings.codedHeight)
+                let place = try call.check(
+                    av_mallocz(description.count + Int(AV_INPUT_BUFFER_PADDING_SIZE)),
+                    "no memory for a film")
+                place.copyMemory(from: description, byteCount: description.count)
+                parameters.pointee.extradata = place.assumingMemoryBound(to: UInt8.self)
+                parameters.pointee.extradata_size = Int32(description.count)
+            }
+            if let language = track.language.flatMap({
+                CaptionLanguage.code(of: $0, in: settings.coding.format)
+            }) {
+                av_dict_set(&stream.pointee.metadata, "language", language, 0)
+            }
+        }
     }
 
     private func open(
@@ -112,8 +147,7 @@ final class FilmMuxer {
         packet.pointer.pointee.stream_index = stream.pointee.index
         packet.pointer.pointee.duration = 1
         av_packet_rescale_ts(packet.pointer, encoderTimeBase, stream.pointee.time_base)
-        try call.check(
-            av_interleaved_write_frame(context, packet.pointer), "a frame can't be written")
+        try write(packet, "a frame can't be written")
     }
 
     /// Writes a sound packet; its time stamps are samples.
@@ -124,8 +158,45 @@ final class FilmMuxer {
         packet.pointer.pointee.dts += soundDelay
         let samples = AVRational(num: 1, den: Int32(Soundtrack.rate))
         av_packet_rescale_ts(packet.pointer, samples, soundStream.pointee.time_base)
+        try write(packet, "the sound can't be written")
+    }
+
+    /// Writes a caption.
+    func write(
+        _ caption: CaptionPacket, track: Int, _ packet: Packet
+    ) throws(MediaError) {
+        let stream = captionStreams[track]
+        let pointer = packet.pointer
+        av_packet_unref(pointer)
         try call.check(
-            av_interleaved_write_frame(context, packet.pointer), "the sound can't be written")
+            av_new_packet(pointer, Int32(caption.bytes.count)), "no memory for a packet")
+        pointer.pointee.data.update(from: caption.bytes, count: caption.bytes.count)
+        if !caption.settings.isEmpty {
+            let place = try call.check(
+                av_packet_new_side_data(
+                    pointer, AV_PKT_DATA_WEBVTT_SETTINGS, caption.settings.count),
+                "no memory for a packet")
+            place.update(from: caption.settings, count: caption.settings.count)
+        }
+        pointer.pointee.stream_index = stream.pointee.index
+        pointer.pointee.pts = Int64(caption.start)
+        pointer.pointee.dts = Int64(caption.start)
+        pointer.pointee.duration = Int64(caption.duration)
+        pointer.pointee.flags = AV_PKT_FLAG_KEY
+        av_packet_rescale_ts(
+            pointer, AVRational(num: 1, den: 1000), stream.pointee.time_base)
+        try write(packet, "the captions can't be written")
+    }
+
+    /// libavformat interleaves pictures and sound. It would hold back all pictures until the next
+    /// caption, or the end; with captions, packets come in their order.
+    private func write(_ packet: Packet, _ message: String) throws(MediaError) {
+        guard captionStreams.isEmpty else {
+            defer { av_packet_unref(packet.pointer) }
+            try call.check(av_write_frame(context, packet.pointer), message)
+            return
+        }
+        try call.check(av_interleaved_write_frame(context, packet.pointer), message)
     }
 
     /// Writes the trailer, moves the index to the front and closes the file.

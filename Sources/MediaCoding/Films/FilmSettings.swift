@@ -25,6 +25,8 @@ package struct FilmSettings: Hashable, Sendable {
     package var loop = 0
     /// Nil is silence. Formats without sound ignore it.
     package var soundtrack: Soundtrack?
+    /// Captions that aren't drawn. Formats without tracks ignore those that are tracks.
+    package var captions: [CaptionTrack] = []
     /// Colours per palette, including the one for transparency.
     package var colors = 256
     /// Every `frameStep`-th frame is written, if the format can't store all.

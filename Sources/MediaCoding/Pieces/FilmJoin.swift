@@ -53,8 +53,16 @@ package struct FilmJoin: Sendable {
         }
         var pictures: [Int: String] = [:]
         var sounds: [String] = []
+        var captions: [String] = []
         let count = settings.partGrid?.count ?? 0
         for (file, label) in labels {
+            if label.hasCaptions {
+                if let other = captions.first {
+                    problems.append("'\(other)' and '\(file)' are both the film's captions")
+                }
+                captions.append(file)
+                continue
+            }
             guard let number = label.piece else {
                 if let other = sounds.first {
                     problems.append("'\(other)' and '\(file)' are both the film's sound")
@@ -70,14 +78,34 @@ package struct FilmJoin: Sendable {
             pictures[number] = file
         }
         problems += Self.missing(settings, pictures, hasSound: !sounds.isEmpty)
+        if first.label[.captions] != "none", captions.isEmpty {
+            problems.append(
+                "the film's captions are missing, which are made with its first piece")
+        }
         guard problems.isEmpty else {
             throw Self.error(problems, path, isDamaged: isDamaged)
         }
         try Self.check(path, settings.coding)
-        self.settings = settings
+        self.settings = try Self.settings(settings, captions.first, isCancelled)
         drawnSize = first.label.drawnSize
         pieces = (0..<count).compactMap { pictures[$0] }
         sound = sounds.first
+    }
+
+    /// Adds the captions of a piece.
+    private static func settings(
+        _ settings: FilmSettings, _ captions: String?,
+        _ isCancelled: @escaping @Sendable () -> Bool
+    ) throws(MediaError) -> FilmSettings {
+        guard let captions else { return settings }
+        var settings = settings
+        let file = try PieceFileReader(captions, isCancelled: isCancelled)
+        settings.captions = try file.captions()
+        guard CaptionBytes.name(settings.captions) == file.label[.captions] else {
+            throw MediaError(
+                .unreadable, "this piece of a film is damaged; make it again", file: captions)
+        }
+        return settings
     }
 
     /// - Throws: a `MediaError` of `invalidSettings` where such a film can't have that path.

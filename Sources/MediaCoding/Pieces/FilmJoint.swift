@@ -8,6 +8,9 @@ final class FilmJoint {
     private let parameters: String
     private let sound: (any PacedSound)?
     private let muxer: FilmMuxer
+    /// The captions that are still to be written, in order of time.
+    private var captions: ArraySlice<(track: Int, packet: CaptionPacket)> = []
+    private let captionPacket: Packet
     private let call: LibraryCall
     private var piece = 0
     /// The first frame of the piece at hand.
@@ -28,6 +31,10 @@ final class FilmJoint {
         parameters = PieceLabel.hexadecimalParameters(encoder.parameters)
         self.sound = sound
         self.call = call
+        captionPacket = try Packet(call)
+        if let (tracks, codec) = settings.captionTracks {
+            captions = CaptionPacket.all(tracks, codec)[...]
+        }
         muxer = try FilmMuxer(
             settings, temporaryPath: temporaryPath, encoder: encoder, sound: sound?.encoder, call)
     }
@@ -70,12 +77,26 @@ final class FilmJoint {
         lastDecodingTime = pointer.pointee.dts
         packetCount += 1
         let frame = max(0, Int(pointer.pointee.dts))
+        let end = settings.frameRate.time(ofFrame: frame + 1)
+        try writeCaptions(until: end)
         try muxer.write(packet)
-        try sound?.write(until: settings.frameRate.time(ofFrame: frame + 1), into: muxer)
+        try sound?.write(until: end, into: muxer)
+    }
+
+    /// Writes the captions that begin before a time; nil for all.
+    private func writeCaptions(until time: Time?) throws(MediaError) {
+        while let (track, caption) = captions.first {
+            if let time, let start = Time(Int64(caption.start), over: 1000), start >= time {
+                return
+            }
+            captions.removeFirst()
+            try muxer.write(caption, track: track, captionPacket)
+        }
     }
 
     /// Writes the rest of the sound and the file's end, and closes it.
     func finish() throws(MediaError) {
+        try writeCaptions(until: nil)
         try sound?.write(until: nil, into: muxer)
         try muxer.finish()
     }

@@ -33,11 +33,13 @@ package final class PartWriter {
 
     deinit { cancel() }
 
-    /// Paths of the files, the sound's last, which comes with the film's first piece.
+    /// Paths of the files; those of the sound and the captions, which come with the film's first
+    /// piece, are last.
     package static func paths(_ settings: FilmSettings, pieces: Range<Int>) -> [String] {
         guard let grid = settings.partGrid else { return [] }
         return pieces.map { path(settings, grid, $0) }
             + (pieces.contains(0) && settings.sound != nil ? [soundPath(settings)] : [])
+            + (pieces.contains(0) && !settings.captions.isEmpty ? [captionPath(settings)] : [])
     }
 
     /// Digits are enough for any film, so that names sort.
@@ -57,12 +59,39 @@ package final class PartWriter {
         "\(settings.path).sound.\(PieceFile.ending)"
     }
 
+    private static func captionPath(_ settings: FilmSettings) -> String {
+        "\(settings.path).captions.\(PieceFile.ending)"
+    }
+
+    /// Whether the file of a piece is in its place, whole, and what `write` would write there.
+    package func has(_ piece: Int) -> Bool {
+        has(.frames(piece: piece), at: Self.path(settings, grid, piece))
+    }
+
+    /// Whether the file of the film's sound is there, likewise, or the film is silent.
+    package func hasSound() -> Bool {
+        settings.sound == nil || has(.sound, at: Self.soundPath(settings))
+    }
+
+    /// Whether the file of the film's captions is there, likewise, or it has none.
+    package func hasCaptions() -> Bool {
+        settings.captions.isEmpty || has(.captions, at: Self.captionPath(settings))
+    }
+
+    private func has(_ content: PieceLabel.Content, at path: String) -> Bool {
+        let wanted = PieceLabel(origin, settings, content, parameters: [])
+        guard let file = try? PieceFileReader(path, isCancelled: call.isCancelled),
+            let read = PieceLabel(text: wanted.text)
+        else { return false }
+        return (PieceLabel.Field.common + [.piece]).allSatisfy { file.label[$0] == read[$0] }
+    }
+
     /// Writes an encoded piece.
     package func write(_ piece: PieceSource, number: Int) throws(MediaError) {
         try call.goOn()
         let reader = try PieceFileReader(piece, isCancelled: call.isCancelled)
         let label = PieceLabel(
-            origin, settings, piece: number,
+            origin, settings, .frames(piece: number),
             hexadecimalParameters: reader.label[.parameters])
         try write(Self.path(settings, grid, number), label) { file throws(MediaError) in
             try file.write(reader, packet)
@@ -74,7 +103,7 @@ package final class PartWriter {
     /// - Parameter frame: as `FramePacket` has it; a file of a sequence of images.
     package func write(frame: [UInt8], number: Int) throws(MediaError) {
         try call.goOn()
-        let label = PieceLabel(origin, settings, piece: number, parameters: [])
+        let label = PieceLabel(origin, settings, .frames(piece: number), parameters: [])
         try write(Self.path(settings, grid, number), label) { file throws(MediaError) in
             try file.write(frame: frame)
         }
@@ -85,11 +114,20 @@ package final class PartWriter {
         guard let (track, codec) = settings.sound else { return }
         let sound = try FilmSound(track, codec, call)
         let label = PieceLabel(
-            origin, settings, piece: nil, parameters: sound.encoder.parameters)
+            origin, settings, .sound, parameters: sound.encoder.parameters)
         try write(Self.soundPath(settings), label) { file throws(MediaError) in
             try sound.write(until: nil) { (packet, position) throws(MediaError) in
                 try file.write(packet, mark: position)
             }
+        }
+    }
+
+    /// Writes the captions that aren't drawn, where there are any.
+    package func writeCaptions() throws(MediaError) {
+        guard !settings.captions.isEmpty else { return }
+        let label = PieceLabel(origin, settings, .captions, parameters: [])
+        try write(Self.captionPath(settings), label) { file throws(MediaError) in
+            try file.write(captions: CaptionBytes.bytes(settings.captions))
         }
     }
 

@@ -14,7 +14,7 @@ enum PieceFile {
     static let ending = "piece"
 
     enum Record: UInt8 {
-        case end, packet, firstPrint, lastPrint, frame
+        case end, packet, firstPrint, lastPrint, frame, captions
     }
 
     /// Flags of packets that muxers write.
@@ -66,7 +66,14 @@ final class PieceFileWriter {
 
     /// Writes a frame without loss; see `FramePacket`.
     func write(frame: [UInt8]) throws(MediaError) {
-        try write([PieceFile.Record.frame.rawValue] + Self.bytes(UInt32(frame.count)) + frame)
+        try write(frame, .frame)
+    }
+
+    /// Writes captions; see `CaptionBytes`.
+    func write(captions: [UInt8]) throws(MediaError) { try write(captions, .captions) }
+
+    private func write(_ bytes: [UInt8], _ record: PieceFile.Record) throws(MediaError) {
+        try write([record.rawValue] + Self.bytes(UInt32(bytes.count)) + bytes)
     }
 
     func write(_ print: FramePrint, isFirst: Bool) throws(MediaError) {
@@ -168,14 +175,22 @@ final class PieceFileReader {
             case .packet: return try read(packet)
             case .firstPrint: first = try print()
             case .lastPrint: last = try print()
-            case .frame: throw bytes.damaged
+            case .frame, .captions: throw bytes.damaged
             }
         }
     }
 
     /// The only frame of a piece that has it without loss.
-    func frame() throws(MediaError) -> [UInt8] {
-        guard let record = PieceFile.Record(rawValue: try bytes.number()), record == .frame else {
+    func frame() throws(MediaError) -> [UInt8] { try only(.frame) }
+
+    /// The captions of a film.
+    func captions() throws(MediaError) -> [CaptionTrack] {
+        guard let tracks = CaptionBytes.tracks(try only(.captions)) else { throw bytes.damaged }
+        return tracks
+    }
+
+    private func only(_ kind: PieceFile.Record) throws(MediaError) -> [UInt8] {
+        guard let record = PieceFile.Record(rawValue: try bytes.number()), record == kind else {
             throw bytes.damaged
         }
         let size: UInt32 = try bytes.number()

@@ -22,7 +22,9 @@ package struct PieceLabel: Hashable, Sendable {
         case frames, grid
         /// The range of samples, and the samples of the whole timeline; `none` for silence.
         case sound
-        /// The piece's number from 0 on, or `sound`.
+        /// The hash of captions that aren't drawn; `none` for none.
+        case captions
+        /// The piece's number from 0 on, `sound` or `captions`.
         case piece
         /// The stream's parameter sets in hexadecimal.
         case parameters
@@ -32,6 +34,21 @@ package struct PieceLabel: Hashable, Sendable {
     }
 
     private(set) var values: [Field: String] = [:]
+
+    /// What a piece has of a film.
+    enum Content: Hashable, Sendable {
+        /// Frames of the piece with that number, from 0 on.
+        case frames(piece: Int)
+        case sound, captions
+
+        fileprivate var name: String {
+            switch self {
+            case .frames(let piece): "\(piece)"
+            case .sound: "sound"
+            case .captions: "captions"
+            }
+        }
+    }
 
     /// What a film is of, as its pieces have to agree on.
     package struct Origin: Hashable, Sendable {
@@ -60,15 +77,14 @@ package struct PieceLabel: Hashable, Sendable {
         package static let none = Origin(program: "", timeline: "", film: "")
     }
 
-    /// - Parameter piece: nil for the sound.
-    init(_ origin: Origin, _ settings: FilmSettings, piece: Int?, parameters: [UInt8]) {
+    init(_ origin: Origin, _ settings: FilmSettings, _ content: Content, parameters: [UInt8]) {
         self.init(
-            origin, settings, piece: piece,
+            origin, settings, content,
             hexadecimalParameters: Self.hexadecimalParameters(parameters))
     }
 
     init(
-        _ origin: Origin, _ settings: FilmSettings, piece: Int?,
+        _ origin: Origin, _ settings: FilmSettings, _ content: Content,
         hexadecimalParameters parameters: String
     ) {
         let rate = settings.frameRate
@@ -86,7 +102,8 @@ package struct PieceLabel: Hashable, Sendable {
             .alpha: "\(settings.hasAlpha)", .quality: "\(settings.quality)",
             .preset: settings.preset, .threads: "\(settings.threads)",
             .frames: "\(settings.frameCount ?? 0)", .grid: "\(settings.partGrid?.length ?? 0)",
-            .more: Self.more(settings), .sound: sound, .piece: piece.map(String.init) ?? "sound",
+            .more: Self.more(settings), .sound: sound,
+            .captions: CaptionBytes.name(settings.captions), .piece: content.name,
             .parameters: parameters,
         ]
     }
@@ -148,8 +165,11 @@ package struct PieceLabel: Hashable, Sendable {
 
     subscript(_ field: Field) -> String { values[field] ?? "" }
 
-    /// The piece's number; nil for the sound.
+    /// The piece's number; nil for sound and captions.
     var piece: Int? { Int(self[.piece]) }
+
+    /// Whether it is of the film's captions.
+    var hasCaptions: Bool { self[.piece] == Content.captions.name }
 
     // MARK: Settings
 
@@ -229,7 +249,8 @@ extension FilmSettings {
         var piece = self
         piece.frameCount = frameCount
         piece.soundtrack = nil
-        return PieceLabel(.none, piece, piece: nil, parameters: []).text
+        piece.captions = []
+        return PieceLabel(.none, piece, .sound, parameters: []).text
             + EncoderOptions.text(for: self)
     }
 }

@@ -37,7 +37,8 @@ package final class PieceWriter {
         let stream = try mediaError { [file] () throws(FileError) in try file.stream(for: path) }
         label = try PieceFileWriter(
             stream,
-            PieceLabel(origin, settings, piece: piece, parameters: encoder.encoder.parameters))
+            PieceLabel(
+                origin, settings, .frames(piece: piece), parameters: encoder.encoder.parameters))
     }
 
     /// Whether all frames have been appended.

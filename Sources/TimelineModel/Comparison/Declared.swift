@@ -42,6 +42,9 @@ extension Stack: Declared {
 }
 
 extension Text: Declared {
+    package static var otherParts: [(name: String, part: PartialKeyPath<Self>)] {
+        [("string", \.string), ("runs", \.runs)]
+    }
     /// Derived from the string.
     package static var ignoredParts: [PartialKeyPath<Self>] { [\.parts] }
 }

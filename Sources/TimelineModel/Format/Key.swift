@@ -10,11 +10,13 @@ package struct Key<Owner>: Sendable {
         case optionalValue(Path<Value?>)
         case unitPoint(Path<Value>)
         case paint(Path<Paint>)
+        case optionalPaint(Path<Paint?>)
         case whole(Path<Int>)
         case optionalWhole(Path<Int?>)
         case seed(Path<UInt64>)
         case number(Path<Double>)
         case boolean(Path<Bool>)
+        case optionalBoolean(Path<Bool?>)
         case text(Path<String>)
         case optionalText(Path<String?>)
         case time(Path<Time>)
@@ -101,6 +103,12 @@ extension Key {
         Key(name, .definition("paint"), absence, summary, .paint(path), path)
     }
 
+    package static func paint(
+        _ name: String, _ path: Path<Paint?>, _ absence: Absence, _ summary: String
+    ) -> Key {
+        Key(name, .definition("paint"), absence, summary, .optionalPaint(path), path)
+    }
+
     package static func whole(
         _ name: String, _ path: Path<Int>, in range: ClosedRange<Int>, _ absence: Absence,
         _ summary: String
@@ -134,6 +142,12 @@ extension Key {
         Key(name, .boolean, absence, summary, .boolean(path), path)
     }
 
+    package static func boolean(
+        _ name: String, _ path: Path<Bool?>, _ absence: Absence, _ summary: String
+    ) -> Key {
+        Key(name, .boolean, absence, summary, .optionalBoolean(path), path)
+    }
+
     package static func text(
         _ name: String, _ path: Path<String>, _ absence: Absence, _ summary: String,
         _ text: Form.Text = .notEmpty
@@ -164,6 +178,16 @@ extension Key {
     /// One of an enumeration's words.
     package static func choice<Choice>(
         _ name: String, _ path: Path<Choice>, _ absence: Absence, _ summary: String
+    ) -> Key where Choice: RawRepresentable<String> & CaseIterable & Sendable {
+        Key(
+            name, .choice(Choice.allCases.map(\.rawValue)), absence, summary,
+            .choice { owner, word in
+                if let choice = Choice(rawValue: word) { owner[keyPath: path] = choice }
+            }, path)
+    }
+
+    package static func choice<Choice>(
+        _ name: String, _ path: Path<Choice?>, _ absence: Absence, _ summary: String
     ) -> Key where Choice: RawRepresentable<String> & CaseIterable & Sendable {
         Key(
             name, .choice(Choice.allCases.map(\.rawValue)), absence, summary,

@@ -207,7 +207,8 @@ extension Layer {
             "compute", .definition("compute"),
             "a picture drawn step by step by the author's kernels; see [Kernels](#kernels)"),
         content(
-            "text", .definition("text"), "a text, or `{ string, … }`; see [Texts](#texts)"),
+            "text", .definition("text"),
+            "a text, `{ string, … }`, or a list of [runs](#runs); see [Texts](#texts)"),
         content("svg", .definition("svg"), "an SVG file, or `{ file, … }`"),
         content("icon", .definition("icon"), "an icon's name, or `{ name | file, … }`"),
         content(

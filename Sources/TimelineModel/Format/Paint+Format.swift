@@ -59,6 +59,37 @@ package enum GradientFormat {
                 "endAngle", .value(.number), .means("360"),
                 "instead of `angle`: the end, a number value"),
         ])
+
+    /// The most vertices in a row or a column of a mesh.
+    package static let mostVertices = 32
+
+    package static let mesh = MappingDescription(
+        "a mesh gradient", "Colours at the vertices of a grid.",
+        keys: [
+            KeyDescription("mesh", .mapping(grid), .mistake, "the grid of vertices: a mapping")
+        ])
+
+    package static let grid = MappingDescription(
+        "a mesh", "Vertices with a place and a colour, row by row.",
+        keys: [
+            KeyDescription(
+                "width", .whole(2...mostVertices), .mistake, "the number of vertices in a row"),
+            KeyDescription(
+                "height", .whole(2...mostVertices), .mistake, "the number of rows"),
+            KeyDescription(
+                "colors", .list(.value(.color), 4...mostVertices * mostVertices), .mistake,
+                "a colour value for each vertex"),
+            KeyDescription(
+                "points",
+                .list(.definition("unitPoint"), 4...mostVertices * mostVertices),
+                .means("evenly spaced"), "a unit point for each vertex"),
+            KeyDescription(
+                "background", .value(.color), .means("`clear`"),
+                "the colour where the mesh isn't: a colour value"),
+            KeyDescription(
+                "smoothsColors", .boolean, .means("true"),
+                "whether colours change along curves from vertex to vertex; otherwise linearly"),
+        ])
 }
 
 /// The keys of shapes and their styles.

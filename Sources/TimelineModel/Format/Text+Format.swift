@@ -6,13 +6,17 @@ extension Text {
     package static let lineLimits = 1...1000
 
     package static let format = MappingFormat<Text>(
-        "a text", "Text in one or more lines."
+        "a text", "Text in one or more lines.",
+        oneOf: [
+            KeyDescription(
+                "string", .words, .unsaid,
+                "the text. `{$name:,.2f}` in it is [evaluated](#texts-that-count); `{{$` stands "
+                    + "for the letters `{$`. A line break starts a new paragraph"),
+            KeyDescription(
+                "runs", TextRun.list, .unsaid,
+                "instead of `string`: parts with looks of their own; see [below](#runs)"),
+        ]
     ) {
-        Key.byHand(
-            "string", .words, .mistake,
-            "the text. `{$name:,.2f}` in it is [evaluated](#texts-that-count); `{{$` stands for "
-                + "the letters `{$`. A line break starts a new paragraph",
-            part: \.string)
         Key.text(
             "locale", \.locale, .means("`en`"),
             "the language whose number format is used for numbers in braces, as a BCP 47 tag: "
@@ -63,5 +67,38 @@ extension Text {
             "split", .mapping(TextSplit.format.description), .means("none"),
             "the motion of its letters, words or lines; see [below](#texts-in-parts)",
             part: \.split)
+        Key.byHand(
+            "numericText", .anyOf([.boolean, .mapping(NumericText.format.description)]),
+            .means("false"),
+            "whether digits roll when they change: `true`, or a mapping; see "
+                + "[below](#digits-that-roll)", part: \.numericText)
     }
+}
+
+extension TextRun {
+    package static let format = MappingFormat<TextRun>(
+        "a run", "A part of a text with a look of its own. What is left out is the text's."
+    ) {
+        Key.byHand(
+            "string", .words, .mistake, "the run's text, as `string` of a text", part: \.string)
+        Key.choice("digits", \.digits, .means("the text's"), "`standard` or `tabular`")
+        Key.value(
+            "size", \.size, .number, in: Text.sizes, .means("the text's"),
+            "the font size in points, 0.1…16384: a number value")
+        Key.choice("weight", \.weight, .means("the text's"), "as of a text")
+        Key.paint(
+            "color", \.color, .means("the text's"),
+            "a colour value or another [paint](#layers), which spans the whole text's bounds")
+        Key.text("font", \.family, .means("the text's"), "a font family, as of a text")
+        Key.boolean("italic", \.isItalic, .means("the text's"), "true or false")
+        Key.value(
+            "tracking", \.tracking, .number, .means("the text's"),
+            "additional space after each letter in points: a number value")
+        Key.value(
+            "baselineOffset", \.baselineOffset, .number, .means("0"),
+            "moves the letters up from the line's baseline, in points: a number value")
+    }
+
+    /// A run without a look of its own is a text.
+    package static let list = Form.list(.definition("run"), 0...Text.mostRuns)
 }

@@ -33,8 +33,7 @@ extension TextSplit {
             "curve", .definition("curve"), .means("`easeOut`"), "the easing", part: \.curve)
         Key.byHand(
             "spring",
-            .anyOf([.choice(Keyframe.presets.map(\.name)), .mapping(springFormat)]),
-            .means("none"),
+            springForm, .means("none"),
             "a spring instead of `duration` and `curve`: `smooth`, `snappy`, `bouncy`, or a "
                 + "mapping with a spring's keys, as in keyframes", part: \.spring)
         Key.unitPoint(
@@ -55,6 +54,10 @@ extension TextSplit {
         Key.value(
             "color", \.color, .color, .means("the text's"), "each part's colour: a colour value")
     }
+
+    package static let springForm = Form.anyOf([
+        .choice(Keyframe.presets.map(\.name)), .mapping(springFormat),
+    ])
 
     /// The keys of a spring of a keyframe.
     package static let springFormat = MappingDescription(

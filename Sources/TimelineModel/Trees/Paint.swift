@@ -9,6 +9,27 @@ package struct GradientTree<Form: ValueForm>: Sendable {
         case radial(center: Form.Place, startRadius: Form.Number, endRadius: Form.Number)
         /// Angles are in degrees, clockwise from the positive x axis.
         case angular(center: Form.Place, startAngle: Form.Number, endAngle: Form.Number)
+        case mesh(Mesh)
+    }
+
+    /// A grid of vertices, row by row; the stops are their colours.
+    package struct Mesh: Sendable {
+        /// The number of columns, 2 or more.
+        package var width: Int
+        package var points: [Form.Place]
+        /// The colour where no patch is.
+        package var background: Form.Color
+        /// Whether colours change along cubic curves, as places do; otherwise linearly.
+        package var smoothsColors: Bool
+
+        package init(
+            width: Int, points: [Form.Place], background: Form.Color, smoothsColors: Bool = true
+        ) {
+            self.width = width
+            self.points = points
+            self.background = background
+            self.smoothsColors = smoothsColors
+        }
     }
 
     package struct Stop: Sendable {
@@ -48,6 +69,7 @@ package struct GradientTree<Form: ValueForm>: Sendable {
                     center: try transform.place(center, "center"),
                     startAngle: try transform.number(start, "startAngle"),
                     endAngle: try transform.number(end, "endAngle"))
+            case .mesh(let mesh): .mesh(try Self.map(mesh, transform))
             }
         var mapped: [GradientTree<Transform.To>.Stop] = []
         for (index, stop) in stops.enumerated() {
@@ -57,6 +79,19 @@ package struct GradientTree<Form: ValueForm>: Sendable {
                     color: try transform.color(stop.color, "color\(index)")))
         }
         return GradientTree<Transform.To>(geometry: places, stops: transform.ordered(mapped))
+    }
+
+    private static func map<Transform: ValueTransform>(
+        _ mesh: Mesh, _ transform: Transform
+    ) throws(Transform.Failure) -> GradientTree<Transform.To>.Mesh where Transform.From == Form {
+        var points: [Transform.To.Place] = []
+        for (index, point) in mesh.points.enumerated() {
+            points.append(try transform.place(point, "point\(index)"))
+        }
+        return .init(
+            width: mesh.width, points: points,
+            background: try transform.color(mesh.background, "background"),
+            smoothsColors: mesh.smoothsColors)
     }
 }
 
@@ -71,6 +106,10 @@ where Form.Number: Encodable, Form.Place: Encodable, Form.Color: Encodable {}
 extension GradientTree.Geometry: Hashable, Equatable
 where Form.Number: Hashable, Form.Place: Hashable, Form.Color: Hashable {}
 extension GradientTree.Geometry: Encodable
+where Form.Number: Encodable, Form.Place: Encodable, Form.Color: Encodable {}
+extension GradientTree.Mesh: Hashable, Equatable
+where Form.Number: Hashable, Form.Place: Hashable, Form.Color: Hashable {}
+extension GradientTree.Mesh: Encodable
 where Form.Number: Encodable, Form.Place: Encodable, Form.Color: Encodable {}
 extension GradientTree.Stop: Hashable, Equatable
 where Form.Number: Hashable, Form.Place: Hashable, Form.Color: Hashable {}

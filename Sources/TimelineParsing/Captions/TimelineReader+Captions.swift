@@ -1,4 +1,5 @@
 import Diagnostics
+import MediaCoding
 import MediaTime
 package import TimelineModel
 
@@ -31,6 +32,18 @@ extension TimelineReader {
             }
             return nil
         }
+    }
+
+    /// The language of a track or a file of captions; nil after an error.
+    package func captionLanguage(_ node: YAMLNode) -> String? {
+        guard let tag = text(node, "language") else { return nil }
+        guard CaptionLanguage.isTag(tag) else {
+            diagnostics.error(
+                "unknown-language", "\(quoted(tag)) is no language",
+                hint: "write a code such as en, de or pt-BR", at: node.location)
+            return nil
+        }
+        return tag
     }
 
     private func check(_ captions: [Caption]) throws(DiagnosticError) {

@@ -76,7 +76,7 @@ extension Layer {
     fileprivate var texts: [(text: Text, location: SourceLocation?)] {
         let inside = layersInside.flatMap(\.texts)
         return switch content {
-        case .text(let text): [(text, location)] + inside
+        case .text(let text): text.looks.map { ($0, location) } + inside
         case .kind(let content): content.base.texts.map { ($0, location) } + inside
         case .group, .spacer, .shape, .color, .gradient, .compute, .svg, .image, .video: inside
         }

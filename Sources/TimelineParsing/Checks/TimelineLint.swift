@@ -1,4 +1,5 @@
 package import Diagnostics
+import MediaCoding
 import MediaTime
 package import TimelineModel
 
@@ -14,8 +15,27 @@ package enum TimelineLint {
         findStrayTouches(in: timeline, places: places, &findings)
         findCutAnimations(in: timeline, places: places, &findings)
         findUnseenScenes(in: timeline, places: places, &findings)
+        findLostCaptions(in: timeline, places: places, &findings)
         findings.formUnion(ScreenLint.findings(in: timeline))
         return findings
+    }
+
+    // MARK: Captions
+
+    private static func findLostCaptions(
+        in timeline: Timeline, places: TimelinePlaces, _ findings: inout DiagnosticSet
+    ) {
+        guard timeline.filmCaptions.contains(where: { $0.captions.use == .track }) else { return }
+        for (index, output) in timeline.outputs.enumerated() {
+            guard let format = FilmFormat(path: output.file), format.captions == nil else {
+                continue
+            }
+            findings.warning(
+                "lost-captions",
+                "\(format.title) has no tracks, so the captions are not in \(output.file)",
+                hint: "`as: burned` draws them; `as: srt` writes them into a file beside it",
+                at: places.outputs.element(index))
+        }
     }
 
     // MARK: Unused parts

@@ -8,6 +8,7 @@ package struct TimelinePlaces: Sendable {
     /// For each touch and gesture, the locations of its start and its moves.
     package var gestures: [[[SourceLocation]]] = []
     package var triggers: [SourceLocation] = []
+    package var outputs: [SourceLocation] = []
 
     package init() {}
 }

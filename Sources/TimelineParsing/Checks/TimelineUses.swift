@@ -63,6 +63,10 @@ struct TimelineUses {
             add([text.size, text.lineSpacing, text.tracking] + text.counts)
             add(text.split?.values ?? [])
             _ = text.color.map(collector, "color")
+            for run in text.runs {
+                add(run.values)
+                _ = run.color?.map(collector, "color")
+            }
         case .svg(let picture): add([picture.tint])
         case .image: break
         case .video(let video):

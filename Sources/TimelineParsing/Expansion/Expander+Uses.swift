@@ -51,7 +51,8 @@ extension Expander {
         let given = Set(beside.map(\.key))
         let own = component.layer.filter { !given.contains($0.key) }
         return try descend(at: location) { () throws(Halt) in
-            try layer(own, at: location, place, inner) + beside
+            // Where its layer is a use itself, that has entries of its own.
+            try layer(own, at: location, place, inner).filter { !given.contains($0.key) } + beside
         }
     }
 

@@ -197,7 +197,7 @@ package struct TimelineFormat: Sendable {
                 name: "gradient", summary: "A gradient of colours.",
                 form: .anyOf([
                     .mapping(GradientFormat.linear), .mapping(GradientFormat.radial),
-                    .mapping(GradientFormat.angular),
+                    .mapping(GradientFormat.angular), .mapping(GradientFormat.mesh),
                 ])),
             Definition(
                 name: "paint",
@@ -285,7 +285,10 @@ package struct TimelineFormat: Sendable {
         .mapping("compute", ComputeUse.format.description),
         Definition(
             name: "text", summary: Text.format.description.summary,
-            form: .anyOf([.words, .mapping(Text.format.description)])),
+            form: .anyOf([.words, TextRun.list, .mapping(Text.format.description)])),
+        Definition(
+            name: "run", summary: TextRun.format.description.summary,
+            form: .anyOf([.words, .mapping(TextRun.format.description)])),
         .short("svg", VectorPicture.format.description),
         Definition(
             name: "iconName", summary: "The name of a built-in icon.",
@@ -339,8 +342,11 @@ extension TimelineFormat {
             ("linear gradient", GradientFormat.linear.keys),
             ("radial gradient", GradientFormat.radial.keys),
             ("angular gradient", GradientFormat.angular.keys),
-            ("text", Text.format.description.keys),
+            ("mesh gradient", GradientFormat.grid.keys),
+            ("text", Text.format.description.allKeys),
+            ("run", TextRun.format.description.keys),
             ("split", TextSplit.format.description.keys),
+            ("numericText", NumericText.format.description.keys),
             ("path", VectorPath.format.description.keys),
             ("svg", VectorPicture.format.description.keys),
             ("icon", VectorPicture.iconFormat.description.keys),

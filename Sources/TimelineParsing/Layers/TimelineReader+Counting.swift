@@ -5,9 +5,13 @@ import TimelineModel
 
 /// Expressions in braces in texts.
 extension TimelineReader {
-    /// Splits a text into parts. Constant parts become letters.
-    func readParts(of text: inout Text, _ node: YAMLNode) {
-        guard let written = node.scalar?.text, BracedText.isIn(written) else { return }
+    /// Splits a text into parts. Constant parts become letters; a text of these has no parts.
+    func parts(
+        of string: String, _ node: YAMLNode, _ marks: NumberMarks
+    ) -> (string: String, parts: [TextPart]) {
+        guard let written = node.scalar?.text, BracedText.isIn(written) else {
+            return (string, [])
+        }
         let braced = BracedText(written)
         var parts: [TextPart] = []
         func add(_ letters: String) {
@@ -21,7 +25,7 @@ extension TimelineReader {
             switch piece {
             case .letters(let letters): add(letters)
             case .use(let use):
-                switch part(use, node, text.marks) {
+                switch part(use, node, marks) {
                 case .letters(let letters)?: add(letters)
                 case let part?: parts.append(part)
                 case nil: break
@@ -34,13 +38,13 @@ extension TimelineReader {
                 hint: "write {$name}; the letters '{$' themselves are written '{{$'",
                 at: place(in: node, start))
         }
-        if parts.allSatisfy({ if case .letters = $0 { true } else { false } }) {
-            text.string = parts.reduce("") {
-                if case .letters(let letters) = $1 { $0 + letters } else { $0 }
-            }
-        } else {
-            text.parts = parts
+        guard parts.allSatisfy({ if case .letters = $0 { true } else { false } }) else {
+            return (string, parts)
         }
+        let letters = parts.reduce("") {
+            if case .letters(let letters) = $1 { $0 + letters } else { $0 }
+        }
+        return (letters, [])
     }
 
     /// Returns nil after reporting an error.

@@ -5,6 +5,7 @@ import TimelineModel
 extension TimelineReader {
     private static let gradientFormats = [
         GradientFormat.linear, GradientFormat.radial, GradientFormat.angular,
+        GradientFormat.mesh,
     ]
     static let gradients = gradientFormats.map { $0.keys[0].name }
     static let mostStops = 256
@@ -63,6 +64,7 @@ extension TimelineReader {
         guard let format = Self.gradientFormats.first(where: { $0.keys[0].name == kind }),
             let fields = fields(node, of: format)
         else { return gradient }
+        if kind == "mesh" { return fields[kind].flatMap(mesh) ?? gradient }
         gradient.stops = fields[kind].map { stops($0, kind) } ?? []
         gradient.geometry = geometry(kind, fields)
         return gradient

@@ -34,14 +34,7 @@ extension TimelineReader {
                 hint: "write during: [\(plain(split.during?.from.seconds ?? 0)), TO] in the layer",
                 at: out.location)
         }
-        if let curve = fields["curve"].flatMap({ self.curve($0, "curve") }) { split.curve = curve }
-        split.spring = fields["spring"].flatMap(partSpring)
-        for key in ["duration", "curve"] where fields["spring"] != nil {
-            guard let entry = fields.entries[key] else { continue }
-            diagnostics.error(
-                "wrong-key", "a spring has no \(quoted(key))",
-                hint: "write spring: { springDuration: 0.5, bounce: 0.2 }", at: entry.keyLocation)
-        }
+        readEasing(fields, &split.curve, &split.spring)
         let still = ["in", "out", "offset", "scale", "rotation", "opacity", "blur", "color"]
         if !still.contains(where: { fields[$0] != nil }), !fields.hasUnknownKeys {
             diagnostics.error(
@@ -50,6 +43,18 @@ extension TimelineReader {
                 at: fields.location)
         }
         return split
+    }
+
+    /// Reads `curve` and `spring`, of which one is given.
+    func readEasing(_ fields: Fields, _ curve: inout TimingCurve, _ spring: inout Spring?) {
+        if let given = fields["curve"].flatMap({ self.curve($0, "curve") }) { curve = given }
+        spring = fields["spring"].flatMap(partSpring)
+        for key in ["duration", "curve"] where fields["spring"] != nil {
+            guard let entry = fields.entries[key] else { continue }
+            diagnostics.error(
+                "wrong-key", "a spring has no \(quoted(key))",
+                hint: "write spring: { springDuration: 0.5, bounce: 0.2 }", at: entry.keyLocation)
+        }
     }
 
     private func partSpring(_ node: YAMLNode) -> Spring? {

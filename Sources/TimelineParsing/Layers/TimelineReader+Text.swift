@@ -9,29 +9,81 @@ extension TimelineReader {
     /// The limit for all text layers together.
     static let mostTextBytes = 1 << 20
 
-    /// Reads `text: Hello`, or a mapping with `string`.
+    /// Reads `text: Hello`, a list of runs, or a mapping with `string` or `runs`.
     func text(_ node: YAMLNode) -> Text {
         var text = Text(string: "")
         if node.scalar != nil {
-            text.string = string(node, "text")
-            if !text.string.isEmpty { readParts(of: &text, node) }
+            (text.string, text.parts) = written(node, "text", text.marks)
+            return text
+        }
+        if node.sequence != nil {
+            text.runs = runs(node, "text", text.marks)
+            checkWidth(of: text, node.location)
             return text
         }
         guard let fields = fields(node, of: Text.format) else { return text }
-        if let node = required("string", in: fields) { text.string = string(node, "string") }
         read(fields, into: &text, Text.format)
         checkLocale(of: &text, fields)
         checkLimit(of: text, fields)
-        if !text.string.isEmpty, let node = fields["string"] { readParts(of: &text, node) }
-        checkWidth(of: text, fields)
+        if let node = fields["runs"] {
+            text.runs = runs(node, "runs", text.marks)
+            if let entry = fields.entries["string"] {
+                diagnostics.error(
+                    "wrong-key", "a text with 'runs' has no 'string'",
+                    hint: "make it one of the runs: a run may be only a text",
+                    at: entry.keyLocation)
+            }
+        } else if let node = required("string", in: fields) {
+            (text.string, text.parts) = written(node, "string", text.marks)
+        }
+        checkWidth(of: text, fields["size"]?.location ?? fields.location)
         text.split = fields["split"].flatMap { split($0, ofBytes: text.letters.utf8.count) }
+        text.numericText = fields["numericText"].flatMap { numericText($0, of: text) }
         return text
+    }
+
+    private func runs(_ node: YAMLNode, _ key: String, _ marks: NumberMarks) -> [TextRun] {
+        guard let items = items(node, key) else { return [] }
+        guard items.count <= Text.mostRuns else {
+            diagnostics.error(
+                "too-many", "a text has \(items.count) runs; the limit is \(Text.mostRuns)",
+                at: node.location)
+            return []
+        }
+        return items.map { run($0, marks) }
+    }
+
+    /// Reads a text, or a mapping with `string`.
+    private func run(_ node: YAMLNode, _ marks: NumberMarks) -> TextRun {
+        var run = TextRun(string: "")
+        if node.scalar != nil {
+            (run.string, run.parts) = written(node, "string", marks)
+            return run
+        }
+        guard let fields = fields(node, of: TextRun.format) else { return run }
+        read(fields, into: &run, TextRun.format)
+        if let node = required("string", in: fields) {
+            (run.string, run.parts) = written(node, "string", marks)
+        }
+        return run
+    }
+
+    /// Reads a string and, if it has expressions, its parts.
+    private func written(
+        _ node: YAMLNode, _ key: String, _ marks: NumberMarks
+    ) -> (string: String, parts: [TextPart]) {
+        let string = string(node, key)
+        guard !string.isEmpty else { return (string, []) }
+        return parts(of: string, node, marks)
     }
 
     /// Reads a literal text; `3` and `true` are texts too.
     private func string(_ node: YAMLNode, _ key: String) -> String {
         guard let scalar = node.scalar, !scalar.isNull else {
-            wrongType(quoted(key), must: "be a text", node)
+            wrongType(
+                quoted(key), must: "be a text",
+                hint: node.sequence == nil
+                    ? nil : "parts with looks of their own are runs: [a, { string: b }]", node)
             return ""
         }
         let count = scalar.text.utf8.count
@@ -100,16 +152,18 @@ extension TimelineReader {
     }
 
     /// Checks that an unbroken line fits the coordinate range of the layout library.
-    private func checkWidth(of text: Text, _ fields: Fields) {
-        guard case .literal(let size) = text.size.source else { return }
-        let longest = text.longestParagraph
-        guard Double(longest) * size[0] >= 1_800_000, Text.sizes.contains(size[0]) else {
-            return
+    private func checkWidth(of text: Text, _ location: SourceLocation) {
+        let sizes = text.looks.compactMap { text -> Double? in
+            if case .literal(let size) = text.size.source { size[0] } else { nil }
         }
+        let longest = text.longestParagraph
+        guard let size = sizes.max(), Double(longest) * size >= 1_800_000,
+            Text.sizes.contains(size)
+        else { return }
         diagnostics.error(
             "text-too-large",
-            "a paragraph of \(longest) bytes is too wide at a size of \(plain(size[0])) points",
-            at: fields["size"]?.location ?? fields.location)
+            "a paragraph of \(longest) bytes is too wide at a size of \(plain(size)) points",
+            at: location)
     }
 
     // MARK: Font files

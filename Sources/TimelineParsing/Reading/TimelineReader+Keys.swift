@@ -33,6 +33,7 @@ extension TimelineReader {
             if let value = value(node, name, key.description.form) { owner[keyPath: path] = value }
         case .unitPoint(let path): owner[keyPath: path] = unitPoint(node, name, default: (0.5, 0.5))
         case .paint(let path): owner[keyPath: path] = paint(node, name)
+        case .optionalPaint(let path): owner[keyPath: path] = paint(node, name)
         case .whole(let path):
             if let number = whole(node, name, key.description.form) {
                 owner[keyPath: path] = number
@@ -47,6 +48,8 @@ extension TimelineReader {
             guard case .number(let range) = key.description.form else { return }
             if let number = number(node, name, in: range) { owner[keyPath: path] = number }
         case .boolean(let path):
+            if let boolean = boolean(node, name) { owner[keyPath: path] = boolean }
+        case .optionalBoolean(let path):
             if let boolean = boolean(node, name) { owner[keyPath: path] = boolean }
         case .text(let path):
             if let text = text(node, name, key.description.form) { owner[keyPath: path] = text }

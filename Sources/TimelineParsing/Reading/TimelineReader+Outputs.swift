@@ -18,7 +18,7 @@ extension TimelineReader {
                 at: node.location)
             return []
         }
-        var places: [String: Int] = [:]
+        var lines: [String: Int] = [:]
         return items.compactMap { item in
             guard let fields = fields(item, of: OutputDescription.format),
                 let output = output(fields)
@@ -26,15 +26,16 @@ extension TimelineReader {
             let place = output.file.split(separator: "/").filter { $0 != "." }
                 .joined(separator: "/")
             if let file = fields["file"] {
-                if let line = places[place] {
+                if let line = lines[place] {
                     diagnostics.error(
                         "same-output", "\(quoted(output.file)) is written twice",
                         hint: "it is already written in line \(line)", at: file.location)
                 } else {
-                    places[place] = file.location.line
+                    lines[place] = file.location.line
                 }
             }
             if let canvas { check(output, fields, canvas, rate) }
+            places.outputs.append(fields["file"]?.location ?? fields.location)
             return output
         }
     }

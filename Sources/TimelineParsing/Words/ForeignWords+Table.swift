@@ -174,6 +174,10 @@ extension ForeignWords {
             [.layer], "angularGradient conicGradient",
             write: "write gradient: { angular: [red, blue] }"),
         .init(
+            [.layer], "meshGradient",
+            write: "write gradient: { mesh: { width: 2, height: 2, colors: [red, blue, pink, "
+                + "teal] } }"),
+        .init(
             [.layer], "foreach for repeat repeater loop",
             write: "a timeline has no loops: write each layer, or name one with & and repeat it "
                 + "with *"),
@@ -236,6 +240,14 @@ extension ForeignWords {
         .init([.stroke], "dashes dashArray strokeDasharray dashPattern lineDash", is: "dash"),
         .init([.stroke], "dashOffset strokeDashoffset", is: "dashPhase"),
         .init([.text], "text value content label title", is: "string"),
+        .init(
+            [.text], "spans span concat attributedString attributedText markdown", is: "runs"),
+        .init(
+            [.text], "contentTransition rolling rollingDigits odometer ticker",
+            write: "digits roll with numericText: true"),
+        .init(
+            [.layer], "contentTransition",
+            write: "it belongs in the text: text: { string: \"{$price:.2f}\", numericText: true }"),
         .init([.text], "fontSize pointSize", is: "size"),
         .init([.text], "fontWeight", is: "weight"),
         .init([.text], "bold", write: "write weight: bold"),

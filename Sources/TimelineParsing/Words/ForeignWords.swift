@@ -18,7 +18,7 @@ struct ForeignWord {
                 "a polygon":
                 self = .shape
             case "a stroke", "a path's stroke", "a glow": self = .stroke
-            case "a text": self = .text
+            case "a text", "a run": self = .text
             case "an image", "a video", "an SVG", "an icon": self = .picture
             case "an animator": self = .animator
             case "a keyframe": self = .keyframe

@@ -12,6 +12,11 @@ extension TimelineReader {
         let key = entry.key
         if let hint = hint(forCutKey: entry, known: known, before: before) { return hint }
         if let own = ownName(key, among: known) { return own }
+        if subject == TextRun.format.description.subject,
+            Text.format.description.names.contains(key)
+        {
+            return "it belongs to the whole text, beside 'runs'"
+        }
         let place =
             ForeignWord.Place(subject: subject) ?? (isEffect(subject) ? .effectArgument : nil)
         if place == .keyframe, ForeignWords.plain(entry.key) == "dampingratio" {

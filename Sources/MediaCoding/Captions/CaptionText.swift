@@ -1,0 +1,103 @@
+import WholeFiles
+
+/// Captions as text files have them.
+enum CaptionText {
+    /// A SubRip file. It has no specification; this is what all readers of it agree on.
+    static func subRip(_ cues: [CaptionCue]) -> String {
+        var text = ""
+        for (index, cue) in cues.enumerated() {
+            text += "\(index + 1)\n\(time(cue.from, ",")) --> \(time(cue.to, ","))\n"
+            text += (cue.isAtTop ? "{\\an8}" : "") + subRip(cue) + "\n\n"
+        }
+        return text
+    }
+
+    /// The text of a SubRip caption, as Matroska has it.
+    static func subRip(_ cue: CaptionCue) -> String {
+        let text = withoutEmptyLines(cue.text)
+        return cue.isItalic ? "<i>\(text)</i>" : text
+    }
+
+    /// A WebVTT file.
+    static func webVTT(_ cues: [CaptionCue]) -> String {
+        var text = "WEBVTT\n\n"
+        for cue in cues {
+            let settings = settings(of: cue)
+            text += "\(time(cue.from, ".")) --> \(time(cue.to, "."))"
+            text += (settings.isEmpty ? "" : " " + settings) + "\n\(webVTT(cue))\n\n"
+        }
+        return text
+    }
+
+    /// The text of a WebVTT caption, with its words' times.
+    static func webVTT(_ cue: CaptionCue) -> String {
+        let bytes = Array(cue.text.utf8)
+        var text = ""
+        var place = 0
+        func add(upTo end: Int) {
+            let end = min(max(end, place), bytes.count)
+            text += escaped(String(decoding: bytes[place..<end], as: UTF8.self))
+            place = end
+        }
+        for mark in cue.marks where mark.time > cue.from && mark.time < cue.to {
+            add(upTo: mark.byte)
+            text += "<\(time(mark.time, "."))>"
+        }
+        add(upTo: bytes.count)
+        text = withoutEmptyLines(text)
+        return cue.isItalic ? "<i>\(text)</i>" : text
+    }
+
+    /// The settings behind a caption's times; empty for the standard ones.
+    static func settings(of cue: CaptionCue) -> String {
+        var settings: [String] = []
+        if cue.isAtTop { settings.append("line:0") }
+        if let alignment = cue.alignment { settings.append("align:\(alignment.rawValue)") }
+        return settings.joined(separator: " ")
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    }
+
+    /// An empty line would end the caption.
+    private static func withoutEmptyLines(_ text: String) -> String {
+        text.split(separator: "\n").joined(separator: "\n")
+    }
+
+    /// `00:01:02,500`
+    static func time(_ milliseconds: Int, _ point: String) -> String {
+        func digits(_ number: Int, _ count: Int) -> String {
+            let text = String(number)
+            return String(repeating: "0", count: max(0, count - text.count)) + text
+        }
+        let seconds = milliseconds / 1000
+        return "\(digits(seconds / 3600, 2)):\(digits(seconds / 60 % 60, 2))"
+            + ":\(digits(seconds % 60, 2))\(point)\(digits(milliseconds % 1000, 3))"
+    }
+}
+
+extension FilmSettings {
+    /// The files of captions beside the film: `a.srt` of `a.mp4`, with a language `a.de.srt`.
+    package var captionFiles: [(path: String, text: String)] {
+        guard path != FilmFormat.standardOutput else { return [] }
+        return captions.compactMap { track in
+            guard track.place != .track else { return nil }
+            let text =
+                track.place == .srt
+                ? CaptionText.subRip(track.cues) : CaptionText.webVTT(track.cues)
+            let language = track.language.map { ".\($0)" } ?? ""
+            let name = "\(captionStem)\(language).\(track.place.rawValue)"
+            return (PathParts(path).sibling(name), text)
+        }
+    }
+
+    /// The film's name without its ending and the frames' number.
+    private var captionStem: String {
+        var stem = PathParts(path).stem.replacing(FilmFormat.framePlaceholder, with: "")
+        while let last = stem.last, "-_. ".contains(last), coding.format.isSequence {
+            stem.removeLast()
+        }
+        return stem.isEmpty ? "captions" : stem
+    }
+}

@@ -1,0 +1,82 @@
+/// 3GPP timed text (TS 26.245), the captions of MP4 and QuickTime. Numbers are big-endian.
+enum MovText {
+    /// Players scale it to their taste.
+    private static let fontSize: UInt8 = 18
+
+    /// What a sample entry says behind its first 8 bytes (5.16): white letters, centred at the
+    /// bottom of the picture.
+    static func description(width: Int, height: Int) -> [UInt8] {
+        let font = Array("Sans-Serif".utf8)
+        var bytes: [UInt8] = [0, 0, 0, 0]
+        // Centred, and at the bottom.
+        bytes += [1, 0xff]
+        // No plate: players have their own.
+        bytes += [0, 0, 0, 0]
+        // The box of the text: top, left, bottom, right.
+        bytes += big(0) + big(0) + big(UInt16(clamping: height)) + big(UInt16(clamping: width))
+        bytes += style(0, 0, isItalic: false)
+        let table = big(1) + big(1) + [UInt8(font.count)] + font
+        return bytes + box("ftab", table)
+    }
+
+    /// The samples of a track from time 0 on, without gaps: where no caption is shown, an empty one
+    /// is. A sample has all captions of its time, the later one above as in pictures.
+    static func packets(_ cues: [CaptionCue]) -> [CaptionPacket] {
+        var times = Set([0])
+        for cue in cues { times.formUnion([cue.from, cue.to]) }
+        let bounds = times.sorted()
+        var packets: [CaptionPacket] = []
+        var shown: [CaptionCue] = []
+        var next = 0
+        for (start, end) in zip(bounds, bounds.dropFirst()) {
+            shown.removeAll { $0.to <= start }
+            while next < cues.count, cues[next].from <= start {
+                shown.append(cues[next])
+                next += 1
+            }
+            packets.append(
+                CaptionPacket(start: start, duration: end - start, bytes: sample(shown)))
+        }
+        return packets
+    }
+
+    private static func sample(_ cues: [CaptionCue]) -> [UInt8] {
+        var text = ""
+        var styles: [UInt8] = []
+        var count: UInt16 = 0
+        for cue in cues.reversed() {
+            if !text.isEmpty { text += "\n" }
+            let start = text.unicodeScalars.count
+            text += cue.text
+            guard cue.isItalic else { continue }
+            let end = text.unicodeScalars.count
+            styles += style(UInt16(clamping: start), UInt16(clamping: end), isItalic: true)
+            count += 1
+        }
+        var bytes = Array(text.utf8)
+        if bytes.count > Int(UInt16.max) {
+            // Not in the middle of a letter.
+            while String(validating: bytes, as: UTF8.self) == nil
+                || bytes.count > Int(UInt16.max)
+            {
+                bytes.removeLast()
+            }
+        }
+        return big(UInt16(bytes.count)) + bytes
+            + (count == 0 ? [] : box("styl", big(count) + styles))
+    }
+
+    /// A style record (5.16.1): characters, font, face, size and colour.
+    private static func style(_ start: UInt16, _ end: UInt16, isItalic: Bool) -> [UInt8] {
+        big(start) + big(end) + big(1) + [isItalic ? 2 : 0, fontSize, 255, 255, 255, 255]
+    }
+
+    private static func box(_ name: String, _ content: [UInt8]) -> [UInt8] {
+        let size = UInt32(8 + content.count)
+        return withUnsafeBytes(of: size.bigEndian, Array.init) + Array(name.utf8) + content
+    }
+
+    private static func big(_ number: UInt16) -> [UInt8] {
+        withUnsafeBytes(of: number.bigEndian, Array.init)
+    }
+}
