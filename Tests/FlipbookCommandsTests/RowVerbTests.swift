@@ -67,8 +67,8 @@ struct RowVerbTests {
     @Test(
         "every flag of export means for rows what it means for each film", .timeLimit(.minutes(60)))
     func exportFlagTable() throws {
-        // A part is one of one film.
-        let others: Set = ["--output", "--manifest", "--part", "--watch"]
+        // A part is one of one film, which --row chooses.
+        let others: Set = ["--output", "--manifest", "--part", "--pieces", "--row", "--watch"]
         let known = Set(Self.exportFlags.map(\.flag)).union(others)
         #expect(try Self.flags(of: "export") == known)
         let folder = try folder()
@@ -99,6 +99,32 @@ struct RowVerbTests {
                 }
             }
         }
+    }
+
+    @Test("--row makes one film of a table, whole or in parts")
+    func oneRow() throws {
+        let folder = try folder()
+        let all = try run(
+            ["export", "card.yaml", "--rows", "people.csv", "-o", "all/{name}.mp4"], folder)
+        #expect(all.code == 0)
+        let one = ["export", "card.yaml", "--rows", "people.csv", "--row", "2"]
+        let film = try run(one + ["-o", "one/{name}.mp4"], folder)
+        #expect(film.code == 0, "\(film.talk)")
+        for part in ["1/2", "2/2"] {
+            let made = try run(one + ["--part", part, "-o", "parts/a.mp4"], folder)
+            #expect(made.code == 0, "\(made.talk)")
+        }
+        #expect(try run(["join", "parts", "-o", "joined.mp4"], folder).code == 0)
+        let bytes = try folder.bytes("all/Tarō.mp4")
+        #expect(try folder.bytes("one/Tarō.mp4") == bytes)
+        #expect(try folder.bytes("joined.mp4") == bytes)
+        #expect(!folder.contents.contains("one/Amira.mp4"))
+        for wrong in [["--row", "3"], ["--row", "0"]] {
+            let outcome = try run(Array(one.dropLast(2)) + wrong + ["-o", "x.mp4"], folder)
+            #expect(outcome.code == 2)
+            #expect(outcome.talk.contains("there is no row \(wrong[1]) in 'people.csv'"))
+        }
+        #expect(try run(["export", "card.yaml", "--row", "1", "-o", "x.mp4"], folder).code == 2)
     }
 
     @Test("every flag of hash means for rows what it means for each film")

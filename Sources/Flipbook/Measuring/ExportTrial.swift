@@ -122,12 +122,15 @@ struct ExportTrial {
         _ body: () throws(FlipbookError) -> Void
     ) throws(FlipbookError) -> (processor: Double, wall: Double) {
         let clock = ContinuousClock()
-        let (start, before) = (clock.now, processorSeconds)
+        let (start, before) = (clock.now, ProcessorTime.seconds)
         try body()
-        return (processorSeconds - before, (clock.now - start) / .seconds(1))
+        return (ProcessorTime.seconds - before, (clock.now - start) / .seconds(1))
     }
+}
 
-    private static var processorSeconds: Double {
+/// What all of this process's threads have taken of processors.
+enum ProcessorTime {
+    static var seconds: Double {
         var time = timespec()
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
@@ -157,7 +160,7 @@ private final class TrialTaker: FrameTaker, @unchecked Sendable {
 }
 
 /// A temporary folder for a film.
-private struct TrialFolder {
+struct TrialFolder {
     private let path: String
 
     init() throws(FlipbookError) {
@@ -167,7 +170,9 @@ private struct TrialFolder {
     }
 
     /// The film's path.
-    var film: String { FilePlace.inside(path, "film.mp4") }
+    var film: String { file("film.mp4") }
+
+    func file(_ name: String) -> String { FilePlace.inside(path, name) }
 
     func remove() { FileTree.remove(path) }
 }

@@ -1,4 +1,5 @@
 internal import PixelBuffers
+internal import WholeFiles
 
 #if canImport(Glibc)
     import Glibc
@@ -29,6 +30,9 @@ package enum Environment {
         if let caches = value("XDG_CACHE_HOME") { return "\(caches)/flipbook" }
         return value("HOME").map { "\($0)/.cache/flipbook" }
     }
+
+    /// The folder for temporary files.
+    package static var temporaryFolder: String { FolderPlace.temporary }
 
     /// Whether earlier results are ignored: `FLIPBOOK_COLD=1`, equivalent to `--cold`. For CI and
     /// tests, which should draw every frame.

@@ -13,3 +13,8 @@ public struct FrameRateOverride: Hashable, Sendable {
         self.frameRate = frameRate
     }
 }
+
+extension FrameRateOverride: CustomStringConvertible {
+    /// As it is read: `30000/1001`.
+    public var description: String { "\(frameRate.numerator)/\(frameRate.denominator)" }
+}

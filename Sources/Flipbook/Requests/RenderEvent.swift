@@ -36,13 +36,15 @@ public enum RenderEvent: Sendable {
 }
 
 extension ExportReport {
-    /// `{ "path", "frames", "bytes", "drawn", "equal", "encoded", "taken" }`
+    /// `{ "path", "frames", "bytes", "drawn", "equal", "encoded", "taken" }`, and `captions` where
+    /// there are files of them.
     fileprivate var json: JSON {
-        .object([
-            ("path", .string(path)), ("frames", .integer(frameCount)),
-            ("bytes", .integer(byteCount)), ("drawn", .integer(work.drawn)),
-            ("equal", .integer(work.equal)), ("encoded", .integer(work.encoded)),
-            ("taken", .integer(work.taken)),
-        ])
+        .object(
+            [
+                ("path", .string(path)), ("frames", .integer(frameCount)),
+                ("bytes", .integer(byteCount)), ("drawn", .integer(work.drawn)),
+                ("equal", .integer(work.equal)), ("encoded", .integer(work.encoded)),
+                ("taken", .integer(work.taken)),
+            ] + (captionFiles.isEmpty ? [] : [("captions", .array(captionFiles.map(JSON.string)))]))
     }
 }

@@ -36,6 +36,20 @@ public struct RowTable: Sendable {
         self.table = table
     }
 
+    private init(_ table: ValueTable) { self.table = table }
+
+    /// Returns the same table with one of its rows.
+    ///
+    /// - Parameter number: the row's, from 1.
+    /// - Throws: `FlipbookError.request` if there is no such row.
+    public func only(_ number: Int) throws(FlipbookError) -> RowTable {
+        let one = RowTable(table.only(number))
+        guard one.rows.count == 1 else {
+            throw .request("there is no row \(number) in '\(path)', which has \(rows.count)")
+        }
+        return one
+    }
+
     /// The path for messages.
     public var path: String { table.path }
 

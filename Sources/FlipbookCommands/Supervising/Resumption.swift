@@ -16,6 +16,8 @@ struct Resumption: Sendable {
     var isSerial = false
     /// The number of printed results.
     var delivered = 0
+    /// The address of the studio, which stays the same.
+    var studio = StudioPlace()
 
     /// The number of terminated workers after which the command fails.
     static let mostWorkers = 8

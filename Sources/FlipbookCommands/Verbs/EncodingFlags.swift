@@ -46,6 +46,16 @@ struct EncodingFlags: ParsableArguments {
             maxSize: maxSize)
     }
 
+    /// The flags again, as they were given.
+    var arguments: [String] {
+        let numbers: [(String, Int?)] = [
+            ("depth", depth), ("width", width), ("height", height), ("quality", quality),
+            ("crf", crf), ("loop", loop), ("colors", colors), ("max-size", maxSize),
+        ]
+        let words = [("codec", codec), ("preset", preset), ("haptics", haptics)]
+        return Arguments.of(words + numbers.map { ($0.0, $0.1.map(String.init)) })
+    }
+
     private static func help(_ key: String, _ valueName: String) -> ArgumentHelp {
         ArgumentHelp("\(EncodingOptions.summary(ofKey: key))", valueName: valueName)
     }

@@ -39,6 +39,11 @@ struct ExportCommand: SupervisedCommand {
 
     @Option(
         help: ArgumentHelp(
+            "With --rows, only the film of this row; the first is 1.", valueName: "number"))
+    var row: Int?
+
+    @Option(
+        help: ArgumentHelp(
             "With --rows, a JSON file that lists rows, values, films and frame hashes.",
             valueName: "file"))
     var manifest: String?
@@ -50,6 +55,14 @@ struct ExportCommand: SupervisedCommand {
             valueName: "part"),
         transform: reading("a part, such as 3/8") { FilmPart($0) })
     var part: FilmPart?
+
+    @Option(
+        help: ArgumentHelp(
+            "As --part, but the pieces by their numbers, such as 5-9; the first is 1. Those that "
+                + "the film doesn't have are left out.",
+            valueName: "range"),
+        transform: reading("a range of pieces, such as 5-9") { PieceRange($0) })
+    var pieces: PieceRange?
 
     @Flag(
         help: ArgumentHelp(
@@ -72,29 +85,40 @@ struct ExportCommand: SupervisedCommand {
 
     func validate() throws {
         try rows.check(besides: places)
-        if part != nil {
-            guard rows.file == nil else {
-                throw ValidationError("--part and --rows can't go together")
+        if row != nil, rows.file == nil { throw ValidationError("--row is for --rows") }
+        if isPart {
+            guard part == nil || pieces == nil else {
+                throw ValidationError("--part and --pieces can't go together")
+            }
+            guard rows.file == nil || row != nil else {
+                throw ValidationError(
+                    "--part and --rows can't go together without --row, since a part is one of one "
+                        + "film")
             }
             guard output.count == 1, output[0].text != Output.standardOutput else {
                 throw ValidationError(
-                    "--part takes one folder for its pieces, or a film's name in it, such as: "
+                    "--part and --pieces take one folder, or a film's name in it, such as: "
                         + "-o parts/, or -o parts/a.mov")
             }
         }
         if watch {
-            guard part == nil, rows.file == nil else {
-                throw ValidationError("--watch takes neither --part nor --rows")
+            guard !isPart, rows.file == nil else {
+                throw ValidationError("--watch takes neither --part, --pieces nor --rows")
             }
             guard !places.contains("-"), output.allSatisfy({ $0.text != Output.standardOutput })
             else {
                 throw ValidationError("--watch needs files: '-' can't be read or written again")
             }
         }
-        guard rows.file == nil else { return }
+        guard !isTable else { return }
         for output in output { try output.checkAlone() }
         if manifest != nil { throw ValidationError("--manifest is for --rows") }
     }
+
+    private var isPart: Bool { part != nil || pieces != nil }
+
+    /// Whether films have names by the values of rows.
+    private var isTable: Bool { rows.file != nil && !isPart }
 
     func prepare() throws(FlipbookError) {
         if let manifest { try BatchManifest.begin(manifest) }
@@ -112,7 +136,7 @@ struct ExportCommand: SupervisedCommand {
         let timelines = timelines
         var folders = output.isEmpty ? Reach.folders(of: timelines) : []
         folders += manifest.map { [Reach.folder(of: $0)] } ?? []
-        if rows.file != nil {
+        if isTable {
             folders += output.map { RowBatch.folder(of: $0.text) }
         } else {
             folders += timelines.flatMap { timeline in
@@ -126,7 +150,7 @@ struct ExportCommand: SupervisedCommand {
 
     func run() throws {
         let timelines = try TimelineInput.paths(places)
-        if rows.file == nil {
+        if !isTable {
             try OutputPlan(
                 outputs: timelines.flatMap { timeline in
                     output.map { (timeline, path($0, timeline)) }
@@ -148,7 +172,10 @@ struct ExportCommand: SupervisedCommand {
             for refusal in KeptFolders.refusals { Console.say("warning: \(refusal)") }
         }
         let reporter = progress.reporter()
-        if let table = try rows.table() {
+        var table = try rows.table()
+        if let row { table = try table?.only(row) }
+        if isPart { options.values.row = table?.rows.first }
+        if isTable, let table {
             if let code = try export(table, of: timelines, options, reporter) { throw code }
             return
         }
@@ -157,7 +184,9 @@ struct ExportCommand: SupervisedCommand {
         var outputs = timelines.flatMap { timeline in output.map { path($0, timeline) } }
         repeat {
             do throws(ExitCode) {
-                try export(timelines, options, reporter) { outputs += $0.map(\.path) }
+                try export(timelines, options, reporter) {
+                    outputs += $0.flatMap { [$0.path] + $0.captionFiles }
+                }
             } catch {
                 // The next save may mend anything else.
                 if error == ExitStatus.interrupted.exitCode { throw error }
@@ -179,6 +208,12 @@ struct ExportCommand: SupervisedCommand {
             if let part {
                 let report = try exporter.export(
                     part, to: output[0].text, encoding: encoding.options,
+                    cancellation: Interruption.cancellation, found: found, progress: advance)
+                return sentence(about: report, timeline)
+            }
+            if let pieces {
+                let report = try exporter.export(
+                    pieces, to: output[0].text, encoding: encoding.options,
                     cancellation: Interruption.cancellation, found: found, progress: advance)
                 return sentence(about: report, timeline)
             }

@@ -37,6 +37,15 @@ struct CanvasOptions: ParsableArguments {
         }
     }
 
+    /// The flags again.
+    var arguments: [String] {
+        Arguments.of([
+            ("fps", fps.map { "\($0)" }), ("scale", scale.map { "\($0)" }),
+            ("size", size.map { "\($0.width)x\($0.height)" }),
+            ("dither", dither == .ordered ? nil : dither.rawValue),
+        ])
+    }
+
     var canvasSize: CanvasSize? {
         if let size { return .pixels(width: size.width, height: size.height) }
         return scale.map { .scale($0) }
@@ -53,6 +62,26 @@ struct FrameOptions: ParsableArguments {
     var frames: FrameRange?
 
     @OptionGroup var workers: WorkerOptions
+
+    /// The flags again.
+    var arguments: [String] {
+        let limit = workers.frameTimeout
+        return Arguments.of([
+            ("frames", frames.map { "\($0)" }), ("jobs", workers.jobs.map(String.init)),
+            (
+                "frame-timeout",
+                limit == RenderOptions.standardFrameTimeout ? nil : "\(limit)"
+            ),
+        ])
+    }
+}
+
+/// Flags of a command line that say what options have.
+enum Arguments {
+    /// - Parameter flags: names without hyphens, and values; nil leaves a flag out.
+    static func of(_ flags: [(name: String, value: String?)]) -> [String] {
+        flags.flatMap { flag in flag.value.map { ["--\(flag.name)", $0] } ?? [] }
+    }
 }
 
 struct WorkerOptions: ParsableArguments {
@@ -90,6 +119,9 @@ struct AssetOptions: ParsableArguments {
         name: .customLong("allow-assets-outside"),
         help: "Let a timeline name files outside its own folder.")
     var areAllowedOutside = false
+
+    /// The flag again.
+    var arguments: [String] { areAllowedOutside ? ["--allow-assets-outside"] : [] }
 }
 
 /// Values that override a timeline's.

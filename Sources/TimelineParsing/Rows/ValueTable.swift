@@ -44,6 +44,15 @@ package struct ValueTable: Sendable {
         }
     }
 
+    /// The same table with one of its rows.
+    ///
+    /// - Parameter number: the row's, from 1.
+    package func only(_ number: Int) -> ValueTable {
+        var table = self
+        table.rows = rows.filter { $0.number == number }
+        return table
+    }
+
     /// Reads a file of at most 16 MiB; `StandardInput.path` is standard input.
     package init(file path: String) {
         self.path = path

@@ -1,0 +1,237 @@
+internal import MediaCoding
+internal import TimelineParsing
+internal import WholeFiles
+
+/// Writes what an engine runs to make films on many machines.
+package struct Farm: Sendable {
+    /// Paths of timeline files, each with a film, or with a film for each row.
+    package var timelines: [String]
+    package var rows: RowTable?
+    /// The pattern of films' names in the folder of films; nil is the timeline's name.
+    package var filmName: String?
+    /// How many parts each film has; nil leaves it to the length of the films.
+    package var partCount: Int?
+    package var encoding: EncodingOptions
+    package var options: RenderOptions
+    /// Flags of `export` that say the same as `encoding` and `options`, without values.
+    package var flags: [String]
+    /// Values, `name=value` each, as the files say them.
+    package var values: [String]
+    /// The container's image.
+    package var image: String?
+
+    /// Without `--parts`, a film has at most so many.
+    private static let usualParts = 256
+    /// Engines take no more tasks than that.
+    private static let mostTasks = 100_000
+
+    package init(
+        timelines: [String], rows: RowTable? = nil, filmName: String? = nil, partCount: Int? = nil,
+        encoding: EncodingOptions = EncodingOptions(), options: RenderOptions = RenderOptions(),
+        flags: [String] = [], values: [String] = [], image: String? = nil
+    ) {
+        self.timelines = timelines
+        self.rows = rows
+        self.filmName = filmName
+        self.partCount = partCount
+        self.encoding = encoding
+        self.options = options
+        self.flags = flags
+        self.values = values
+        self.image = image
+    }
+
+    /// What was written.
+    package struct Report: Sendable {
+        package var paths: [String]
+        /// `2 films in 8 parts each`
+        package var summary: String
+        /// The command that starts the job.
+        package var start: String
+    }
+
+    /// Checks all films, and writes the folder: all of its files, or none.
+    ///
+    /// - Parameter folder: must not be there, or be empty.
+    /// - Throws: `FlipbookError`; `.request` where a film can't be made in parts, or the engine
+    ///   can't run such a job.
+    package func write(
+        for engine: FarmEngine, to folder: String, cancellation: Cancellation = Cancellation()
+    ) throws(FlipbookError) -> Report {
+        try Self.check(folder)
+        for path in timelines + (rows.map { [$0.path] } ?? []) + options.values.files {
+            try Self.check(path, for: engine)
+        }
+        let job = try job(for: engine, in: folder, cancellation)
+        let files = try engine.files(of: job)
+        let paths = files.map { FilePlace.inside(folder, $0.name) }
+        var made = try OutputFolder(for: paths)
+        try cancellation.check()
+        try flipbookErrors { () throws(FileError) in
+            var partial: [PartialFile] = []
+            for (path, file) in zip(paths, files) {
+                let hidden = try PartialFile(for: path)
+                partial.append(hidden)
+                try hidden.write(Array(file.text.utf8))
+            }
+            try PartialFile.commit(partial)
+        }
+        made.keep()
+        return Report(paths: paths, summary: job.summary, start: engine.start(in: folder))
+    }
+
+    private static func check(_ folder: String) throws(FlipbookError) {
+        let whole = FilePlace.canonical(folder)
+        if whole.contains("{") || whole.contains("}") {
+            throw .request(
+                "'\(whole)': a job's folder has no braces in its path, since they stand for names "
+                    + "in the paths of films")
+        }
+        guard FilePlace.isThere(folder) else { return }
+        guard FilePlace.isFolder(folder) else {
+            throw .request("'\(folder)' is a file; name a new folder")
+        }
+        let place = RealPath.of(folder) ?? folder
+        let names = (FileTree.names(in: place) ?? []).filter { $0 != "." && $0 != ".." }
+        if let first = names.sorted().first {
+            throw .request(
+                "'\(folder)' is not empty, it has '\(first)'; name a new folder, or remove this one"
+            )
+        }
+    }
+
+    /// - Throws: if a machine of the engine wouldn't find a file.
+    private static func check(
+        _ path: String, for engine: FarmEngine
+    ) throws(FlipbookError) {
+        if path == TimelineInput.standardInput || path == "-" {
+            throw .request("other machines can't read standard input; name a file")
+        }
+        guard engine.isElsewhere else { return }
+        if path.hasPrefix("/") || path.split(separator: "/").contains("..") {
+            throw .request(
+                "'\(path)': with \(engine.title), files lie in the current folder, which is "
+                    + "another one there; name it from here, without '..'")
+        }
+    }
+
+    // MARK: Films
+
+    private func job(
+        for engine: FarmEngine, in folder: String, _ cancellation: Cancellation
+    ) throws(FlipbookError) -> FarmJob {
+        let pattern = try pattern()
+        let films =
+            if let rows { try self.films(of: rows, pattern, cancellation) } else {
+                try self.films(pattern, cancellation)
+            }
+        let root = Self.root(of: folder)
+        if engine.isElsewhere, case .absolute = root {
+            throw .request(
+                "'\(folder)': with \(engine.title), the folder lies in the current folder, "
+                    + "which is another one there")
+        }
+        let isSequence = pattern.contains("{\(NamePattern.frame)}")
+        let longest = films.map(\.usualParts).max() ?? 1
+        let count = partCount ?? min(longest, Self.usualParts)
+        let job = FarmJob(
+            timelines: timelines, table: rows?.path, rowCount: rows?.rows.count ?? 0,
+            films: films.map(\.film), partCount: count, flags: flags,
+            valueFiles: options.values.files, values: values, root: root, image: image,
+            ending: FilePlace.ending(of: pattern), isSequence: isSequence)
+        guard job.taskCount <= Self.mostTasks else {
+            throw .request(
+                "\(job.films.count) films in \(count) parts are \(job.taskCount) tasks, more than "
+                    + "\(Self.mostTasks); --parts says how many parts a film has")
+        }
+        return job
+    }
+
+    /// The pattern of films' names.
+    private func pattern() throws(FlipbookError) -> String {
+        let standard = encoding.fileName
+        guard let filmName else {
+            return rows == nil
+                ? standard : standard.replacing("{name}", with: "{timeline}-{row}")
+        }
+        let parts = filmName.split(separator: "/", omittingEmptySubsequences: false)
+        guard !filmName.hasPrefix("/"), !parts.contains(".."), !parts.contains("") else {
+            throw .request(
+                "'\(filmName)': --film is a name in the farm's folder of films, such as "
+                    + "{name}.mov")
+        }
+        if filmName.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
+            throw .request("the name of a film can't have control characters")
+        }
+        return filmName
+    }
+
+    private typealias CheckedFilm = (film: FarmJob.Film, usualParts: Int)
+
+    private func films(
+        _ pattern: String, _ cancellation: Cancellation
+    ) throws(FlipbookError) -> [CheckedFilm] {
+        var films: [CheckedFilm] = []
+        var takers: [String: String] = [:]
+        for (index, path) in timelines.enumerated() {
+            try cancellation.check()
+            let name = pattern.replacing("{name}", with: FilePlace.stem(of: path))
+            guard !name.split(separator: "/").contains("..") else {
+                throw .request("'\(path)': '..' is a folder, and no name of a film")
+            }
+            if let other = takers.updateValue(path, forKey: name.lowercased()) {
+                throw .request(
+                    "\(other) and \(path) would both be the film '\(name)'; write {name} in "
+                        + "--film, or write a farm for each")
+            }
+            let loaded = try LoadedTimeline(path, options: options)
+            films.append(try film(index, nil, name, loaded))
+        }
+        return films
+    }
+
+    private func films(
+        of rows: RowTable, _ pattern: String, _ cancellation: Cancellation
+    ) throws(FlipbookError) -> [CheckedFilm] {
+        // No row is written to the folder of the command, so that any place will do.
+        let plan = try RowPlan(
+            timelines, rows, .films([Output(pattern, encoding: encoding)]), options: options,
+            isWritten: false, cancellation: cancellation)
+        var films: [CheckedFilm] = []
+        for (number, film) in plan.films.enumerated() {
+            try cancellation.check()
+            let (loaded, outputs) = try plan.load(film)
+            films.append(
+                try self.film(
+                    number / rows.rows.count, film.row.number, outputs[0].path, loaded))
+        }
+        return films
+    }
+
+    private func film(
+        _ timeline: Int, _ row: Int?, _ path: String, _ loaded: LoadedTimeline
+    ) throws(FlipbookError) -> CheckedFilm {
+        let film = try FilmPlan([Output(path, encoding: encoding)], of: loaded).films[0]
+        guard let grid = film.partGrid else {
+            throw .request(
+                "\(film.coding.title) can't be made in parts, since it isn't compressed; choose "
+                    + "a codec such as h264")
+        }
+        // Parts of single frames would begin as often as there are frames.
+        let usual = PieceGrid(frameRate: film.frameRate, frameCount: loaded.frames.count).count
+        return (
+            FarmJob.Film(timeline: timeline, row: row, path: path, pieceCount: grid.count),
+            min(usual, grid.count)
+        )
+    }
+
+    /// Where the current folder is from the farm's.
+    private static func root(of folder: String) -> FarmJob.Root {
+        let here = RealPath.of(".") ?? "."
+        let place = FilePlace.canonical(folder)
+        let start = FilePlace.inside(here, "")
+        guard place.hasPrefix(start), place != start else { return .absolute(here) }
+        let path = String(place.dropFirst(start.count))
+        return .above(path.split(separator: "/").count, path: path)
+    }
+}

@@ -1,0 +1,55 @@
+/// What runs the parts of films on many machines.
+package enum FarmEngine: String, CaseIterable, Sendable {
+    case openjd, slurm, kubernetes, github, make
+
+    /// The words for messages.
+    package var title: String {
+        switch self {
+        case .openjd: "Open Job Description"
+        case .slurm: "Slurm"
+        case .kubernetes: "Kubernetes"
+        case .github: "GitHub Actions"
+        case .make: "make"
+        }
+    }
+
+    /// Whether the job runs where the project's folder is another one: in a container or a clone.
+    var isElsewhere: Bool { self == .kubernetes || self == .github }
+
+    /// The files that it needs.
+    ///
+    /// - Throws: `FlipbookError.request` where the engine can't run such a job.
+    func files(of job: FarmJob) throws(FlipbookError) -> [FarmFile] {
+        switch self {
+        case .openjd: try OpenJDFarm(job: job).files()
+        case .slurm: SlurmFarm(job: job).files
+        case .kubernetes: KubernetesFarm(job: job).files
+        case .github: GitHubFarm(job: job).files
+        case .make: MakeFarm(job: job).files
+        }
+    }
+
+    /// How it is started, in a shell.
+    func start(in folder: String) -> String {
+        func place(_ name: String) -> String { ShellText.word(FilePlace.inside(folder, name)) }
+        switch self {
+        case .openjd:
+            let parameters = ShellText.word(
+                "file://\(FilePlace.inside(folder, OpenJDFarm.parametersName))")
+            return "openjd run \(place(OpenJDFarm.templateName)) --step Join --run-dependencies "
+                + "-p \(parameters)"
+        case .slurm: return "sh \(place(SlurmFarm.submitName))"
+        case .kubernetes: return "sh \(place(KubernetesFarm.submitName))"
+        case .github:
+            return "cp \(place(GitHubFarm.workflowName)) .github/workflows/, commit both, and run "
+                + "the workflow"
+        case .make: return "make -C \(ShellText.word(folder)) -j 4"
+        }
+    }
+}
+
+/// A file of a farm's folder.
+struct FarmFile: Hashable, Sendable {
+    var name: String
+    var text: String
+}

@@ -1,0 +1,76 @@
+/// Films, each in the same number of parts, and how they are made: what all engines' files say.
+struct FarmJob: Sendable {
+    struct Film: Hashable, Sendable {
+        /// The index of its timeline.
+        var timeline: Int
+        /// The number of its row; nil without a table.
+        var row: Int?
+        /// Its path in the folder of films.
+        var path: String
+        /// How many pieces it has.
+        var pieceCount: Int
+    }
+
+    /// Where the folder of the job's paths is, from the job's own folder.
+    enum Root: Hashable, Sendable {
+        /// So many folders above it, whose path from there is known.
+        case above(Int, path: String)
+        case absolute(String)
+    }
+
+    var timelines: [String]
+    /// The table's path.
+    var table: String?
+    var rowCount: Int
+    /// A timeline's films follow one another, in the order of the rows.
+    var films: [Film]
+    /// How many parts each film has.
+    var partCount: Int
+    /// Flags of `export` besides values.
+    var flags: [String]
+    /// Paths of files of values.
+    var valueFiles: [String]
+    /// `name=value` each.
+    var values: [String]
+    var root: Root
+    /// The container's image.
+    var image: String?
+    /// The extension of films, and whether they are sequences of images.
+    var ending: String
+    var isSequence: Bool
+
+    /// How many parts all films have.
+    var taskCount: Int { films.count * partCount }
+
+    /// The most pieces that a film has.
+    var mostPieces: Int { films.map(\.pieceCount).max() ?? 1 }
+
+    /// The film's name in the folder of its pieces, which begins their names.
+    var pieceName: String { isSequence ? "film-{frame}\(ending)" : "film\(ending)" }
+
+    /// Folders in the job's own.
+    static let partsFolder = "parts"
+    static let filmsFolder = "films"
+
+    /// A name for lists of jobs: letters, digits and hyphens.
+    var name: String {
+        let stem = FilePlace.stem(of: timelines[0]).lowercased()
+        var name = ""
+        for character in stem.prefix(40) {
+            let isPlain = character.isASCII && (character.isLetter || character.isNumber)
+            if isPlain { name.append(character) } else if !name.hasSuffix("-") { name += "-" }
+        }
+        name = String(name.drop { $0 == "-" })
+        while name.hasSuffix("-") { name.removeLast() }
+        return name.isEmpty ? "film" : name
+    }
+
+    /// The same as the beginning of a sentence.
+    var capitalSummary: String { summary.prefix(1).uppercased() + summary.dropFirst() }
+
+    /// `2 films in 8 parts each`
+    var summary: String {
+        let parts = "\(partCount) \(partCount == 1 ? "part" : "parts")"
+        return films.count == 1 ? "a film in \(parts)" : "\(films.count) films in \(parts) each"
+    }
+}

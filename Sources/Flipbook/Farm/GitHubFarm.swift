@@ -1,0 +1,166 @@
+internal import Diagnostics
+
+/// A workflow with a matrix of parts and a job that joins them; pieces are artifacts between them.
+struct GitHubFarm {
+    var job: FarmJob
+
+    /// In `.github/workflows`, where it has to be copied to.
+    static let workflowName = "flipbook.yml"
+    /// A matrix has at most so many jobs.
+    private static let mostJobs = 256
+    private static let standardImage = "flipbook:latest"
+    /// Folders in the clone.
+    private static let (parts, films) = ("flipbook-parts", "flipbook-films")
+
+    var files: [FarmFile] {
+        [
+            FarmFile(
+                name: Self.workflowName,
+                text: YAMLText.document(workflow, comment: comment))
+        ] + FarmScripts(job: job).files
+    }
+
+    private var comment: String {
+        """
+        \(job.capitalSummary). Copy this file to .github/workflows, and commit it and the
+        scripts beside it. The image has Flipbook, git and a shell.
+
+        After a failure, “Re-run failed jobs” makes the parts that are missing.
+        """
+    }
+
+    /// How many parts a job of the matrix makes.
+    private var partsEach: Int { (job.taskCount + Self.mostJobs - 1) / Self.mostJobs }
+    private var jobCount: Int { (job.taskCount + partsEach - 1) / partsEach }
+
+    private var workflow: JSON {
+        .object([
+            ("name", .string("Flipbook \(job.name)")),
+            ("on", .object([("workflow_dispatch", .null)])),
+            ("permissions", .object([("contents", .string("read"))])),
+            (
+                "env",
+                .object([
+                    ("FLIPBOOK_PARTS", .string(Self.parts)),
+                    ("FLIPBOOK_FILMS", .string(Self.films)),
+                ])
+            ),
+            ("jobs", .object([("pieces", pieces), ("join", join)])),
+        ])
+    }
+
+    private var pieces: JSON {
+        let matrix: JSON = .object([("job", .array((0..<jobCount).map { .integer($0) }))])
+        return .object([
+            ("runs-on", .string("ubuntu-latest")), ("container", container),
+            (
+                "strategy",
+                .object([("fail-fast", .boolean(false)), ("matrix", matrix)])
+            ),
+            (
+                "steps",
+                .array([
+                    checkout,
+                    .object([
+                        ("name", .string("Make pieces")),
+                        ("shell", .string("sh")),
+                        (
+                            "env",
+                            .object([
+                                ("JOB", .string("${{ matrix.job }}")),
+                                ("SCRIPT", .string(script(FarmScripts.pieceName))),
+                                ("TRIES", .string("3")),
+                            ])
+                        ),
+                        ("run", .string(loop)),
+                    ]),
+                    .object([
+                        ("uses", .string("actions/upload-artifact@v4")),
+                        (
+                            "with",
+                            .object([
+                                ("name", .string("pieces-${{ matrix.job }}")),
+                                ("path", .string(Self.parts)), ("overwrite", .boolean(true)),
+                                ("if-no-files-found", .string("ignore")),
+                                ("compression-level", .integer(0)),
+                                ("retention-days", .integer(1)),
+                            ])
+                        ),
+                    ]),
+                ])
+            ),
+        ])
+    }
+
+    /// Makes the parts of a job of the matrix.
+    private var loop: String {
+        """
+        number=$((JOB * \(partsEach)))
+        end=$((number + \(partsEach)))
+        if [ "$end" -gt \(job.taskCount) ]; then end=\(job.taskCount); fi
+        while [ "$number" -lt "$end" ]; do
+            sh "./$SCRIPT" "$number"
+            number=$((number + 1))
+        done
+
+        """
+    }
+
+    private var join: JSON {
+        .object([
+            ("needs", .string("pieces")), ("runs-on", .string("ubuntu-latest")),
+            ("container", container),
+            (
+                "steps",
+                .array([
+                    checkout,
+                    .object([
+                        ("uses", .string("actions/download-artifact@v4")),
+                        (
+                            "with",
+                            .object([
+                                ("pattern", .string("pieces-*")),
+                                ("merge-multiple", .boolean(true)),
+                                ("path", .string(Self.parts)),
+                            ])
+                        ),
+                    ]),
+                    .object([
+                        ("name", .string("Join")),
+                        ("shell", .string("sh")),
+                        (
+                            "env",
+                            .object([("SCRIPT", .string(script(FarmScripts.joinName)))])
+                        ),
+                        ("run", .string("sh \"./$SCRIPT\"")),
+                    ]),
+                    .object([
+                        ("uses", .string("actions/upload-artifact@v4")),
+                        (
+                            "with",
+                            .object([
+                                ("name", .string("films")), ("path", .string(Self.films)),
+                                ("overwrite", .boolean(true)), ("compression-level", .integer(0)),
+                            ])
+                        ),
+                    ]),
+                ])
+            ),
+        ])
+    }
+
+    private var checkout: JSON { .object([("uses", .string("actions/checkout@v4"))]) }
+
+    private var container: JSON { .string(Self.literal(job.image ?? Self.standardImage)) }
+
+    /// A script's path in the clone.
+    private func script(_ name: String) -> String {
+        guard case .above(_, let path) = job.root else { return name }
+        return Self.literal(FilePlace.inside(path, name))
+    }
+
+    /// A text without expressions.
+    private static func literal(_ text: String) -> String {
+        text.replacing("${{", with: "${{ '${{' }}")
+    }
+}

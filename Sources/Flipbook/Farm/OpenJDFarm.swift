@@ -1,0 +1,227 @@
+internal import Diagnostics
+
+/// A job template of Open Job Description, 2023-09, and its parameters' values.
+///
+/// No shell is involved: the engine passes arguments as they are.
+struct OpenJDFarm {
+    var job: FarmJob
+
+    static let templateName = "template.yaml"
+    static let parametersName = "parameters.yaml"
+
+    /// Limits of the specification.
+    private static let (mostCharacters, mostListed, mostParameters) = (1024, 1024, 50)
+
+    /// - Throws: `FlipbookError.request` where the specification doesn't allow such a job.
+    func files() throws(FlipbookError) -> [FarmFile] {
+        guard job.timelines.count == 1 else {
+            throw .request(
+                "a job of Open Job Description is of one timeline; write a folder for each of the "
+                    + "\(job.timelines.count)")
+        }
+        let parameters = parameters
+        for (name, value) in parameters where value.unicodeScalars.count > Self.mostCharacters {
+            throw .request(
+                "a parameter of Open Job Description has at most \(Self.mostCharacters) "
+                    + "characters, and \(name) has \(value.unicodeScalars.count); write it into a "
+                    + "file for --values")
+        }
+        guard definitions.count <= Self.mostParameters else {
+            throw .request(
+                "a job of Open Job Description has at most \(Self.mostParameters) parameters; "
+                    + "write values into a file for --values instead of --set")
+        }
+        if job.table != nil {
+            guard isNumbered || job.films.count <= Self.mostListed else {
+                throw .request(
+                    "a job of Open Job Description lists at most \(Self.mostListed) names, and "
+                        + "there are \(job.films.count) films; name them by {row} alone")
+            }
+            if let film = job.films.first(where: { $0.path.contains("{{") }) {
+                throw .request("'\(film.path)': '{{' begins an expression of Open Job Description")
+            }
+        }
+        return [
+            FarmFile(
+                name: Self.templateName,
+                text: YAMLText.document(template, comment: comment)),
+            FarmFile(
+                name: Self.parametersName,
+                text: YAMLText.document(
+                    .object(parameters.map { ($0.name, .string($0.value)) }),
+                    comment: "Values of the template's parameters. Paths are those of the folder "
+                        + "in which it is run.")),
+        ]
+    }
+
+    private var comment: String {
+        """
+        \(job.capitalSummary). Run it where Flipbook was run, with this folder for FOLDER:
+
+            openjd run FOLDER/\(Self.templateName) --step Join --run-dependencies \\
+                -p file://FOLDER/\(Self.parametersName)
+
+        After a failure, run it again: pieces that are whole are not made again.
+        """
+    }
+
+    /// Parameters without a default that has to be right.
+    private var parameters: [(name: String, value: String)] {
+        var all = [("Timeline", job.timelines[0])]
+        if let table = job.table { all.append(("Rows", table)) }
+        for (index, file) in job.valueFiles.enumerated() {
+            all.append(("Values\(index + 1)", file))
+        }
+        for (index, value) in job.values.enumerated() { all.append(("Set\(index + 1)", value)) }
+        if job.table == nil { all.append(("FilmName", job.films[0].path)) }
+        return all
+    }
+
+    private var definitions: [JSON] {
+        func file(_ name: String, _ about: String) -> JSON {
+            .object([
+                ("name", .string(name)), ("type", .string("PATH")),
+                ("objectType", .string("FILE")), ("dataFlow", .string("IN")),
+                ("description", .string(about)),
+            ])
+        }
+        func folder(_ name: String, _ flow: String, _ path: String, _ about: String) -> JSON {
+            .object([
+                ("name", .string(name)), ("type", .string("PATH")),
+                ("objectType", .string("DIRECTORY")), ("dataFlow", .string(flow)),
+                ("default", .string(path)), ("description", .string(about)),
+            ])
+        }
+        func text(_ name: String, _ value: String?, _ about: String) -> JSON {
+            .object(
+                [("name", .string(name)), ("type", .string("STRING"))]
+                    + (value.map { [("default", .string($0))] } ?? [])
+                    + [("description", .string(about))])
+        }
+        var all = [
+            text("Flipbook", "flipbook", "The program: the same build on every machine."),
+            file("Timeline", "The timeline."),
+        ]
+        if job.table != nil { all.append(file("Rows", "The table with a row for each film.")) }
+        for index in job.valueFiles.indices {
+            all.append(file("Values\(index + 1)", "A file of values."))
+        }
+        for index in job.values.indices {
+            all.append(text("Set\(index + 1)", nil, "A value, as NAME=VALUE."))
+        }
+        if job.table == nil {
+            all.append(text("FilmName", nil, "The film's name in the folder of films."))
+        }
+        return all + [
+            folder("Parts", "INOUT", FarmJob.partsFolder, "The folder for the pieces."),
+            folder("Films", "OUT", FarmJob.filmsFolder, "The folder for the films."),
+        ]
+    }
+
+    private var template: JSON {
+        .object([
+            ("specificationVersion", .string("jobtemplate-2023-09")),
+            ("extensions", .array([.string("TASK_CHUNKING")])),
+            ("name", .string("Flipbook \(job.name)")),
+            ("parameterDefinitions", .array(definitions)),
+            ("steps", .array([pieces, join])),
+        ])
+    }
+
+    // MARK: Steps
+
+    /// Pieces in chunks of successive ones, which the engine may make longer or shorter.
+    private var pieces: JSON {
+        let count = job.mostPieces
+        let chunks: JSON = .object([
+            ("defaultTaskCount", .integer((count + job.partCount - 1) / job.partCount)),
+            ("rangeConstraint", .string("CONTIGUOUS")),
+        ])
+        let piece: JSON = .object([
+            ("name", .string("Piece")), ("type", .string("CHUNK[INT]")),
+            ("range", .string(range(count))), ("chunks", chunks),
+        ])
+        var space: [(String, JSON)] = [
+            ("taskParameterDefinitions", .array(job.table == nil ? [piece] : [row, piece]))
+        ]
+        if job.table != nil { space.append(("combination", .string("Row * Piece"))) }
+        var arguments = ["export", "{{Param.Timeline}}"] + job.flags
+        arguments += job.valueFiles.indices.map { "--values={{Param.Values\($0 + 1)}}" }
+        arguments += job.values.indices.map { "--set={{Param.Set\($0 + 1)}}" }
+        if job.table != nil {
+            arguments += ["--rows", "{{Param.Rows}}", "--row", "{{Task.Param.Row}}"]
+        }
+        arguments += [
+            "--pieces", "{{Task.Param.Piece}}", "-o", "\(folder)/\(job.pieceName)", "--progress",
+            "plain",
+        ]
+        return step("Pieces", [("parameterSpace", .object(space))], arguments)
+    }
+
+    private var join: JSON {
+        var members: [(String, JSON)] = [
+            ("dependencies", .array([.object([("dependsOn", .string("Pieces"))])]))
+        ]
+        var film = "{{Param.FilmName}}"
+        if job.table != nil {
+            var definitions = [row]
+            var space: [(String, JSON)] = []
+            if isNumbered {
+                film = numbered("{{Task.Param.Row}}")
+            } else {
+                film = "{{Task.Param.Film}}"
+                definitions.append(
+                    .object([
+                        ("name", .string("Film")), ("type", .string("STRING")),
+                        ("range", .array(job.films.map { .string($0.path) })),
+                    ]))
+                space = [("combination", .string("(Row, Film)"))]
+            }
+            members.append(
+                (
+                    "parameterSpace",
+                    .object([("taskParameterDefinitions", .array(definitions))] + space)
+                ))
+        }
+        return step(
+            "Join", members,
+            ["join", folder, "-o", "{{Param.Films}}/\(film)", "--progress", "plain"])
+    }
+
+    private func step(
+        _ name: String, _ members: [(String, JSON)], _ arguments: [String]
+    ) -> JSON {
+        let run: JSON = .object([
+            ("command", .string("{{Param.Flipbook}}")),
+            ("args", .array(arguments.map { .string($0) })),
+        ])
+        return .object(
+            [("name", .string(name))] + members
+                + [("script", .object([("actions", .object([("onRun", run)]))]))])
+    }
+
+    private var row: JSON {
+        .object([
+            ("name", .string("Row")), ("type", .string("INT")),
+            ("range", .string(range(job.rowCount))),
+        ])
+    }
+
+    /// The folder of a film's pieces.
+    private var folder: String {
+        job.table == nil ? "{{Param.Parts}}" : "{{Param.Parts}}/{{Task.Param.Row}}"
+    }
+
+    private func range(_ count: Int) -> String { count == 1 ? "1" : "1-\(count)" }
+
+    /// Whether the films' names differ by the rows' numbers alone, so that they need no list.
+    private var isNumbered: Bool {
+        job.films.allSatisfy { film in film.row.map { numbered(String($0)) == film.path } ?? false }
+    }
+
+    /// A film's name with a text in place of its row's number: `card-7.mp4` with `8`.
+    private func numbered(_ text: String) -> String {
+        guard let first = job.films.first, let row = first.row else { return "" }
+        return first.path.replacing("-\(row)\(job.ending)", with: "-\(text)\(job.ending)")
+    }
+}

@@ -1,0 +1,114 @@
+internal import ArgumentParser
+internal import Flipbook
+internal import Supervision
+
+struct FarmCommand: SupervisedCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "farm",
+        abstract: "Writes the job that makes films on many machines.",
+        discussion: """
+            Writes a folder with what an engine runs: flipbook farm T.yaml --for slurm -o job/. \
+            Each film is made in parts, which a join follows; it has the bytes of a plain export. \
+            Parts that are lost are made again alone, and pieces that are whole are left as they \
+            are. Films are named NAME.mp4, or NAME-ROW.mp4 with --rows, in the folder 'films' of \
+            the job.
+
+            openjd: a job template of Open Job Description, 2023-09.
+            slurm: two array jobs, and a script that submits them.
+            kubernetes: two indexed jobs, a volume's claim, and a script that applies them.
+            github: a workflow with a matrix.
+            make: a make file, also for GNU parallel.
+
+            The folder must be new or empty. It is written whole or not at all.
+            """)
+
+    @Argument(
+        help: ArgumentHelp(
+            "Timeline files; a folder is all in it and its subfolders.", valueName: "timeline"))
+    var places: [String]
+
+    @Option(
+        name: .customLong("for"),
+        help: ArgumentHelp(
+            "The engine: openjd, slurm, kubernetes, github or make.", valueName: "engine"),
+        completion: .list(FarmEngine.allCases.map(\.rawValue)),
+        transform: { text throws(ValidationError) in
+            if let engine = FarmEngine(rawValue: text) { return engine }
+            let names = FarmEngine.allCases.map(\.rawValue)
+            let near = Spoken.nearest(to: text, in: names).map { "did you mean '\($0)'? " } ?? ""
+            throw ValidationError("\(near)expected openjd, slurm, kubernetes, github or make")
+        })
+    var engine: FarmEngine
+
+    @Option(
+        name: .shortAndLong, help: ArgumentHelp("The folder of the job.", valueName: "folder"))
+    var output: String
+
+    @Option(
+        help: ArgumentHelp(
+            "The number of parts of each film; by default one for each two seconds, at most 256.",
+            valueName: "count"))
+    var parts: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "The films' name in the job's folder of films, such as {name}.mov; with --rows, names "
+                + "of values in braces stand for the row's values.",
+            valueName: "name"),
+        transform: reading(OutputPattern.expectation) { OutputPattern($0, allowsValues: true) })
+    var film: OutputPattern?
+
+    @Option(
+        help: ArgumentHelp(
+            "The container's image for kubernetes and github, with 'flipbook' in it.",
+            valueName: "image"))
+    var image: String?
+
+    @OptionGroup var rows: RowOptions
+    @OptionGroup var encoding: EncodingFlags
+    @OptionGroup var frameOptions: FrameOptions
+    @OptionGroup var canvas: CanvasOptions
+    @OptionGroup var values: ValueOptions
+    @OptionGroup var assets: AssetOptions
+    @OptionGroup var supervision: SupervisionOptions
+
+    private var timelines: [String] { TimelineArguments.paths(places) }
+    var inputs: [String] { timelines + rows.inputs }
+
+    var reach: Sandbox {
+        Reach.sandbox(
+            reading: timelines + values.files + rows.files, assets,
+            writing: [FilePlace.folder(of: output), output])
+    }
+
+    func validate() throws {
+        try checkPartCount(parts)
+        if rows.file == nil { try film?.checkAlone() }
+        if places.contains("-") || rows.file == "-" || values.files.contains("-") {
+            throw ValidationError("other machines can't read standard input; name files")
+        }
+        if output.isEmpty { throw ValidationError("-o takes the folder of the job") }
+        if image != nil, engine != .kubernetes, engine != .github {
+            throw ValidationError("--image is for kubernetes and github")
+        }
+        if image?.isEmpty == true { throw ValidationError("--image takes an image's name") }
+    }
+
+    func run() throws {
+        let options = RenderOptions(
+            frames: frameOptions.frames, jobs: frameOptions.workers.jobs, frameRate: canvas.fps,
+            size: canvas.canvasSize, dithering: canvas.dither,
+            allowsAssetsOutside: assets.areAllowedOutside,
+            frameTimeout: frameOptions.workers.timeout, values: values.values)
+        let farm = Farm(
+            timelines: try TimelineInput.paths(places), rows: try rows.table(),
+            filmName: film?.text, partCount: parts, encoding: encoding.options, options: options,
+            flags: encoding.arguments + frameOptions.arguments + canvas.arguments
+                + assets.arguments,
+            values: values.set.map { "\($0.name)=\($0.value)" }, image: image)
+        let report = try farm.write(
+            for: engine, to: output, cancellation: Interruption.cancellation)
+        Console.say("wrote \(report.paths.joined(separator: ", ")): \(report.summary)")
+        Console.say("start it by: \(report.start)")
+    }
+}
