@@ -39,6 +39,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
+        .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
     ],
     targets: [
         // Floor 0: values and the C libraries' module maps.
@@ -222,12 +223,30 @@ let package = Package(
                 "FindingIndex",
             ]),
 
-        // Floor 6: the command line, and the library for others' tests.
+        // Floor 7: the studio's server, the command line, and the library for others' tests.
+        room(
+            "StudioServer",
+            imports: [
+                "Flipbook",
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+            ],
+            resources: [
+                .embedInCode("Page/elements.js"),
+                .embedInCode("Page/lanes.js"),
+                .embedInCode("Page/server.js"),
+                .embedInCode("Page/source.js"),
+                .embedInCode("Page/stage.js"),
+                .embedInCode("Page/studio.css"),
+                .embedInCode("Page/studio.html"),
+                .embedInCode("Page/studio.js"),
+            ]),
         room("FlipbookTesting", imports: ["Flipbook"]),
         room(
             "FlipbookCommands",
             imports: [
-                "Flipbook", "Supervision",
+                "Flipbook", "StudioServer", "Supervision",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(
@@ -377,6 +396,11 @@ let package = Package(
                 "MediaCoding", "PortableMath", "TestSupport", "Threads", "TimelineParsing",
             ]),
         tests(of: "FlipbookTesting", imports: ["Flipbook", "TestSupport"]),
+        tests(
+            of: "StudioServer",
+            imports: [
+                "Flipbook", "TestSupport", .product(name: "NIOHTTP1", package: "swift-nio"),
+            ], computes: false),
         // They run programs and compute nothing.
         tests(
             of: "FlipbookCommands",

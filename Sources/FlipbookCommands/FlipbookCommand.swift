@@ -22,14 +22,16 @@ struct FlipbookCommand: ParsableCommand {
             """,
         version: FlipbookVersion.current,
         subcommands: [
-            ExportCommand.self, JoinCommand.self, StillCommand.self, HashCommand.self,
+            ExportCommand.self, JoinCommand.self, PlanCommand.self, FarmCommand.self,
+            StillCommand.self, HashCommand.self,
             VerifyCommand.self,
             DiffCommand.self, CheckCommand.self, ExpandCommand.self, ValuesCommand.self,
             ExplainCommand.self, TraceCommand.self,
             EffectsCommand.self, ComponentsCommand.self, IconsCommand.self,
             ShaderCommand.self, NewCommand.self, SchemaCommand.self,
             FormatsCommand.self,
-            BenchmarkCommand.self, CacheCommand.self, DoctorCommand.self, LSPCommand.self,
+            BenchmarkCommand.self, CacheCommand.self, DoctorCommand.self, StudioCommand.self,
+            LSPCommand.self,
         ])
 }
 

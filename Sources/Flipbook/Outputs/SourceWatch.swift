@@ -53,6 +53,13 @@ package struct SourceWatch {
         return true
     }
 
+    /// Whether a file has changed since the last look.
+    package mutating func hasChanged(except outputs: [String]) -> Bool {
+        let found = look()
+        defer { seen = found }
+        return !Self.same(found, seen, except: outputs)
+    }
+
     private static func same(
         _ some: [String: String], _ others: [String: String], except outputs: [String]
     ) -> Bool {

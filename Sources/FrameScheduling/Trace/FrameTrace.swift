@@ -199,10 +199,14 @@ extension FrameTrace.LayerTrace {
         {
             values.append(FrameTrace.NamedValue(name: "picture", numbers: [Double(number)]))
         }
-        if case .text(let text) = layer.content, !text.parts.isEmpty {
+        if case .text(let text) = layer.content, text.text.isCounting {
             let reference = layout.reference(of: layer, room: slot.room)
-            string = text.string(
-                in: layout.context(viewSize: reference, parentSize: slot.room))
+            let lengths = layout.context(viewSize: reference, parentSize: slot.room)
+            string = text.string(in: lengths)
+            if let roll = text.roll(in: lengths) {
+                values.append(
+                    FrameTrace.NamedValue(name: "numericText", numbers: [roll.progress]))
+            }
         }
         for (name, value) in layer.modifierValues {
             values.append(FrameTrace.NamedValue(name: name, numbers: value.numbers(in: inside)))
@@ -275,7 +279,11 @@ extension CompiledLayer.Content {
             _ = shape.map(collector)
             _ = style.map(collector)
         case .gradient(let gradient): _ = gradient.map(collector)
-        case .text(let text): _ = text.color.map(collector, "color")
+        case .text(let text):
+            _ = text.color.map(collector, "color")
+            for (index, run) in text.runs.enumerated() {
+                _ = run.color?.map(collector, "runs[\(index)].color")
+            }
         default: break
         }
         return otherValues + collector.values.map { ($0.name, $0.value) }
@@ -287,9 +295,7 @@ extension CompiledLayer.Content {
         case .spacer(let minLength): [("minLength", minLength)]
         case .color(let color): [("color", color)]
         case .compute(let program): program.values
-        case .text(let text):
-            [("size", text.size), ("lineSpacing", text.lineSpacing), ("tracking", text.tracking)]
-                + (text.split?.named ?? [])
+        case .text(let text): text.named
         case .svg(_, let tint): tint.map { [("tint", $0)] } ?? []
         case .picture(let picture): picture.values
         case .kind(_, _, let values): values

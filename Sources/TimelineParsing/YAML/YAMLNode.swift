@@ -11,7 +11,7 @@ package struct YAMLNode: Sendable {
     package var content: Content
     package var location: SourceLocation
     /// The location of the alias that stands for it; nil if there is none.
-    var alias: SourceLocation?
+    package internal(set) var alias: SourceLocation?
     /// The sources of its characters; nil if the text is in the file as it is.
     var origin: TextOrigin?
 

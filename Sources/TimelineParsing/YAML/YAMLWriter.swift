@@ -115,7 +115,7 @@ struct YAMLWriter {
         let isOtherwise =
             !scalar.isPlain
             && (plain.isNull || plain.boolean != nil || plain.number != nil)
-        return isOtherwise || !isSafe(text) ? quoted(text) : text
+        return isOtherwise || !isSafe(text) ? doubleQuoted(text) : text
     }
 
     /// Whether a text needs no quotes in block or flow style, including before a colon.
@@ -148,7 +148,7 @@ struct YAMLWriter {
         return true
     }
 
-    private static func quoted(_ text: String) -> String {
+    static func doubleQuoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
             switch scalar {

@@ -1,0 +1,43 @@
+internal import Threads
+
+/// Lets one caller at a time through, the newest first. While a page scrubs, frames that it has
+/// left behind are not drawn.
+final class NewestFirst: Sendable {
+    private struct State {
+        var isBusy = false
+        var waiting: [Int] = []
+        var next = 0
+    }
+
+    private let state = Monitor(State())
+    /// How many may wait; older ones are sent away.
+    private let mostWaiting: Int
+
+    init(mostWaiting: Int) { self.mostWaiting = mostWaiting }
+
+    /// Waits for its turn.
+    ///
+    /// - Returns: nil if newer callers took its place.
+    func turn<Result>(_ body: () -> Result) -> Result? {
+        let ticket = state.change { state -> Int in
+            state.next += 1
+            state.waiting.append(state.next)
+            if state.waiting.count > mostWaiting { state.waiting.removeFirst() }
+            return state.next
+        }
+        let isIn = state.change(
+            when: { state in
+                !state.waiting.contains(ticket)
+                    || (!state.isBusy && state.waiting.last == ticket)
+            },
+            { state -> Bool in
+                guard let place = state.waiting.firstIndex(of: ticket) else { return false }
+                state.waiting.remove(at: place)
+                state.isBusy = true
+                return true
+            })
+        guard isIn else { return nil }
+        defer { state.change { $0.isBusy = false } }
+        return body()
+    }
+}

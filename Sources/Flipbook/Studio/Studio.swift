@@ -1,0 +1,253 @@
+internal import Diagnostics
+internal import FrameHashing
+internal import Hashing
+internal import PixelBuffers
+internal import Threads
+internal import TimelineParsing
+internal import WholeFiles
+
+/// A timeline that is being worked on, without the transport: requests in, answers out.
+///
+/// It reads the file again when it changes, and keeps the last version that could be drawn. Its
+/// pictures are the exporter's own frames. It changes the file only where an edit says so.
+package final class Studio: Sendable {
+    struct State {
+        /// The file's text as it was last read.
+        var text = ""
+        /// Counts everything that a page must learn of.
+        var revision = 0
+        /// The last version that could be drawn.
+        var film: StudioFilm?
+        /// A version with an edit that is under way.
+        var preview: StudioFilm?
+        /// Of the text as it is now.
+        var findings = Findings.none
+        var versions = 0
+        /// Texts that pages may still show.
+        var shown: [String] = []
+        var undo: [TextChange] = []
+        var redo: [TextChange] = []
+        var shared = SharedWork()
+        var compared: ComparedFilm?
+        var export = StudioExport.State.none
+    }
+
+    package let path: String
+    let options: RenderOptions
+    let state = Monitor(State())
+    /// Held while the file is changed.
+    let writes = Monitor(())
+    let turns = NewestFirst(mostWaiting: 6)
+    let crew: Crew
+    private let listener: @Sendable (StudioEvent) -> Void
+
+    /// A text may be as long as a timeline may.
+    private static let mostBytes = 64 << 20
+
+    /// - Parameters:
+    ///   - path: the timeline's file.
+    ///   - listener: called from any thread.
+    /// - Throws: `FlipbookError.request` if there is no such file.
+    package init(
+        timeline path: String, options: RenderOptions = RenderOptions(),
+        listener: @escaping @Sendable (StudioEvent) -> Void
+    ) throws(FlipbookError) {
+        self.path = path
+        self.options = options
+        self.listener = listener
+        crew = Crew(size: options.jobs ?? Environment.coreCount)
+        guard FilePlace.isThere(path), !FilePlace.isFolder(path) else {
+            throw .request("there is no timeline '\(path)'")
+        }
+        _ = reload()
+    }
+
+    func tell(_ event: StudioEvent) { listener(event) }
+
+    // MARK: Reading
+
+    /// Reads the file again.
+    ///
+    /// - Parameters:
+    ///   - othersChanged: whether a file that the timeline may use has changed.
+    ///   - hidesErrors: whether a text with errors is left for a later look.
+    /// - Returns: whether it has no errors.
+    @discardableResult
+    func reload(othersChanged: Bool = false, hidesErrors: Bool = false) -> Bool {
+        let text: String
+        do throws(FileError) {
+            let bytes = try WholeFile.read(path, limitBytes: Self.mostBytes)
+            text = String(decoding: bytes, as: UTF8.self)
+        } catch {
+            guard !hidesErrors else { return false }
+            let findings = Findings(
+                error: "unreadable-timeline", "\(error)", hint: nil, file: path, line: 1,
+                column: 1)
+            change { $0.findings = findings }
+            return false
+        }
+        let (before, shared, version) = state.change { state in
+            if othersChanged { state.shared = SharedWork() }
+            state.versions += 1
+            return (othersChanged ? nil : state.film, state.shared, state.versions)
+        }
+        do throws(FlipbookError) {
+            let film = try read(text, version: version, shared, before)
+            change { state in
+                state.text = text
+                state.film = film
+                state.preview = nil
+                state.findings = film.maker.loaded.findings
+            }
+            return true
+        } catch {
+            guard !hidesErrors else { return false }
+            change { state in
+                state.text = text
+                state.preview = nil
+                state.findings = Self.findings(of: error, path)
+            }
+            return false
+        }
+    }
+
+    private static let mostShown = 20
+
+    private func change(_ body: (inout State) -> Void) {
+        state.change { state in
+            let text = state.text
+            body(&state)
+            state.revision += 1
+            guard text != state.text else { return }
+            state.shown = Array(([text] + state.shown).prefix(Self.mostShown))
+        }
+        tell(.changed)
+    }
+
+    /// Reads a text as the timeline's.
+    func read(
+        _ text: String, version: Int, _ shared: SharedWork, _ before: StudioFilm?
+    ) throws(FlipbookError) -> StudioFilm {
+        let reading = LoadedTimeline.read(text: text, path: path, options: options)
+        guard let editable = EditableText(text, file: path) else {
+            throw .invalid(Findings(reading.diagnostics, sources: reading.sources))
+        }
+        return try StudioFilm(
+            reading, editable, path: path, version: version, options: options, shared: shared,
+            before: before)
+    }
+
+    private static func findings(of error: FlipbookError, _ path: String) -> Findings {
+        if case .invalid(let findings) = error { return findings }
+        return Findings(
+            error: "not-drawn", error.description, hint: nil, file: path, line: 1, column: 1)
+    }
+
+    // MARK: Answering
+
+    /// Answers a request. May be called from several threads at once; drawing waits its turn.
+    package func answer(_ request: StudioRequest) -> StudioAnswer {
+        switch (request.method, request.path.first, request.path.count) {
+        case (.get, "state", 1): return StudioAnswer(json)
+        case (.get, "frame", 2): return frame(request)
+        case (.get, "hash", 2): return hash(request)
+        case (.get, "moment", 2):
+            return withFrame(request) { film, frame in
+                StudioAnswer(StudioMoment(film, frame: frame).json)
+            }
+        case (.get, "compare", 1): return compare(with: request.query["revision"] ?? "HEAD")
+        case (.post, "preview", 1): return preview(request.body)
+        case (.post, "edit", 1): return edit(request.body)
+        case (.post, "undo", 1): return step(back: true)
+        case (.post, "redo", 1): return step(back: false)
+        case (.post, "record", 1): return record(request.body)
+        case (.post, "export", 1): return beginExport(request.body)
+        case (.post, "cancel", 1): return cancelExport()
+        default: return .refusal(.missing, "the studio has no such page")
+        }
+    }
+
+    private var json: JSON {
+        let state = state.change(wakes: false) { $0 }
+        return .object([
+            ("revision", .integer(state.revision)), ("path", .string(path)),
+            ("program", .string("Flipbook \(FlipbookVersion.current)")),
+            ("text", .string(state.text)), ("mark", .string(Self.mark(of: state.text))),
+            ("findings", state.findings.values), ("hasErrors", .boolean(state.findings.hasErrors)),
+            ("canUndo", .boolean(!state.undo.isEmpty)),
+            ("canRedo", .boolean(!state.redo.isEmpty)),
+            ("film", .optional(state.film) { StudioLanes($0).json }),
+            ("scalars", Self.scalars(of: state)), ("export", state.export.json),
+        ])
+    }
+
+    /// Names a text, so that an edit says which one it was made in.
+    static func mark(of text: String) -> String { SHA256.hexadecimalHash(Array(text.utf8)) }
+
+    /// The numbers and colours of the text as it is now, which the page lets people drag.
+    private static func scalars(of state: State) -> JSON {
+        guard let film = state.film, film.text.text == state.text else { return .array([]) }
+        var found: [JSON] = []
+        film.text.walk { node, _ in
+            guard node.alias == nil, let scalar = node.scalar else { return }
+            let isNumber = scalar.isPlain && StudioLanes.seconds(scalar.text) != nil
+            let isColor = scalar.text.hasPrefix("#") && [7, 9].contains(scalar.text.utf8.count)
+            guard isNumber || isColor else { return }
+            found.append(
+                .array([
+                    .integer(node.location.line), .integer(node.location.column),
+                    .string(scalar.text), .boolean(isColor),
+                ]))
+        }
+        return .array(found)
+    }
+
+    // MARK: Frames
+
+    /// The film that a request names: a version, the preview, or the revision compared with.
+    private func film(_ name: String?) -> StudioFilm? {
+        state.change(wakes: false) { state in
+            if name == "compared" { return state.compared?.film }
+            guard let name else { return state.film }
+            return [state.film, state.preview].compactMap(\.self)
+                .first { String($0.version) == name }
+        }
+    }
+
+    private func withFrame(
+        _ request: StudioRequest, _ body: (StudioFilm, Int) -> StudioAnswer
+    ) -> StudioAnswer {
+        guard let film = film(request.query["of"]) else {
+            return .refusal(.gone, "that version of the timeline is gone")
+        }
+        guard let frame = Int(request.path[1]), (0..<film.frameCount).contains(frame) else {
+            return .refusal(.missing, "the film has frames 0-\(film.frameCount - 1)")
+        }
+        return body(film, frame)
+    }
+
+    private func frame(_ request: StudioRequest) -> StudioAnswer {
+        let width = request.query["width"].flatMap { Int($0) }
+        return withPicture(request) { StudioAnswer(ShownPicture($0, width: width)) }
+    }
+
+    private func hash(_ request: StudioRequest) -> StudioAnswer {
+        withPicture(request) { .text($0.frameHash) }
+    }
+
+    /// Draws the frame that a request names, when it is its turn.
+    private func withPicture(
+        _ request: StudioRequest, _ body: (PixelBuffer) -> StudioAnswer
+    ) -> StudioAnswer {
+        withFrame(request) { film, frame in
+            let drawn = turns.turn { () -> StudioAnswer in
+                do throws(FlipbookError) {
+                    return body(try film.picture(frame, crew))
+                } catch {
+                    return .refusal(.failed, error.description)
+                }
+            }
+            return drawn ?? StudioAnswer(.dropped, type: "text/plain")
+        }
+    }
+}

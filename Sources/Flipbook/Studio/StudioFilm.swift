@@ -1,0 +1,90 @@
+internal import Diagnostics
+internal import FrameRendering
+internal import PixelBuffers
+internal import Threads
+internal import TimelineModel
+internal import TimelineParsing
+
+/// A version of a timeline that can be drawn.
+struct StudioFilm: Sendable {
+    /// Counts the versions of a studio, so that a page names what it shows.
+    let version: Int
+    let maker: FrameMaker
+    /// The timeline's own file.
+    let text: EditableText
+    /// The mappings and lists of that file, by their places.
+    private let containers: [SourceLocation: YAMLNode]
+
+    var timeline: Timeline { maker.loaded.timeline }
+    var frameCount: Int { timeline.frameCount }
+
+    /// - Parameters:
+    ///   - reading: the timeline as read from `text`.
+    ///   - shared: renderers and frames of earlier versions.
+    ///   - before: the version before this one, some of whose frames may serve again.
+    init(
+        _ reading: TimelineParser.Result, _ text: EditableText, path: String, version: Int,
+        options: RenderOptions, shared: SharedWork, before: StudioFilm?
+    ) throws(FlipbookError) {
+        let loaded = try LoadedTimeline(reading, path: path, options: options)
+        let sharing = before.flatMap { before in
+            before.timeline.isDrawnAlike(loaded.timeline) ? before.maker.sharing : nil
+        }
+        maker = try FrameMaker(
+            loaded, jobs: options.jobs, timeout: options.frameTimeout, shared: shared,
+            sharing: sharing)
+        self.version = version
+        self.text = text
+        var containers: [SourceLocation: YAMLNode] = [:]
+        text.walk { node, _ in
+            if node.scalar == nil { containers[node.location] = node }
+        }
+        self.containers = containers
+    }
+
+    /// The entry of a mapping that is written at a place in the timeline's own file.
+    func entry(_ key: String, ofMappingAt location: SourceLocation?) -> YAMLNode? {
+        mapping(at: location)?.first { $0.key == key }?.value
+    }
+
+    func mapping(at location: SourceLocation?) -> [YAMLEntry]? {
+        location.flatMap { containers[$0] }?.mapping
+    }
+
+    /// The line of a place in the timeline's own file; null elsewhere.
+    func line(_ location: SourceLocation?) -> JSON {
+        guard let location, location.file == text.file else { return .null }
+        return .integer(location.line)
+    }
+
+    /// A scalar that is written in that file and may be changed there; null for a quoted text, or a
+    /// value from elsewhere.
+    func place(_ node: YAMLNode?) -> JSON {
+        guard let node, node.alias == nil, node.location.file == text.file,
+            let scalar = node.scalar, scalar.isPlain
+        else { return .null }
+        return .object([
+            ("line", .integer(node.location.line)), ("column", .integer(node.location.column)),
+            ("text", .string(scalar.text)),
+        ])
+    }
+
+    /// Draws a frame; the pixels that are exported and hashed.
+    func picture(_ frame: Int, _ crew: Crew) throws(FlipbookError) -> PixelBuffer {
+        do throws(FrameFailure) {
+            return try crew.working { () throws(FrameFailure) in
+                try maker.frame(frame, format: .rgba8)
+            }
+        } catch {
+            throw error.flipbookError
+        }
+    }
+}
+
+extension Timeline {
+    /// Whether equal states of both are drawn by the same shaders and fonts, on the same canvas.
+    fileprivate func isDrawnAlike(_ other: Timeline) -> Bool {
+        shaders == other.shaders && roundsHalf == other.roundsHalf && fonts == other.fonts
+            && canvas == other.canvas
+    }
+}
