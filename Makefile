@@ -1,6 +1,6 @@
 # Entry points for people and CI. Each target installs missing packages.
 
-.PHONY: help setup build demo check test test-cpus test-cache docs test-math fuzz fuzz-shaders bench bench-gif bench-llvmpipe format lint clean
+.PHONY: help test-lsp setup build demo check test test-cpus test-cache test-farm docs test-math fuzz fuzz-shaders bench bench-gif bench-llvmpipe format lint clean
 
 help:
 	@echo 'make setup      install the libraries that are missing (apt-get)'
@@ -10,6 +10,8 @@ help:
 	@echo 'make test       build, check the formatting, run every test'
 	@echo 'make test-cpus  the same frames on emulated older processors and at every vector width'
 	@echo 'make test-cache every scalar of every timeline changed: other pixels have other keys'
+	@echo 'make test-lsp   the language server with pytest-lsp and Neovim (installs them)'
+	@echo 'make test-farm  a film in parts by make, GNU parallel, openjd and Slurm (installs them)'
 	@echo 'make test-math  every elementary function of the shaders at all 2^32 inputs (twenty minutes)'
 	@echo 'make fuzz       broken timelines, pictures, films, fonts, … for a minute, or SECONDS=3600'
 	@echo 'make fuzz-shaders  ten thousand random shaders and ten million broken ones (an hour)'
@@ -45,8 +47,14 @@ test-cache:
 	@Scripts/setup.sh --tests
 	@Scripts/test-cache.sh
 
+test-farm: setup
+	@Scripts/farm-trial.sh
+
 test-math: setup
 	@swift run --configuration release math-accuracy
+
+test-lsp: build
+	@Scripts/lsp-trial.sh
 
 SECONDS ?= 60
 fuzz:

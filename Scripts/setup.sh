@@ -10,11 +10,11 @@ packages='pkgconf make llvm-19-dev libavcodec-dev libavformat-dev libavutil-dev 
 libswresample-dev libwebp-dev libimagequant-dev zlib1g-dev libcairo2-dev libpango1.0-dev librsvg2-dev
 libseccomp-dev nettle-dev fonts-noto-color-emoji'
 
-# For the tests: ffmpeg verifies our files, qemu-user emulates other processors, Chromium shows films
-# and reports, DejaVu has letters that Inter lacks, Debian's Inter is compared with Flipbook's, and
+# For the tests: ffmpeg verifies our files, qemu-user emulates other processors, Chromium shows films,
+# reports and the studio, DejaVu has letters that Inter lacks, Debian's Inter is compared with Flipbook's, and
 # Python validates JSON Schemas.
-[ "${1:-}" != --tests ] || packages="$packages ffmpeg qemu-user chromium fonts-dejavu-core
-fonts-inter python3-jsonschema python3-yaml"
+[ "${1:-}" != --tests ] || packages="$packages ffmpeg qemu-user chromium chromium-driver
+fonts-dejavu-core fonts-inter python3-jsonschema python3-yaml"
 
 if ! command -v swift >/dev/null 2>&1; then
     echo 'setup: swift is not installed; see https://www.swift.org/install (6.2 or later)' >&2
