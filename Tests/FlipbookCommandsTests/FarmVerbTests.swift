@@ -269,6 +269,48 @@ struct FarmVerbTests {
             ])
     }
 
+    @Test("balanced parts are ranges of pieces which make the plain film")
+    func balanced() throws {
+        let folder = try folder()
+        let films = try rowFilms(folder)
+        let farm = try run(
+            [
+                "farm", "card.yaml", "--rows", "people.csv", "--for", "make", "--parts", "3",
+                "--balance", "-o", "job",
+            ], folder)
+        try #require(farm.code == 0, "\(farm.talk)")
+        #expect(farm.talk.contains("3 films in 3 balanced parts each"))
+        let ranges = try folder.read("job/piece.sh").matches(of: /\d+\) part=(\d+)-(\d+) ;;/)
+        try #require(ranges.count == 9)
+        for film in 0..<3 {
+            var next = 1
+            for range in ranges[film * 3..<film * 3 + 3] {
+                #expect(Int(range.1) == next)
+                next = try #require(Int(range.2)) + 1
+            }
+            #expect(next == 6)
+        }
+        let made = try run("make", ["-s", "-j2", "-C", "job"], folder)
+        #expect(made.code == 0, "\(made.talk)")
+        for (number, film) in films.enumerated() {
+            #expect(try folder.bytes("job/films/card-\(number + 1).mp4") == film)
+        }
+        // More parts than pieces.
+        let many = try run(
+            ["farm", "card.yaml", "--for", "make", "--parts", "7", "--balance", "-o", "many"],
+            folder)
+        try #require(many.code == 0, "\(many.talk)")
+        #expect(try run("make", ["-s", "-C", "many"], folder).code == 0)
+        let plain = try run(["export", "card.yaml", "-o", "plain.mp4"], folder)
+        #expect(plain.code == 0)
+        #expect(try folder.bytes("many/films/card.mp4") == folder.bytes("plain.mp4"))
+        let refused = try run(
+            ["farm", "card.yaml", "--for", "openjd", "--balance", "-o", "other"], folder)
+        #expect(refused.code == 2)
+        #expect(refused.talk.contains("divides the pieces of a film itself"))
+        #expect(!folder.contents.contains { $0.hasPrefix("other") })
+    }
+
     /// Reads a job template as an engine does, as far as ours goes, and runs its tasks.
     private static let openJD = #"""
         import itertools, json, os, re, subprocess, sys, yaml

@@ -11,6 +11,9 @@ package struct Farm: Sendable {
     package var filmName: String?
     /// How many parts each film has; nil leaves it to the length of the films.
     package var partCount: Int?
+    /// Whether parts have as many pieces as a forecast of their times says; otherwise all parts
+    /// of a film have the same number.
+    package var isBalanced: Bool
     package var encoding: EncodingOptions
     package var options: RenderOptions
     /// Flags of `export` that say the same as `encoding` and `options`, without values.
@@ -27,13 +30,15 @@ package struct Farm: Sendable {
 
     package init(
         timelines: [String], rows: RowTable? = nil, filmName: String? = nil, partCount: Int? = nil,
-        encoding: EncodingOptions = EncodingOptions(), options: RenderOptions = RenderOptions(),
+        isBalanced: Bool = false, encoding: EncodingOptions = EncodingOptions(),
+        options: RenderOptions = RenderOptions(),
         flags: [String] = [], values: [String] = [], image: String? = nil
     ) {
         self.timelines = timelines
         self.rows = rows
         self.filmName = filmName
         self.partCount = partCount
+        self.isBalanced = isBalanced
         self.encoding = encoding
         self.options = options
         self.flags = flags
@@ -61,6 +66,11 @@ package struct Farm: Sendable {
         try Self.check(folder)
         for path in timelines + (rows.map { [$0.path] } ?? []) + options.values.files {
             try Self.check(path, for: engine)
+        }
+        if isBalanced, engine == .openjd {
+            throw .request(
+                "\(engine.title) divides the pieces of a film itself; --balance is for the other "
+                    + "engines")
         }
         let job = try job(for: engine, in: folder, cancellation)
         let files = try engine.files(of: job)
@@ -131,20 +141,38 @@ package struct Farm: Sendable {
                 "'\(folder)': with \(engine.title), the folder lies in the current folder, "
                     + "which is another one there")
         }
-        let isSequence = pattern.contains("{\(NamePattern.frame)}")
         let longest = films.map(\.usualParts).max() ?? 1
         let count = partCount ?? min(longest, Self.usualParts)
-        let job = FarmJob(
-            timelines: timelines, table: rows?.path, rowCount: rows?.rows.count ?? 0,
-            films: films.map(\.film), partCount: count, flags: flags,
-            valueFiles: options.values.files, values: values, root: root, image: image,
-            ending: FilePlace.ending(of: pattern), isSequence: isSequence)
-        guard job.taskCount <= Self.mostTasks else {
+        let taskCount = films.count * count
+        guard taskCount <= Self.mostTasks else {
             throw .request(
-                "\(job.films.count) films in \(count) parts are \(job.taskCount) tasks, more than "
+                "\(films.count) films in \(count) parts are \(taskCount) tasks, more than "
                     + "\(Self.mostTasks); --parts says how many parts a film has")
         }
-        return job
+        let isSequence = pattern.contains("{\(NamePattern.frame)}")
+        return FarmJob(
+            timelines: timelines, table: rows?.path, rowCount: rows?.rows.count ?? 0,
+            films: try isBalanced ? balanced(films, count, cancellation) : films.map(\.film),
+            partCount: count, flags: flags,
+            valueFiles: options.values.files, values: values, root: root, image: image,
+            ending: FilePlace.ending(of: pattern), isSequence: isSequence)
+    }
+
+    /// Forecasts each film, and divides its pieces into parts of about the same time.
+    private func balanced(
+        _ films: [CheckedFilm], _ count: Int, _ cancellation: Cancellation
+    ) throws(FlipbookError) -> [FarmJob.Film] {
+        var balanced: [FarmJob.Film] = []
+        for checked in films {
+            try cancellation.check()
+            let forecast = try FilmForecast(
+                of: checked.load(), at: timelines[checked.film.timeline], parts: count,
+                timeout: options.frameTimeout, encoding: encoding, cancellation: cancellation)
+            var film = checked.film
+            film.parts = forecast.parts.map(\.pieces)
+            balanced.append(film)
+        }
+        return balanced
     }
 
     /// The pattern of films' names.
@@ -166,7 +194,12 @@ package struct Farm: Sendable {
         return filmName
     }
 
-    private typealias CheckedFilm = (film: FarmJob.Film, usualParts: Int)
+    private struct CheckedFilm {
+        var film: FarmJob.Film
+        var usualParts: Int
+        /// Reads the film's timeline again; all at once would fill the memory.
+        var load: () throws(FlipbookError) -> LoadedTimeline
+    }
 
     private func films(
         _ pattern: String, _ cancellation: Cancellation
@@ -184,8 +217,8 @@ package struct Farm: Sendable {
                     "\(other) and \(path) would both be the film '\(name)'; write {name} in "
                         + "--film, or write a farm for each")
             }
-            let loaded = try LoadedTimeline(path, options: options)
-            films.append(try film(index, nil, name, loaded))
+            let load = { () throws(FlipbookError) in try LoadedTimeline(path, options: options) }
+            films.append(try film(index, nil, name, load(), load: load))
         }
         return films
     }
@@ -203,13 +236,15 @@ package struct Farm: Sendable {
             let (loaded, outputs) = try plan.load(film)
             films.append(
                 try self.film(
-                    number / rows.rows.count, film.row.number, outputs[0].path, loaded))
+                    number / rows.rows.count, film.row.number, outputs[0].path, loaded
+                ) { () throws(FlipbookError) in try plan.load(film).loaded })
         }
         return films
     }
 
     private func film(
-        _ timeline: Int, _ row: Int?, _ path: String, _ loaded: LoadedTimeline
+        _ timeline: Int, _ row: Int?, _ path: String, _ loaded: LoadedTimeline,
+        load: @escaping () throws(FlipbookError) -> LoadedTimeline
     ) throws(FlipbookError) -> CheckedFilm {
         let film = try FilmPlan([Output(path, encoding: encoding)], of: loaded).films[0]
         guard let grid = film.partGrid else {
@@ -219,10 +254,9 @@ package struct Farm: Sendable {
         }
         // Parts of single frames would begin as often as there are frames.
         let usual = PieceGrid(frameRate: film.frameRate, frameCount: loaded.frames.count).count
-        return (
-            FarmJob.Film(timeline: timeline, row: row, path: path, pieceCount: grid.count),
-            min(usual, grid.count)
-        )
+        return CheckedFilm(
+            film: FarmJob.Film(timeline: timeline, row: row, path: path, pieceCount: grid.count),
+            usualParts: min(usual, grid.count), load: load)
     }
 
     /// Where the current folder is from the farm's.

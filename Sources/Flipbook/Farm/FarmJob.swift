@@ -9,6 +9,8 @@ struct FarmJob: Sendable {
         var path: String
         /// How many pieces it has.
         var pieceCount: Int
+        /// The pieces of each part; nil for equal parts.
+        var parts: [PieceRange]?
     }
 
     /// Where the folder of the job's paths is, from the job's own folder.
@@ -70,7 +72,9 @@ struct FarmJob: Sendable {
 
     /// `2 films in 8 parts each`
     var summary: String {
-        let parts = "\(partCount) \(partCount == 1 ? "part" : "parts")"
+        let isBalanced = films.contains { $0.parts != nil }
+        let parts =
+            "\(partCount) \(isBalanced ? "balanced " : "")\(partCount == 1 ? "part" : "parts")"
         return films.count == 1 ? "a film in \(parts)" : "\(films.count) films in \(parts) each"
     }
 }

@@ -47,9 +47,9 @@ struct FarmScripts {
             \(folders)
             number=$1
             film=$((number / \(job.partCount)))
-            part=$((number % \(job.partCount) + 1))/\(job.partCount)
 
             """
+        text += part
         text += timeline
         text += """
             tries=${TRIES:-1}
@@ -57,7 +57,7 @@ struct FarmScripts {
             while [ "$tries" -gt 0 ]; do
                 code=0
                 "$flipbook" export "$timeline" \(arguments) \\
-                    --part "$part" -o "$parts/$film/\(job.pieceName)" || code=$?
+                    \(isBalanced ? "--pieces" : "--part") "$part" -o "$parts/$film/\(job.pieceName)" || code=$?
                 # The command or the timeline is wrong, or it was interrupted: no try helps.
                 case $code in 0 | 2 | 3 | 130) exit "$code" ;; esac
                 tries=$((tries - 1))
@@ -66,6 +66,23 @@ struct FarmScripts {
 
             """
         return text
+    }
+
+    private var isBalanced: Bool { job.films.contains { $0.parts != nil } }
+
+    /// Sets the part, which is a share of the film or a range of pieces.
+    private var part: String {
+        guard isBalanced else {
+            return "part=$((number % \(job.partCount) + 1))/\(job.partCount)\n"
+        }
+        var text = "case $number in\n"
+        for (film, first) in zip(job.films, stride(from: 0, to: job.taskCount, by: job.partCount)) {
+            for (part, pieces) in (film.parts ?? []).enumerated() {
+                text += "\(first + part)) part=\(pieces.first)-\(pieces.last) ;;\n"
+            }
+        }
+        // A film of fewer pieces than parts has nothing left to make.
+        return text + "*) exit 0 ;;\nesac\n"
     }
 
     /// Sets the timeline's path, and the row.

@@ -68,10 +68,21 @@ public struct FilmForecast: Sendable {
         of path: String, parts: Int? = nil, options: RenderOptions = RenderOptions(),
         encoding: EncodingOptions = EncodingOptions(), cancellation: Cancellation = Cancellation()
     ) throws(FlipbookError) {
+        var clock = SecondsClock()
+        let loaded = try LoadedTimeline(path, options: options)
+        try self.init(
+            of: loaded, at: path, readingSeconds: clock.lap(), parts: parts,
+            timeout: options.frameTimeout, encoding: encoding, cancellation: cancellation)
+    }
+
+    /// - Parameter readingSeconds: the time that reading the timeline took.
+    init(
+        of loaded: LoadedTimeline, at path: String, readingSeconds: Double = 0, parts: Int?,
+        timeout: Double?, encoding: EncodingOptions, cancellation: Cancellation
+    ) throws(FlipbookError) {
         let folder = try TrialFolder()
         defer { folder.remove() }
         var clock = SecondsClock()
-        let loaded = try LoadedTimeline(path, options: options)
         let name = encoding.fileName.replacing("{name}", with: "film")
         let film = try Self.film(folder.file(name), encoding, of: loaded)
         guard let grid = film.partGrid else {
@@ -79,8 +90,8 @@ public struct FilmForecast: Sendable {
                 "\(film.coding.title) can't be made in parts, since it isn't compressed; choose "
                     + "a codec such as h264")
         }
-        let maker = try FrameMaker(loaded, jobs: 1, timeout: options.frameTimeout)
-        let reading = clock.lap()
+        let maker = try FrameMaker(loaded, jobs: 1, timeout: timeout)
+        let reading = readingSeconds + clock.lap()
         let sample = MeasuredRuns(count: loaded.frames.count)
         let trial = try PartTrial(film, grid, maker, cancellation).run(sample)
         let rate = film.frameRate

@@ -50,6 +50,12 @@ struct FarmCommand: SupervisedCommand {
             valueName: "count"))
     var parts: Int?
 
+    @Flag(
+        help: ArgumentHelp(
+            "Divides each film by the times that 'flipbook plan' forecasts for its pieces, so that "
+                + "the longest part is as short as can be."))
+    var balance = false
+
     @Option(
         help: ArgumentHelp(
             "The films' name in the job's folder of films, such as {name}.mov; with --rows, names "
@@ -102,7 +108,8 @@ struct FarmCommand: SupervisedCommand {
             frameTimeout: frameOptions.workers.timeout, values: values.values)
         let farm = Farm(
             timelines: try TimelineInput.paths(places), rows: try rows.table(),
-            filmName: film?.text, partCount: parts, encoding: encoding.options, options: options,
+            filmName: film?.text, partCount: parts, isBalanced: balance,
+            encoding: encoding.options, options: options,
             flags: encoding.arguments + frameOptions.arguments + canvas.arguments
                 + assets.arguments,
             values: values.set.map { "\($0.name)=\($0.value)" }, image: image)
