@@ -1,6 +1,6 @@
 # Entry points for people and CI. Each target installs missing packages.
 
-.PHONY: help test-lsp setup build demo check test test-cpus test-cache test-farm docs test-math fuzz fuzz-shaders bench bench-gif bench-llvmpipe format lint clean
+.PHONY: help test-lsp setup build demo check test test-cpus test-arm test-cache test-farm docs test-math fuzz fuzz-shaders bench bench-gif bench-llvmpipe format lint clean
 
 help:
 	@echo 'make setup      install the libraries that are missing (apt-get)'
@@ -9,6 +9,7 @@ help:
 	@echo 'make check      the formatting and the tests of what differs from main, or from BASE=HEAD'
 	@echo 'make test       build, check the formatting, run every test'
 	@echo 'make test-cpus  the same frames on emulated older processors and at every vector width'
+	@echo 'make test-arm   all kernels for ARM, emulated, against the interpreter (installs the emulator)'
 	@echo 'make test-cache every scalar of every timeline changed: other pixels have other keys'
 	@echo 'make test-lsp   the language server with pytest-lsp and Neovim (installs them)'
 	@echo 'make test-farm  a film in parts by make, GNU parallel, openjd and Slurm (installs them)'
@@ -42,6 +43,9 @@ test:
 test-cpus: build
 	@Scripts/setup.sh --tests
 	@Scripts/test-cpus.sh
+
+test-arm: setup
+	@Scripts/test-arm.sh
 
 test-cache:
 	@Scripts/setup.sh --tests

@@ -262,6 +262,15 @@ let package = Package(
             name: "math-accuracy",
             dependencies: ["MathAccuracy", "ShaderProgram", "MetalLanguage", "NativeKernels"],
             path: "Benchmarks/math-accuracy", swiftSettings: strict),
+        .executableTarget(
+            name: "arm-kernels",
+            dependencies: [
+                "Diagnostics", "PixelBuffers", "PortableMath", "WholeFiles", "TimelineModel",
+                "ShaderProgram", "MetalLanguage", "NativeKernels", "TimelineParsing",
+                "FrameScheduling", "FrameRendering", "Effects",
+                "LayerKinds", "ShaderFuzzing",
+            ],
+            path: "Benchmarks/arm-kernels", exclude: ["run.c"], swiftSettings: strict),
         .target(
             name: "ShaderFuzzing",
             dependencies: [

@@ -1,7 +1,7 @@
 import Diagnostics
 import PixelBuffers
 package import MetalLanguage
-import NativeKernels
+package import NativeKernels
 import ShaderProgram
 
 /// Compares random shaders' native code with the interpreter.
@@ -17,14 +17,16 @@ package enum ShaderFuzzer {
 
     /// Writes and runs the shader of a seed, at one vector width that the seed chooses.
     ///
+    /// - Parameter watcher: called before the shader runs.
     /// - Throws: `Failure` where the compiler refuses it, or where bits differ.
     package static func check(
-        seed: UInt64, cases: Int, half: HalfFormat = .binary32
+        seed: UInt64, cases: Int, half: HalfFormat = .binary32,
+        watcher: (any KernelWatcher)? = nil
     ) throws(Failure) {
         var shader = RandomShader(seed: seed)
         let text = shader.file(cases: cases)
         let width = widths[Int(seed % UInt64(widths.count))]
-        if let reason = difference(text, width: width, half: half) {
+        if let reason = difference(text, width: width, half: half, watcher: watcher) {
             throw Failure(seed: seed, reason: reason, text: text)
         }
     }
@@ -32,7 +34,8 @@ package enum ShaderFuzzer {
     /// What is wrong with a shader that has an entry as `RandomShader` writes it; nil where native
     /// code and the interpreter agree.
     package static func difference(
-        _ text: String, width: Int, half: HalfFormat = .binary32
+        _ text: String, width: Int, half: HalfFormat = .binary32,
+        watcher: (any KernelWatcher)? = nil
     ) -> String? {
         let library = ShaderLibrary(
             files: [ShaderFile(path: "random.metal", text: text)], half: half)
@@ -68,7 +71,8 @@ package enum ShaderFuzzer {
         }
         do {
             try library.validateEveryPass()
-            let compiler = KernelCompiler(options: .init(vectorWidth: width))
+            let compiler = KernelCompiler(
+                options: .init(vectorWidth: width), watcher: watcher)
             let kernel = try compiler.kernel(
                 library.program(of: function), inputs: [.rgbaFloat, .rgba8], output: .rgba8)
             let (native, interpreted) = (invocation(), invocation())

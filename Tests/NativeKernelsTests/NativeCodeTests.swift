@@ -16,6 +16,36 @@ struct NativeCodeTests {
         #expect(StandardLibrary.diagnostics.sorted.map(\.message) == [])
     }
 
+    @Test("are compiled for ARM, too, with all that they call in one file")
+    func codeForARM() throws {
+        let library = try library(
+            """
+            [[ stitchable ]] half4 bent(float2 p, SwiftUI::Layer layer) {
+                return layer.sample(p + sin(p.yx));
+            }
+            """)
+        let function = try #require(library.function(named: "bent"))
+        let kernel = try KernelCompiler().kernel(
+            library.program(of: function), inputs: [.rgbaFloat], output: .rgbaFloat)
+        let object = try kernel.object(for: .arm64)
+        // An ELF file, relocatable, for aarch64.
+        #expect(object.prefix(4) == [0x7F, 0x45, 0x4C, 0x46])
+        #expect(object[16] == 1 && object[18] == 183)
+        // The image of a run has the bytes of its input and of its output.
+        let bounds = PixelRectangle(x: 0, y: 0, width: 5, height: 3)
+        let input = noise(.rgbaFloat, bounds, seed: 1)
+        let image = try kernel.image(
+            of: KernelInvocation(
+                output: .zeroed(format: .rgbaFloat, bounds: bounds), inputs: [input],
+                space: KernelSpace(originX: 0, originY: 0, scale: 1)))
+        #expect(image.results.map(\.count) == [input.byteCount])
+        let inputs = UnsafeRawBufferPointer(start: input.base, count: input.byteCount)
+        #expect(
+            image.pointers.contains { pointer in
+                image.bytes.dropFirst(pointer.to).starts(with: inputs)
+            })
+    }
+
     @Test(
         "agree on every pair of formats, at odd sizes and offsets", arguments: PixelFormat.allCases,
         PixelFormat.allCases)

@@ -152,7 +152,7 @@ struct ObjectCacheTests {
         #expect(keys.count == 8 && keys.allSatisfy { $0.count == 64 })
         let identity = try #require(CodeIdentity.current)
         #expect(
-            identity.contains(HostTarget.llvmVersion) && identity.contains(HostTarget.current.cpu))
+            identity.contains(CodeTarget.llvmVersion) && identity.contains(CodeTarget.host.cpu))
         var status = stat()
         #if canImport(Glibc)
             #expect(stat("/proc/self/exe", &status) == 0)

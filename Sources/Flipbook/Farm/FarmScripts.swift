@@ -57,7 +57,8 @@ struct FarmScripts {
             while [ "$tries" -gt 0 ]; do
                 code=0
                 "$flipbook" export "$timeline" \(arguments) \\
-                    \(isBalanced ? "--pieces" : "--part") "$part" -o "$parts/$film/\(job.pieceName)" || code=$?
+                    \(isBalanced ? "--pieces" : "--part") "$part" \\
+                    -o "$parts/$film/\(job.pieceName)" || code=$?
                 # The command or the timeline is wrong, or it was interrupted: no try helps.
                 case $code in 0 | 2 | 3 | 130) exit "$code" ;; esac
                 tries=$((tries - 1))

@@ -39,7 +39,7 @@ public struct Doctor: Sendable {
         lines.append(Line("cairo", DrawingLibrary.version))
         lines += DrawingLibrary.textVersions.map { Line($0.name, $0.version) }
         lines.append(Line("librsvg", DrawingLibrary.svgVersion))
-        lines.append(Line("LLVM", HostTarget.llvmVersion))
+        lines.append(Line("LLVM", CodeTarget.llvmVersion))
         return Section(title: "Libraries", lines: lines)
     }
 
@@ -82,7 +82,7 @@ public struct Doctor: Sendable {
     }
 
     private var processor: Section {
-        let host = HostTarget.current
+        let host = CodeTarget.host
         let width = Environment.vectorWidth ?? host.vectorWidth
         return Section(
             title: "Processor",

@@ -2,8 +2,8 @@ import PixelBuffers
 
 /// Writes a compute kernel's arguments in the form of `ComputeLayout`.
 struct ComputeArguments {
-    private let invocation: ComputeInvocation
-    private let memories: [UnsafeMutableBufferPointer<UInt32>]
+    let invocation: ComputeInvocation
+    let memories: [UnsafeMutableBufferPointer<UInt32>]
     private let deadline: Deadline
 
     init(
@@ -15,7 +15,7 @@ struct ComputeArguments {
         self.deadline = deadline
     }
 
-    func call(_ function: LoadedCode.Function) -> Int32 {
+    func call(_ function: (UnsafeRawPointer) -> Int32) -> Int32 {
         // Concatenates the lists; an empty list has a number to read.
         let padded = invocation.lists.map { $0.isEmpty ? [0] : $0 }
         let listNumbers = padded.flatMap(\.self)
@@ -35,7 +35,7 @@ struct ComputeArguments {
     }
 
     private func call(
-        _ function: LoadedCode.Function, uniforms: UnsafeRawPointer?,
+        _ function: (UnsafeRawPointer) -> Int32, uniforms: UnsafeRawPointer?,
         lists: [(UnsafeRawPointer?, Int)]
     ) -> Int32 {
         let numbers = memories.map { (UnsafeRawPointer($0.baseAddress), $0.count) }

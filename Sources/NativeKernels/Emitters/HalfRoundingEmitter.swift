@@ -12,7 +12,7 @@ struct HalfRoundingEmitter {
     private var builder: LLVMBuilderRef { llvm.builder }
 
     func emit(_ a: LLVMValueRef) -> LLVMValueRef {
-        let size = min(lanes, llvm.host.halfConversionWidth)
+        let size = min(lanes, llvm.target.halfConversionWidth)
         guard size > 1 else { return computed(a) }
         let parts = stride(from: 0, to: lanes, by: size).map { start in
             converted(size == lanes ? a : llvm.shuffle(a, a, Array(start..<(start + size))), size)

@@ -3,7 +3,7 @@ import ShaderProgram
 
 /// Writes a kernel's arguments in the form of `KernelLayout`.
 struct KernelArguments {
-    private let invocation: KernelInvocation
+    let invocation: KernelInvocation
     private let region: PixelRectangle
     private let deadline: Deadline
 
@@ -13,7 +13,7 @@ struct KernelArguments {
         self.deadline = deadline
     }
 
-    func call(_ function: LoadedCode.Function) -> Int32 {
+    func call(_ function: (UnsafeRawPointer) -> Int32) -> Int32 {
         withExtendedLifetime((invocation, deadline)) {
             invocation.uniforms.withUnsafeBytes { uniforms in
                 withImages { images in

@@ -28,12 +28,14 @@ package struct ComputeInvocation: Sendable {
 
 /// A compiled compute kernel; thread-safe.
 package final class ComputeKernel: Sendable {
-    private let program: GridProgram
+    let program: GridProgram
     private let code: LoadedCode
+    private let watcher: (any KernelWatcher)?
 
-    init(_ program: GridProgram, code: LoadedCode) {
+    init(_ program: GridProgram, code: LoadedCode, watcher: (any KernelWatcher)?) {
         self.program = program
         self.code = code
+        self.watcher = watcher
     }
 
     /// Runs native code for every place of the grid, in order.
@@ -41,6 +43,7 @@ package final class ComputeKernel: Sendable {
     /// - Throws: `KernelError` if the invocation doesn't match the function, or a loop exceeds its
     ///   budget; the buffers' contents are then undefined.
     package func run(_ invocation: inout ComputeInvocation) throws(KernelError) {
+        watcher?.willRun(self, invocation)
         let memories = try prepare(&invocation)
         let arguments = ComputeArguments(
             invocation, memories: memories, deadline: Deadline.current ?? .never)
@@ -81,7 +84,7 @@ package final class ComputeKernel: Sendable {
     }
 
     /// Validates the invocation and returns its memories; those that may change are unshared.
-    private func prepare(
+    func prepare(
         _ invocation: inout ComputeInvocation
     ) throws(KernelError) -> [UnsafeMutableBufferPointer<UInt32>] {
         let limit = Int(Int32.max)
@@ -117,12 +120,12 @@ extension KernelCompiler {
     /// The kernel of a program, compiled on first use.
     package func kernel(_ program: GridProgram) throws(KernelError) -> ComputeKernel {
         try computeKernels.value(for: program) { () throws(KernelError) in
-            ComputeKernel(program, code: try loaded(compute: program.program))
+            ComputeKernel(program, code: try loaded(compute: program.program), watcher: watcher)
         }
     }
 
     private func loaded(compute program: Program) throws(KernelError) -> LoadedCode {
-        let width = width ?? HostTarget.current.vectorWidth
+        let width = width ?? CodeTarget.host.vectorWidth
         let key = ObjectCache.key(for: program, shape: "compute \(width)")
         return try loaded(program, width: width, key) { (compilation) throws(KernelError) in
             try NativeCode.compile(compute: program, &compilation)

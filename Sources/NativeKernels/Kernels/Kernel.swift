@@ -47,14 +47,17 @@ package final class Kernel: Sendable {
     let inputs: [PixelFormat]
     let output: PixelFormat
     let code: LoadedCode
+    private let watcher: (any KernelWatcher)?
 
     init(
-        _ program: PixelProgram, inputs: [PixelFormat], output: PixelFormat, code: LoadedCode
+        _ program: PixelProgram, inputs: [PixelFormat], output: PixelFormat, code: LoadedCode,
+        watcher: (any KernelWatcher)?
     ) {
         self.program = program
         self.inputs = inputs
         self.output = output
         self.code = code
+        self.watcher = watcher
     }
 
     /// Runs native code.
@@ -66,6 +69,7 @@ package final class Kernel: Sendable {
     ) throws(KernelError) {
         let region = try check(invocation)
         guard !region.isEmpty else { return }
+        watcher?.willRun(self, invocation)
         let arguments = KernelArguments(invocation, region: region, deadline: deadline ?? .never)
         try finish(arguments.call(code.function))
     }
@@ -107,7 +111,7 @@ package final class Kernel: Sendable {
     private static let farthest = 1 << 29
 
     /// Validates the invocation; returns the part of the region inside the output.
-    private func check(_ invocation: KernelInvocation) throws(KernelError) -> PixelRectangle {
+    func check(_ invocation: KernelInvocation) throws(KernelError) -> PixelRectangle {
         guard invocation.inputs.map(\.format) == inputs, invocation.output.format == output else {
             throw KernelError(message: "'\(program.name)' was compiled for other pixel formats")
         }

@@ -27,16 +27,20 @@ package final class KernelCompiler: Sendable {
     let width: Int?
     let cache: ObjectCache?
     let observer: (@Sendable (Compilation) -> Void)?
+    let watcher: (any KernelWatcher)?
     private let kernels = MadeOnce<Key, Kernel>()
     let computeKernels = MadeOnce<GridProgram, ComputeKernel>()
     private let shared = MadeOnce<SharedFunction, CompiledCode>()
 
-    /// - Parameter observer: called after each compilation, on the compiling thread; not for cached
-    ///   code.
+    /// - Parameters:
+    ///   - observer: called after each compilation, on the compiling thread; not for cached code.
+    ///   - watcher: called before each run of a kernel.
     package init(
-        options: Options = Options(), observer: (@Sendable (Compilation) -> Void)? = nil
+        options: Options = Options(), observer: (@Sendable (Compilation) -> Void)? = nil,
+        watcher: (any KernelWatcher)? = nil
     ) {
         self.observer = observer
+        self.watcher = watcher
         width = options.vectorWidth.flatMap { [4, 8, 16, 32].contains($0) ? $0 : nil }
         cache = options.cacheDirectory.map { ObjectCache(directory: $0) }
     }
@@ -77,14 +81,15 @@ package final class KernelCompiler: Sendable {
         return try kernels.value(for: key) { () throws(KernelError) in
             Kernel(
                 program, inputs: inputs, output: output,
-                code: try loaded(program.program, inputs: inputs, output: output))
+                code: try loaded(program.program, inputs: inputs, output: output),
+                watcher: watcher)
         }
     }
 
     private func loaded(
         _ program: Program, inputs: [PixelFormat], output: PixelFormat
     ) throws(KernelError) -> LoadedCode {
-        let width = width ?? program.lanes(on: HostTarget.current)
+        let width = width ?? program.lanes(on: CodeTarget.host)
         let key = ObjectCache.key(for: program, inputs: inputs, output: output, width: width)
         return try loaded(program, width: width, key) { (compilation) throws(KernelError) in
             try NativeCode.compile(program, inputs: inputs, output: output, &compilation)
@@ -160,13 +165,13 @@ extension Program {
     ///
     /// Sampling and library calls are long dependency chains. With 32 registers, two vectors at a
     /// time fill the waits.
-    func lanes(on host: HostTarget) -> Int {
+    func lanes(on target: CodeTarget) -> Int {
         let waits = instructions.contains { instruction in
             switch instruction.operation {
             case .sample, .call: true
             default: false
             }
         }
-        return waits && host.vectorWidth == 16 ? 32 : host.vectorWidth
+        return waits && target.vectorWidth == 16 ? 32 : target.vectorWidth
     }
 }

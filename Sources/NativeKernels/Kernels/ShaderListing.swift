@@ -13,7 +13,7 @@ package enum ShaderListing: String, CaseIterable, Sendable {
     package func text(of kernel: GridProgram, vectorWidth: Int?) throws(KernelError) -> String {
         if self == .ir { return ProgramPrinter.text(of: kernel.program) }
         return try NativeCode.listing(
-            compute: kernel.program, width: vectorWidth ?? HostTarget.current.vectorWidth,
+            compute: kernel.program, width: vectorWidth ?? CodeTarget.host.vectorWidth,
             asAssembly: self == .asm)
     }
 
@@ -23,7 +23,7 @@ package enum ShaderListing: String, CaseIterable, Sendable {
         return try NativeCode.listing(
             shader.program, inputs: Array(repeating: .rgbaFloat, count: shader.inputCount),
             output: .rgbaFloat,
-            width: vectorWidth ?? shader.program.lanes(on: HostTarget.current),
+            width: vectorWidth ?? shader.program.lanes(on: CodeTarget.host),
             asAssembly: self == .asm)
     }
 }

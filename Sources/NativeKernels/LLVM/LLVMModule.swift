@@ -17,14 +17,14 @@ final class LLVMModule {
     let double: LLVMTypeRef
     let pointer: LLVMTypeRef
 
-    let host: HostTarget
+    let target: CodeTarget
 
     /// The first impossible request, which only invalid programs make; the module then isn't
     /// compiled.
     private(set) var refusal: String?
 
-    init(name: String, host: HostTarget = .current) {
-        self.host = host
+    init(name: String, for target: CodeTarget = .host) {
+        self.target = target
         context = LLVMContextCreate()
         module = LLVMModuleCreateWithNameInContext(name, context)
         builder = LLVMCreateBuilderInContext(context)

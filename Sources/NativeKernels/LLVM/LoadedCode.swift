@@ -13,7 +13,7 @@ final class LoadedCode: @unchecked Sendable {
     /// - Parameter objects: a kernel's object file and those of its callees.
     init(objects: [[UInt8]]) throws(KernelError) {
         // Registering the target isn't thread-safe.
-        _ = HostTarget.current
+        _ = CodeTarget.host
         var created: LLVMOrcLLJITRef?
         if let error = LLVMOrcCreateLLJIT(&created, nil) {
             throw KernelError(message: "starting the loader: \(NativeCode.text(of: error))")

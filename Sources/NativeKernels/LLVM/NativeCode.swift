@@ -2,7 +2,7 @@ internal import CLLVM
 import PixelBuffers
 import ShaderProgram
 
-/// Compiles programs to object code for the host.
+/// Compiles programs to object code.
 enum NativeCode {
     /// Compiles a pixel program to a function `KernelEmitter.symbol`.
     ///
@@ -38,7 +38,7 @@ enum NativeCode {
         _ name: String, calling library: FunctionLibrary, _ compilation: inout Compilation,
         _ emit: (LLVMModule, SharedFunctions) -> Void
     ) throws(KernelError) -> CompiledCode {
-        let machine = try TargetMachine(HostTarget.current)
+        let machine = try TargetMachine(CodeTarget.host)
         var clock = LapClock()
         let llvm = LLVMModule(name: name)
         let shared = SharedFunctions(of: llvm, calling: library, areHere: false)
@@ -78,11 +78,8 @@ enum NativeCode {
         _ name: String, calling library: FunctionLibrary, asAssembly: Bool,
         _ emit: (LLVMModule, SharedFunctions) -> Void
     ) throws(KernelError) -> String {
-        let machine = try TargetMachine(HostTarget.current)
-        let llvm = LLVMModule(name: name)
-        let shared = SharedFunctions(of: llvm, calling: library, areHere: true)
-        try write(llvm, name, for: machine) { emit(llvm, shared) }
-        try optimise(llvm, name, for: machine)
+        let machine = try TargetMachine(CodeTarget.host)
+        let llvm = try whole(name, calling: library, for: .host, machine, emit)
         if asAssembly {
             let bytes = try file(of: llvm, name, LLVMAssemblyFile, machine)
             return String(decoding: bytes, as: UTF8.self)
@@ -92,10 +89,51 @@ enum NativeCode {
         return String(cString: text)
     }
 
+    /// Compiles a pixel program and all that it calls to one object file.
+    static func object(
+        _ program: Program, inputs: [PixelFormat], output: PixelFormat, for target: CodeTarget
+    ) throws(KernelError) -> [UInt8] {
+        let width = program.lanes(on: target)
+        return try object(program.name, calling: program.library, for: target) {
+            KernelEmitter(
+                program, inputs: inputs, output: output, width: width, in: $0, calling: $1
+            ).emit()
+        }
+    }
+
+    static func object(
+        compute program: Program, for target: CodeTarget
+    ) throws(KernelError) -> [UInt8] {
+        try object(program.name, calling: program.library, for: target) {
+            ComputeEmitter(program, width: target.vectorWidth, in: $0, calling: $1).emit()
+        }
+    }
+
+    private static func object(
+        _ name: String, calling library: FunctionLibrary, for target: CodeTarget,
+        _ emit: (LLVMModule, SharedFunctions) -> Void
+    ) throws(KernelError) -> [UInt8] {
+        let machine = try TargetMachine(target)
+        let llvm = try whole(name, calling: library, for: target, machine, emit)
+        return try file(of: llvm, name, LLVMObjectFile, machine)
+    }
+
+    /// An optimised module with all functions that it calls.
+    private static func whole(
+        _ name: String, calling library: FunctionLibrary, for target: CodeTarget,
+        _ machine: TargetMachine, _ emit: (LLVMModule, SharedFunctions) -> Void
+    ) throws(KernelError) -> LLVMModule {
+        let llvm = LLVMModule(name: name, for: target)
+        let shared = SharedFunctions(of: llvm, calling: library, areHere: true)
+        try write(llvm, name, for: machine) { emit(llvm, shared) }
+        try optimise(llvm, name, for: machine)
+        return llvm
+    }
+
     private static func write(
         _ llvm: LLVMModule, _ name: String, for machine: TargetMachine, _ emit: () -> Void
     ) throws(KernelError) {
-        LLVMSetTarget(llvm.module, HostTarget.current.triple)
+        LLVMSetTarget(llvm.module, llvm.target.triple)
         let layout = LLVMCreateTargetDataLayout(machine.reference)
         LLVMSetModuleDataLayout(llvm.module, layout)
         LLVMDisposeTargetData(layout)

@@ -6,7 +6,7 @@ import WholeFiles
 package enum CodeIdentity {
     /// Nil if the program's file is unknown; then nothing is cached.
     package static let current: String? = {
-        let host = HostTarget.current
+        let host = CodeTarget.host
         // The whole program: code depends on formats, budgets and layouts throughout.
         var files = [program, identity(of: flipbookFileWith(#dsohandle))].compactMap(\.self)
         guard !files.isEmpty else { return nil }
@@ -14,7 +14,7 @@ package enum CodeIdentity {
         var seen: Set<String> = []
         return
             (files.filter { seen.insert($0).inserted }
-            + [HostTarget.llvmVersion, host.triple, host.cpu, host.features])
+            + [CodeTarget.llvmVersion, host.triple, host.cpu, host.features])
             .joined(separator: "|")
     }()
 

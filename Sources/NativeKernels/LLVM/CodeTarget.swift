@@ -1,18 +1,27 @@
 internal import CLLVM
 import ShaderProgram
 
-/// This machine, as a compilation target.
-package struct HostTarget: Hashable, Sendable {
+/// A machine that code is compiled for.
+package struct CodeTarget: Hashable, Sendable {
     package let triple: String
     package let cpu: String
     /// LLVM's list, e.g. `+avx2,-avx512f,…`.
     package let features: String
 
-    package static let current: HostTarget = {
+    /// This machine.
+    package static let host: CodeTarget = {
         flipbookInitializeNativeTarget()
-        return HostTarget(
+        return CodeTarget(
             triple: take(LLVMGetDefaultTargetTriple()), cpu: take(LLVMGetHostCPUName()),
             features: take(LLVMGetHostCPUFeatures()))
+    }()
+
+    /// A processor of the ARMv8-A architecture with NEON, which all of them have. LLVM must have
+    /// that target.
+    package static let arm64 = {
+        flipbookInitializeARM64Target()
+        return CodeTarget(
+            triple: "aarch64-unknown-linux-gnu", cpu: "generic", features: "+neon")
     }()
 
     /// The version of the loaded LLVM.
@@ -51,21 +60,21 @@ package struct HostTarget: Hashable, Sendable {
 final class TargetMachine {
     let reference: LLVMTargetMachineRef
 
-    init(_ host: HostTarget) throws(KernelError) {
+    init(_ machine: CodeTarget) throws(KernelError) {
         var target: LLVMTargetRef?
         var message: UnsafeMutablePointer<CChar>?
-        guard LLVMGetTargetFromTriple(host.triple, &target, &message) == 0, let target,
+        guard LLVMGetTargetFromTriple(machine.triple, &target, &message) == 0, let target,
             // The small code model is safe: code and constants are loaded together, and the loader
             // adds stubs for distant calls.
-            let machine = LLVMCreateTargetMachine(
-                target, host.triple, host.cpu, host.features, LLVMCodeGenLevelAggressive,
+            let reference = LLVMCreateTargetMachine(
+                target, machine.triple, machine.cpu, machine.features, LLVMCodeGenLevelAggressive,
                 LLVMRelocPIC, LLVMCodeModelSmall)
         else {
             let text = message.map { String(cString: $0) } ?? "no code can be made for it"
             LLVMDisposeMessage(message)
-            throw KernelError(message: "LLVM does not know this machine, \(host.triple): \(text)")
+            throw KernelError(message: "LLVM does not know the machine \(machine.triple): \(text)")
         }
-        reference = machine
+        self.reference = reference
     }
 
     deinit { LLVMDisposeTargetMachine(reference) }

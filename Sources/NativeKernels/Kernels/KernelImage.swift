@@ -1,0 +1,177 @@
+import PixelBuffers
+package import ShaderProgram
+
+/// The arguments of one run and all the memory that they lead to, for a run in another process,
+/// maybe of another architecture.
+package struct KernelImage: Sendable {
+    /// Begins with the argument record, which the code's function takes the address of.
+    package private(set) var bytes: [UInt8]
+    /// Where pointers are, and what offset each of them points to.
+    package private(set) var pointers: [(at: Int, to: Int)] = []
+    /// The memory that the kernel writes.
+    package private(set) var results: [Range<Int>] = []
+
+    /// Vectors may touch this many bytes beside an array.
+    private static let margin = 256
+
+    private init(record: UnsafeRawPointer, size: Int) {
+        bytes = Array(UnsafeRawBufferPointer(start: record, count: size))
+    }
+
+    /// Adds memory, and points to it.
+    @discardableResult
+    private mutating func add(
+        _ memory: UnsafeRawBufferPointer, pointedAtBy place: Int
+    ) -> Range<Int> {
+        let filling = (-bytes.count & 63) + Self.margin
+        bytes.append(contentsOf: repeatElement(0, count: filling))
+        let start = bytes.count
+        bytes.append(contentsOf: memory)
+        bytes.append(contentsOf: repeatElement(0, count: Self.margin))
+        pointers.append((place, start))
+        return start..<start + memory.count
+    }
+
+    /// Adds records of `ComputeLayout.Numbers` and the numbers; returns where these are.
+    @discardableResult
+    private mutating func add(
+        numbers records: UnsafeRawPointer, count: Int, at place: Int
+    ) -> [Range<Int>] {
+        typealias Layout = ComputeLayout.Numbers
+        let own = add(
+            UnsafeRawBufferPointer(start: records, count: Layout.size * count),
+            pointedAtBy: place)
+        return (0..<count).map { index in
+            let offset = index * Layout.size
+            let base = records.load(fromByteOffset: offset + Layout.base, as: UInt.self)
+            let size = records.load(fromByteOffset: offset + Layout.count, as: Int32.self)
+            // An empty list has a number to read.
+            let memory = UnsafeRawBufferPointer(
+                start: UnsafeRawPointer(bitPattern: base), count: 4 * max(Int(size), 1))
+            let range = add(memory, pointedAtBy: own.lowerBound + offset + Layout.base)
+            return range.lowerBound..<range.lowerBound + 4 * Int(size)
+        }
+    }
+
+    /// Adds the pixels of an image, once if they are read and written.
+    private mutating func add(
+        _ buffer: PixelBuffer, at place: Int, _ known: inout [UnsafeRawPointer: Range<Int>]
+    ) -> Range<Int> {
+        if let range = known[buffer.base] {
+            pointers.append((place, range.lowerBound))
+            return range
+        }
+        let memory = UnsafeRawBufferPointer(start: buffer.base, count: buffer.byteCount)
+        let range = add(memory, pointedAtBy: place)
+        known[buffer.base] = range
+        return range
+    }
+
+    private mutating func add(uniforms: [Float], at place: Int) {
+        uniforms.withUnsafeBytes { _ = add($0, pointedAtBy: place) }
+    }
+
+    /// A number that stays 0: the kernel isn't stopped.
+    private mutating func addDeadline(at place: Int) {
+        withUnsafeBytes(of: UInt64(0)) { _ = add($0, pointedAtBy: place) }
+    }
+
+    /// - Parameter record: the arguments in the form of `KernelLayout`.
+    fileprivate init(_ record: UnsafeRawPointer, of invocation: KernelInvocation) {
+        typealias Layout = KernelLayout
+        self.init(record: record, size: Layout.size)
+        var known: [UnsafeRawPointer: Range<Int>] = [:]
+        results = [add(invocation.output, at: Layout.output, &known)]
+        add(uniforms: invocation.uniforms, at: Layout.uniforms)
+        let images = record.load(fromByteOffset: Layout.images, as: UnsafeRawPointer.self)
+        let records = add(
+            UnsafeRawBufferPointer(
+                start: images, count: Layout.Image.size * invocation.inputs.count),
+            pointedAtBy: Layout.images)
+        for (index, input) in invocation.inputs.enumerated() {
+            let place = records.lowerBound + index * Layout.Image.size + Layout.Image.base
+            _ = add(input, at: place, &known)
+        }
+        let buffers = record.load(fromByteOffset: Layout.buffers, as: UnsafeRawPointer.self)
+        add(numbers: buffers, count: invocation.buffers.count, at: Layout.buffers)
+        addDeadline(at: Layout.deadline)
+    }
+
+    /// - Parameter record: the arguments in the form of `ComputeLayout`.
+    fileprivate init(
+        _ record: UnsafeRawPointer, of invocation: ComputeInvocation, memoryCount: Int
+    ) {
+        typealias Layout = ComputeLayout
+        self.init(record: record, size: Layout.size)
+        add(uniforms: invocation.uniforms, at: Layout.uniforms)
+        let images = record.load(fromByteOffset: Layout.images, as: UnsafeRawPointer.self)
+        let records = add(
+            UnsafeRawBufferPointer(
+                start: images, count: Layout.Image.size * invocation.images.count),
+            pointedAtBy: Layout.images)
+        var known: [UnsafeRawPointer: Range<Int>] = [:]
+        for (index, image) in invocation.images.enumerated() {
+            let place = records.lowerBound + index * Layout.Image.size + Layout.Image.base
+            _ = add(image, at: place, &known)
+        }
+        let lists = record.load(fromByteOffset: Layout.lists, as: UnsafeRawPointer.self)
+        add(numbers: lists, count: invocation.lists.count, at: Layout.lists)
+        let memories = record.load(fromByteOffset: Layout.memories, as: UnsafeRawPointer.self)
+        results = add(numbers: memories, count: memoryCount, at: Layout.memories)
+        addDeadline(at: Layout.deadline)
+    }
+}
+
+extension KernelArguments {
+    fileprivate var image: KernelImage? {
+        var image: KernelImage?
+        _ = call { record in
+            image = KernelImage(record, of: invocation)
+            return 0
+        }
+        return image
+    }
+}
+
+extension ComputeArguments {
+    fileprivate var image: KernelImage? {
+        var image: KernelImage?
+        _ = call { record in
+            image = KernelImage(record, of: invocation, memoryCount: memories.count)
+            return 0
+        }
+        return image
+    }
+}
+
+extension Kernel {
+    /// An object file of the kernel, with all that it calls, whose function is
+    /// `flipbookKernel`.
+    package func object(for target: CodeTarget) throws(KernelError) -> [UInt8] {
+        try NativeCode.object(program.program, inputs: inputs, output: output, for: target)
+    }
+
+    /// The results are the output's bytes, or the input's that is the output.
+    package func image(of invocation: KernelInvocation) throws(KernelError) -> KernelImage {
+        let region = try check(invocation)
+        return try made(KernelArguments(invocation, region: region, deadline: .never).image)
+    }
+}
+
+extension ComputeKernel {
+    package func object(for target: CodeTarget) throws(KernelError) -> [UInt8] {
+        try NativeCode.object(compute: program.program, for: target)
+    }
+
+    /// The results are the numbers of all buffers, block by block.
+    package func image(of invocation: ComputeInvocation) throws(KernelError) -> KernelImage {
+        var invocation = invocation
+        let memories = try prepare(&invocation)
+        return try made(ComputeArguments(invocation, memories: memories, deadline: .never).image)
+    }
+}
+
+private func made(_ image: KernelImage?) throws(KernelError) -> KernelImage {
+    guard let image else { throw KernelError(message: "internal error: no arguments") }
+    return image
+}
