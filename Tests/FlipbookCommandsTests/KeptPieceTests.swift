@@ -208,6 +208,60 @@ import Testing
         }
     }
 
+    @Test(
+        "a store that can only be read is read, and costs time and nothing else",
+        .needsOfMachine("leave to make a folder read-only", getuid() != 0 || canMount))
+    func readOnly() throws {
+        let folder = try folder()
+        let names = ["a.mp4", "a.gif"]
+        let arguments = ["export", "a.yaml", "-o", names[0], "-o", names[1], "--progress", "json"]
+        let cache = "\(folder.path)/cache"
+        try FileManager.default.createDirectory(
+            atPath: cache, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700]
+        )
+        if getuid() == 0 { #expect(Self.mount(cache, pages: 4096)) }
+        defer { if getuid() == 0 { Self.unmount(cache) } }
+        func allowWriting(_ isAllowed: Bool) {
+            guard getuid() != 0 else {
+                let mode = isAllowed ? "rw" : "ro"
+                #expect(Self.succeeds(["mount", "-o", "remount,\(mode),mode=0700", cache]))
+                return
+            }
+            let mode = isAllowed ? "u+w" : "a-w"
+            #expect(Self.succeeds(["chmod", "-R", mode, cache]))
+        }
+        defer { if getuid() != 0 { allowWriting(true) } }
+        var films: [[Data]] = []
+        func export(_ flags: [String] = []) throws -> String {
+            let outcome = try run(arguments + flags, folder)
+            #expect(outcome.code == 0, "\(outcome.talk)")
+            #expect(!outcome.talk.contains("warning"), "\(outcome.talk)")
+            films.append(try names.map { try bytes($0, folder) })
+            #expect(try run(["hash", "a.yaml", "-o", "a.framehash"], folder).code == 0)
+            #expect(try run(["verify", "a.framehash"], folder).code == 0)
+            #expect(try run(["still", "a.yaml", "--at", "0", "-o", "s.png"], folder).code == 0)
+            return outcome.talk
+        }
+        _ = try export(["--no-cache"])
+        allowWriting(false)
+        // Nothing is there yet.
+        for _ in 0..<2 { #expect(try export().contains("\"taken\":0")) }
+        allowWriting(true)
+        _ = try export()
+        allowWriting(false)
+        let taken = try export()
+        #expect(taken.contains("\"drawn\":0") && taken.contains("\"taken\":240"), "\(taken)")
+        // What it doesn't have is made, and not kept.
+        try folder.write(Self.timeline("80"), to: "a.yaml")
+        let changed = try (0..<2).map { _ in
+            _ = try export()
+            return films.removeLast()
+        }
+        _ = try export(["--no-cache"])
+        #expect(Set(changed + [films.removeLast()]).count == 1)
+        #expect(Set(films).count == 1)
+    }
+
     private static func mount(_ path: String, pages: Int) -> Bool {
         succeeds(["mount", "-t", "tmpfs", "-o", "size=\(pages * 4096)", "tmpfs", path])
     }

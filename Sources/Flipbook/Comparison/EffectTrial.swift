@@ -4,15 +4,15 @@ internal import FrameScheduling
 /// changed argument may not change any pixel.
 struct EffectTrial {
     private let comparison: ScheduleComparison
-    private let maker: FrameMaker
+    private let film: KnownFrames
 
     /// The maximum number of frames to draw per cause. Further frames are judged by values alone.
     private static let mostFrames = 64
 
-    /// - Parameter maker: draws the new film.
-    init(_ comparison: ScheduleComparison, drawnBy maker: FrameMaker) {
+    /// - Parameter film: draws the new film.
+    init(_ comparison: ScheduleComparison, drawnBy film: KnownFrames) {
         self.comparison = comparison
-        self.maker = maker
+        self.film = film
     }
 
     /// Removes frames from causes that don't affect them. Every frame keeps at least one cause.
@@ -37,7 +37,7 @@ struct EffectTrial {
     private func isSame(_ frame: Int, _ without: FrameScheduler) -> Bool {
         let (now, then) = (comparison.new.state(at: frame), without.state(at: frame))
         if now == then { return true }
-        guard let drawn = maker.hash(drawing: now) else { return false }
-        return drawn == maker.hash(drawing: then)
+        guard let drawn = film.hash(of: now) else { return false }
+        return drawn == film.hash(of: then)
     }
 }

@@ -9,8 +9,8 @@ internal import FrameScheduling
 public struct FilmComparison: Sendable {
     public var old: String
     public var new: String
-    /// Only `frames`, `jobs` and `allowsAssetsOutside` are used. Rates and sizes are those of the
-    /// films.
+    /// Only `frames`, `jobs`, `allowsAssetsOutside` and `isCold` are used. Rates and sizes are
+    /// those of the films.
     public var options: RenderOptions
     /// The maximum difference of a channel, in 255ths, for frames that count as equal. If nil,
     /// hashes are compared. A tolerance needs pixels, which manifests don't have.
@@ -35,9 +35,8 @@ public struct FilmComparison: Sendable {
         let range = options.frames.map { $0.first...$0.last }
         // The range may exceed one of the films: that is a difference, not an error.
         options.frames = nil
-        let (before, after) = (
-            try FilmSide(old, options: options), try FilmSide(new, options: options)
-        )
+        let after = try FilmSide(new, options: options)
+        let before = try FilmSide(old, options: options, besides: after)
         let gathering = FrameGathering(
             old: before, new: after, range: range,
             comparesPixels: before.hasPixels && after.hasPixels,
@@ -46,7 +45,10 @@ public struct FilmComparison: Sendable {
             throw .request("a manifest holds hashes and no pixels: it knows no tolerance")
         }
         let frames = try gathering.run(cancellation: cancellation, progress: progress)
-        return FilmDifference(before, after, frames, tolerance: tolerance)
+        let difference = FilmDifference(before, after, frames, tolerance: tolerance)
+        // Those that were drawn to find causes.
+        after.frames?.save()
+        return difference
     }
 }
 

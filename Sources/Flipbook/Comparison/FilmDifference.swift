@@ -117,7 +117,7 @@ extension FilmDifference {
             return
         }
         causes = Self.causes(
-            old, new, before.change(to: after), changed: changed, drawnBy: after.maker,
+            old, new, before.change(to: after), changed: changed, drawnBy: after.frames,
             others: alignment.missing.numbers + alignment.extra.numbers)
     }
 
@@ -146,16 +146,16 @@ extension FilmDifference {
     /// - Parameters:
     ///   - change: the changed lines, if known.
     ///   - changed: frames in both films with different pixels.
-    ///   - maker: draws frames of the new film to test a cause; if nil, every changed value counts
+    ///   - film: draws frames of the new film to test a cause; if nil, every changed value counts
     ///     as a cause.
     ///   - others: frames in only one of the films.
     static func causes(
         _ old: FrameScheduler, _ new: FrameScheduler, _ change: AuthoredChange?, changed: [Int],
-        drawnBy maker: FrameMaker? = nil, others: [Int] = []
+        drawnBy film: KnownFrames? = nil, others: [Int] = []
     ) -> [Cause] {
         let comparison = ScheduleComparison(old: old, new: new)
         var causes = comparison.causes(of: changed)
-        if let maker { causes = EffectTrial(comparison, drawnBy: maker).settled(causes) }
+        if let film { causes = EffectTrial(comparison, drawnBy: film).settled(causes) }
         if let change {
             return CauseGathering(change: change, causes: causes, frames: changed + others)
                 .gathered()

@@ -10,7 +10,7 @@ internal import WholeFiles
 struct FilmSide {
     enum Source {
         /// Frames can be drawn in any order.
-        case timeline(FrameMaker)
+        case timeline(KnownFrames)
         /// Has only hashes.
         case manifest(FrameManifest)
         /// Must be read in order.
@@ -29,9 +29,12 @@ struct FilmSide {
     /// More than a manifest of 2²⁴ frames needs.
     private static let mostBytes = 4 << 30
 
-    /// - Parameter name: a timeline, a `.framehash` manifest, a film, or `REVISION:FILE` of one
-    ///   of them.
-    init(_ name: String, options: RenderOptions) throws(FlipbookError) {
+    /// - Parameters:
+    ///   - name: a timeline, a `.framehash` manifest, a film, or `REVISION:FILE` of one of them.
+    ///   - other: what it is compared with.
+    init(
+        _ name: String, options: RenderOptions, besides other: FilmSide? = nil
+    ) throws(FlipbookError) {
         self.name = name
         self.options = options
         path = name
@@ -48,10 +51,16 @@ struct FilmSide {
                         path, called: name, allowsOutside: options.allowsAssetsOutside))
         case _ where TimelineInput.isTimeline(path):
             do {
+                let maker = try FrameMaker(
+                    LoadedTimeline(path, options: options), jobs: options.jobs,
+                    timeout: options.frameTimeout)
+                let place = Self.keptPlace(
+                    of: name, isRevision: revision != nil, besides: other)
                 source = .timeline(
-                    try FrameMaker(
-                        LoadedTimeline(path, options: options), jobs: options.jobs,
-                        timeout: options.frameTimeout))
+                    options.isCold
+                        ? KnownFrames(drawnBy: maker)
+                        : KnownFrames(
+                            keptOf: maker, under: place, besides: other?.frames))
             } catch {
                 guard let revision, case .invalid(let findings) = error else { throw error }
                 throw .invalid(revision.named(findings))
@@ -62,6 +71,16 @@ struct FilmSide {
             }
             source = .film
         }
+    }
+
+    /// What hashes of frames are kept under: a revision's files have another path in every run, so
+    /// its hashes are kept with those of the file that it is compared with.
+    private static func keptPlace(
+        of name: String, isRevision: Bool, besides other: FilmSide?
+    ) -> String? {
+        guard isRevision else { return nil }
+        guard let other, other.revision == nil else { return name }
+        return RealPath.of(other.path) ?? name
     }
 
     /// Reads a manifest.
@@ -106,14 +125,17 @@ struct FilmSide {
             newName: { [revision = later.revision] in revision?.named($0) ?? $0 })
     }
 
-    var maker: FrameMaker? {
-        if case .timeline(let maker) = source { maker } else { nil }
+    var maker: FrameMaker? { frames?.maker }
+
+    /// Nil unless it is a timeline.
+    var frames: KnownFrames? {
+        if case .timeline(let frames) = source { frames } else { nil }
     }
 
     /// Nil if only decoding tells.
     var frameRate: FrameRate? {
         switch source {
-        case .timeline(let maker): maker.loaded.timeline.frameRate
+        case .timeline(let frames): frames.maker.loaded.timeline.frameRate
         case .manifest(let manifest): manifest.header.frameRate
         case .film: nil
         }
@@ -122,8 +144,8 @@ struct FilmSide {
     /// The size in pixels; nil if only decoding tells.
     var size: (width: Int, height: Int)? {
         switch source {
-        case .timeline(let maker):
-            let canvas = maker.loaded.timeline.canvas
+        case .timeline(let frames):
+            let canvas = frames.maker.loaded.timeline.canvas
             return (canvas.pixelWidth, canvas.pixelHeight)
         case .manifest(let manifest): return (manifest.header.width, manifest.header.height)
         case .film: return nil

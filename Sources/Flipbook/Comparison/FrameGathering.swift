@@ -35,8 +35,13 @@ struct FrameGathering {
             new: try SequentialFrames(new, frameRate: old.frameRate)
         )
         let drawn = drawnFrames
+        // Keeps what was found before an interruption.
+        defer {
+            old.frames?.save()
+            new.frames?.save()
+        }
         let drawing = FrameDrawing(
-            old: old.maker, new: new.maker, keepsPixels: comparesPixels,
+            old: old.frames, new: new.frames, keepsPixels: comparesPixels,
             drawsAllTwice: !haveTheSameFiles)
         let (clock, start) = (ContinuousClock(), ContinuousClock.now)
         func sample(
@@ -104,36 +109,30 @@ struct FrameGathering {
 struct FrameDrawing: Sendable {
     typealias Samples = (old: FrameSample?, new: FrameSample?)
 
-    var old: FrameMaker?
-    var new: FrameMaker?
+    var old: KnownFrames?
+    var new: KnownFrames?
     var keepsPixels: Bool
     /// Whether equal values may be drawn differently.
     var drawsAllTwice: Bool
 
     func samples(at index: Int) throws(FrameFailure) -> Samples {
         if !drawsAllTwice, let old, let new, old.has(index), new.has(index),
-            old.schedule.state(at: index) == new.schedule.state(at: index)
+            old.maker.schedule.state(at: index) == new.maker.schedule.state(at: index)
         {
-            let sample = try new.sample(index, keepsPixels: false)
+            let sample = FrameSample(hash: try new.hash(of: index))
             return (sample, sample)
+        }
+        if let hash = old?.knownHash(of: index), hash == new?.knownHash(of: index) {
+            return (FrameSample(hash: hash), FrameSample(hash: hash))
         }
         return (try sample(old, index), try sample(new, index))
     }
 
     private func sample(
-        _ maker: FrameMaker?, _ index: Int
+        _ frames: KnownFrames?, _ index: Int
     ) throws(FrameFailure) -> FrameSample? {
-        guard let maker, maker.has(index) else { return nil }
-        return try maker.sample(index, keepsPixels: keepsPixels)
-    }
-}
-
-extension FrameMaker {
-    /// Returns a frame in 8 bits with its hash.
-    func sample(_ index: Int, keepsPixels: Bool) throws(FrameFailure) -> FrameSample {
-        let pixels = try frame(index, format: .rgba8)
-        return try frameFailures { () throws(MediaError) in
-            FrameSample(pixels, keepsPixels: keepsPixels)
-        }
+        guard let frames, frames.has(index) else { return nil }
+        return keepsPixels
+            ? try frames.sample(index) : FrameSample(hash: try frames.hash(of: index))
     }
 }

@@ -8,7 +8,7 @@ struct FrameSample: Sendable {
     /// The pixels; nil if not requested or not available.
     var pixels: PixelBuffer?
 
-    init(hash: String) { self.hash = hash }
+    init(hash: String, pixels: PixelBuffer? = nil) { (self.hash, self.pixels) = (hash, pixels) }
 
     /// - Parameter keepsPixels: whether to keep the pixels besides their hash.
     init(_ pixels: PixelBuffer, keepsPixels: Bool) {

@@ -185,7 +185,7 @@ struct FrameMaker: Sendable {
     }
 
     /// The hash of a frame, which is drawn only where it isn't known.
-    private func hash(of index: Int, _ known: KnownHashes?) throws(FrameFailure) -> String {
+    func hash(of index: Int, _ known: KnownHashes?) throws(FrameFailure) -> String {
         try watched(index) { () throws(RenderingError) in
             let state = schedule.state(at: index)
             let key = known?.key(of: state)
@@ -271,8 +271,10 @@ struct FrameMaker: Sendable {
         return Pictures(pictures: pictures, hash: picture?.frameHash)
     }
 
+    /// Makes anything of frames on the workers, and delivers it in order.
+    ///
     /// - Parameter make: gets a frame's position in `frames`, and its number.
-    private func run<Frames: RandomAccessCollection & Sendable, Product: Sendable>(
+    func run<Frames: RandomAccessCollection & Sendable, Product: Sendable>(
         _ frames: Frames, cancellation: Cancellation, progress: (RenderProgress) -> Void,
         make: @escaping @Sendable (Int, Int) throws(FrameFailure) -> Product,
         deliver: (Int, Product) throws(FlipbookError) -> Void

@@ -19,6 +19,9 @@ struct LoadedTimeline: Sendable {
     /// What every value is that the timeline declares.
     var values: [(name: String, value: YAMLNode)] = []
 
+    /// Whether frames hide everything behind them.
+    var isOpaque: Bool { timeline.canvas.background.alpha >= 1 }
+
     /// The most frames a film may have.
     static let mostFrames = 1 << 24
 

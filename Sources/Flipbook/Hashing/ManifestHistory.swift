@@ -45,7 +45,7 @@ struct ManifestHistory {
         jobs: Int, cancellation: Cancellation
     ) throws(FlipbookError) -> (frames: [Int], worst: FilmDifference.WorstFrame?) {
         let hashes = Dictionary(manifest.frames.map { ($0.index, $0.hash) }) { $1 }
-        let then = maker
+        let (then, now) = (KnownFrames(drawnBy: maker), KnownFrames(drawnBy: now))
         var frames: [Int] = []
         var worst: FilmDifference.WorstFrame?
         try FramePipeline(jobs: jobs, cancellation: cancellation).run(
@@ -53,9 +53,9 @@ struct ManifestHistory {
             make: { position throws(FrameFailure) -> PixelDifference? in
                 let index = differing[position]
                 guard then.has(index) else { return nil }
-                let old = try then.sample(index, keepsPixels: true)
+                let old = try then.sample(index)
                 guard old.hash == hashes[index], let pixels = old.pixels else { return nil }
-                return PixelDifference(pixels, try now.frame(index, format: .rgba8))
+                return PixelDifference(pixels, try now.pixels(of: index))
             },
             deliver: { position, difference in
                 guard let difference else { return }
@@ -75,7 +75,7 @@ extension FilmDifference {
     mutating func explain(by history: ManifestHistory, now: FrameMaker) {
         causes = Self.causes(
             history.maker.schedule, now.schedule, history.change(to: now), changed: changed,
-            drawnBy: now)
+            drawnBy: KnownFrames(drawnBy: now))
         let explained = Set(causes.flatMap(\.frames))
         let rest = changed.filter { !explained.contains($0) }
         guard !rest.isEmpty else { return }

@@ -236,11 +236,7 @@ struct FilmStores: Sendable {
     /// - Parameter keepsFrames: whether single frames are kept.
     init(_ maker: FrameMaker, isCold: Bool, keepsFrames: Bool) {
         let cache = isCold ? nil : Environment.cacheDirectory
-        let keys = cache.flatMap { _ in
-            FrameKeys(
-                maker.loaded.timeline, dithering: maker.loaded.dithering,
-                renderer: maker.renderer)
-        }
+        let keys = cache.flatMap { _ in FrameKeys(of: maker) }
         self.keys = keys
         guard let cache, let keys else {
             (pieces, frames, films) = (nil, nil, nil)

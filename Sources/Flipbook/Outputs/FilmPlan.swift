@@ -18,7 +18,7 @@ struct FilmPlan {
         let canvas = loaded.timeline.canvas
         let source = FilmRequest.Source(
             width: canvas.pixelWidth, height: canvas.pixelHeight,
-            frameRate: loaded.timeline.frameRate, isOpaque: canvas.background.alpha >= 1)
+            frameRate: loaded.timeline.frameRate, isOpaque: loaded.isOpaque)
         var problems: [String] = []
         films = []
         requests = Self.tuned(outputs.map(\.request), for: source)

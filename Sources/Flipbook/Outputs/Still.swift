@@ -49,12 +49,12 @@ public struct Still: Sendable {
             throw .request(
                 "several frames would be written to \(twice.key); write {frame} in the output")
         }
-        try render(
-            frames, of: loaded, depth, cancellation, progress,
-            finish: { frame throws(FlipbookError) in try Self.png(frame, of: loaded) },
-            deliver: { position, png throws(FlipbookError) in
-                try Self.write(png, to: paths[position])
-            })
+        var rendition = rendition(depth)
+        rendition.png = loaded.isOpaque ? .opaque : .withAlpha
+        try render(frames, of: loaded, rendition, cancellation, progress) {
+            position, made throws(FlipbookError) in
+            try Self.write(made.packets[0] ?? [], to: paths[position])
+        }
         return paths
     }
 
@@ -78,40 +78,44 @@ public struct Still: Sendable {
         let loaded = try LoadedTimeline(timeline, options: options)
         let frames = try frames(at: times, of: loaded)
         var pictures: [PixelBuffer] = []
-        try render(
-            frames, of: loaded, depth, cancellation, progress, finish: { $0 },
-            deliver: { pictures.append($1) })
+        try render(frames, of: loaded, rendition(depth), cancellation, progress) {
+            pictures += $1.pictures.compactMap(\.self)
+        }
         guard let sheet = ContactSheet.picture(of: pictures, columns: columns) else { return }
         let png = try Crew(size: options.jobs ?? Environment.coreCount).working {
-            () throws(FlipbookError) in try Self.png(sheet, of: loaded)
+            () throws(FlipbookError) in
+            try flipbookErrors { () throws(MediaError) in
+                try StillWriter.png(sheet, isOpaque: loaded.isOpaque, for: loaded.path)
+            }
         }
         try Self.write(png, to: path)
     }
 
-    /// Makes the frames and delivers them in order, each with its position among them.
-    ///
-    /// - Parameter finish: what a worker does with a frame before.
-    private func render<Product: Sendable>(
-        _ frames: [Int], of loaded: LoadedTimeline, _ depth: Depth, _ cancellation: Cancellation,
-        _ progress: (RenderProgress) -> Void,
-        finish: @escaping @Sendable (PixelBuffer) throws(FlipbookError) -> Product,
-        deliver: (Int, Product) throws(FlipbookError) -> Void
+    private func rendition(_ depth: Depth) -> Rendition {
+        var rendition = Rendition(format: depth == .sixteen ? .rgba16 : .rgba8)
+        rendition.isKept = true
+        return rendition
+    }
+
+    /// Makes the frames, or takes them from the store, and delivers them in order, each with its
+    /// position among them.
+    private func render(
+        _ frames: [Int], of loaded: LoadedTimeline, _ rendition: Rendition,
+        _ cancellation: Cancellation, _ progress: (RenderProgress) -> Void,
+        deliver: (Int, FrameMaker.Pictures) throws(FlipbookError) -> Void
     ) throws(FlipbookError) {
         let maker = try FrameMaker(
             loaded, jobs: options.jobs, timeout: options.frameTimeout)
+        let cache = options.isCold ? nil : Environment.cacheDirectory
+        let keys = cache.flatMap { _ in FrameKeys(of: maker) }
+        let store = keys == nil ? nil : cache.map { FrameStore(cache: $0) }
+        let source = DrawnSource(maker, keys, store)
         try maker.run(
-            frames, format: depth == .sixteen ? .rgba16 : .rgba8, cancellation: cancellation,
-            progress: progress, finish: finish, deliver: deliver)
-    }
-
-    /// Without an alpha channel where the canvas hides everything behind it.
-    private static func png(
-        _ picture: PixelBuffer, of loaded: LoadedTimeline
-    ) throws(FlipbookError) -> [UInt8] {
-        try flipbookErrors { () throws(MediaError) in
-            try StillWriter.png(
-                picture, isOpaque: loaded.timeline.canvas.background.alpha >= 1, for: loaded.path)
-        }
+            frames, cancellation: cancellation, progress: progress,
+            make: { _, frame throws(FrameFailure) in
+                try source.pictures(at: frame, [rendition])
+            }, deliver: deliver)
+        store?.shrink()
     }
 
     private static func write(_ png: [UInt8], to path: String) throws(FlipbookError) {

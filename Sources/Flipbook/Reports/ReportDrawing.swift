@@ -14,9 +14,8 @@ extension FilmComparison {
     ) throws(FlipbookError) {
         var options = options
         options.frames = nil
-        let (before, after) = (
-            try FilmSide(old, options: options), try FilmSide(new, options: options)
-        )
+        let after = try FilmSide(new, options: options)
+        let before = try FilmSide(old, options: options, besides: after)
         let pictures = try ReportPictures.draw(
             difference, before: FrameSource(before, frameRate: after.frameRate),
             after: FrameSource(after, frameRate: before.frameRate), cancellation)
@@ -30,26 +29,24 @@ extension FilmComparison {
 
 /// The frames of one film, read in order.
 final class FrameSource {
-    private let maker: FrameMaker?
+    private let frames: KnownFrames?
     private let reader: SequentialFrames?
 
     init(_ side: FilmSide, frameRate: FrameRate?) throws(FlipbookError) {
-        maker = side.maker
-        reader = side.maker == nil ? try SequentialFrames(side, frameRate: frameRate) : nil
+        frames = side.frames
+        reader = side.frames == nil ? try SequentialFrames(side, frameRate: frameRate) : nil
     }
 
     init(_ maker: FrameMaker) {
-        self.maker = maker
+        frames = KnownFrames(drawnBy: maker)
         reader = nil
     }
 
     /// Returns nil if the frame doesn't exist or has no pixels.
     func frame(_ index: Int) throws(FlipbookError) -> PixelBuffer? {
-        guard let maker else { return try reader?.sample(at: index, keepsPixels: true)?.pixels }
-        guard maker.has(index) else { return nil }
-        return try flipbookErrors { () throws(FrameFailure) in
-            try maker.frame(index, format: .rgba8)
-        }
+        guard let frames else { return try reader?.sample(at: index, keepsPixels: true)?.pixels }
+        guard frames.has(index) else { return nil }
+        return try flipbookErrors { () throws(FrameFailure) in try frames.pixels(of: index) }
     }
 }
 

@@ -32,6 +32,12 @@ struct FrameKeys: Sendable {
         surroundings = SHA256.hash((parts + ["\(dithering)"]).distinctBytes)
     }
 
+    /// Of the frames that `maker` draws.
+    init?(of maker: FrameMaker) {
+        self.init(
+            maker.loaded.timeline, dithering: maker.loaded.dithering, renderer: maker.renderer)
+    }
+
     func key(of state: FrameState) -> FrameKey {
         FrameKey(of: state, in: surroundings) { digests.digest(of: $0.path) }
     }

@@ -13,10 +13,14 @@ package enum KeptFolders {
     ///
     /// - Returns: none where nothing is kept, or nothing that is kept there could be trusted.
     package static func preparePieces() -> [String] {
-        [
-            prepare(PieceStore.directory, PieceStore.folder),
-            prepare(FrameStore.directory, FrameStore.folder),
-        ].compactMap(\.self)
+        [prepare(PieceStore.directory, PieceStore.folder), prepareFrames()].compactMap(\.self)
+    }
+
+    /// Makes the folder for frames where it is missing.
+    ///
+    /// - Returns: nil where nothing is kept, or nothing that is kept there could be trusted.
+    package static func prepareFrames() -> String? {
+        prepare(FrameStore.directory, FrameStore.folder)
     }
 
     /// Why films or parts of them are not kept, though they could be: a sentence for each folder

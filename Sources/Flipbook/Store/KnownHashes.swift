@@ -3,19 +3,27 @@ internal import WholeFiles
 
 /// The hashes of a film's frames that are known from earlier runs, and those that this one finds.
 struct KnownHashes: Sendable {
-    private let keys: FrameKeys
+    let keys: FrameKeys
     private let store: HashStore
+    /// What tells the film from others.
+    private let film: [String]
 
     /// Nil where nothing is kept: there is no folder, or it can't be told what program this is.
-    init?(of maker: FrameMaker) {
+    ///
+    /// - Parameters:
+    ///   - place: what the hashes are kept under; nil is the timeline's path.
+    ///   - other: hashes that may be kept under the same place.
+    init?(of maker: FrameMaker, under place: String? = nil, besides other: KnownHashes? = nil) {
         let loaded = maker.loaded
         // What stands on standard input is another film every time.
-        guard let cache = Environment.cacheDirectory, let path = RealPath.of(loaded.path),
-            let keys = FrameKeys(
-                loaded.timeline, dithering: loaded.dithering, renderer: maker.renderer)
+        guard let cache = Environment.cacheDirectory,
+            let place = place ?? RealPath.of(loaded.path),
+            let keys = FrameKeys(of: maker)
         else { return nil }
         self.keys = keys
-        store = HashStore(cache: cache, film: [path] + loaded.given)
+        film = [place] + loaded.given
+        let shared = other?.film == film ? other?.store : nil
+        store = shared ?? HashStore(cache: cache, film: film)
     }
 
     func key(of state: FrameState) -> FrameKey { keys.key(of: state) }

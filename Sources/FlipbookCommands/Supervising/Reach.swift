@@ -9,17 +9,19 @@ enum Reach {
     ///   - folders: folders to write below.
     ///   - keepsHashes: whether frames' hashes are stored for later runs. Compiled shaders are not
     ///     stored, since they could later run outside a sandbox.
-    ///   - keepsPieces: whether encoded pieces of films are stored.
+    ///   - keepsPieces: whether encoded pieces of films, and frames, are stored.
+    ///   - keepsFrames: whether frames are stored.
     static func sandbox(
         reading files: [String], _ assets: AssetOptions, writing folders: [String],
-        keepsHashes: Bool = false, keepsPieces: Bool = false
+        keepsHashes: Bool = false, keepsPieces: Bool = false, keepsFrames: Bool = false
     ) -> Sandbox {
         let own = files + self.folders(of: files) + files.compactMap(FilePlace.projectFolder)
         let readable = assets.areAllowedOutside ? ["/"] : own
         let cache = Environment.cacheDirectory.map { [$0] } ?? []
         let hashes = keepsHashes ? KeptFolders.prepareHashes().map { [$0] } ?? [] : []
         let pieces = keepsPieces ? KeptFolders.preparePieces() : []
-        return Sandbox(readable: readable + cache, writable: folders + hashes + pieces)
+        let frames = keepsFrames ? KeptFolders.prepareFrames().map { [$0] } ?? [] : []
+        return Sandbox(readable: readable + cache, writable: folders + hashes + pieces + frames)
     }
 
     /// Returns the paths that are folders, and the folders of those that are files.

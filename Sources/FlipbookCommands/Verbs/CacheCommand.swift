@@ -6,8 +6,8 @@ struct CacheCommand: ParsableCommand {
         commandName: "cache",
         abstract: "Shows, limits or clears the cache.",
         discussion: """
-            The cache stores compiled shaders and hashes of frames for later runs. Clearing it \
-            only costs time.
+            The cache stores compiled shaders, hashes of frames, frames, and pieces of films for \
+            later runs. Clearing it only costs time.
             """)
 
     @Option(

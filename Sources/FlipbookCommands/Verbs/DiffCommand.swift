@@ -39,6 +39,7 @@ struct DiffCommand: SupervisedCommand {
             valueName: "file"))
     var report: String?
 
+    @OptionGroup var store: StoreOptions
     @OptionGroup var frameOptions: FrameOptions
     @OptionGroup var values: ValueOptions
     @OptionGroup var assets: AssetOptions
@@ -52,18 +53,19 @@ struct DiffCommand: SupervisedCommand {
     var reach: Sandbox {
         Reach.sandbox(
             reading: [old, new] + values.files, assets,
-            writing: Reach.folders(of: [report].compactMap(\.self)))
+            writing: Reach.folders(of: [report].compactMap(\.self)), keepsHashes: !store.cold,
+            keepsFrames: !store.cold)
     }
 
     func run() throws {
         if let report { try FilePlace.checkWriting(to: report) }
+        var options = RenderOptions(
+            frames: frameOptions.frames, jobs: frameOptions.workers.jobs,
+            allowsAssetsOutside: assets.areAllowedOutside,
+            frameTimeout: frameOptions.workers.timeout, values: values.values)
+        store.apply(to: &options)
         let comparison = FilmComparison(
-            old: old, new: new,
-            options: RenderOptions(
-                frames: frameOptions.frames, jobs: frameOptions.workers.jobs,
-                allowsAssetsOutside: assets.areAllowedOutside,
-                frameTimeout: frameOptions.workers.timeout, values: values.values),
-            tolerance: tolerance?.steps)
+            old: old, new: new, options: options, tolerance: tolerance?.steps)
         var isEqual = true
         try Batch(subjects: [new], reporter: progress.reporter()).run {
             _, _, advance throws(FlipbookError) in

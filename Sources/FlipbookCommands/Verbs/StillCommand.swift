@@ -47,6 +47,7 @@ struct StillCommand: SupervisedCommand {
         if let sheet, sheet < 1 { throw ValidationError("--sheet takes 1 or more columns") }
     }
 
+    @OptionGroup var store: StoreOptions
     @OptionGroup var workers: WorkerOptions
     @OptionGroup var canvas: CanvasOptions
     @OptionGroup var values: ValueOptions
@@ -68,15 +69,16 @@ struct StillCommand: SupervisedCommand {
     var reach: Sandbox {
         Reach.sandbox(
             reading: places + values.files, assets,
-            writing: inputs.map { Reach.folder(of: path($0, 0)) })
+            writing: inputs.map { Reach.folder(of: path($0, 0)) }, keepsFrames: !store.cold)
     }
 
     func run() throws {
-        let options = RenderOptions(
+        var options = RenderOptions(
             jobs: workers.jobs, frameRate: canvas.fps, size: canvas.canvasSize,
             dithering: canvas.dither,
             allowsAssetsOutside: assets.areAllowedOutside,
             frameTimeout: workers.timeout, values: values.values)
+        store.apply(to: &options)
         let timelines = try TimelineInput.paths(places)
         if let first = timelines.first { try Still.checkFormat(of: path(first, 0)) }
         // Frame numbers for times are known only after reading the timeline. Conflicts between
