@@ -1,10 +1,12 @@
 # Entry points for people and CI. Each target installs missing packages.
 
-.PHONY: help test-lsp setup build demo check test test-cpus test-arm test-cache test-farm docs test-math fuzz fuzz-shaders bench bench-gif bench-llvmpipe format lint clean
+.PHONY: help install package test-package test-lsp setup build demo check test test-cpus test-arm test-cache test-farm docs test-math fuzz fuzz-shaders bench bench-gif bench-llvmpipe format lint clean
 
 help:
 	@echo 'make setup      install the libraries that are missing (apt-get)'
 	@echo 'make build      release build: .build/release/flipbook'
+	@echo 'make install    the program, completions and manual pages below PREFIX=/usr/local'
+	@echo 'make package    a .deb, and a .tar.gz with all libraries, in out/packages'
 	@echo 'make demo       export Timelines/reactive-control.yaml to out/reactive-control.mp4'
 	@echo 'make check      the formatting and the tests of what differs from main, or from BASE=HEAD'
 	@echo 'make test       build, check the formatting, run every test'
@@ -12,6 +14,7 @@ help:
 	@echo 'make test-arm   all kernels for ARM, emulated, against the interpreter (installs the emulator)'
 	@echo 'make test-cache every scalar of every timeline changed: other pixels have other keys'
 	@echo 'make test-lsp   the language server with pytest-lsp and Neovim (installs them)'
+	@echo 'make test-package  the packages in clean roots of Debian (as root; ALL=1 for every manifest)'
 	@echo 'make test-farm  a film in parts by make, GNU parallel, openjd and Slurm (installs them)'
 	@echo 'make test-math  every elementary function of the shaders at all 2^32 inputs (twenty minutes)'
 	@echo 'make fuzz       broken timelines, pictures, films, fonts, … for a minute, or SECONDS=3600'
@@ -28,6 +31,13 @@ setup:
 
 build: setup
 	@Scripts/build.sh
+
+PREFIX ?= /usr/local
+install: setup
+	@Scripts/install.sh "$(PREFIX)" "$(DESTDIR)"
+
+package: setup
+	@Scripts/package.sh
 
 demo: build
 	@Scripts/demo.sh
@@ -50,6 +60,9 @@ test-arm: setup
 test-cache:
 	@Scripts/setup.sh --tests
 	@Scripts/test-cache.sh
+
+test-package: package
+	@Scripts/test-package.sh
 
 test-farm: setup
 	@Scripts/farm-trial.sh
