@@ -66,10 +66,10 @@ prepared() {
         mount --bind /dev/$device "$root/dev/$device"
     done
     chroot "$root" useradd --create-home author
-    mkdir "$root/work"
-    cp -R Timelines "$root/work/"
-    chown -R 1000:1000 "$root/work"
-    rm -rf "$root/work/Timelines/out"
+    mkdir "$root/project"
+    cp -R Timelines "$root/project/"
+    chown -R 1000:1000 "$root/project"
+    rm -rf "$root/project/Timelines/out"
 }
 
 # inside COMMAND…: as a user with a home, and no variables but PATH.
@@ -80,7 +80,7 @@ as() {
     variables=$1
     shift
     # shellcheck disable=SC2086 # word splitting intended: one variable each
-    chroot "$root" su -s /bin/sh "$user" -c 'cd /work && exec env -i "$@"' -- sh \
+    chroot "$root" su -s /bin/sh "$user" -c 'cd /project && exec env -i "$@"' -- sh \
         PATH=/opt/flipbook/bin:/usr/bin:/bin $variables "$@"
 }
 
@@ -102,14 +102,14 @@ story() {
 # The .deb, whose libraries come from the distribution.
 prepared deb
 start=$(seconds)
-cp "$packages"/flipbook-debian12-*.deb "$root/tmp/flipbook.deb"
+cp "$packages"/flipbook-debian12-*.deb "$root/opt/flipbook.deb"
 try 'deb: apt-get update' chroot "$root" apt-get update -q
 downloaded=$(seconds)
 try 'deb: download' chroot "$root" apt-get install -q -y --no-install-recommends --download-only \
-    /tmp/flipbook.deb
+    /opt/flipbook.deb
 downloading="of $(sed -n 's/^Need to get \([^ ]* [kM]B\).*/\1/p' "$scratch/log") $(passed "$downloaded")"
 try 'deb: apt-get install' chroot "$root" env DEBIAN_FRONTEND=noninteractive \
-    apt-get install -q -y --no-install-recommends /tmp/flipbook.deb
+    apt-get install -q -y --no-install-recommends /opt/flipbook.deb
 try 'deb: first film' inside sh -c 'flipbook new hello.yaml && flipbook export hello.yaml -o hello.mp4'
 say "deb: from nothing to the first film in $(passed "$start"), of which the download $downloading"
 story deb
@@ -145,7 +145,7 @@ if mkdir "$group" 2>/dev/null && echo "50000 100000" 2>/dev/null >"$group/cpu.ma
     limited() { (echo 0 >"$group/cgroup.procs" && as 'HOME=/home/author' "$@"); }
     same 'half a processor (cgroup)' limited
 else
-    limited() { taskset -c 0 chroot "$root" su -s /bin/sh "$user" -c 'cd /work && exec env -i "$@"' -- \
+    limited() { taskset -c 0 chroot "$root" su -s /bin/sh "$user" -c 'cd /project && exec env -i "$@"' -- \
         sh PATH=/usr/bin:/bin HOME=/home/author "$@"; }
     same 'one processor (taskset: there is no cgroup here)' limited
 fi
