@@ -58,16 +58,12 @@ let package = Package(
             name: "CNettle", pkgConfig: "nettle",
             providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
         .target(name: "CLLVM", linkerSettings: [.linkedLibrary("LLVM-19")]),
-        .systemLibrary(
+        // On Linux it loads libav's libraries when they are first needed.
+        .target(
             name: "CLibav",
-            pkgConfig: "libavformat libavcodec libswresample libswscale libavutil",
-            providers: [
-                .apt([
-                    "libavformat-dev", "libavcodec-dev", "libswresample-dev", "libswscale-dev",
-                    "libavutil-dev",
-                ]),
-                .brew(["ffmpeg"]),
-            ]),
+            linkerSettings: ["avformat", "avcodec", "swresample", "swscale", "avutil"].map {
+                .linkedLibrary($0, .when(platforms: [.macOS]))
+            }),
         .systemLibrary(
             name: "CWebP", pkgConfig: "libwebpmux libwebpdemux libwebp",
             providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),

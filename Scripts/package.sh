@@ -35,7 +35,10 @@ version=$("$program" --version)
 architecture=$(dpkg --print-architecture)
 mkdir -p "$scratch/debian" "$deb/DEBIAN"
 printf 'Source: flipbook\n\nPackage: flipbook\nArchitecture: any\n' >"$scratch/debian/control"
-depends=$(cd "$scratch" && dpkg-shlibdeps -O --ignore-missing-info "$program" 2>/dev/null |
+# libav is loaded by the program itself when it is needed, so nothing in the program's file names it.
+# This library depends on the versions that the program was built with.
+cc -shared -o "$scratch/libav.so" -x c /dev/null -Wl,--no-as-needed -lavformat -lswscale
+depends=$(cd "$scratch" && dpkg-shlibdeps -O --ignore-missing-info "$program" libav.so 2>/dev/null |
     sed -n 's/^shlibs:Depends=//p')
 [ -n "$depends" ] || { echo 'package: no dependencies were found' >&2; exit 1; }
 cat >"$deb/DEBIAN/control" <<CONTROL
@@ -63,7 +66,8 @@ name=flipbook-linux-$(uname -m)
 tree=$scratch/$name
 mkdir -p "$tree/lib"
 cp -R "$deb/usr/." "$tree"
-ldd "$program" | sed -n 's/^.* => \(\/[^ ]*\) .*$/\1/p' | while read -r library; do
+ldd "$program" "$scratch/libav.so" | sed -n 's/^.* => \(\/[^ ]*\) .*$/\1/p' | sort -u |
+    while read -r library; do
     case $(basename "$library") in
     ld-linux* | libc.so.* | libm.so.* | libpthread.so.* | libdl.so.* | librt.so.* | \
         libresolv.so.* | libutil.so.*) continue ;;
@@ -77,7 +81,8 @@ patchelf --set-rpath '$ORIGIN/../lib' "$tree/bin/flipbook"
 licences=$tree/share/doc/flipbook/libraries
 mkdir -p "$licences"
 for library in "$tree"/lib/*.so*; do
-    file=$(ldd "$program" | sed -n "s|^.*$(basename "$library") => \(/[^ ]*\) .*$|\1|p")
+    file=$(ldd "$program" "$scratch/libav.so" |
+        sed -n "s|^.*$(basename "$library") => \(/[^ ]*\) .*$|\1|p" | head -n 1)
     owner=$(dpkg-query -S "$(readlink -f "$file")" 2>/dev/null | head -n 1 | cut -d : -f 1)
     [ -n "$owner" ] || owner=$(dpkg-query -S "*/$(basename "$(readlink -f "$file")")" | head -n 1 | cut -d : -f 1)
     cp -L "/usr/share/doc/$owner/copyright" "$licences/$owner"

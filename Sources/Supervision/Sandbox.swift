@@ -59,7 +59,7 @@ package struct Sandbox: Hashable, Sendable {
             let rules = clinux_landlock_rules()
             guard rules >= 0 else { return }
             defer { close(rules) }
-            for path in Self.system + userFonts + readable {
+            for path in Self.system + ownLibraries + userFonts + readable {
                 _ = clinux_landlock_allow(rules, path, Int32(CLINUX_READ))
             }
             for path in Self.devices {
@@ -70,6 +70,16 @@ package struct Sandbox: Hashable, Sendable {
                     rules, FolderPlace.nearest(path), Int32(CLINUX_READ | CLINUX_WRITE))
             }
             _ = clinux_landlock_enforce(rules)
+        }
+
+        /// The libraries of an archive that brings its own, beside the program; libav's are loaded
+        /// when they are first needed.
+        private var ownLibraries: [String] {
+            guard let program = RealPath.of("/proc/self/exe"), !program.hasPrefix("/usr/"),
+                let folder = RealPath.of("\(PathParts(program).folder)/../lib")
+            else { return [] }
+            return (FileTree.names(in: folder) ?? []).filter { $0.contains(".so") }
+                .map { "\(folder)/\($0)" }
         }
 
         /// The user's folders of Fontconfig's fonts and caches.

@@ -110,4 +110,35 @@ struct SurroundingsTests {
         #expect(!expected.isEmpty)
         #expect(try frames("\(folder.path)/a.yaml", from: "/") == expected)
     }
+
+    #if os(Linux)
+        @Test("libav is loaded only where pictures or films are read or written")
+        func libavIsLoadedWhereNeeded() throws {
+            let folder = try folder()
+            try folder.write(
+                """
+                flipbook: 1
+                canvas: { size: [32, 18] }
+                framerate: 2
+                duration: 0.5
+                layers:
+                  - circle: { fill: red }
+                """, to: "plain.yaml")
+            /// What the dynamic linker tells of the libraries that it loads, in both processes.
+            func loads(_ arguments: [String]) throws -> Bool {
+                let outcome = try Program.built.run(
+                    arguments, in: folder.path,
+                    environment: ["LD_DEBUG": "libs", "FLIPBOOK_COLD": "0"])
+                #expect(outcome.code == 0)
+                #expect(outcome.talk.contains("libcairo"))
+                return outcome.talk.contains("libavcodec")
+            }
+            #expect(try !loads(["check", "plain.yaml"]))
+            #expect(try !loads(["hash", "plain.yaml"]))
+            #expect(try !loads(["verify", "plain.yaml", "--update"]))
+            #expect(try !loads(["still", "plain.yaml", "-o", "plain.png"]))
+            #expect(try loads(["hash", "a.yaml"]))
+            #expect(try loads(["export", "plain.yaml", "-o", "plain.mp4"]))
+        }
+    #endif
 }

@@ -62,9 +62,9 @@ struct FrameKeys: Sendable {
         add([("cairo", DrawingLibrary.version), ("librsvg", DrawingLibrary.svgVersion)])
         add(DrawingLibrary.textVersions)
         add(
-            MediaLibraries.decodingVersions(pictures: true, films: true).map {
-                ($0.library, $0.version)
-            })
+            MediaLibraries.decodingVersions(
+                pictures: timeline.drawsImages, films: timeline.drawsFilms
+            ).map { ($0.library, $0.version) })
         parts.append(timeline.roundsHalf ? "half" : "float")
         for shader in timeline.shaders {
             parts += [shader.path, shader.isHeader ? "header" : "shader", shader.text]

@@ -20,23 +20,26 @@ package enum MediaLibraries {
 
     /// The versions at run time, which may be newer than at compile time.
     package static var versions: [Version] {
-        let ofLibav = [
-            ("libavcodec", avcodec_version()), ("libavformat", avformat_version()),
-            ("libavutil", avutil_version()), ("libswresample", swresample_version()),
-            ("libswscale", swscale_version()),
-        ].map { name, version in
-            let parts = [
-                flipbookVersionMajor(version), flipbookVersionMinor(version),
-                flipbookVersionMicro(version),
-            ]
-            return Version(
-                library: name, version: parts.map(String.init).joined(separator: "."))
-        }
-        return ofLibav + [
+        [
+            codecs, formats, version("libavutil", avutil_version()),
+            version("libswresample", swresample_version()),
+            version("libswscale", swscale_version()),
             Version(library: "libwebp", version: webpVersion),
             Version(library: "libimagequant", version: imagequantVersion),
             Version(library: "zlib", version: String(cString: zlibVersion())),
         ]
+    }
+
+    private static var codecs: Version { version("libavcodec", avcodec_version()) }
+    private static var formats: Version { version("libavformat", avformat_version()) }
+
+    /// Of one of libav's libraries.
+    private static func version(_ library: String, _ number: UInt32) -> Version {
+        let parts = [
+            flipbookVersionMajor(number), flipbookVersionMinor(number),
+            flipbookVersionMicro(number),
+        ]
+        return Version(library: library, version: parts.map(String.init).joined(separator: "."))
     }
 
     /// Two decimal digits each: 21700 is 2.17.0.
@@ -51,15 +54,10 @@ package enum MediaLibraries {
         return [16, 8, 0].map { String(version >> $0 & 255) }.joined(separator: ".")
     }
 
-    /// The libraries that frames depend on, if they contain pictures or films.
+    /// The libraries that frames depend on, if they contain pictures or films. Without either,
+    /// libav isn't loaded.
     package static func decodingVersions(pictures: Bool, films: Bool) -> [Version] {
-        versions.filter { version in
-            switch version.library {
-            case "libavcodec": pictures || films
-            case "libavformat": films
-            default: false
-            }
-        }
+        (pictures || films ? [codecs] : []) + (films ? [formats] : [])
     }
 
     /// FFmpeg's release, e.g. `5.1.9-0+deb12u1`.
