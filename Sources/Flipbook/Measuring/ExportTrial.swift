@@ -36,8 +36,9 @@ struct ExportTrial {
     /// The most frames that are exported.
     let mostFrames: Int
 
-    /// Frames that lie in memory are no more bytes than that.
-    private static let mostBytes = 1 << 30
+    /// Frames that lie in memory are no more bytes than that: two pieces of 1920×1080, so that
+    /// encoding alone has work for two cores, too.
+    private static var mostBytes: Int { min(2 << 30, MemoryLimit.bytes / 4) }
     /// Each is measured so many times, in turn; the least counts.
     private static let rounds = 2
 
