@@ -70,8 +70,8 @@ package final class FrameRenderer: Sendable {
         tools.computes.removeAll()
     }
 
-    /// The files of all fonts that it may draw with; empty where there are none.
-    package var fontFiles: Set<String> { (try? tools.texts.fontFiles()) ?? [] }
+    /// The files of all fonts that it may draw with; nil if they can't be listed.
+    package var fontFiles: Set<String>? { try? tools.texts.fontFiles() }
 
     /// Draws a frame.
     ///

@@ -3,14 +3,14 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import Synchronization
 
-/// The pages that listen for the studio's events (server-sent events).
+/// The pages that receive the studio's events (server-sent events).
 package final class EventStreams: Sendable {
     private let channels = Mutex<[ObjectIdentifier: any Channel]>([:])
     private static let most = 32
 
     package init() {}
 
-    /// - Returns: false if too many listen already.
+    /// - Returns: false if there are too many listeners.
     func add(_ channel: any Channel) -> Bool {
         let isAdded = channels.withLock { channels in
             guard channels.count < Self.most else { return false }
@@ -33,7 +33,7 @@ package final class EventStreams: Sendable {
 
     private func send(_ text: String) {
         for channel in channels.withLock({ Array($0.values) }) {
-            // A page that reads nothing is not waited for.
+            // Don't wait for a page that doesn't read.
             guard channel.isWritable else { continue }
             let buffer = channel.allocator.buffer(string: text)
             channel.writeAndFlush(

@@ -1,8 +1,8 @@
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Closes connections whose requests are too long. It counts bytes before they are parsed, since a
-/// request's head is collected before anybody sees it.
+/// Closes connections whose requests are too long. It counts bytes before they are parsed, since
+/// the parser would collect any request's head in memory.
 final class HeadLimit: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
 
@@ -31,7 +31,7 @@ final class HeadLimit: ChannelInboundHandler, RemovableChannelHandler {
         context.fireChannelRead(data)
     }
 
-    /// Call when a request has been read: the next one begins.
+    /// To be called after a request has been read.
     func requestEnds() {
         count = 0
         isInHead = true

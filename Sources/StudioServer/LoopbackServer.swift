@@ -10,15 +10,15 @@ internal import Synchronization
     import Darwin
 #endif
 
-/// Serves the studio's page and its answers on loopback.
+/// Serves the studio's page and answers on loopback.
 package final class LoopbackServer: Sendable {
-    /// The most connections at once; further ones are closed.
+    /// The maximum number of connections; further ones are closed.
     static let mostConnections = 256
-    /// Seconds that a connection may say nothing.
+    /// Seconds until a silent connection is closed.
     static let idleSeconds: Int64 = 60
 
     private let threads = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-    /// Answers requests: one draws, others read and write.
+    /// Threads that answer requests: one draws, the others read and write.
     private let workers = NIOThreadPool(numberOfThreads: 8)
     private let channel: any Channel
     private let streams: EventStreams
@@ -28,9 +28,9 @@ package final class LoopbackServer: Sendable {
 
     /// - Parameters:
     ///   - port: 0 for any that is free.
-    ///   - token: of letters and digits; who doesn't know it gets nothing.
+    ///   - token: letters and digits. Requests without it are refused.
     ///   - studio: what is served.
-    ///   - streams: where the studio's events go.
+    ///   - streams: receives the studio's events.
     /// - Throws: `FlipbookError.request` if the port is taken.
     package init(
         port: Int, token: String, studio: Studio, streams: EventStreams
@@ -85,7 +85,7 @@ package final class LoopbackServer: Sendable {
         try? workers.syncShutdownGracefully()
     }
 
-    /// Returns a port of this machine that nobody uses now.
+    /// Returns a free port.
     package static func freePort() throws(FlipbookError) -> Int {
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         defer { try? group.syncShutdownGracefully() }
@@ -109,14 +109,14 @@ package final class LoopbackServer: Sendable {
     }
 }
 
-/// How many connections are open.
+/// The number of open connections.
 private final class ConnectionCount: Sendable {
     private let count = Mutex(0)
     private let most: Int
 
     init(most: Int) { self.most = most }
 
-    /// - Returns: false if there are too many; `remove` is not to be called then.
+    /// - Returns: false if there are too many; then `remove` must not be called.
     func add() -> Bool {
         count.withLock { count in
             guard count < most else { return false }

@@ -1,9 +1,9 @@
-/// A file of the studio's page, which is in the program.
+/// A file of the studio's page, embedded in the program.
 struct PageFile: Sendable {
     let type: String
     let bytes: [UInt8]
 
-    /// Returns the file at a path below the token; nil if it is none of the page's.
+    /// Returns the file at a path below the token; nil if there is none.
     static func named(_ path: [String]) -> PageFile? {
         switch path {
         case [""]: PageFile(type: "text/html; charset=utf-8", bytes: PackageResources.studio_html)

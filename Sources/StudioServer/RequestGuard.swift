@@ -1,6 +1,6 @@
 internal import NIOHTTP1
 
-/// Says who is answered: pages of this studio only.
+/// Decides which requests are answered: those of this studio's pages.
 ///
 /// A page of another site can send requests to loopback. It doesn't know the token, its `Origin`
 /// differs, and with a name of its own that leads to loopback, so does its `Host`.
@@ -8,7 +8,7 @@ struct RequestGuard: Sendable {
     enum Verdict: Equatable {
         /// The path below the token.
         case allowed(path: [String], query: [String: String])
-        /// Anything else gets this status, and no further word.
+        /// The status of all other answers, which have no body.
         case refused(HTTPResponseStatus)
     }
 
@@ -32,7 +32,7 @@ struct RequestGuard: Sendable {
         switch head.method {
         case .GET, .HEAD: break
         case .POST:
-            // Forms of other sites send no JSON, and every browser sends an origin with a POST.
+            // Forms on other sites can't send JSON, and browsers send an origin with every POST.
             guard origins.count == 1,
                 head.headers.first(name: "content-type")?.hasPrefix("application/json") ?? false
             else { return .refused(.forbidden) }
@@ -69,14 +69,14 @@ struct RequestGuard: Sendable {
         return .allowed(path: names, query: query)
     }
 
-    /// Compares all characters, so that the time says nothing about the token.
+    /// Compares all characters, so that the time reveals nothing about the token.
     private static func isSame(_ given: String, _ token: String) -> Bool {
         let (given, token) = (Array(given.utf8), Array(token.utf8))
         guard given.count == token.count else { return false }
         return zip(given, token).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
     }
 
-    /// Returns nil for what is no text with percent signs.
+    /// Returns nil for invalid percent encoding.
     static func decoded(_ text: String) -> String? {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]

@@ -43,7 +43,7 @@ final class RequestHandler: ChannelInboundHandler, @unchecked Sendable {
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        // Streams of events may be silent.
+        // Event streams may be idle.
         if event is IdleStateHandler.IdleStateEvent, !isStream {
             context.close(promise: nil)
         } else {
@@ -117,7 +117,7 @@ final class RequestHandler: ChannelInboundHandler, @unchecked Sendable {
         }
     }
 
-    /// Leaves the connection open for events.
+    /// Keeps the connection open for events.
     private func stream(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
         guard streams.add(context.channel) else {
             return send(.serviceUnavailable, "text/plain", [], head, context)
@@ -130,7 +130,7 @@ final class RequestHandler: ChannelInboundHandler, @unchecked Sendable {
         context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(buffer))), promise: nil)
     }
 
-    /// A page may load nothing from elsewhere, and no other page may show this one.
+    /// The page may load nothing from other origins, and can't be embedded in other pages.
     private static func headers(_ type: String) -> HTTPHeaders {
         [
             "Content-Type": type, "Cache-Control": "no-store",

@@ -1,39 +1,28 @@
 package import Diagnostics
 
-/// One effect on one layer, with every argument in the order of the shader function's parameters.
-package struct EffectUse: Hashable, Sendable {
-    /// The effect's function.
-    package enum Function: Hashable, Encodable, Sendable {
-        /// A Gaussian blur with one argument, σ in points.
-        case gaussianBlur
-        /// Under what is drawn, or inside of it. The arguments are σ, the offset in points and the
-        /// premultiplied colour. Timelines write them as keys of a layer.
-        case shadow
-        case innerShadow
-        case builtIn(String)
-        /// A function in one of the timeline's shader files.
-        case author(String)
-    }
+/// A use of an effect in a layer.
+package struct EffectTree<Form: ValueForm>: Sendable {
+    package typealias Function = EffectFunction
 
     package var function: Function
-    package var arguments: [Value]
+    package var arguments: [Form.Argument]
     /// The elements of each list argument, in the order of the function's parameters.
-    package var lists: [[Value]]
+    package var lists: [[Form.Argument]]
     /// The further pictures that the function reads, in the order of its parameters.
     package var pictures: [PictureFile]
     /// The names of the arguments, followed by those of the lists, shown in traces.
     package var parameterNames: [String]
-    package var isEnabled: Value
+    package var isEnabled: Form.Condition
     /// The maximum distance in points between a pixel and its samples. The output grows by it.
-    package var maxSampleOffset: Value
+    package var maxSampleOffset: Form.Place
     /// Whether the effect changes anything with these arguments; otherwise it is skipped.
-    package var isApplied: Value
+    package var isApplied: Form.Condition
     package var location: SourceLocation?
 
     package init(
-        function: Function, arguments: [Value], lists: [[Value]] = [],
-        pictures: [PictureFile] = [], isEnabled: Value, maxSampleOffset: Value,
-        isApplied: Value, parameterNames: [String] = [],
+        function: Function, arguments: [Form.Argument], lists: [[Form.Argument]] = [],
+        pictures: [PictureFile] = [], isEnabled: Form.Condition, maxSampleOffset: Form.Place,
+        isApplied: Form.Condition, parameterNames: [String] = [],
         location: SourceLocation? = nil
     ) {
         self.function = function
@@ -45,6 +34,67 @@ package struct EffectUse: Hashable, Sendable {
         self.isApplied = isApplied
         self.parameterNames = parameterNames
         self.location = location
+    }
+
+    package func map<Transform: ValueTransform>(
+        _ transform: Transform
+    ) throws(Transform.Failure) -> EffectTree<Transform.To> where Transform.From == Form {
+        let arguments = try transform.arguments(arguments, function.name)
+        let own = transform.reading(arguments)
+        return EffectTree<Transform.To>(
+            function: function, arguments: arguments,
+            lists: try transform.lists(lists, function.name), pictures: pictures,
+            isEnabled: try own.condition(isEnabled, "isEnabled"),
+            maxSampleOffset: try own.place(maxSampleOffset, "maxSampleOffset"),
+            isApplied: try own.condition(isApplied, "isApplied"),
+            parameterNames: parameterNames, location: location)
+    }
+}
+
+package typealias EffectUse = EffectTree<Written>
+
+extension EffectTree: Hashable, Equatable
+where Form.Place: Hashable, Form.Condition: Hashable, Form.Argument: Hashable {}
+
+package enum EffectFunction: Hashable, Encodable, Sendable {
+    /// A Gaussian blur with one argument, σ in points.
+    case gaussianBlur
+    /// Under what is drawn, or inside of it. The arguments are σ, the offset in points and the
+    /// premultiplied colour. Timelines write them as keys of a layer.
+    case shadow
+    case innerShadow
+    case builtIn(String)
+    /// A function in one of the timeline's shader files.
+    case author(String)
+
+    /// The name in timelines.
+    package var name: String {
+        switch self {
+        case .gaussianBlur: "blur"
+        case .shadow: "shadow"
+        case .innerShadow: "innerShadow"
+        case .builtIn(let name), .author(let name): name
+        }
+    }
+}
+
+extension ValueTransform {
+    /// Transforms a function's arguments.
+    package func arguments(
+        _ arguments: [From.Argument], _ name: String
+    ) throws(Failure) -> [To.Argument] {
+        var mapped: [To.Argument] = []
+        for argument in arguments { mapped.append(try self.argument(argument, name)) }
+        return mapped
+    }
+
+    /// Transforms a function's lists.
+    package func lists(
+        _ lists: [[From.Argument]], _ name: String
+    ) throws(Failure) -> [[To.Argument]] {
+        var mapped: [[To.Argument]] = []
+        for list in lists { mapped.append(try arguments(list, name)) }
+        return mapped
     }
 }
 

@@ -28,28 +28,4 @@ extension Layer {
             self.curve = curve
         }
     }
-
-    /// A change to a layer while it is absent, as in SwiftUI's transitions.
-    package enum Change: Hashable, Sendable {
-        case opacity
-        /// A point that multiplies the layer's scale.
-        case scale(Value)
-        /// A point that is added to the layer's offset.
-        case offset(Value)
-        /// A move towards that edge by the layer's size.
-        case move(Edge)
-        /// A blur: σ in points.
-        case blur(Value)
-
-        package var value: Value? {
-            switch self {
-            case .opacity, .move: nil
-            case .scale(let value), .offset(let value), .blur(let value): value
-            }
-        }
-    }
-
-    package enum Edge: String, Hashable, Sendable, CaseIterable {
-        case top, bottom, leading, trailing
-    }
 }

@@ -1,28 +1,28 @@
 package import NumberFormatting
 
 /// A text, possibly with values in it.
-package struct Text: Hashable, Sendable {
+package struct TextTree<Form: ValueForm>: Sendable {
     /// The string. For a text with expressions, the string as written; empty for one with runs.
     package var string: String
     /// Instead of the string: parts with a look of their own.
-    package var runs: [TextRun] = []
+    package var runs: [TextRunTree<Form>] = []
     /// The parts of a text with expressions; empty for other texts.
-    package var parts: [TextPart]
+    package var parts: [TextPartTree<Form>]
     /// A BCP 47 tag of a language that `NumberMarks` supports.
     package var locale: String
     package var digits: DigitWidth
     /// The font size in points.
-    package var size: Value
+    package var size: Form.Number
     package var weight: FontWeight
-    package var color: Paint
+    package var color: PaintTree<Form>
     package var alignment: TextAlignment
     /// The family name in the font file.
     package var family: String
     package var isItalic: Bool
     /// Space added between lines, in points.
-    package var lineSpacing: Value
+    package var lineSpacing: Form.Number
     /// Space added between letters, in points.
-    package var tracking: Value
+    package var tracking: Form.Number
     /// The most lines of a paragraph; nil for no limit.
     package var lineLimit: Int?
     /// What is left out of a paragraph that has more lines.
@@ -30,41 +30,33 @@ package struct Text: Hashable, Sendable {
     /// How small the letters may get, so that nothing is left out: a factor of the size.
     package var minimumScaleFactor = 1.0
     /// The motion of its letters, words or lines; nil for none.
-    package var split: TextSplit?
+    package var split: TextSplitTree<Form>?
     /// How its digits roll; nil if they just change.
     package var numericText: NumericText?
 
-    package init(
-        string: String, size: Value = .number(17), weight: FontWeight = .regular,
-        color: Paint = .color(.color(.white)), alignment: TextAlignment = .center,
-        family: String = Text.standardFamily, isItalic: Bool = false,
-        lineSpacing: Value = .number(0), tracking: Value = .number(0), parts: [TextPart] = [],
-        locale: String = Text.standardLocale, digits: DigitWidth = .standard,
-        split: TextSplit? = nil
-    ) {
-        self.string = string
-        self.parts = parts
-        self.locale = locale
-        self.digits = digits
-        self.size = size
-        self.weight = weight
-        self.color = color
-        self.alignment = alignment
-        self.family = family
-        self.isItalic = isItalic
-        self.lineSpacing = lineSpacing
-        self.tracking = tracking
-        self.split = split
+    package func map<Transform: ValueTransform>(
+        _ transform: Transform
+    ) throws(Transform.Failure) -> TextTree<Transform.To> where Transform.From == Form {
+        var text = TextTree<Transform.To>(
+            string: string, parts: try TextPartTree.map(parts, transform),
+            locale: locale, digits: digits, size: try transform.length(size, "size"),
+            weight: weight, color: try color.map(transform, "color"), alignment: alignment,
+            family: family, isItalic: isItalic,
+            lineSpacing: try transform.number(lineSpacing, "lineSpacing"),
+            tracking: try transform.number(tracking, "tracking"), lineLimit: lineLimit,
+            truncation: truncation, minimumScaleFactor: minimumScaleFactor,
+            split: try split.map { split throws(Transform.Failure) in try split.map(transform) },
+            numericText: numericText)
+        for (index, run) in runs.enumerated() {
+            text.runs.append(try run.map(transform, "runs[\(index)]"))
+        }
+        return text
     }
-
-    /// The default family, which comes with Flipbook.
-    package static let standardFamily = "Inter"
-    package static let standardLocale = "en"
 
     package var marks: NumberMarks { NumberMarks(locale: locale) ?? .standard }
 
     /// The parts of the string, or of all runs.
-    package var allParts: [TextPart] {
+    package var allParts: [TextPartTree<Form>] {
         guard runs.isEmpty else { return runs.flatMap(\.allParts) }
         return parts.isEmpty ? [.letters(string)] : parts
     }
@@ -78,7 +70,7 @@ package struct Text: Hashable, Sendable {
     }
 
     /// The values of the expressions.
-    package var counts: [Value] {
+    package var counts: [Form.Number] {
         allParts.compactMap { if case .count(let value, _) = $0 { value } else { nil } }
     }
 
@@ -110,11 +102,55 @@ package struct Text: Hashable, Sendable {
     }
 }
 
-/// A part of a text with expressions.
-package enum TextPart: Hashable, Sendable {
-    case letters(String)
-    case count(Value, CountFormat)
+package typealias Text = TextTree<Written>
+
+extension Text {
+    package init(
+        string: String, size: Value = .number(17), weight: FontWeight = .regular,
+        color: Paint = .color(.color(.white)), alignment: TextAlignment = .center,
+        family: String = Text.standardFamily, isItalic: Bool = false,
+        lineSpacing: Value = .number(0), tracking: Value = .number(0), parts: [TextPart] = [],
+        locale: String = Text.standardLocale, digits: DigitWidth = .standard,
+        split: TextSplit? = nil
+    ) {
+        self.init(
+            string: string, runs: [], parts: parts, locale: locale, digits: digits, size: size,
+            weight: weight, color: color, alignment: alignment, family: family,
+            isItalic: isItalic, lineSpacing: lineSpacing, tracking: tracking, split: split,
+            numericText: nil)
+    }
+
+    /// The default family, which comes with Flipbook.
+    package static var standardFamily: String { "Inter" }
+    package static var standardLocale: String { "en" }
 }
+
+extension TextTree: Hashable, Equatable
+where Form.Number: Hashable, Form.Place: Hashable, Form.Color: Hashable {}
+
+/// A part of a text with expressions.
+package enum TextPartTree<Form: ValueForm>: Sendable {
+    case letters(String)
+    case count(Form.Number, CountFormat)
+
+    static func map<Transform: ValueTransform>(
+        _ parts: [TextPartTree], _ transform: Transform
+    ) throws(Transform.Failure) -> [TextPartTree<Transform.To>] where Transform.From == Form {
+        var mapped: [TextPartTree<Transform.To>] = []
+        for part in parts {
+            switch part {
+            case .letters(let letters): mapped.append(.letters(letters))
+            case .count(let value, let format):
+                mapped.append(.count(try transform.number(value, ""), format))
+            }
+        }
+        return mapped
+    }
+}
+
+package typealias TextPart = TextPartTree<Written>
+
+extension TextPartTree: Hashable, Equatable where Form.Number: Hashable {}
 
 /// The width of digits.
 package enum DigitWidth: String, Hashable, Encodable, Sendable, CaseIterable {

@@ -1,42 +1,59 @@
 /// A part of a text with a look of its own, as in SwiftUI's `Text("a") + Text("b").bold()`.
 ///
 /// What is nil is the text's.
-package struct TextRun: Hashable, Sendable {
+package struct TextRunTree<Form: ValueForm>: Sendable {
     /// The string. For one with expressions, the string as written.
     package var string: String
     /// The parts of a string with expressions; empty for others.
-    package var parts: [TextPart]
+    package var parts: [TextPartTree<Form>]
     package var digits: DigitWidth?
     /// Points.
-    package var size: Value?
+    package var size: Form.Number?
     package var weight: FontWeight?
-    package var color: Paint?
+    package var color: PaintTree<Form>?
     /// The family name in the font file.
     package var family: String?
     package var isItalic: Bool?
     /// Points.
-    package var tracking: Value?
+    package var tracking: Form.Number?
     /// Points upwards.
-    package var baselineOffset = Value.number(0)
+    package var baselineOffset: Form.Number?
 
-    package init(string: String, parts: [TextPart] = []) {
+    package init(string: String, parts: [TextPartTree<Form>] = []) {
         self.string = string
         self.parts = parts
     }
 
     /// The string's parts.
-    package var allParts: [TextPart] { parts.isEmpty ? [.letters(string)] : parts }
+    package var allParts: [TextPartTree<Form>] { parts.isEmpty ? [.letters(string)] : parts }
 
-    /// The values that may vary, but for the colour.
-    package var values: [Value?] { [size, tracking, baselineOffset] + counts }
-
-    private var counts: [Value] {
-        parts.compactMap { if case .count(let value, _) = $0 { value } else { nil } }
+    /// - Parameter name: of the run, for the values' names.
+    package func map<Transform: ValueTransform>(
+        _ transform: Transform, _ name: String
+    ) throws(Transform.Failure) -> TextRunTree<Transform.To> where Transform.From == Form {
+        var run = TextRunTree<Transform.To>(
+            string: string, parts: try TextPartTree.map(parts, transform))
+        run.digits = digits
+        if let size { run.size = try transform.length(size, "\(name).size") }
+        run.weight = weight
+        run.color = try color?.map(transform, "\(name).color")
+        run.family = family
+        run.isItalic = isItalic
+        if let tracking { run.tracking = try transform.number(tracking, "\(name).tracking") }
+        if let baselineOffset {
+            run.baselineOffset = try transform.number(baselineOffset, "\(name).baselineOffset")
+        }
+        return run
     }
 }
 
+package typealias TextRun = TextRunTree<Written>
+
+extension TextRunTree: Hashable, Equatable
+where Form.Number: Hashable, Form.Place: Hashable, Form.Color: Hashable {}
+
 extension Text {
-    package static let mostRuns = 256
+    package static var mostRuns: Int { 256 }
 
     /// The texts that the runs would be alone, for finding fonts; the text itself if it has none.
     package var looks: [Text] {
@@ -51,7 +68,7 @@ extension Text {
     }
 }
 
-extension TextRun: Declared {
+extension TextRunTree: Declared where Form == Written {
     /// Derived from the string.
     package static var ignoredParts: [PartialKeyPath<Self>] { [\.parts] }
 }

@@ -4,49 +4,10 @@ package import MediaTime
 ///
 /// Each part appears and disappears like a layer with a `transition`, one after the other, and has
 /// values of its own, which may depend on the part.
-package struct TextSplit: Hashable, Sendable {
-    /// What a part is.
-    package enum Unit: String, Hashable, Sendable, CaseIterable {
-        /// A grapheme cluster, or several that the font draws as one glyph.
-        case letters
-        /// What white space separates; without spaces, a word of the language.
-        case words
-        /// A line as it is broken.
-        case lines
-    }
-
-    /// Whether the letters of joined scripts stay together.
-    package enum Joins: String, Hashable, Sendable, CaseIterable {
-        case kept, cut
-    }
-
-    /// Which part comes first.
-    package enum Order: String, Hashable, Sendable, CaseIterable {
-        case forward, reverse, fromCenter, toCenter, random
-    }
-
-    /// A change of a part while it is absent.
-    package enum Change: Hashable, Sendable {
-        case opacity
-        /// A point that multiplies the scale.
-        case scale(Value)
-        /// A point that is added to the offset.
-        case offset(Value)
-        /// Degrees that are added to the rotation.
-        case rotation(Value)
-        /// A blur: σ in points.
-        case blur(Value)
-        case color(Value)
-
-        package var value: Value? {
-            switch self {
-            case .opacity: nil
-            case .scale(let value), .offset(let value), .rotation(let value), .blur(let value),
-                .color(let value):
-                value
-            }
-        }
-    }
+package struct TextSplitTree<Form: ValueForm>: Sendable {
+    package typealias Unit = TextSplitUnit
+    package typealias Joins = TextSplitJoins
+    package typealias Order = TextSplitOrder
 
     package var unit = Unit.letters
     package var joins = Joins.kept
@@ -54,37 +15,85 @@ package struct TextSplit: Hashable, Sendable {
     /// Of the random order and of `$part.random`.
     package var seed: UInt64 = 0
     /// The time from one part to the next.
-    package var stagger = TextSplit.standardStagger
+    package var stagger = Time(1, over: 20) ?? .zero
     /// The time before the first part.
     package var delay = Time.zero
-    package var inward: [Change] = []
-    package var outward: [Change] = []
+    package var inward: [ChangeTree<Form>] = []
+    package var outward: [ChangeTree<Form>] = []
     /// The duration of each part's change. Springs have their own.
-    package var duration = TextSplit.standardDuration
+    package var duration = Time(2, over: 5) ?? .zero
     package var curve = TimingCurve.easeOut
     /// Instead of `duration` and `curve`.
     package var spring: Spring?
     /// The centre of scaling and rotation, as a unit point of the part.
-    package var anchor = Value.point(0.5, 0.5)
-    package var offset = Value.point(0, 0)
-    package var scale = Value.point(1, 1)
-    package var rotation = Value.number(0)
-    package var opacity = Value.number(1)
-    package var blur = Value.number(0)
+    package var anchor: Form.Place
+    package var offset: Form.Place
+    package var scale: Form.Place
+    package var rotation: Form.Number
+    package var opacity: Form.Number
+    package var blur: Form.Number
     /// Nil for the text's.
-    package var color: Value?
+    package var color: Form.Color?
     /// When the layer is present: `in` counts from its start, `out` to its end.
     package var during: Layer.During?
 
-    package init() {}
-
-    package static let standardStagger = Time(1, over: 20) ?? .zero
-    package static let standardDuration = Time(2, over: 5) ?? .zero
-
-    package var values: [Value?] {
-        [anchor, offset, scale, rotation, opacity, blur, color]
-            + (inward + outward).map(\.value)
+    package func map<Transform: ValueTransform>(
+        _ transform: Transform
+    ) throws(Transform.Failure) -> TextSplitTree<Transform.To> where Transform.From == Form {
+        func map(
+            _ changes: [ChangeTree<Form>], _ name: String
+        ) throws(Transform.Failure) -> [ChangeTree<Transform.To>] {
+            var mapped: [ChangeTree<Transform.To>] = []
+            for change in changes { mapped.append(try change.map(transform, "split.\(name)")) }
+            return mapped
+        }
+        return TextSplitTree<Transform.To>(
+            unit: unit, joins: joins, order: order, seed: seed, stagger: stagger, delay: delay,
+            inward: try map(inward, "in"), outward: try map(outward, "out"), duration: duration,
+            curve: curve,
+            spring: spring, anchor: try transform.place(anchor, "split.anchor"),
+            offset: try transform.place(offset, "split.offset"),
+            scale: try transform.place(scale, "split.scale"),
+            rotation: try transform.number(rotation, "split.rotation"),
+            opacity: try transform.number(opacity, "split.opacity"),
+            blur: try transform.number(blur, "split.blur"),
+            color: try color.map { color throws(Transform.Failure) in
+                try transform.color(color, "split.color")
+            }, during: during)
     }
+}
+
+package typealias TextSplit = TextSplitTree<Written>
+
+extension TextSplit {
+    package init() {
+        self.init(
+            anchor: .point(0.5, 0.5), offset: .point(0, 0), scale: .point(1, 1),
+            rotation: .number(0), opacity: .number(1), blur: .number(0))
+    }
+}
+
+extension TextSplitTree: Hashable, Equatable
+where Form.Number: Hashable, Form.Place: Hashable, Form.Color: Hashable {}
+
+/// What a part of a text is.
+package enum TextSplitUnit: String, Hashable, Sendable, CaseIterable {
+    /// A grapheme cluster, or several that the font draws as one glyph.
+    case letters
+    /// What white space separates; without spaces, a word of the language.
+    case words
+    /// A line as it is broken.
+    case lines
+}
+
+/// Whether the letters of joined scripts stay together.
+package enum TextSplitJoins: String, Hashable, Sendable, CaseIterable {
+    case kept, cut
+}
+
+/// Which part comes first.
+package enum TextSplitOrder: String, Hashable, Sendable, CaseIterable {
+    case forward, reverse, fromCenter, toCenter, random
 }
 
 /// What an expression of a `split` may know about its part: `$part.index`.
@@ -99,6 +108,6 @@ package enum PartProperty: String, Hashable, Sendable, CaseIterable {
     case random
 }
 
-extension TextSplit: Declared {
+extension TextSplitTree: Declared where Form == Written {
     package static var ignoredParts: [PartialKeyPath<TextSplit>] { [\.during] }
 }

@@ -54,11 +54,11 @@ package struct TransitionDescription: Hashable, Sendable {
     }
 }
 
-/// An edge of the canvas with SwiftUI's name; leading is left.
+/// An edge of the canvas or of a layer with SwiftUI's name; leading is left.
 package enum Edge: String, Hashable, Sendable, CaseIterable {
     case leading, trailing, top, bottom
 
-    /// A unit step from the canvas's centre towards the edge.
+    /// A unit step from the centre towards the edge.
     package var direction: Point {
         switch self {
         case .leading: Point(x: -1, y: 0)

@@ -19,12 +19,20 @@ package enum ValueKind: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A property of a layer or an argument of a shader: a literal, or an expression to evaluate at
-/// every frame.
+/// every frame, or a few of them put together.
 package struct Value: Hashable, Sendable {
     package enum Source: Hashable, Sendable {
         /// The kind's components; a boolean is 0 or 1.
         case literal([Double])
         case expression(Expression)
+        /// The components of a point or a colour, each a number.
+        case components([Value])
+        /// A component of a point.
+        indirect case component(Int, of: Value)
+        /// A number plus a constant, in binary32.
+        indirect case sum(Value, Double)
+        /// A number times a constant, in binary32.
+        indirect case product(Value, Double)
     }
 
     package var kind: ValueKind
@@ -40,13 +48,74 @@ package struct Value: Hashable, Sendable {
         if case .literal = source { true } else { false }
     }
 
-    /// The references in its expression.
-    package var references: [Reference] {
-        if case .expression(let expression) = source {
-            expression.variables.map(\.reference)
-        } else {
-            []
+    /// The expression as written; nil for a literal.
+    package var text: String? {
+        switch source {
+        case .literal: nil
+        case .expression(let expression): expression.text
+        default: ModelText.text(of: self)
         }
+    }
+
+    /// The expressions in it.
+    package var expressions: [Expression] {
+        switch source {
+        case .literal: []
+        case .expression(let expression): [expression]
+        case .components(let parts): parts.flatMap(\.expressions)
+        case .component(_, let value), .sum(let value, _), .product(let value, _):
+            value.expressions
+        }
+    }
+
+    /// The references in its expressions.
+    package var references: [Reference] { expressions.flatMap(\.variables).map(\.reference) }
+
+    /// Returns the value with other expressions in the same places.
+    package func replacingExpressions(by other: (Expression) -> Expression) -> Value {
+        let replaced: Source =
+            switch source {
+            case .literal: source
+            case .expression(let expression): .expression(other(expression))
+            case .components(let parts):
+                .components(parts.map { $0.replacingExpressions(by: other) })
+            case .component(let index, let value):
+                .component(index, of: value.replacingExpressions(by: other))
+            case .sum(let value, let term): .sum(value.replacingExpressions(by: other), term)
+            case .product(let value, let factor):
+                .product(value.replacingExpressions(by: other), factor)
+            }
+        return Value(kind, replaced)
+    }
+
+    /// Returns a point or a colour of these numbers.
+    package static func combined(_ parts: [Value], _ kind: ValueKind) -> Value {
+        var literals: [Double] = []
+        for case .literal(let numbers) in parts.map(\.source) { literals += numbers }
+        return Value(
+            kind, literals.count == parts.count ? .literal(literals) : .components(parts))
+    }
+
+    /// Returns a component of a point.
+    package func component(_ index: Int) -> Value {
+        switch source {
+        case .literal(let numbers): .number(numbers[index])
+        case .components(let parts): parts[index]
+        default: Value(.number, .component(index, of: self))
+        }
+    }
+
+    /// Returns a number plus a constant.
+    package func adding(_ term: Double) -> Value {
+        if case .literal(let numbers) = source { return .number(numbers[0] + term) }
+        return Value(.number, .sum(self, term))
+    }
+
+    /// Returns a number times a constant; 0 if the constant isn't finite.
+    package func multiplied(by factor: Double) -> Value {
+        guard factor.isFinite else { return .number(0) }
+        if case .literal(let numbers) = source { return .number(numbers[0] * factor) }
+        return Value(.number, .product(self, factor))
     }
 
     package static func number(_ number: Double) -> Value { Value(.number, .literal([number])) }
@@ -88,8 +157,8 @@ package struct Expression: Hashable, Sendable {
         }
     }
 
-    /// Nil if the text was not compiled or was combined from others. It is derived from the text
-    /// and the variables, so comparisons ignore it.
+    /// Nil if no reader compiled the text; then the scheduler does. It is derived from the text and
+    /// the variables, so comparisons ignore it.
     package let compiled: Compiled?
 
     package init(text: String, variables: [Variable], compiled: Compiled? = nil) {

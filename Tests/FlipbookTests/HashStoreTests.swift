@@ -26,7 +26,8 @@ import Testing
         var file: String {
             get throws {
                 let names = try FileManager.default.contentsOfDirectory(atPath: path + "/hashes")
-                return path + "/hashes/" + (names.first { $0.hasSuffix(HashStore.ending) } ?? "")
+                return path + "/hashes/"
+                    + (names.first { $0.hasSuffix(KeptKind.hashes.ending) } ?? "")
             }
         }
     }

@@ -45,7 +45,7 @@ struct SeekIsPlayTests {
         #expect(bytes == expected[alone])
     }
 
-    /// With every kind of layer, scenes, sensors, films, and kernels whose buffers stay.
+    /// With every kind of layer, all keys in `features`, films, and kernels whose buffers persist.
     @Test("so it is of generated timelines")
     func generatedTimelines() throws {
         let folder = try GeneratedDocument.folder()
@@ -68,6 +68,7 @@ struct SeekIsPlayTests {
             else { continue }
             played += 1
             kinds.formUnion(Self.kinds.filter { text.contains("{ \($0): ") })
+            kinds.formUnion(Self.features.filter { text.contains("\($0): ") })
             var generator = SplitMix64(seed: seed)
             let seek = try FrameMaker(loaded, jobs: 1)
             for frame in loaded.frames.shuffled(using: &generator) {
@@ -76,7 +77,7 @@ struct SeekIsPlayTests {
             }
         }
         #expect(played > 20)
-        #expect(Set(Self.kinds).subtracting(kinds) == [])
+        #expect(Set(Self.kinds + Self.features).subtracting(kinds) == [])
     }
 
     @Test("so it is where several threads share a frame")
@@ -112,6 +113,12 @@ struct SeekIsPlayTests {
         }
         #expect(shared > 50)
     }
+
+    private static let features = [
+        "mesh", "runs", "split", "numericText", "camera", "mask", "material", "shadow",
+        "innerShadow", "rotation3D", "projection", "during", "transition", "grid", "flow", "trim",
+        "scenes", "sensors", "audio", "effects", "phases",
+    ]
 
     private static let kinds = BuiltInLayerKinds.format.contentKeys.map(\.name)
 

@@ -190,10 +190,8 @@ import TimelineModel
                             guard case .literal(let numbers) = keyframe.target.source,
                                 case .spring = keyframe.motion
                             else { return keyframe }
-                            // Expressions are computed in binary32.
-                            let target = Double(Float(numbers[0]))
                             keyframe.target = expression(
-                                "float(\(target)) + $t * 0", [("$t", .time)])
+                                "float(\(numbers[0])) + $t * 0", [("$t", .time)])
                             return keyframe
                         }
                     }

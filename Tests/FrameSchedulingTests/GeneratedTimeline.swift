@@ -135,7 +135,7 @@ private struct TimelineGenerator {
     mutating func presence() -> (Layer.During, Layer.Transition) {
         let from = integer(0..<1500)
         let to = integer(0..<4) == 0 ? nil : milliseconds(from + integer(1..<1500))
-        let changes: [Layer.Change] = [
+        let changes: [Change] = [
             .opacity, .scale(.point(number(0..<2), number(0..<2))), .move(.bottom),
             .offset(.point(number(-9..<9), number(-9..<9))), .blur(.number(number(0..<9))),
         ]

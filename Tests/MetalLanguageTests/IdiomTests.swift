@@ -28,8 +28,8 @@ import Testing
         }
         #expect(
             complaints("enum M { a, b }; float f(M m) { switch (m) { case a: return 1.0; } }")
-                == ["1:24 'f' can end without returning a float"])
-        let missing = ["1:7 'f' can end without returning a float"]
+                == ["1:24 'f' can end without returning a float [missing-return]"])
+        let missing = ["1:7 'f' can end without returning a float [missing-return]"]
         #expect(message("while (true) { if (x > 1.0) break; x++; }") == missing)
         #expect(message("while (x > 0.0) { return 1.0; }") == missing)
         #expect(message("do { if (x > 2.0) continue; return 1.0; } while (x < 1.0);") == missing)
@@ -129,8 +129,10 @@ import Testing
             complaints("[[ stitchable ]] half4 d(half4 color, float2 position) { return color; }")
                 == [
                     "1:46 'position' of 'd' is an argument like others here "
-                        + "(the pixel's position is the first parameter, a float2)"
+                        + "(the pixel's position is the first parameter, a float2) [entry-type]"
                 ])
-        #expect(complaints("#warning \"mind this\"\n#line 7\n") == ["1:1 #warning \"mind this\""])
+        #expect(
+            complaints("#warning \"mind this\"\n#line 7\n")
+                == ["1:1 #warning \"mind this\" [directive]"])
     }
 }

@@ -117,7 +117,7 @@ struct TextureTests {
         #expect(
             found("t.sample(p);") == [
                 "2:3 a texture's 'sample' takes a sampler and a coordinate (write constexpr "
-                    + "sampler s(filter::linear); … sample(s, uv))"
+                    + "sampler s(filter::linear); … sample(s, uv)) [arguments]"
             ])
         #expect(found("constexpr sampler s(filter::cubic);")[0].contains("does not describe"))
         #expect(
@@ -128,7 +128,7 @@ struct TextureTests {
         #expect(found("t.read(uint2(p), 0, 1);")[0].contains("takes a coordinate and a level"))
         #expect(
             found("", ", sampler s") == [
-                "1:63 's' can't be a sampler (write constexpr sampler s(filter::linear);)"
+                "1:63 's' can't be a sampler (write constexpr sampler s(filter::linear);) [entry-type]"
             ])
     }
 }

@@ -75,10 +75,10 @@ package func expectAll(
     }
 }
 
-/// What is wrong with a shader: `line:column message (hint)`.
+/// The findings of a shader: `line:column message (hint) [code]`.
 package func complaints(_ text: String) -> [String] {
     ShaderLibrary(files: [ShaderFile(path: "a.metal", text: text)]).diagnostics.sorted.map {
         let place = $0.location.map { "\($0.line):\($0.column)" } ?? "-"
-        return "\(place) \($0.message)\($0.hint.map { " (\($0))" } ?? "")"
+        return "\(place) \($0.message)\($0.hint.map { " (\($0))" } ?? "") [\($0.code)]"
     }
 }

@@ -96,11 +96,11 @@ import TimelineModel
     @Test("half a point may be an expression")
     func mixedPoint() throws {
         let timeline = try Self.timeline("layers: [{ color: red, offset: [10, $time * 2] }]")
-        guard case .expression(let expression) = timeline.layers[0].offset.source else {
-            Issue.record("not an expression")
-            return
-        }
-        #expect(expression.text == "float2((10.0), ($time * 2))")
+        let variables = [Expression.Variable(name: "$time", reference: .time)]
+        let half = Value(
+            .number, .expression(Expression(text: "$time * 2", variables: variables)))
+        #expect(timeline.layers[0].offset == Value(.point, .components([.number(10), half])))
+        #expect(timeline.layers[0].offset.text == "[10, '$time * 2']")
     }
 
     @Test("a frame may be told by its parent's size, which '$view.size' is there")
@@ -108,11 +108,10 @@ import TimelineModel
         let timeline = try Self.timeline(
             "layers: [{ color: red, frame: $view.size }, { color: red, frame: { height: 3 } }]")
         let variables = [Expression.Variable(name: "$view.size", reference: .viewSize)]
-        func side(_ text: String) -> Value {
-            Value(.number, .expression(Expression(text: text, variables: variables)))
-        }
-        #expect(timeline.layers[0].width == side("($view.size).x"))
-        #expect(timeline.layers[0].height == side("($view.size).y"))
+        let size = Value(
+            .point, .expression(Expression(text: "$view.size", variables: variables)))
+        #expect(timeline.layers[0].width == Value(.number, .component(0, of: size)))
+        #expect(timeline.layers[0].height == Value(.number, .component(1, of: size)))
         #expect(timeline.layers[1].width == nil && timeline.layers[1].height == .number(3))
     }
 

@@ -7,7 +7,7 @@
 #include "llvm-c/Transforms/PassBuilder.h"
 static inline void flipbookInitializeNativeTarget(void) { LLVMInitializeNativeTarget(); LLVMInitializeNativeAsmPrinter(); }
 static inline void flipbookInitializeARM64Target(void) { LLVMInitializeAArch64TargetInfo(); LLVMInitializeAArch64Target(); LLVMInitializeAArch64TargetMC(); LLVMInitializeAArch64AsmPrinter(); }
-// The path of the file that an address of this process was loaded from; null where nobody knows.
+// The path of the file that an address of this process was loaded from; null if unknown.
 const char *flipbookFileWith(const void *address);
 // Likewise, of LLVM.
 const char *flipbookFileWithLLVM(void);

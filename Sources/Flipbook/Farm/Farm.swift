@@ -2,30 +2,30 @@ internal import MediaCoding
 internal import TimelineParsing
 internal import WholeFiles
 
-/// Writes what an engine runs to make films on many machines.
+/// Writes the files with which an engine renders films on many machines.
 package struct Farm: Sendable {
-    /// Paths of timeline files, each with a film, or with a film for each row.
+    /// The paths of timeline files. Each is one film, or one film for each row.
     package var timelines: [String]
     package var rows: RowTable?
-    /// The pattern of films' names in the folder of films; nil is the timeline's name.
+    /// The pattern of the films' names in their folder; nil for the timeline's name.
     package var filmName: String?
-    /// How many parts each film has; nil leaves it to the length of the films.
+    /// The number of parts of each film; nil to derive it from the films' lengths.
     package var partCount: Int?
-    /// Whether parts have as many pieces as a forecast of their times says; otherwise all parts
-    /// of a film have the same number.
+    /// Whether the pieces are divided by their forecast rendering times; otherwise all parts of a
+    /// film have the same number of pieces.
     package var isBalanced: Bool
     package var encoding: EncodingOptions
     package var options: RenderOptions
-    /// Flags of `export` that say the same as `encoding` and `options`, without values.
+    /// The flags of `export` that are equivalent to `encoding` and `options`, without values.
     package var flags: [String]
-    /// Values, `name=value` each, as the files say them.
+    /// Values, `name=value` each, as written to the files.
     package var values: [String]
     /// The container's image.
     package var image: String?
 
-    /// Without `--parts`, a film has at most so many.
+    /// The maximum number of parts without `--parts`.
     private static let usualParts = 256
-    /// Engines take no more tasks than that.
+    /// The maximum number of tasks of any engine.
     private static let mostTasks = 100_000
 
     package init(
@@ -46,7 +46,7 @@ package struct Farm: Sendable {
         self.image = image
     }
 
-    /// What was written.
+    /// The files that were written.
     package struct Report: Sendable {
         package var paths: [String]
         /// `2 films in 8 parts each`
@@ -55,10 +55,10 @@ package struct Farm: Sendable {
         package var start: String
     }
 
-    /// Checks all films, and writes the folder: all of its files, or none.
+    /// Checks all films and writes the folder, with all of its files or none.
     ///
-    /// - Parameter folder: must not be there, or be empty.
-    /// - Throws: `FlipbookError`; `.request` where a film can't be made in parts, or the engine
+    /// - Parameter folder: must be missing or empty.
+    /// - Throws: `FlipbookError`; `.request` if a film can't be rendered in parts, or if the engine
     ///   can't run such a job.
     package func write(
         for engine: FarmEngine, to folder: String, cancellation: Cancellation = Cancellation()
@@ -110,7 +110,7 @@ package struct Farm: Sendable {
         }
     }
 
-    /// - Throws: if a machine of the engine wouldn't find a file.
+    /// - Throws: if a machine of the engine could not find a file.
     private static func check(
         _ path: String, for engine: FarmEngine
     ) throws(FlipbookError) {
@@ -158,7 +158,8 @@ package struct Farm: Sendable {
             ending: FilePlace.ending(of: pattern), isSequence: isSequence)
     }
 
-    /// Forecasts each film, and divides its pieces into parts of about the same time.
+    /// Forecasts the rendering time of each film and divides its pieces into parts of about equal
+    /// time.
     private func balanced(
         _ films: [CheckedFilm], _ count: Int, _ cancellation: Cancellation
     ) throws(FlipbookError) -> [FarmJob.Film] {
@@ -197,7 +198,7 @@ package struct Farm: Sendable {
     private struct CheckedFilm {
         var film: FarmJob.Film
         var usualParts: Int
-        /// Reads the film's timeline again; all at once would fill the memory.
+        /// Reads the film's timeline again: keeping all of them would take too much memory.
         var load: () throws(FlipbookError) -> LoadedTimeline
     }
 
@@ -226,7 +227,7 @@ package struct Farm: Sendable {
     private func films(
         of rows: RowTable, _ pattern: String, _ cancellation: Cancellation
     ) throws(FlipbookError) -> [CheckedFilm] {
-        // No row is written to the folder of the command, so that any place will do.
+        // No row's film is written here, so any folder will do.
         let plan = try RowPlan(
             timelines, rows, .films([Output(pattern, encoding: encoding)]), options: options,
             isWritten: false, cancellation: cancellation)
@@ -252,14 +253,14 @@ package struct Farm: Sendable {
                 "\(film.coding.title) can't be made in parts, since it isn't compressed; choose "
                     + "a codec such as h264")
         }
-        // Parts of single frames would begin as often as there are frames.
+        // Parts of single frames would repeat the start-up cost for every frame.
         let usual = PieceGrid(frameRate: film.frameRate, frameCount: loaded.frames.count).count
         return CheckedFilm(
             film: FarmJob.Film(timeline: timeline, row: row, path: path, pieceCount: grid.count),
             usualParts: min(usual, grid.count), load: load)
     }
 
-    /// Where the current folder is from the farm's.
+    /// The path from the farm's folder to the current one.
     private static func root(of folder: String) -> FarmJob.Root {
         let here = RealPath.of(".") ?? "."
         let place = FilePlace.canonical(folder)

@@ -1,8 +1,8 @@
-/// What runs the parts of films on many machines.
+/// An engine that runs the parts of films on many machines.
 package enum FarmEngine: String, CaseIterable, Sendable {
     case openjd, slurm, kubernetes, github, make
 
-    /// The words for messages.
+    /// The name for messages.
     package var title: String {
         switch self {
         case .openjd: "Open Job Description"
@@ -13,12 +13,12 @@ package enum FarmEngine: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether the job runs where the project's folder is another one: in a container or a clone.
+    /// Whether the project has another path where the job runs: in a container or a clone.
     var isElsewhere: Bool { self == .kubernetes || self == .github }
 
-    /// The files that it needs.
+    /// The files that the engine needs.
     ///
-    /// - Throws: `FlipbookError.request` where the engine can't run such a job.
+    /// - Throws: `FlipbookError.request` if the engine can't run such a job.
     func files(of job: FarmJob) throws(FlipbookError) -> [FarmFile] {
         switch self {
         case .openjd: try OpenJDFarm(job: job).files()
@@ -29,7 +29,7 @@ package enum FarmEngine: String, CaseIterable, Sendable {
         }
     }
 
-    /// How it is started, in a shell.
+    /// The shell command that starts it.
     func start(in folder: String) -> String {
         func place(_ name: String) -> String { ShellText.word(FilePlace.inside(folder, name)) }
         switch self {
@@ -48,7 +48,7 @@ package enum FarmEngine: String, CaseIterable, Sendable {
     }
 }
 
-/// A file of a farm's folder.
+/// A file in the farm's folder.
 struct FarmFile: Hashable, Sendable {
     var name: String
     var text: String

@@ -1,4 +1,5 @@
-/// Films, each in the same number of parts, and how they are made: what all engines' files say.
+/// Films, each in the same number of parts, and their settings: the common content of all engines'
+/// files.
 struct FarmJob: Sendable {
     struct Film: Hashable, Sendable {
         /// The index of its timeline.
@@ -7,15 +8,15 @@ struct FarmJob: Sendable {
         var row: Int?
         /// Its path in the folder of films.
         var path: String
-        /// How many pieces it has.
+        /// The number of its pieces.
         var pieceCount: Int
         /// The pieces of each part; nil for equal parts.
         var parts: [PieceRange]?
     }
 
-    /// Where the folder of the job's paths is, from the job's own folder.
+    /// The path from the job's folder to the folder that its paths are relative to.
     enum Root: Hashable, Sendable {
-        /// So many folders above it, whose path from there is known.
+        /// This many folders above it, with the path from there.
         case above(Int, path: String)
         case absolute(String)
     }
@@ -24,9 +25,9 @@ struct FarmJob: Sendable {
     /// The table's path.
     var table: String?
     var rowCount: Int
-    /// A timeline's films follow one another, in the order of the rows.
+    /// A timeline's films are consecutive, in the order of the rows.
     var films: [Film]
-    /// How many parts each film has.
+    /// The number of parts of each film.
     var partCount: Int
     /// Flags of `export` besides values.
     var flags: [String]
@@ -41,16 +42,16 @@ struct FarmJob: Sendable {
     var ending: String
     var isSequence: Bool
 
-    /// How many parts all films have.
+    /// The number of parts of all films.
     var taskCount: Int { films.count * partCount }
 
-    /// The most pieces that a film has.
+    /// The largest number of pieces of a film.
     var mostPieces: Int { films.map(\.pieceCount).max() ?? 1 }
 
-    /// The film's name in the folder of its pieces, which begins their names.
+    /// The film's name in the folder of its pieces; the prefix of their names.
     var pieceName: String { isSequence ? "film-{frame}\(ending)" : "film\(ending)" }
 
-    /// Folders in the job's own.
+    /// Folders in the job's folder.
     static let partsFolder = "parts"
     static let filmsFolder = "films"
 
@@ -67,7 +68,7 @@ struct FarmJob: Sendable {
         return name.isEmpty ? "film" : name
     }
 
-    /// The same as the beginning of a sentence.
+    /// The same, capitalised.
     var capitalSummary: String { summary.prefix(1).uppercased() + summary.dropFirst() }
 
     /// `2 films in 8 parts each`

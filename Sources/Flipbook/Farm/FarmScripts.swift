@@ -1,8 +1,9 @@
 internal import Diagnostics
 
-/// The scripts that engines run which start programs by a number.
+/// The scripts for engines that start programs with a number.
 ///
-/// Names and values are in these alone, quoted for the shell; the engines' own files have numbers.
+/// Only these contain names and values, quoted for the shell. The engines' own files contain
+/// numbers.
 struct FarmScripts {
     var job: FarmJob
 
@@ -71,7 +72,7 @@ struct FarmScripts {
 
     private var isBalanced: Bool { job.films.contains { $0.parts != nil } }
 
-    /// Sets the part, which is a share of the film or a range of pieces.
+    /// Sets the part: a fraction of the film, or a range of pieces.
     private var part: String {
         guard isBalanced else {
             return "part=$((number % \(job.partCount) + 1))/\(job.partCount)\n"
@@ -82,7 +83,7 @@ struct FarmScripts {
                 text += "\(first + part)) part=\(pieces.first)-\(pieces.last) ;;\n"
             }
         }
-        // A film of fewer pieces than parts has nothing left to make.
+        // If a film has fewer pieces than parts, the remaining parts are empty.
         return text + "*) exit 0 ;;\nesac\n"
     }
 

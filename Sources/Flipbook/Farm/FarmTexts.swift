@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// Words of a POSIX shell.
 enum ShellText {
-    /// Quotes a text so that a shell reads it as one word, whatever it has in it.
+    /// Quotes a text so that a shell reads it as one word.
     static func word(_ text: String) -> String {
         let isPlain =
             !text.isEmpty
@@ -20,9 +20,9 @@ enum ShellText {
     static func words(_ texts: [String]) -> String { texts.map(word).joined(separator: " ") }
 }
 
-/// YAML that every reader of YAML 1.1 and 1.2 reads as the same values.
+/// YAML that all readers of YAML 1.1 and 1.2 read alike.
 enum YAMLText {
-    /// - Parameter comment: the lines above it.
+    /// - Parameter comment: the comment lines above it.
     static func document(_ value: JSON, comment: String) -> String {
         let lines = comment.split(separator: "\n", omittingEmptySubsequences: false)
         var text = lines.map { $0.isEmpty ? "#\n" : "# \($0)\n" }.joined()
@@ -46,7 +46,7 @@ enum YAMLText {
         }
     }
 
-    /// Writes what follows a name's colon or an item's dash.
+    /// Writes the text after a name's colon or an item's dash.
     private static func writeValue(
         _ value: JSON, margin: String, isItem: Bool, to text: inout String
     ) {
@@ -91,7 +91,7 @@ enum YAMLText {
         return line.utf8.count <= 1000 ? line : nil
     }
 
-    /// A text of several lines as a block of lines; nil where quotes are safer.
+    /// A text of several lines as a block scalar; nil if quotes are safer.
     private static func block(_ text: String, margin: String) -> String? {
         guard text.hasSuffix("\n"), !text.hasSuffix("\n\n"), text.first?.isWhitespace == false
         else { return nil }
@@ -119,11 +119,11 @@ enum YAMLText {
                 default: "-_./@".utf8.contains(byte)
                 }
             }
-        // GitHub's key `on` is read as it is meant by all readers only without quotes.
+        // `on`, a key of GitHub's workflows, stays unquoted, although YAML 1.1 reads a boolean.
         return isPlain && !words.contains(text.lowercased()) ? text : quoted(text)
     }
 
-    /// In double quotes, whose escapes are those of JSON. YAML forbids a few more characters.
+    /// In double quotes, with JSON's escapes. YAML forbids a few more characters.
     private static func quoted(_ text: String) -> String {
         var quoted = ""
         for scalar in JSON.quoted(text).unicodeScalars {

@@ -1,12 +1,12 @@
 internal import Diagnostics
 
-/// A workflow with a matrix of parts and a job that joins them; pieces are artifacts between them.
+/// A workflow with a matrix of parts and a job that joins them. The pieces are passed as artifacts.
 struct GitHubFarm {
     var job: FarmJob
 
-    /// In `.github/workflows`, where it has to be copied to.
+    /// The path in `.github/workflows` that it must be copied to.
     static let workflowName = "flipbook.yml"
-    /// A matrix has at most so many jobs.
+    /// The maximum number of jobs of a matrix.
     private static let mostJobs = 256
     private static let standardImage = "flipbook:latest"
     /// Folders in the clone.
@@ -29,7 +29,7 @@ struct GitHubFarm {
         """
     }
 
-    /// How many parts a job of the matrix makes.
+    /// The number of parts that a job of the matrix renders.
     private var partsEach: Int { (job.taskCount + Self.mostJobs - 1) / Self.mostJobs }
     private var jobCount: Int { (job.taskCount + partsEach - 1) / partsEach }
 
@@ -92,7 +92,7 @@ struct GitHubFarm {
         ])
     }
 
-    /// Makes the parts of a job of the matrix.
+    /// Renders the parts of a job of the matrix.
     private var loop: String {
         """
         number=$((JOB * \(partsEach)))

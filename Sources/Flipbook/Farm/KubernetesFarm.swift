@@ -1,18 +1,18 @@
 internal import Diagnostics
 
-/// Indexed jobs for the parts and for the films, the claim of a volume that they share, and a
-/// script that applies one after the other.
+/// Indexed jobs for the parts and for the films, the claim for their shared volume, and a script
+/// that applies them in order.
 struct KubernetesFarm {
     var job: FarmJob
 
     static let submitName = "submit.sh"
-    /// The project's folder in containers.
+    /// The project's path in containers.
     private static let mount = "/project"
-    /// The folder of compiled shaders, each pod's own.
+    /// The folder of compiled shaders, one per pod.
     private static let cache = "/cache"
     private static let standardImage = "flipbook:latest"
     private static let (claimName, volume, container) = ("flipbook", "work", "flipbook")
-    /// How many pods there are at once, unless the manifest is changed.
+    /// The default number of parallel pods.
     private static let mostPods = 16
 
     var files: [FarmFile] {
@@ -58,8 +58,8 @@ struct KubernetesFarm {
 
     /// A job that runs a script with each number.
     private func manifest(_ name: String, _ script: String, _ count: Int) -> JSON {
-        // An index whose command or timeline is wrong fails at once; one that was ended, or whose
-        // node was lost, is made again.
+        // An index with a wrong command or timeline fails at once. One that was evicted, or whose
+        // node was lost, runs again.
         let rules: JSON = .array([
             .object([
                 ("action", .string("FailIndex")),

@@ -1,4 +1,4 @@
-/// A make file: `make -j 8` makes as many parts at once on one machine.
+/// A makefile: `make -j 8` renders eight parts in parallel on one machine.
 struct MakeFarm {
     var job: FarmJob
 

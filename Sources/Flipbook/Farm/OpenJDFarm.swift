@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A job template of Open Job Description, 2023-09, and its parameters' values.
+/// A job template of Open Job Description 2023-09, and the values of its parameters.
 ///
 /// No shell is involved: the engine passes arguments as they are.
 struct OpenJDFarm {
@@ -12,11 +12,11 @@ struct OpenJDFarm {
     /// Limits of the specification.
     private static let (mostCharacters, mostListed, mostParameters) = (1024, 1024, 50)
 
-    /// - Throws: `FlipbookError.request` where the specification doesn't allow such a job.
+    /// - Throws: `FlipbookError.request` if the specification doesn't allow such a job.
     func files() throws(FlipbookError) -> [FarmFile] {
         guard job.timelines.count == 1 else {
             throw .request(
-                "a job of Open Job Description is of one timeline; write a folder for each of the "
+                "a job of Open Job Description takes one timeline; write a folder for each of the "
                     + "\(job.timelines.count)")
         }
         let parameters = parameters
@@ -65,7 +65,7 @@ struct OpenJDFarm {
         """
     }
 
-    /// Parameters without a default that has to be right.
+    /// Parameters without a usable default.
     private var parameters: [(name: String, value: String)] {
         var all = [("Timeline", job.timelines[0])]
         if let table = job.table { all.append(("Rows", table)) }
@@ -130,7 +130,7 @@ struct OpenJDFarm {
 
     // MARK: Steps
 
-    /// Pieces in chunks of successive ones, which the engine may make longer or shorter.
+    /// Chunks of consecutive pieces. The engine may change their lengths.
     private var pieces: JSON {
         let count = job.mostPieces
         let chunks: JSON = .object([
@@ -214,12 +214,12 @@ struct OpenJDFarm {
 
     private func range(_ count: Int) -> String { count == 1 ? "1" : "1-\(count)" }
 
-    /// Whether the films' names differ by the rows' numbers alone, so that they need no list.
+    /// Whether the films' names differ only in the rows' numbers, so that no list is needed.
     private var isNumbered: Bool {
         job.films.allSatisfy { film in film.row.map { numbered(String($0)) == film.path } ?? false }
     }
 
-    /// A film's name with a text in place of its row's number: `card-7.mp4` with `8`.
+    /// A film's name with its row's number replaced: `card-7.mp4` with `8` is `card-8.mp4`.
     private func numbered(_ text: String) -> String {
         guard let first = job.films.first, let row = first.row else { return "" }
         return first.path.replacing("-\(row)\(job.ending)", with: "-\(text)\(job.ending)")

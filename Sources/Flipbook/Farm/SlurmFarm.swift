@@ -3,7 +3,7 @@ struct SlurmFarm {
     var job: FarmJob
 
     static let submitName = "submit.sh"
-    /// Slurm's `MaxArraySize` is 1001 unless it is configured.
+    /// Slurm's default `MaxArraySize`.
     private static let mostInArray = 1000
 
     var files: [FarmFile] {

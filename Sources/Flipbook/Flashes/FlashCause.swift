@@ -2,16 +2,16 @@ internal import Diagnostics
 internal import FrameScheduling
 internal import TimelineModel
 
-/// What a timeline flashes because of: the animator without whose motion, or else the layer
-/// without which, the same frames have no flash.
+/// The cause of a flash: the animator, or else the layer, without which the same frames have no
+/// flash.
 struct FlashCause {
-    /// Such as `the animator 'blink'`; nil if no single one is found.
+    /// Such as `the animator 'blink'`; nil if no single cause is found.
     private(set) var words: String?
     private(set) var location: SourceLocation?
 
-    /// The most animators, and the most layers, that are tried.
+    /// The maximum number of animators, and of layers, to try.
     private static let mostTrials = 6
-    /// The most frames of a flash that are drawn for a trial: two seconds at 60 frames per second.
+    /// The maximum number of frames drawn for a trial: two seconds at 60 frames per second.
     private static let mostFrames = 120
 
     init(
@@ -26,7 +26,7 @@ struct FlashCause {
         func flashes(_ timeline: Timeline) throws(FlipbookError) -> Bool {
             var trial = loaded
             trial.timeline = timeline
-            // A timeline that can't be drawn without it tells nothing.
+            // If the timeline can't be drawn without it, the trial has no result.
             guard
                 let maker = try? FrameMaker(
                     trial, jobs: options.jobs, timeout: options.frameTimeout)
@@ -48,7 +48,7 @@ struct FlashCause {
                 return
             }
         }
-        // The last layers lie on top.
+        // The last layers are on top.
         for index in loaded.timeline.layers.indices.reversed().prefix(Self.mostTrials) {
             var timeline = loaded.timeline
             timeline.layers[index].hidden = .boolean(true)
@@ -61,7 +61,8 @@ struct FlashCause {
         }
     }
 
-    /// The animators whose values turn back and forth in these frames, the most restless first.
+    /// The animators whose values change direction in these frames, those with the most changes
+    /// first.
     private static func restless(
         _ schedule: FrameScheduler, _ frames: Range<Int>
     ) -> [Int] {

@@ -8,13 +8,13 @@ internal import TimelineParsing
 /// Finds flashes that WCAG 2.2 forbids (success criterion 2.3.1: three flashes or below threshold)
 /// in the frames of a timeline or of a film.
 ///
-/// Whether a film is harmless is not for a program to say: other patterns may harm, too.
+/// It can't prove that a film is harmless: other patterns may harm, too.
 public struct FlashCheck: Sendable {
     /// The path of a timeline or a film.
     public var path: String
     /// For timelines.
     public var options: RenderOptions
-    /// A row whose values a timeline takes, for messages.
+    /// The row that the timeline's values come from, for messages.
     private let row: String?
 
     /// - Parameter row: a table's row, whose values override the timeline's.

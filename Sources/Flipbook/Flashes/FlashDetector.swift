@@ -2,10 +2,10 @@ internal import PixelBuffers
 
 /// Finds flashes in a film's frames, given in order.
 ///
-/// A cell of the frame flashes too often if it has more than six transitions within a second
-/// (three flashes, each a pair of opposing changes). A film flashes if such cells, all in the same
+/// A cell of the frame flashes too often if it has more than six transitions within a second (three
+/// flashes, each a pair of opposing changes). A film flashes if such cells, all in the same
 /// direction at the time, are more than a quarter of the frame, and if their average flashes as
-/// often: cells with unrelated changes, such as sparks, are no flash.
+/// often. Cells with unrelated changes, such as sparks, are no flash.
 struct FlashDetector {
     /// A part of the film that flashes.
     struct Flash: Sendable {
@@ -23,7 +23,7 @@ struct FlashDetector {
         var index: Int
     }
 
-    /// What is known of the cells for one kind of flash.
+    /// The state of the cells for one kind of flash.
     private struct State {
         var finders: [TransitionFinder]
         /// The last transitions of each cell, a ring of `memory`.
@@ -54,10 +54,10 @@ struct FlashDetector {
     private var states: [FlashKind: State] = [:]
     private var cells: FlashGrid.Cells?
 
-    /// A second, less the error of times in binary64.
+    /// One second minus the rounding error of times in binary64.
     private static let second = 1 - 1e-6
-    /// Averages are compared over a little more than a second, since they may change a little
-    /// later than single cells.
+    /// Averages are compared over slightly more than a second, since they may change later than
+    /// single cells.
     private static let historySeconds = 1.25
     /// At higher rates, not every frame is kept for averages.
     private static let historyStep = 1.0 / 128
@@ -76,7 +76,7 @@ struct FlashDetector {
     ///   - time: in seconds, after the last frame's.
     mutating func add(_ grid: FlashGrid, index: Int, time: Double) {
         if cells != grid.cells {
-            // A film of pictures of several sizes is several films.
+            // If the size of the pictures changes, detection starts again.
             ended = flashes
             states = [:]
             cells = grid.cells
@@ -94,7 +94,7 @@ struct FlashDetector {
     private mutating func add(
         _ values: [Float], _ kind: FlashKind, _ cells: FlashGrid.Cells, _ index: Int, _ time: Double
     ) {
-        // Before its first frame with red, a film has none.
+        // Before its first frame with red, a film has no red.
         let start = index > 0 && kind == .red ? [Float](repeating: 0, count: values.count) : values
         var state = states.removeValue(forKey: kind) ?? State(start)
         defer { states[kind] = state }
@@ -144,13 +144,13 @@ struct FlashDetector {
         }
     }
 
-    /// Whether the average of some cells has too many transitions as well.
+    /// Whether the average of these cells has too many transitions, too.
     private func isFlashing(_ group: [Int], _ state: State, _ kind: FlashKind) -> Bool {
         func average(_ values: [Float]) -> Float {
             group.reduce(0) { $0 + values[$1] } / Float(group.count)
         }
         guard let first = state.history.first else { return false }
-        // The average of unrelated changes changes much less than they do.
+        // Unrelated changes cancel out in the average.
         let change = group.reduce(0) { $0 + state.finders[$1].change } / Float(group.count)
         let least = max(0.95 * kind.leastChange, 0.4 * change)
         var finder = TransitionFinder(average(first.values))

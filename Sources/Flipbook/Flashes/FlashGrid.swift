@@ -3,8 +3,8 @@ internal import PixelBuffers
 
 /// A frame's brightness and saturated red, averaged over square cells of pixels.
 ///
-/// Averages rather than pixels: WCAG exempts fine, balanced patterns, whose cells stay as bright as
-/// they are.
+/// Averages rather than pixels, because WCAG exempts fine, balanced patterns: the brightness of
+/// their cells is constant.
 struct FlashGrid: Sendable {
     /// The cells of all frames of one size.
     struct Cells: Equatable, Sendable {
@@ -50,7 +50,8 @@ struct FlashGrid: Sendable {
     /// least 0.8, else 0; of linear channels in 0…1. Empty if the frame has none.
     let red: [Float]
 
-    /// - Parameter picture: `rgba8` with straight alpha. What is transparent lies over black.
+    /// - Parameter picture: `rgba8` with straight alpha. Transparent pixels are composited over
+    ///   black.
     init(_ picture: PixelBuffer) {
         let cells = Cells(width: picture.width, height: picture.height)
         self.cells = cells
@@ -77,8 +78,8 @@ struct FlashGrid: Sendable {
         var red: UInt64 = 0
         var count = 0
 
-        /// Of large cells, a quarter of the pixels is enough: of every two columns and rows one, in
-        /// turn, so that patterns of single pixels, lines and columns stay balanced.
+        /// In large cells, a quarter of the pixels is sampled: one of every two columns and rows,
+        /// alternating, so that patterns of single pixels, lines and columns stay balanced.
         init(of picture: PixelBuffer, _ bounds: PixelRectangle, side: Int) {
             let step = side >= 8 ? 2 : 1
             Weights.shared.values.withUnsafeBufferPointer { buffer in
@@ -119,7 +120,7 @@ struct FlashGrid: Sendable {
             let bright = weights[r] &+ weights[256 + g] &+ weights[512 + b]
             let alpha = pixel >> 24
             luminance &+= UInt64(alpha == 255 ? bright : bright / 255 &* alpha)
-            // Linear red of four times the others is an encoded red of 1.8 times at least.
+            // If linear red is four times the others, encoded red is at least 1.8 times the others.
             guard 4 * r > 7 * max(g, b) else { return }
             let (red, rest) = (weights[768 + r], weights[768 + g] &+ weights[768 + b])
             guard red >= 4 &* rest else { return }

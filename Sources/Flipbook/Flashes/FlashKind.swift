@@ -1,4 +1,4 @@
-/// What flashes, with WCAG 2.2's thresholds of success criterion 2.3.1.
+/// The kinds of flashes, with the thresholds of WCAG 2.2's success criterion 2.3.1.
 ///
 /// Source: https://www.w3.org/TR/WCAG22/#dfn-general-flash-and-red-flash-thresholds
 enum FlashKind: CaseIterable, Sendable {
@@ -7,7 +7,7 @@ enum FlashKind: CaseIterable, Sendable {
     /// A change to or from saturated red.
     case red
 
-    /// The least change that counts.
+    /// The smallest change that counts.
     var leastChange: Float {
         switch self {
         case .luminance: 0.1
@@ -30,9 +30,9 @@ enum FlashKind: CaseIterable, Sendable {
         }
     }
 
-    /// The share of the frame that may flash, at most.
+    /// The maximum share of the frame that may flash.
     static let mostArea = 0.25
-    /// The transitions of three flashes, each a pair of opposing changes. One more within a second
-    /// is too many.
+    /// The transitions of three flashes, each a pair of opposing changes: the maximum within a
+    /// second.
     static let mostTransitions = 6
 }

@@ -7,7 +7,7 @@ struct TransitionFinder: Sendable {
 
     /// The direction of the last transition; nil before the first.
     private(set) var direction: Direction?
-    /// How large the last transition was when it was found.
+    /// The size of the last transition when it was found.
     private(set) var change: Float = 0
     /// The extremes since the last transition.
     private var low: Float
@@ -18,7 +18,7 @@ struct TransitionFinder: Sendable {
         high = value
     }
 
-    /// - Returns: whether the value makes a transition.
+    /// - Returns: whether the value completes a transition.
     mutating func add(_ value: Float, leastChange: Float, darkLimit: Float) -> Bool {
         low = min(low, value)
         high = max(high, value)

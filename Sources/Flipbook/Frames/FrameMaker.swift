@@ -14,7 +14,7 @@ struct FrameMaker: Sendable {
     let schedule: FrameScheduler
     let renderer: FrameRenderer
     let jobs: Int
-    /// In seconds; nil where a frame may take for ever.
+    /// In seconds; nil for no limit.
     private let timeout: Double?
     /// What the command is at: the timeline's path, or its manifest's.
     private let subject: String
@@ -173,7 +173,7 @@ struct FrameMaker: Sendable {
             throw .other(
                 .failed(
                     "\(sentence): \(cause.message); "
-                        + "give it more with --frame-timeout, or 0 to wait for ever"))
+                        + "give it more with --frame-timeout, or 0 for no limit"))
         }
     }
 

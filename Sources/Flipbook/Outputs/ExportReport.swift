@@ -2,27 +2,26 @@ internal import MediaCoding
 internal import MediaTime
 internal import PixelBuffers
 
-/// A film that was written.
+/// The result of exporting a film.
 public struct ExportReport: Sendable {
     public var path: String
     /// Files of captions beside it.
     public var captionFiles: [String]
     public var frameCount: Int
-    /// Pixels of the film; where colours are shared by two columns, a frame's and sometimes one
-    /// more.
+    /// The film's size in pixels; with chroma subsampling, it may be padded to even sides.
     public var width: Int
     public var height: Int
     /// Frames a second: `60` or `30000/1001`.
     public var frameRate: String
     public var byteCount: Int
-    /// What became of its frames.
+    /// How many frames were drawn, encoded and taken from the store.
     public var work: FrameWork
     public var elapsedSeconds: Double
-    /// What the author may not expect, in sentences.
+    /// What the author may not expect, as sentences.
     public var notes: [String]
 
     /// - Parameters:
-    ///   - asked: the film as it was asked for, which may have been too large.
+    ///   - asked: the requested film, which may have been too large.
     ///   - hasCaptions: whether the timeline has captions that aren't drawn.
     init(
         _ film: FilmSettings, asked: FilmSettings, canvas: (width: Int, height: Int),
@@ -42,8 +41,8 @@ public struct ExportReport: Sendable {
         if film.isPadded {
             let sampling = film.coding.sampling.rawValue
             notes.append(
-                "\(title) with \(sampling) has even sides; \(film.width)×\(film.height) became "
-                    + "\(width)×\(height), the last column or row shown twice")
+                "\(title) with \(sampling) needs even sides: \(film.width)×\(film.height) became "
+                    + "\(width)×\(height) by repeating the last column or row")
         }
         if film.width > canvas.width {
             notes.append(
@@ -52,7 +51,7 @@ public struct ExportReport: Sendable {
         }
         if let track = film.soundtrack {
             if film.coding.format.sound == nil {
-                notes.append("\(title) has no sound; the timeline's 'audio' is not in it")
+                notes.append("\(title) has no sound: the timeline's 'audio' was left out")
             } else if track.clips.isEmpty, track.ticks.isEmpty {
                 notes.append("no trigger of the timeline has a 'haptic', so the film is silent")
             }
@@ -61,27 +60,27 @@ public struct ExportReport: Sendable {
         notes += Self.notes(onRateOf: film)
         if film != asked, let most = film.mostBytes {
             notes.append(
-                "to fit into \(most) bytes it has a quality of \(film.quality), \(width)×\(height) "
-                    + "pixels, \(film.colors) colours and every "
-                    + (film.frameStep == 1 ? "frame" : "\(film.frameStep). frame"))
+                "to fit into \(most) bytes, it has quality \(film.quality), \(width)×\(height) "
+                    + "pixels, \(film.colors) colours and "
+                    + (film.frameStep == 1 ? "all frames" : "one of \(film.frameStep) frames"))
         }
         if film.coding.isSlowedByBrowsers(at: film.frameRate) {
             notes.append(
-                "browsers show frames of 10 ms and less for 100 ms; '--fps 60' is as fast as it is")
+                "browsers show frames of 10 ms or less for 100 ms; '--fps 60' keeps the speed")
         }
     }
 
     private static func notes(onCaptionsOf film: FilmSettings) -> [String] {
-        if film.captions.isEmpty { return ["none of the timeline's captions is at these frames"] }
+        if film.captions.isEmpty { return ["none of the timeline's captions is in these frames"] }
         var notes: [String] = []
         if film.coding.format.captions == nil, film.captions.contains(where: { $0.place == .track })
         {
             notes.append(
-                "\(film.coding.title) has no tracks; captions that are a 'track' are not in it")
+                "\(film.coding.title) has no tracks: captions with 'as: track' were left out")
         }
         if film.path == Output.standardOutput, film.captions.contains(where: { $0.place != .track })
         {
-            notes.append("beside standard output there is no file for captions")
+            notes.append("no captions file was written, since the film went to standard output")
         }
         return notes
     }
@@ -92,8 +91,8 @@ public struct ExportReport: Sendable {
         let shown =
             FrameRate(rate.numerator, over: rate.denominator * Int64(film.frameStep)) ?? rate
         return [
-            "of \(film.frameStep) frames one is kept, so that it shows \(shown) frames a second; "
-                + "browsers show none for less than 20 ms as it is"
+            "one of \(film.frameStep) frames is kept, for \(shown) frames a second: browsers "
+                + "show frames of less than 20 ms for 100 ms"
         ]
     }
 

@@ -1,9 +1,9 @@
-internal import Drawing
 internal import FrameScheduling
 internal import Hashing
 internal import MediaCoding
 internal import MediaTime
 internal import TimelineModel
+internal import WholeFiles
 
 /// Tells a film's pieces from those of other films, on any machine.
 enum FilmIdentity {
@@ -35,14 +35,10 @@ enum FilmIdentity {
         let timeline = maker.loaded.timeline
         let canvas = timeline.canvas
         var parts = [
-            "film 1", "\(maker.loaded.dithering)", timeline.roundsHalf ? "half" : "float",
+            "film 2", "\(maker.loaded.dithering)",
             "\(canvas.pixelWidth)x\(canvas.pixelHeight)", "\(maker.loaded.frames)",
-            "cairo \(DrawingLibrary.version)", "librsvg \(DrawingLibrary.svgVersion)",
         ]
-        parts += DrawingLibrary.textVersions.map { "\($0.name) \($0.version)" }
-        for shader in timeline.shaders {
-            parts += [shader.isHeader ? "header" : "shader", shader.text]
-        }
+        parts += FrameKeys.drawing(of: timeline) { PathParts($0).name }
         parts += timeline.fonts.map { String($0.fingerprint, radix: 16) }
         for clip in film.soundtrack?.clips ?? [] {
             parts += [clip.start, clip.at, clip.fadeIn, clip.fadeOut].map { "\($0)" }

@@ -8,18 +8,18 @@ internal import WholeFiles
     import Darwin
 #endif
 
-/// SHA-256 of what files hold, each read once.
+/// SHA-256 of the contents of files, each read once.
 final class FileDigests: Sendable {
     private struct Entry {
-        /// As it was before it was read.
+        /// The file's identity before it was read.
         var identity: String?
-        /// Nil where it can't be read.
+        /// Nil if it can't be read.
         var digest: [UInt8]?
     }
 
     private let known = Mutex<[String: Entry]>([:])
 
-    /// Nil where the file can't be read.
+    /// Nil if the file can't be read.
     func digest(of path: String) -> [UInt8]? {
         if let entry = known.withLock({ $0[path] }) { return entry.digest }
         let identity = FileIdentity.of(path)
@@ -28,12 +28,12 @@ final class FileDigests: Sendable {
         return entry.digest
     }
 
-    /// Whether all files are still those that were read.
+    /// Whether no file has changed since it was read.
     var areUnchanged: Bool {
         known.withLock { $0 }.allSatisfy { FileIdentity.of($0.key) == $0.value.identity }
     }
 
-    /// SHA-256 of a file, read now; nil where it can't be read.
+    /// SHA-256 of a file, read anew; nil if it can't be read.
     static func contents(of path: String) -> [UInt8]? {
         let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { return nil }

@@ -3,13 +3,13 @@ internal import Hashing
 internal import MediaCoding
 internal import WholeFiles
 
-/// Small films whose encoders need all frames, as they were written, by the keys of their frames.
+/// Small complete films of encoders that need all frames, stored by the keys of their frames.
 struct FilmStore: Sendable {
     private let pieces: PieceStore
     private let keys: FrameKeys
     private let maker: FrameMaker
 
-    /// Of one film. Exporting a larger one again encodes it again.
+    /// The limit for one film. Exporting a larger one again encodes it again.
     private static let mostBytes = 64 << 20
 
     init(_ maker: FrameMaker, _ keys: FrameKeys, cache: String) {
@@ -17,7 +17,7 @@ struct FilmStore: Sendable {
         (self.keys, self.maker) = (keys, maker)
     }
 
-    /// Nil for films that are made of pieces, and of other formats.
+    /// Nil for films made of pieces and for sequences of images.
     func key(of film: FilmSettings) -> String? {
         guard film.isJoinedOfFrames, !film.coding.format.isSequence else { return nil }
         var hash = SHA256()
@@ -31,8 +31,8 @@ struct FilmStore: Sendable {
         return hash.finishHexadecimal()
     }
 
-    /// The film with that key: its settings, which may be those of a smaller film than was asked
-    /// for, and its bytes.
+    /// The film with this key: its bytes and its settings, which may be those of a smaller film
+    /// than requested.
     func film(_ key: String, asked film: FilmSettings) -> (settings: FilmSettings, bytes: [UInt8])?
     {
         guard var bytes = pieces.bytes(key, limitBytes: Self.mostBytes),
@@ -49,7 +49,7 @@ struct FilmStore: Sendable {
         return (settings, bytes)
     }
 
-    /// Keeps a complete film, unless a file changed while it was made.
+    /// Stores a complete film, unless a file changed while it was made.
     func keep(_ sink: any FileSink, as key: String) {
         guard keys.areValid, let bytes = sink.bytes(limitBytes: Self.mostBytes - 4096) else {
             return

@@ -11,18 +11,18 @@ internal import WholeFiles
 struct FrameKeys: Sendable {
     private let surroundings: [UInt8]
     private let digests: FileDigests
-    /// The system's fonts as they were.
+    /// The identities of the system's fonts when the keys were made.
     private let fonts: [String: String?]
 
-    /// Nil where it can't be told what program this is: then nothing is kept.
+    /// Nil if this program or the fonts can't be identified: then nothing is kept.
     init?(
         _ timeline: Timeline, dithering: DitheringMode, renderer: FrameRenderer,
         digests: FileDigests = FileDigests()
     ) {
         var fonts: [String: String?] = [:]
         if timeline.drawsText || timeline.drawsSVG {
-            let own = Set(timeline.fonts.map(\.path))
-            for font in renderer.fontFiles.subtracting(own) {
+            guard let files = renderer.fontFiles else { return nil }
+            for font in files.subtracting(timeline.fonts.map(\.path)) {
                 fonts[font] = .some(FileIdentity.of(font))
             }
         }
@@ -32,7 +32,7 @@ struct FrameKeys: Sendable {
         surroundings = SHA256.hash((parts + ["\(dithering)"]).distinctBytes)
     }
 
-    /// Of the frames that `maker` draws.
+    /// Makes the keys of the frames that `maker` draws.
     init?(of maker: FrameMaker) {
         self.init(
             maker.loaded.timeline, dithering: maker.loaded.dithering, renderer: maker.renderer)
@@ -42,40 +42,43 @@ struct FrameKeys: Sendable {
         FrameKey(of: state, in: surroundings) { digests.digest(of: $0.path) }
     }
 
-    /// Whether all files are still what the keys were made of: what was drawn may be kept.
+    /// Whether no file has changed since the keys were made, so that frames may be stored.
     var areValid: Bool {
         digests.areUnchanged && fonts.allSatisfy { FileIdentity.of($0.key) == $0.value }
     }
 
-    /// What the pixels of all frames depend on beside their states: this program, the libraries
-    /// that draw, the author's shaders, and the fonts.
+    /// What the pixels of all frames depend on besides their states: this program, the drawing
+    /// libraries, the author's shaders, and the fonts.
     private static func surroundings(
         of timeline: Timeline, _ fonts: [String: String?], _ digests: FileDigests
     ) -> [String]? {
         guard let program = CodeIdentity.current else { return nil }
-        // The vectors' width changes no pixel: that is what its tests draw frames for.
+        // The vectors' width changes no pixel, but its tests must draw their frames.
         let width = Environment.vectorWidth.map { "\($0)" } ?? "best"
-        var parts = ["frames 1", program, width]
-        func add(_ versions: [(name: String, version: String)]) {
-            parts += versions.map { "\($0.name) \($0.version)" }
-        }
-        add([("cairo", DrawingLibrary.version), ("librsvg", DrawingLibrary.svgVersion)])
-        add(DrawingLibrary.textVersions)
-        add(
-            MediaLibraries.decodingVersions(
-                pictures: timeline.drawsImages, films: timeline.drawsFilms
-            ).map { ($0.library, $0.version) })
-        parts.append(timeline.roundsHalf ? "half" : "float")
-        for shader in timeline.shaders {
-            parts += [shader.path, shader.isHeader ? "header" : "shader", shader.text]
-        }
+        var parts = ["frames 1", program, width] + drawing(of: timeline, path: \.self)
+        parts += MediaLibraries.decodingVersions(
+            pictures: timeline.drawsImages, films: timeline.drawsFilms
+        ).map { "\($0.library) \($0.version)" }
         guard timeline.drawsText || timeline.drawsSVG else { return parts }
-        // The author's in their order; the system's, of which there may be thousands, are told by
-        // what the file system says of them.
+        // The author's fonts by their contents, in order. There may be thousands of system fonts,
+        // so they are identified by their files' metadata.
         for font in timeline.fonts {
             guard let digest = digests.digest(of: font.path) else { return nil }
             parts.append(SHA256.hexadecimal(digest))
         }
         return parts + fonts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value ?? "")" }
+    }
+
+    /// The libraries that draw, and the author's shaders.
+    ///
+    /// - Parameter path: returns the part of a shader's path to include.
+    static func drawing(of timeline: Timeline, path: (String) -> String) -> [String] {
+        let libraries =
+            [("cairo", DrawingLibrary.version), ("librsvg", DrawingLibrary.svgVersion)]
+            + DrawingLibrary.textVersions.map { ($0.name, $0.version) }
+        return libraries.map { "\($0) \($1)" } + [timeline.roundsHalf ? "half" : "float"]
+            + timeline.shaders.flatMap {
+                [path($0.path), $0.isHeader ? "header" : "shader", $0.text]
+            }
     }
 }

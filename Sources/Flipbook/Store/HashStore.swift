@@ -3,10 +3,10 @@ internal import Hashing
 import Synchronization
 internal import WholeFiles
 
-/// Hashes of a film's frames by their keys, kept from one run to the next.
+/// Hashes of a film's frames, stored by the frames' keys.
 ///
-/// A film has a file of its own: what was found in its last runs. A file that is missing, damaged
-/// or not to be trusted costs time and nothing else.
+/// A film has a file of its own: what was found in its last runs. If a file is missing, damaged or
+/// untrusted, its content is made again.
 final class HashStore: Sendable {
     private struct State {
         /// What was there before.
@@ -20,27 +20,23 @@ final class HashStore: Sendable {
         var knownCount = 0
     }
 
-    private let directory: String
+    private let cache: String
     private let name: String
     private let state: Mutex<State>
 
-    static func directory(in cache: String) -> String { FilePlace.inside(cache, "hashes") }
-
-    static let ending = ".hashes"
     private static let magic = Array("FBHASH1\n".utf8)
     private static let digestLength = 32
     private static let recordLength = 64
     /// Of one film: 4 MB.
     private static let mostRecords = 1 << 16
-    private static let mostBytes = 64 << 20
 
     /// - Parameters:
     ///   - cache: the folder of everything that is kept.
     ///   - film: tells the film from others; what it is made of is in the keys.
     init(cache: String, film: [String]) {
-        directory = Self.directory(in: cache)
-        name = SHA256.hexadecimalHash(film.distinctBytes) + Self.ending
-        state = Mutex(State(known: Self.records(directory, name)))
+        self.cache = cache
+        name = SHA256.hexadecimalHash(film.distinctBytes) + KeptKind.hashes.ending
+        state = Mutex(State(known: Self.records(cache, name)))
     }
 
     /// The hash that a frame with this key had.
@@ -76,23 +72,19 @@ final class HashStore: Sendable {
                 .map { (key: $0.key, hash: $0.value) }
             return Array((state.used + older).prefix(Self.mostRecords))
         }
-        guard let records, let folder = try? Self.folder(directory, isMade: true) else { return }
+        guard let records,
+            let folder = try? KeptKind.hashes.folder(in: cache, isMade: true)
+        else { return }
         var bytes = Self.magic
         for record in records { bytes += record.key.bytes + Self.digest(record.hash) }
         bytes += SHA256.hash(bytes)
         _ = folder.write(bytes, to: name)
-        folder.shrink(above: Self.mostBytes, to: Self.mostBytes / 4 * 3)
+        KeptKind.hashes.shrink(folder)
     }
 
-    static func folder(
-        _ path: String, isMade: Bool
-    ) throws(StoreFolder.Refusal) -> StoreFolder? {
-        try StoreFolder(path, ending: ending, isMade: isMade)
-    }
-
-    private static func records(_ directory: String, _ name: String) -> [FrameKey: String] {
+    private static func records(_ cache: String, _ name: String) -> [FrameKey: String] {
         let most = magic.count + mostRecords * recordLength + digestLength
-        guard let folder = try? folder(directory, isMade: false),
+        guard let folder = try? KeptKind.hashes.folder(in: cache, isMade: false),
             let bytes = try? folder.read(name, limitBytes: most + 1),
             bytes.starts(with: magic), bytes.count >= magic.count + digestLength
         else { return [:] }

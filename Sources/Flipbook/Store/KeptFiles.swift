@@ -30,23 +30,15 @@ public struct KeptFiles: Sendable {
     }
 
     private var kinds: [Kind] {
-        let hashes = HashStore.directory(in: folder)
-        let pieces = PieceStore.directory(in: folder)
-        let frames = FrameStore.directory(in: folder)
-        return [
-            Kind(name: "compiled shaders") { () throws(StoreFolder.Refusal) in
-                try KernelCompiler.folder(folder)
-            },
-            Kind(name: "hashes of frames") { () throws(StoreFolder.Refusal) in
-                try HashStore.folder(hashes, isMade: false)
-            },
-            Kind(name: "pieces of films") { () throws(StoreFolder.Refusal) in
-                try PieceStore.folder(pieces, isMade: false)
-            },
-            Kind(name: "frames of films") { () throws(StoreFolder.Refusal) in
-                try FrameStore.folder(frames, isMade: false)
-            },
-        ]
+        let shaders = Kind(name: "compiled shaders") { () throws(StoreFolder.Refusal) in
+            try KernelCompiler.folder(folder)
+        }
+        return [shaders]
+            + KeptKind.allCases.map { kind in
+                Kind(name: kind.name) { () throws(StoreFolder.Refusal) in
+                    try kind.folder(in: folder, isMade: false)
+                }
+            }
     }
 
     public var parts: [Part] {

@@ -3,7 +3,7 @@ internal import FrameScheduling
 internal import PixelBuffers
 internal import TimelineModel
 
-/// A timeline's frames as pixels of 8 bits, and their hashes: as earlier runs kept them, or drawn.
+/// A timeline's frames as 8-bit pixels, and their hashes: from the stores, or drawn.
 struct KnownFrames: Sendable {
     let maker: FrameMaker
     private let hashes: KnownHashes?
@@ -14,11 +14,11 @@ struct KnownFrames: Sendable {
     /// Draws all frames.
     init(drawnBy maker: FrameMaker) { self.init(maker, nil, nil) }
 
-    /// Takes frames from the stores where these have them, and keeps the others there.
+    /// Reads frames from the stores if possible, and stores the others.
     ///
     /// - Parameters:
-    ///   - place: what hashes are kept under; nil is the timeline's path.
-    ///   - other: frames whose hashes may be kept under the same place.
+    ///   - place: the film's name in the store of hashes; nil for the timeline's path.
+    ///   - other: frames that may share the store of hashes.
     init(keptOf maker: FrameMaker, under place: String?, besides other: KnownFrames?) {
         self.init(
             maker, KnownHashes(of: maker, under: place, besides: other?.hashes),
@@ -35,16 +35,16 @@ struct KnownFrames: Sendable {
 
     func has(_ index: Int) -> Bool { maker.has(index) }
 
-    /// The frame's hash where it is known.
+    /// The frame's stored hash; nil if there is none.
     func knownHash(of index: Int) -> String? {
         guard let hashes else { return nil }
         return hashes.hash(for: hashes.key(of: maker.schedule.state(at: index)))
     }
 
-    /// The frame's hash; draws the frame where it isn't known.
+    /// The frame's hash. Draws the frame if no hash is stored.
     func hash(of index: Int) throws(FrameFailure) -> String { try maker.hash(of: index, hashes) }
 
-    /// The hash of a state that needn't be a frame's; nil where it can't be drawn.
+    /// The hash of any state; nil if it can't be drawn.
     func hash(of state: FrameState) -> String? {
         let key = hashes?.key(of: state)
         if let key, let hash = hashes?.hash(for: key) { return hash }
@@ -72,7 +72,7 @@ struct KnownFrames: Sendable {
         return FrameSample(hash: hash, pixels: pixels)
     }
 
-    /// Keeps the hashes that were found, and as many frames as there is room for.
+    /// Stores the new hashes, and removes frames above the limit.
     func save() {
         hashes?.save()
         store?.shrink()

@@ -1,21 +1,21 @@
 internal import FrameScheduling
 internal import WholeFiles
 
-/// The hashes of a film's frames that are known from earlier runs, and those that this one finds.
+/// The hashes of a film's frames from earlier runs and from this one.
 struct KnownHashes: Sendable {
     let keys: FrameKeys
     private let store: HashStore
-    /// What tells the film from others.
+    /// Identifies the film.
     private let film: [String]
 
-    /// Nil where nothing is kept: there is no folder, or it can't be told what program this is.
+    /// Nil if nothing is stored: there is no folder, or this program can't be identified.
     ///
     /// - Parameters:
     ///   - place: what the hashes are kept under; nil is the timeline's path.
-    ///   - other: hashes that may be kept under the same place.
+    ///   - other: hashes that may share the store.
     init?(of maker: FrameMaker, under place: String? = nil, besides other: KnownHashes? = nil) {
         let loaded = maker.loaded
-        // What stands on standard input is another film every time.
+        // Standard input may be another film in each run.
         guard let cache = Environment.cacheDirectory,
             let place = place ?? RealPath.of(loaded.path),
             let keys = FrameKeys(of: maker)
@@ -30,11 +30,11 @@ struct KnownHashes: Sendable {
 
     func hash(for key: FrameKey) -> String? { store.hash(for: key) }
 
-    /// How many frames were known.
+    /// The number of frames with stored hashes.
     var count: Int { store.knownCount }
 
     func keep(_ hash: String, for key: FrameKey) { store.keep(hash, for: key) }
 
-    /// Keeps what was found, unless a file changed meanwhile.
+    /// Stores the new hashes, unless a file has changed.
     func save() { if keys.areValid { store.save() } }
 }

@@ -3,31 +3,21 @@ internal import Hashing
 internal import MediaCoding
 internal import WholeFiles
 
-/// Encoded pieces of films by what they depend on, kept from one run to the next.
+/// Encoded pieces of films, stored by the keys of their frames and the encoder's settings.
 ///
-/// A file that is missing, damaged or not to be trusted costs time and nothing else.
+/// If a file is missing, damaged or untrusted, its content is made again.
 final class PieceStore: Sendable {
     private let directory: String
     private let folder: StoreFolder?
 
-    static func directory(in cache: String) -> String { FilePlace.inside(cache, "pieces") }
-
-    private static let ending = ".piece"
-    /// Of all pieces together; `flipbook cache --limit` makes them fewer.
-    private static let mostBytes = 8 << 30
-    /// Of one piece. Lossless films aren't worth their space.
+    private static let ending = KeptKind.pieces.ending
+    /// The limit for one piece. Lossless films aren't worth their space.
     private static let mostPieceBytes = 256 << 20
 
     init(cache: String) {
-        directory = Self.directory(in: cache)
-        folder = try? Self.folder(directory, isMade: true)
+        directory = KeptKind.pieces.directory(in: cache)
+        folder = try? KeptKind.pieces.folder(in: cache, isMade: true)
         folder?.removePartials()
-    }
-
-    static func folder(
-        _ path: String, isMade: Bool
-    ) throws(StoreFolder.Refusal) -> StoreFolder? {
-        try StoreFolder(path, ending: ending, isMade: isMade)
     }
 
     /// The key of a piece: SHA-256 in hexadecimal.
@@ -39,7 +29,7 @@ final class PieceStore: Sendable {
         return hash.finishHexadecimal()
     }
 
-    /// The piece with that key; nil where it isn't there or is damaged.
+    /// The piece with this key; nil if it is missing or damaged.
     func piece(_ key: String) -> PieceSource? {
         guard let file = try? folder?.open(key + Self.ending) else { return nil }
         return PieceSource(
@@ -51,7 +41,7 @@ final class PieceStore: Sendable {
         _ = folder.copy(piece.file, to: key + Self.ending)
     }
 
-    /// What was kept as bytes: a film that isn't made of pieces.
+    /// A film that isn't made of pieces.
     func bytes(_ key: String, limitBytes: Int) -> [UInt8]? {
         guard let folder else { return nil }
         return SealedFile.read(
@@ -67,6 +57,6 @@ final class PieceStore: Sendable {
     private static let filmKind = "film 1"
     private static func filmName(_ key: String) -> String { "\(key).film\(ending)" }
 
-    /// Removes the least recently used pieces where there are too many.
-    func shrink() { folder?.shrink(above: Self.mostBytes, to: Self.mostBytes / 4 * 3) }
+    /// Removes the least recently used pieces above the limit.
+    func shrink() { KeptKind.pieces.shrink(folder) }
 }

@@ -1,11 +1,11 @@
 internal import Hashing
 internal import WholeFiles
 
-/// What one of the store's files has: what it is, its key, the content, and SHA-256 of all that.
+/// The format of a stored file: its kind, its key, the content, and the SHA-256 of these.
 enum SealedFile {
     private static let digestLength = 32
 
-    /// - Parameter kind: what it is, such as `frame 1`.
+    /// - Parameter kind: the kind and version, such as `frame 1`.
     static func bytes(_ kind: String, key: String, _ content: [UInt8]) -> [UInt8] {
         var bytes = head(kind, key)
         bytes.reserveCapacity(bytes.count + content.count + digestLength)
@@ -15,8 +15,7 @@ enum SealedFile {
 
     /// The content.
     ///
-    /// - Returns: nil where the file is missing, damaged, of another kind or key, or not to be
-    ///   trusted.
+    /// - Returns: nil if the file is missing, damaged, untrusted, or of another kind or key.
     static func read(
         _ kind: String, key: String, from folder: StoreFolder, _ name: String, limitBytes: Int
     ) -> [UInt8]? {

@@ -4,7 +4,7 @@
     import Darwin
 #endif
 
-/// The user's browser, as the desktop knows it.
+/// The desktop's default browser.
 package enum Browser {
     /// Opens a page.
     ///

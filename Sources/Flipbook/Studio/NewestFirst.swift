@@ -1,7 +1,7 @@
 internal import Threads
 
-/// Lets one caller at a time through, the newest first. While a page scrubs, frames that it has
-/// left behind are not drawn.
+/// Admits one caller at a time, the newest first, so that frames a scrubbing page has passed are
+/// not drawn.
 final class NewestFirst: Sendable {
     private struct State {
         var isBusy = false
@@ -10,14 +10,14 @@ final class NewestFirst: Sendable {
     }
 
     private let state = Monitor(State())
-    /// How many may wait; older ones are sent away.
+    /// The maximum number of waiting callers; older ones are rejected.
     private let mostWaiting: Int
 
     init(mostWaiting: Int) { self.mostWaiting = mostWaiting }
 
-    /// Waits for its turn.
+    /// Waits until it is the caller's turn.
     ///
-    /// - Returns: nil if newer callers took its place.
+    /// - Returns: nil if newer callers displaced it.
     func turn<Result>(_ body: () -> Result) -> Result? {
         let ticket = state.change { state -> Int in
             state.next += 1

@@ -1,6 +1,6 @@
 internal import PixelBuffers
 
-/// A frame at the size that a page shows: rows of straight RGBA, without padding.
+/// A frame at the size of the page's picture: rows of straight RGBA, without padding.
 struct ShownPicture: Sendable {
     let width: Int
     let height: Int
@@ -30,7 +30,7 @@ struct ShownPicture: Sendable {
         }
     }
 
-    /// Means over the pixels below each shown pixel, weighted by area and alpha.
+    /// Averages the pixels under each shown pixel, weighted by area and alpha.
     private static func averages(of picture: PixelBuffer, _ width: Int, _ height: Int) -> [UInt8] {
         let columns = Self.spans(of: picture.width, in: width)
         let rows = Self.spans(of: picture.height, in: height)
@@ -80,7 +80,7 @@ struct ShownPicture: Sendable {
         return SIMD4<UInt8>(truncatingIfNeeded: SIMD4<Int32>(rounded))
     }
 
-    /// The pixels below each shown one along an axis, with weights that sum up to 1.
+    /// The pixels under each shown pixel along an axis, with weights that sum to 1.
     private static func spans(of length: Int, in shown: Int) -> [[(Int, Float)]] {
         (0..<shown).map { index in
             // In units of 1/shown of a pixel.

@@ -6,12 +6,12 @@ internal import WholeFiles
 /// The timeline as it was in a git revision.
 struct ComparedFilm: Sendable {
     var film: StudioFilm
-    /// Keeps the revision's files while they may be read.
+    /// Keeps the revision's files while they are needed.
     var revision: Revision
 }
 
 extension Studio {
-    /// Reads the timeline as it was in a revision, and says what has changed since.
+    /// Reads the timeline of a revision and describes what has changed since.
     func compare(with name: String) -> StudioAnswer {
         do throws(FlipbookError) {
             let revision = try Revision("\(name):\(path)")
@@ -42,7 +42,7 @@ extension Studio {
             throw .invalid(
                 revision.named(Findings(reading.diagnostics, sources: reading.sources)))
         }
-        // Its files are others of the same names: nothing is shared.
+        // Its files have the same names but other contents, so nothing is shared.
         return try StudioFilm(
             reading, editable, path: revision.path, version: version, options: options,
             shared: SharedWork(), before: nil)

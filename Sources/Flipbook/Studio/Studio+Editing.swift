@@ -4,17 +4,17 @@ internal import TimelineParsing
 internal import Threads
 internal import WholeFiles
 
-/// A change of scalars that a page asks for.
+/// A change of scalars, requested by a page.
 private struct AskedEdit {
     struct Change {
         var place: SourceLocation
         var value: String
     }
 
-    /// The text that the places are in.
+    /// The text that the places refer to.
     var mark: String
     var changes: [Change]
-    /// Whether it is made even where the file has another value by now.
+    /// Whether it overrides values that have changed in the file since.
     var isForced: Bool
 
     /// A drag changes at most a few numbers.
@@ -37,7 +37,7 @@ private struct AskedEdit {
     }
 }
 
-/// Why an edit is not made.
+/// Why an edit was rejected.
 private enum EditFailure: Error, CustomStringConvertible {
     case malformed
     case stale
@@ -69,8 +69,8 @@ extension Studio {
 
     // MARK: Edits
 
-    /// Writes an edit into the file. If the file has changed since, the edit is made in what it is
-    /// now, unless both changed one place.
+    /// Writes an edit to the file. If the file has changed, the edit is merged, unless both changed
+    /// the same place.
     func edit(_ body: [UInt8]) -> StudioAnswer {
         writing { () throws(EditFailure) in
             guard let asked = AskedEdit(body, path: path) else { throw .malformed }
@@ -135,14 +135,14 @@ extension Studio {
         return edited
     }
 
-    /// A text that a page has shown.
+    /// A text that a page shows.
     private func known(_ mark: String) -> EditableText? {
         let texts = state.change(wakes: false) { [$0.text] + $0.shown }
         guard let text = texts.first(where: { Self.mark(of: $0) == mark }) else { return nil }
         return EditableText(text, file: path)
     }
 
-    /// The file's text as it is now.
+    /// The file's current text.
     private func fileText() throws(EditFailure) -> String {
         do throws(FileError) {
             return String(decoding: try WholeFile.read(path), as: UTF8.self)
@@ -153,12 +153,12 @@ extension Studio {
 
     private func current() throws(EditFailure) -> EditableText {
         guard let text = EditableText(try fileText(), file: path) else {
-            throw .unreadable("the file can't be read as YAML as it is; mend it first")
+            throw .unreadable("the file can't be read as YAML as it is; fix it first")
         }
         return text
     }
 
-    /// Makes one change of the file after the other.
+    /// Serialises changes of the file.
     private func writing(
         _ make: () throws(EditFailure) -> (before: String, after: String)
     ) -> StudioAnswer {
@@ -187,7 +187,7 @@ extension Studio {
 
     // MARK: Undo
 
-    /// Takes the last change back, or makes it again.
+    /// Undoes or redoes the last change.
     func step(back: Bool) -> StudioAnswer {
         writes.change { _ in
             let changes = state.change(wakes: false) { back ? $0.undo : $0.redo }
@@ -218,7 +218,7 @@ extension Studio {
 
     // MARK: Recording
 
-    /// Writes a finger's way that was drawn on the picture as a touch.
+    /// Writes a path that was drawn on the picture as a touch.
     func record(_ body: [UInt8]) -> StudioAnswer {
         let samples = (JSON(body)?["samples"]?.array ?? []).compactMap { item in
             let numbers = item.array?.compactMap(\.double) ?? []
@@ -250,7 +250,7 @@ extension Studio {
             ]))
     }
 
-    /// A name that no touch has.
+    /// An unused touch name.
     private static func freeName(in text: EditableText) -> String {
         let names = text.node(at: [.key("touches")])?.mapping?.map(\.key) ?? []
         var number = 1

@@ -7,15 +7,15 @@ internal import WholeFiles
 #endif
 
 extension Studio {
-    /// Seconds between two looks at the timeline's file.
+    /// Seconds between two checks of the timeline's file.
     private static let interval = 0.01
-    /// Looks at the file for each look at all others that it may use.
+    /// The number of checks of the file for each check of all other files it may use.
     private static let looksPerFolder = 20
-    /// Seconds that a broken file may stay as it is before its errors are shown: an editor may be
-    /// in the middle of writing it.
+    /// Seconds that a file with errors must be unchanged before they are shown: an editor may still
+    /// be writing it.
     private static let patience = 0.08
 
-    /// Reads the timeline again whenever its file, or one that it may use, changes. Returns when
+    /// Rereads the timeline whenever its file, or one that it may use, changes. Returns when
     /// cancelled.
     package func watch(_ cancellation: Cancellation) {
         var others = SourceWatch(of: [path], and: options.values.files)
@@ -36,7 +36,7 @@ extension Studio {
         }
     }
 
-    /// Reads the file; a broken one is shown once it has been the same for a moment.
+    /// Reads the file. Errors are shown once the file has been unchanged for a moment.
     private func readSoon(_ own: inout String?) {
         var waited = 0.0
         while !reload(hidesErrors: true) {

@@ -6,21 +6,21 @@ internal import Threads
 internal import TimelineParsing
 internal import WholeFiles
 
-/// A timeline that is being worked on, without the transport: requests in, answers out.
+/// A timeline that is being edited, without the transport: takes requests, returns answers.
 ///
-/// It reads the file again when it changes, and keeps the last version that could be drawn. Its
-/// pictures are the exporter's own frames. It changes the file only where an edit says so.
+/// It rereads the file when it changes, and keeps the last version that could be drawn. Its
+/// pictures are the frames that `export` writes. It changes the file only at the places of an edit.
 package final class Studio: Sendable {
     struct State {
         /// The file's text as it was last read.
         var text = ""
-        /// Counts everything that a page must learn of.
+        /// Counts the changes that pages are notified of.
         var revision = 0
         /// The last version that could be drawn.
         var film: StudioFilm?
-        /// A version with an edit that is under way.
+        /// A version with an edit in progress.
         var preview: StudioFilm?
-        /// Of the text as it is now.
+        /// The findings in the current text.
         var findings = Findings.none
         var versions = 0
         /// Texts that pages may still show.
@@ -41,7 +41,7 @@ package final class Studio: Sendable {
     let crew: Crew
     private let listener: @Sendable (StudioEvent) -> Void
 
-    /// A text may be as long as a timeline may.
+    /// The maximum length of a timeline.
     private static let mostBytes = 64 << 20
 
     /// - Parameters:
@@ -69,8 +69,8 @@ package final class Studio: Sendable {
     /// Reads the file again.
     ///
     /// - Parameters:
-    ///   - othersChanged: whether a file that the timeline may use has changed.
-    ///   - hidesErrors: whether a text with errors is left for a later look.
+    ///   - othersChanged: whether another file that the timeline may use has changed.
+    ///   - hidesErrors: whether a text with errors is ignored for now.
     /// - Returns: whether it has no errors.
     @discardableResult
     func reload(othersChanged: Bool = false, hidesErrors: Bool = false) -> Bool {
@@ -124,7 +124,7 @@ package final class Studio: Sendable {
         tell(.changed)
     }
 
-    /// Reads a text as the timeline's.
+    /// Reads a text as the timeline.
     func read(
         _ text: String, version: Int, _ shared: SharedWork, _ before: StudioFilm?
     ) throws(FlipbookError) -> StudioFilm {
@@ -145,7 +145,8 @@ package final class Studio: Sendable {
 
     // MARK: Answering
 
-    /// Answers a request. May be called from several threads at once; drawing waits its turn.
+    /// Answers a request. May be called from several threads at once; frames are drawn one at a
+    /// time.
     package func answer(_ request: StudioRequest) -> StudioAnswer {
         switch (request.method, request.path.first, request.path.count) {
         case (.get, "state", 1): return StudioAnswer(json)
@@ -181,10 +182,10 @@ package final class Studio: Sendable {
         ])
     }
 
-    /// Names a text, so that an edit says which one it was made in.
+    /// An identifier of a text, so that an edit can refer to it.
     static func mark(of text: String) -> String { SHA256.hexadecimalHash(Array(text.utf8)) }
 
-    /// The numbers and colours of the text as it is now, which the page lets people drag.
+    /// The numbers and colours of the current text that can be dragged on the page.
     private static func scalars(of state: State) -> JSON {
         guard let film = state.film, film.text.text == state.text else { return .array([]) }
         var found: [JSON] = []
@@ -235,7 +236,7 @@ package final class Studio: Sendable {
         withPicture(request) { .text($0.frameHash) }
     }
 
-    /// Draws the frame that a request names, when it is its turn.
+    /// Draws the frame that a request names, after those before it in line.
     private func withPicture(
         _ request: StudioRequest, _ body: (PixelBuffer) -> StudioAnswer
     ) -> StudioAnswer {

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// What the studio is asked, without the transport.
+/// A request to the studio, without the transport.
 package struct StudioRequest: Sendable {
     package enum Method: Sendable {
         case get, post
@@ -26,13 +26,13 @@ package struct StudioRequest: Sendable {
 package struct StudioAnswer: Sendable {
     package enum Status: Int, Sendable {
         case ok = 200
-        /// Newer requests took its place.
+        /// Newer requests displaced it.
         case dropped = 204
         case wrong = 400
         case missing = 404
         /// The file changed at the place of an edit.
         case conflict = 409
-        /// That version is no longer there.
+        /// That version no longer exists.
         case gone = 410
         case failed = 500
     }
@@ -57,7 +57,7 @@ package struct StudioAnswer: Sendable {
         StudioAnswer(.ok, type: "text/plain; charset=utf-8", bytes: Array(text.utf8))
     }
 
-    /// A refusal, with a sentence for people.
+    /// An error with a sentence for the user.
     static func refusal(_ status: Status, _ sentence: String) -> StudioAnswer {
         StudioAnswer(.object([("message", .string(sentence))]), status)
     }
@@ -68,9 +68,9 @@ package struct StudioAnswer: Sendable {
     }
 }
 
-/// What the studio says unasked.
+/// A notification from the studio.
 package enum StudioEvent: Sendable {
-    /// There is a new version, or other findings.
+    /// There is a new version, or the findings have changed.
     case changed
     /// The export's state, as JSON.
     case export(String)

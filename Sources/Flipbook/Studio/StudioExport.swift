@@ -61,7 +61,7 @@ extension Studio {
         return StudioAnswer(.object([("cancelled", .boolean(cancellation != nil))]))
     }
 
-    /// The films that the studio has written, which are no changes of the timeline.
+    /// The films that the studio has written; they are not changes of the timeline.
     var exported: [String] {
         state.change(wakes: false) { state in
             switch state.export {

@@ -7,12 +7,12 @@ internal import TimelineParsing
 
 /// A version of a timeline that can be drawn.
 struct StudioFilm: Sendable {
-    /// Counts the versions of a studio, so that a page names what it shows.
+    /// The version's number, by which a page refers to what it shows.
     let version: Int
     let maker: FrameMaker
     /// The timeline's own file.
     let text: EditableText
-    /// The mappings and lists of that file, by their places.
+    /// The mappings and lists in that file, by place.
     private let containers: [SourceLocation: YAMLNode]
 
     var timeline: Timeline { maker.loaded.timeline }
@@ -21,7 +21,7 @@ struct StudioFilm: Sendable {
     /// - Parameters:
     ///   - reading: the timeline as read from `text`.
     ///   - shared: renderers and frames of earlier versions.
-    ///   - before: the version before this one, some of whose frames may serve again.
+    ///   - before: the previous version, some of whose frames may be reused.
     init(
         _ reading: TimelineParser.Result, _ text: EditableText, path: String, version: Int,
         options: RenderOptions, shared: SharedWork, before: StudioFilm?
@@ -42,7 +42,7 @@ struct StudioFilm: Sendable {
         self.containers = containers
     }
 
-    /// The entry of a mapping that is written at a place in the timeline's own file.
+    /// The entry of a mapping at a place in the timeline's own file.
     func entry(_ key: String, ofMappingAt location: SourceLocation?) -> YAMLNode? {
         mapping(at: location)?.first { $0.key == key }?.value
     }
@@ -57,8 +57,8 @@ struct StudioFilm: Sendable {
         return .integer(location.line)
     }
 
-    /// A scalar that is written in that file and may be changed there; null for a quoted text, or a
-    /// value from elsewhere.
+    /// A scalar in that file that can be changed there; null for a quoted text or a value from
+    /// another file.
     func place(_ node: YAMLNode?) -> JSON {
         guard let node, node.alias == nil, node.location.file == text.file,
             let scalar = node.scalar, scalar.isPlain
@@ -69,7 +69,7 @@ struct StudioFilm: Sendable {
         ])
     }
 
-    /// Draws a frame; the pixels that are exported and hashed.
+    /// Draws a frame, with the pixels that are exported and hashed.
     func picture(_ frame: Int, _ crew: Crew) throws(FlipbookError) -> PixelBuffer {
         do throws(FrameFailure) {
             return try crew.working { () throws(FrameFailure) in
@@ -82,7 +82,7 @@ struct StudioFilm: Sendable {
 }
 
 extension Timeline {
-    /// Whether equal states of both are drawn by the same shaders and fonts, on the same canvas.
+    /// Whether both draw equal states with the same shaders and fonts, on the same canvas.
     fileprivate func isDrawnAlike(_ other: Timeline) -> Bool {
         shaders == other.shaders && roundsHalf == other.roundsHalf && fonts == other.fonts
             && canvas == other.canvas

@@ -11,9 +11,9 @@ struct StudioLanes {
     private let timeline: Timeline
     private let schedule: FrameScheduler
 
-    /// Curves and ways have at most so many points.
+    /// The maximum number of points of curves and paths.
     private static let mostSamples = 480
-    /// Further plays, flags and layers are left out: nobody could tell them apart.
+    /// The maximum number of plays, flags and layers; more could not be told apart.
     private static let mostItems = 500
 
     init(_ film: StudioFilm) {
@@ -94,8 +94,7 @@ struct StudioLanes {
         }
     }
 
-    /// The finger's way over the frame: time, x, y, and whether it is down, for each frame or for
-    /// every few.
+    /// The finger's path: time, x, y, and whether it is down, for each frame or every few frames.
     private func way(of touch: Int) -> JSON {
         let layer = timeline.touches[touch].layer ?? []
         let step = max(1, film.frameCount / Self.mostSamples)
@@ -223,7 +222,7 @@ struct StudioLanes {
             })
     }
 
-    /// A curve's point needs no more digits.
+    /// More digits of a curve's point would not be visible.
     private static func short(_ number: Double) -> Double {
         guard number.isFinite, abs(number) < 1e9 else { return number }
         return (number * 1e5).rounded() / 1e5
@@ -252,7 +251,7 @@ struct StudioLanes {
         }
     }
 
-    /// Layers that are there for a time only.
+    /// Layers that are present for a limited time.
     private var passingLayers: [JSON] {
         var lanes: [JSON] = []
         func visit(_ layers: [Layer]) {
@@ -290,7 +289,7 @@ struct StudioLanes {
         ])
     }
 
-    /// The seconds of a time as it is written: `0.4`, `0.4s` or `400ms`.
+    /// The seconds of a time written as `0.4`, `0.4s` or `400ms`.
     static func seconds(_ text: String) -> Double? {
         if text.hasSuffix("ms") { return Double(text.dropLast(2)).map { $0 / 1000 } }
         if text.hasSuffix("s") { return Double(text.dropLast()) }

@@ -4,14 +4,14 @@ internal import MediaTime
 internal import TimelineModel
 internal import TimelineParsing
 
-/// What a film's values are in one frame, and where its layers lie.
+/// The values and the places of layers in one frame.
 struct StudioMoment {
     private let film: StudioFilm
     private let frame: Int
     private let time: Time
     private let trace: FrameTrace
 
-    /// More layers than these can't be told apart on the picture.
+    /// The maximum number of layers; more could not be told apart on the picture.
     private static let mostLayers = 300
 
     init(_ film: StudioFilm, frame: Int) {
@@ -29,7 +29,7 @@ struct StudioMoment {
         ])
     }
 
-    /// The lines of the keyframes that play.
+    /// The lines of the current keyframes.
     private var litLines: [Int] {
         var lines: Set<Int> = []
         for (index, animator) in film.timeline.animators.enumerated() {
@@ -77,7 +77,7 @@ struct StudioMoment {
 
     // MARK: Layers
 
-    /// The layers that are shown and written in the timeline's own file.
+    /// The visible layers that are written in the timeline's own file.
     private var layers: [JSON] {
         var found: [JSON] = []
         func visit(_ layers: [Layer], _ path: [Int]) {
@@ -127,7 +127,7 @@ struct StudioMoment {
         ])
     }
 
-    /// A number's place; an expression is not dragged.
+    /// A number's place. Expressions can't be dragged.
     private func place(_ node: YAMLNode) -> JSON {
         node.scalar?.number == nil ? .null : film.place(node)
     }

@@ -1,9 +1,9 @@
-/// A change of one stretch of a text, which can be made in later versions of the text, too.
+/// A change of one range of a text, which can also be applied to later versions of the text.
 struct TextChange: Hashable, Sendable {
     /// The whole text before and after the change, in UTF-8.
     let before: [UInt8]
     let after: [UInt8]
-    /// The stretch of `before` that is replaced.
+    /// The range of `before` that is replaced.
     private let range: Range<Int>
     private let replacement: [UInt8]
 
@@ -15,14 +15,14 @@ struct TextChange: Hashable, Sendable {
         replacement = Array(self.after[start..<(self.after.count - end)])
     }
 
-    /// The change back.
+    /// The inverse change.
     var inverse: TextChange {
         TextChange(
             from: String(decoding: after, as: UTF8.self),
             to: String(decoding: before, as: UTF8.self))
     }
 
-    /// Makes the change in another version of `before`.
+    /// Applies the change to another version of `before`.
     ///
     /// - Returns: nil if that version differs from `before` where the change is, or beside it.
     func applied(to text: String) -> String? {
@@ -44,13 +44,13 @@ struct TextChange: Hashable, Sendable {
             as: UTF8.self)
     }
 
-    /// How many bytes are equal at the start and at the end. The two don't overlap.
+    /// The number of equal bytes at the start and at the end, without overlap.
     private static func difference(_ one: [UInt8], _ two: [UInt8]) -> (start: Int, end: Int) {
         var start = zip(one, two).prefix { $0 == $1 }.count
         let most = min(one.count, two.count)
         var end = zip(one.reversed(), two.reversed()).prefix { $0 == $1 }.count
         end = min(end, most - start)
-        // A character is not split.
+        // Don't split a character.
         while start > 0, start < max(one.count, two.count),
             isInside(one, start) || isInside(two, start)
         { start -= 1 }

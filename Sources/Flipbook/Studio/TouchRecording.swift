@@ -2,7 +2,7 @@ internal import FrameScheduling
 internal import MediaTime
 internal import TimelineModel
 
-/// A finger's way that was drawn on the picture, as a short touch.
+/// A path drawn on the picture, approximated by a touch with few events.
 struct TouchRecording: Sendable {
     struct Sample: Hashable, Sendable {
         /// Seconds on the timeline.
@@ -10,20 +10,20 @@ struct TouchRecording: Sendable {
         var point: Point
     }
 
-    /// How far the touch may be from what was drawn, in points.
+    /// The maximum distance of the touch from the drawn path, in points.
     static let tolerance = 1.0
-    /// A point more is taken only if it is this much longer, in seconds.
+    /// Events are at least this far apart, in seconds.
     private static let leastGap = 0.002
 
-    /// The events: the first is where the finger goes down.
+    /// The events; at the first one the finger goes down.
     let knots: [Sample]
-    /// When the finger is lifted.
+    /// The time when the finger is lifted.
     let ended: Double
-    /// Whether the ways between the points are smooth.
+    /// Whether the path between the points is smooth.
     let isSmooth: Bool
 
     /// - Parameter samples: in order of time, at least one.
-    /// - Returns: nil without samples, or with places that aren't numbers.
+    /// - Returns: nil if there are no samples, or if a coordinate isn't finite.
     init?(_ samples: [Sample]) {
         let samples = Self.cleaned(samples)
         guard let first = samples.first, let last = samples.last else { return nil }
@@ -58,7 +58,7 @@ struct TouchRecording: Sendable {
 
     // MARK: Straight ways
 
-    /// Starts with the ends, and takes the sample that is farthest away until none is too far.
+    /// Starts with the ends and adds the farthest sample until none is too far away.
     private static func straightKnots(of samples: [Sample]) -> [Sample] {
         var taken: [Int] = samples.count > 1 ? [0, samples.count - 1] : [0]
         while true {
@@ -68,7 +68,7 @@ struct TouchRecording: Sendable {
         }
     }
 
-    /// The sample that is farthest from a track through others, and how far.
+    /// The sample that is farthest from a track through other samples, and its distance.
     private static func farthest(
         from taken: [Int], _ samples: [Sample], isSmooth: Bool
     ) -> (index: Int, distance: Double) {
@@ -84,21 +84,21 @@ struct TouchRecording: Sendable {
 
     // MARK: Smooth ways
 
-    /// The most knots that are looked for; a way with more turns stays straight between its knots.
+    /// The maximum number of knots; a path that needs more is straight between its points.
     private static let mostSmooth = 24
-    /// Samples by which a knot may move in a step.
+    /// The number of samples by which a knot may move in a step.
     private static let moves = [-6, 6, -2, 2, -1, 1]
     private static let mostRounds = 3
 
     private static let mostCompared = 120
 
-    /// Tries few knots first, evenly spaced, and moves them where the track is too far away.
+    /// Tries few, evenly spaced knots first, and moves them if the track is too far away.
     ///
     /// - Returns: nil if as many as `count` are needed.
     private static func smoothKnots(of samples: [Sample], fewerThan count: Int) -> [Sample]? {
         guard count > 3 else { return nil }
         let even = steadied(samples)
-        // Every few are enough to see how far the track is away.
+        // Every few samples are enough to measure the distance.
         let stride = max(1, samples.count / mostCompared)
         let compared = samples.enumerated().filter { $0.offset % stride == 0 }.map(\.element)
         let ways = progresses(of: even)
@@ -114,7 +114,7 @@ struct TouchRecording: Sendable {
         return nil
     }
 
-    /// Samples without the steps of a pointer's whole pixels: means over neighbours.
+    /// Smooths the steps of the pointer's whole pixels: averages of neighbours.
     private static func steadied(_ samples: [Sample]) -> [Sample] {
         samples.indices.map { index in
             let reach = min(2, index, samples.count - 1 - index)
@@ -128,7 +128,7 @@ struct TouchRecording: Sendable {
         }
     }
 
-    /// How far along each sample is, 0…1: by time, by the way, and in between.
+    /// The progress of each sample, 0…1: by time, by distance, and in between.
     private static func progresses(of samples: [Sample]) -> [[Double]] {
         var way = [0.0]
         for (one, two) in zip(samples, samples.dropFirst()) {
@@ -156,7 +156,7 @@ struct TouchRecording: Sendable {
         return taken
     }
 
-    /// Moves knots until the track is near enough to all samples; nil if it doesn't get there.
+    /// Moves knots until the track is close enough to all samples; nil if that fails.
     private static func fitted(
         _ taken: [Int], _ even: [Sample], _ samples: [Sample]
     ) -> [Int]? {
@@ -188,7 +188,7 @@ struct TouchRecording: Sendable {
         return error <= tolerance ? taken : nil
     }
 
-    /// The touch's value in YAML: in block style, a line each, and in brackets.
+    /// The touch's value in YAML, in block style and in flow style.
     var written: (block: [String], flow: String) {
         func point(_ sample: Sample) -> String {
             "[\(text(sample.point.x)), \(text(sample.point.y))]"

@@ -21,7 +21,7 @@ enum ArgumentBytes {
         }
     }
 
-    /// Returns ASCII unchanged, and every other byte as `\xE9`.
+    /// Returns ASCII unchanged, and other bytes escaped, such as `\xE9`.
     static func spelled(_ bytes: [UInt8]) -> String {
         bytes.map { byte in
             if (0x20..<0x7F).contains(byte) { return String(Unicode.Scalar(byte)) }

@@ -14,7 +14,7 @@ struct MessageReader {
     private static let mostBytes = 64 << 20
     private static let mostHeaderBytes = 8192
 
-    /// The content of the next message; nil at the end of the input, or for what is no message.
+    /// The content of the next message; nil at the end of the input, or for a malformed message.
     mutating func next() -> [UInt8]? {
         let separator = Array("\r\n\r\n".utf8)
         while true {
@@ -32,7 +32,7 @@ struct MessageReader {
         }
     }
 
-    /// Whether more input comes within some milliseconds. At its end, there is no more to wait for.
+    /// Whether more input arrives within some milliseconds; false at the end of the input.
     mutating func hasMore(within milliseconds: Int32) -> Bool {
         if !buffer.isEmpty { return true }
         if hasEnded { return false }

@@ -18,10 +18,15 @@ enum Reach {
         let own = files + self.folders(of: files) + files.compactMap(FilePlace.projectFolder)
         let readable = assets.areAllowedOutside ? ["/"] : own
         let cache = Environment.cacheDirectory.map { [$0] } ?? []
-        let hashes = keepsHashes ? KeptFolders.prepareHashes().map { [$0] } ?? [] : []
-        let pieces = keepsPieces ? KeptFolders.preparePieces() : []
-        let frames = keepsFrames ? KeptFolders.prepareFrames().map { [$0] } ?? [] : []
-        return Sandbox(readable: readable + cache, writable: folders + hashes + pieces + frames)
+        let kept = KeptKind.allCases.filter { kind in
+            switch kind {
+            case .hashes: keepsHashes
+            case .pieces: keepsPieces
+            case .frames: keepsPieces || keepsFrames
+            }
+        }
+        return Sandbox(
+            readable: readable + cache, writable: folders + kept.compactMap { $0.prepare() })
     }
 
     /// Returns the paths that are folders, and the folders of those that are files.

@@ -62,7 +62,7 @@ extension WorkerEnd {
     var sentence: String {
         switch kind {
         case .overran(_, let sentence):
-            "\(sentence); give it more with --frame-timeout, or 0 to wait for ever"
+            "\(sentence); give it more with --frame-timeout, or 0 for no limit"
         case .crashed(_, isMemory: true):
             "there is not enough memory for it; --memory says how much may be taken"
         case .crashed(let signal, isMemory: false):

@@ -144,7 +144,7 @@ struct CheckCommand: SupervisedCommand {
         (flashes || place != nil) && !TimelineInput.isTimeline(path)
     }
 
-    /// What `--flashes` and `--for` find.
+    /// The findings of `--flashes` and `--for`.
     private func findings(
         inFramesOf path: String, _ row: RowTable.Row?
     ) throws(ExitCode) -> Findings {
@@ -195,7 +195,7 @@ struct CheckCommand: SupervisedCommand {
         case .overran(_, let sentence):
             (
                 "too-slow", "\(sentence); it was reading this place",
-                "--timeout gives it more seconds; 0 lets it take for ever"
+                "--timeout gives it more seconds; 0 removes the limit"
             )
         case .crashed(_, isMemory: true), .killed:
             ("too-little-memory", "\(end.sentence); it was reading this place", nil)

@@ -10,25 +10,16 @@ struct ComponentsCommand: ParsableCommand {
             parameters with kinds and defaults.
             """)
 
-    enum Format: String, CaseIterable, ExpressibleByArgument {
-        case text, json, markdown
-    }
-
     @Argument(
         help: ArgumentHelp(
             "A component, or a file of components; by default, all are listed."),
         completion: .list(ComponentGuide.names))
     var name: String?
 
-    @Option(help: ArgumentHelp("The output format.", valueName: "format"))
-    var format = Format.text
+    @OptionGroup var output: GuideOptions
 
     func run() throws {
         let guide = try name.map { try ComponentGuide(of: $0) } ?? ComponentGuide()
-        switch format {
-        case .text: try Console.printRaw(guide.text)
-        case .json: try Console.printRaw(guide.json)
-        case .markdown: try Console.printRaw(guide.markdown)
-        }
+        try output.print(text: guide.text, json: guide.json, markdown: guide.markdown)
     }
 }

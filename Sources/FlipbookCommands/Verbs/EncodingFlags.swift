@@ -46,7 +46,7 @@ struct EncodingFlags: ParsableArguments {
             maxSize: maxSize)
     }
 
-    /// The flags again, as they were given.
+    /// The flags as they were given.
     var arguments: [String] {
         let numbers: [(String, Int?)] = [
             ("depth", depth), ("width", width), ("height", height), ("quality", quality),

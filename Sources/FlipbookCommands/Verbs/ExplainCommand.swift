@@ -10,24 +10,15 @@ struct ExplainCommand: ParsableCommand {
             messages, and the corrected example.
             """)
 
-    enum Format: String, CaseIterable, ExpressibleByArgument {
-        case text, json, markdown
-    }
-
     @Argument(
         help: ArgumentHelp("A finding's code; by default, all are listed."),
         completion: .list(FindingGuide.codes))
     var code: String?
 
-    @Option(help: ArgumentHelp("The output format.", valueName: "format"))
-    var format = Format.text
+    @OptionGroup var output: GuideOptions
 
     func run() throws {
         let guide = try code.map { try FindingGuide(code: $0) } ?? FindingGuide()
-        switch format {
-        case .text: try Console.printText(guide.text())
-        case .json: try Console.printRaw(guide.json())
-        case .markdown: try Console.printRaw(guide.markdown())
-        }
+        try output.print(text: guide.text(), json: guide.json(), markdown: guide.markdown())
     }
 }

@@ -117,7 +117,7 @@ struct ExportCommand: SupervisedCommand {
 
     private var isPart: Bool { part != nil || pieces != nil }
 
-    /// Whether films have names by the values of rows.
+    /// Whether the films' names contain values of rows.
     private var isTable: Bool { rows.file != nil && !isPart }
 
     func prepare() throws(FlipbookError) {
@@ -167,9 +167,9 @@ struct ExportCommand: SupervisedCommand {
             allowsAssetsOutside: assets.areAllowedOutside,
             frameTimeout: frameOptions.workers.timeout, values: values.values)
         store.apply(to: &options)
-        // Programs read JSON; a worker that goes on says nothing again.
+        // Not with JSON, and not again in a worker that continues.
         if !store.cold, !progress.quiet, progress.progress != .json, Resumption.current.first == 0 {
-            for refusal in KeptFolders.refusals { Console.say("warning: \(refusal)") }
+            for refusal in KeptKind.refusals { Console.say("warning: \(refusal)") }
         }
         let reporter = progress.reporter()
         var table = try rows.table()
@@ -188,7 +188,7 @@ struct ExportCommand: SupervisedCommand {
                     outputs += $0.flatMap { [$0.path] + $0.captionFiles }
                 }
             } catch {
-                // The next save may mend anything else.
+                // The next save may fix any other error.
                 if error == ExitStatus.interrupted.exitCode { throw error }
             }
             if !progress.quiet { Console.say("watching \(timelines.joined(separator: ", ")) …") }

@@ -6,21 +6,14 @@ struct FormatsCommand: ParsableCommand {
         commandName: "formats",
         abstract: "Lists the film formats and their capabilities.")
 
-    enum Format: String, CaseIterable, ExpressibleByArgument {
-        case text, json, markdown
-    }
-
-    @Option(help: ArgumentHelp("The output format.", valueName: "format"))
-    var format = Format.text
+    @OptionGroup var output: GuideOptions
 
     @Flag(help: "The same as --format json.")
     var json = false
 
     func run() throws {
-        switch json ? .json : format {
-        case .text: try Console.printRaw(FormatGuide.text)
-        case .json: try Console.printRaw(FormatGuide.json)
-        case .markdown: try Console.printRaw(FormatGuide.markdown)
-        }
+        try output.print(
+            json ? .json : nil, text: FormatGuide.text, json: FormatGuide.json,
+            markdown: FormatGuide.markdown)
     }
 }

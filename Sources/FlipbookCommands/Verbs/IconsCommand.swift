@@ -6,22 +6,13 @@ struct IconsCommand: ParsableCommand {
         commandName: "icons",
         abstract: "Lists the built-in icons.")
 
-    enum Format: String, CaseIterable, ExpressibleByArgument {
-        case text, json, markdown
-    }
-
     @Argument(help: "Only icons whose name contains this.")
     var word: String?
 
-    @Option(help: ArgumentHelp("The output format.", valueName: "format"))
-    var format = Format.text
+    @OptionGroup var output: GuideOptions
 
     func run() throws {
         let guide = try word.map { try IconGuide(containing: $0) } ?? IconGuide()
-        switch format {
-        case .text: try Console.printRaw(guide.text)
-        case .json: try Console.printRaw(guide.json)
-        case .markdown: try Console.printRaw(guide.markdown)
-        }
+        try output.print(text: guide.text, json: guide.json, markdown: guide.markdown)
     }
 }

@@ -73,7 +73,7 @@ struct PlanCommand: SupervisedCommand {
     }
 }
 
-/// - Throws: if it is no number of parts.
+/// - Throws: if it is not a number of parts.
 func checkPartCount(_ count: Int?) throws(ValidationError) {
     guard let count, !(1...FilmPart.mostParts).contains(count) else { return }
     throw ValidationError("--parts takes a number from 1 to \(FilmPart.mostParts)")

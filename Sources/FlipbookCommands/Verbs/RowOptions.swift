@@ -32,7 +32,7 @@ struct RowOptions: ParsableArguments {
     }
 }
 
-/// The results of a table's films for `--manifest`, kept from one worker to the next.
+/// The results of a table's films for `--manifest`, shared by successive workers.
 enum BatchManifest {
     private static let state = Mutex<RowManifest?>(nil)
 

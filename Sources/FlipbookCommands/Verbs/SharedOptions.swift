@@ -37,7 +37,7 @@ struct CanvasOptions: ParsableArguments {
         }
     }
 
-    /// The flags again.
+    /// The flags as they were given.
     var arguments: [String] {
         Arguments.of([
             ("fps", fps.map { "\($0)" }), ("scale", scale.map { "\($0)" }),
@@ -63,7 +63,7 @@ struct FrameOptions: ParsableArguments {
 
     @OptionGroup var workers: WorkerOptions
 
-    /// The flags again.
+    /// The flags as they were given.
     var arguments: [String] {
         let limit = workers.frameTimeout
         return Arguments.of([
@@ -76,7 +76,7 @@ struct FrameOptions: ParsableArguments {
     }
 }
 
-/// Flags of a command line that say what options have.
+/// The command-line flags for these options.
 enum Arguments {
     /// - Parameter flags: names without hyphens, and values; nil leaves a flag out.
     static func of(_ flags: [(name: String, value: String?)]) -> [String] {
@@ -120,7 +120,7 @@ struct AssetOptions: ParsableArguments {
         help: "Let a timeline name files outside its own folder.")
     var areAllowedOutside = false
 
-    /// The flag again.
+    /// The flag as it was given.
     var arguments: [String] { areAllowedOutside ? ["--allow-assets-outside"] : [] }
 }
 

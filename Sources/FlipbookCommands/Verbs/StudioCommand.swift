@@ -84,7 +84,7 @@ struct StudioCommand: SupervisedCommand {
         }
     }
 
-    /// A timeline that ends the worker is shown again by another one, at the same address.
+    /// If a timeline ends the worker, another worker serves it at the same address.
     func conclude(_ end: WorkerEnd) -> Conclusion {
         Console.say(FlipbookError.failed("\(end.sentence); the studio starts again"))
         Resumption.change { $0.studio.isResumed = true }
@@ -92,10 +92,10 @@ struct StudioCommand: SupervisedCommand {
     }
 }
 
-/// Where the studio is served.
+/// The address of the studio.
 struct StudioPlace: Sendable {
     var token = ""
     var port = 0
-    /// Whether an earlier worker has said so.
+    /// Whether an earlier worker has printed it.
     var isResumed = false
 }

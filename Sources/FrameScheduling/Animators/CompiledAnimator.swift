@@ -54,16 +54,14 @@ struct CompiledAnimator: Sendable {
 extension Animator {
     /// Checks that it reads nothing that only layers and effects provide.
     fileprivate func checkReferences() throws(DiagnosticError) {
-        for case .expression(let expression) in values.map(\.source) {
-            for variable in expression.variables {
-                switch variable.reference {
-                case .time, .frame, .animator, .sensor, .touch: break
-                case .elapsed, .remaining, .viewSize, .parentSize, .part, .argument:
-                    throw DiagnosticError(
-                        Diagnostic(
-                            .error, code: "dangling-reference",
-                            "'\(variable.name)' stands for nothing in an animator", at: location))
-                }
+        for variable in values.flatMap(\.expressions).flatMap(\.variables) {
+            switch variable.reference {
+            case .time, .frame, .animator, .sensor, .touch: break
+            case .elapsed, .remaining, .viewSize, .parentSize, .part, .argument:
+                throw DiagnosticError(
+                    Diagnostic(
+                        .error, code: "dangling-reference",
+                        "'\(variable.name)' stands for nothing in an animator", at: location))
             }
         }
     }

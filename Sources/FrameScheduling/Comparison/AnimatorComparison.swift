@@ -196,8 +196,7 @@ extension Keyframe {
 
 extension Value {
     fileprivate var withoutReferences: Value {
-        guard case .expression(let expression) = source else { return self }
-        return Value(kind, .expression(Expression(text: expression.text, variables: [])))
+        replacingExpressions { Expression(text: $0.text, variables: []) }
     }
 
     fileprivate func saysTheSame(as other: Value) -> Bool {

@@ -39,24 +39,19 @@ package final class ComputeProgram: Sendable {
     /// - Parameters:
     ///   - path: the layer's index path.
     ///   - fixedSize: the layer's size in points if it is constant.
+    ///   - values: compiles the layer's values.
     init(
-        _ use: ComputeUse, path: [Int], fixedSize: Size?,
-        compile: (Value, SourceLocation?) throws(DiagnosticError) -> CompiledValue
+        _ use: ComputeUse, path: [Int], fixedSize: Size?, by values: ValueCompiler
     ) throws(DiagnosticError) {
         func compiled(_ passes: [ComputeUse.Pass]) throws(DiagnosticError) -> [CompiledPass] {
             var result: [CompiledPass] = []
             for pass in passes {
-                var arguments: [CompiledValue] = []
-                for value in pass.arguments {
-                    arguments.append(try compile(value, pass.location))
-                }
-                var lists: [[CompiledValue]] = []
-                for list in pass.lists {
-                    var elements: [CompiledValue] = []
-                    for value in list { elements.append(try compile(value, pass.location)) }
-                    lists.append(elements)
-                }
-                result.append(CompiledPass(pass: pass, arguments: arguments, lists: lists))
+                let values = ValueCompiler(
+                    timeline: values.timeline, location: pass.location ?? values.location)
+                result.append(
+                    CompiledPass(
+                        pass: pass, arguments: try values.arguments(pass.arguments, pass.kernel),
+                        lists: try values.lists(pass.lists, pass.kernel)))
             }
             return result
         }

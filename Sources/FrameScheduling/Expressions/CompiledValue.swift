@@ -10,46 +10,87 @@ package struct CompiledValue: Sendable {
         /// An expression that is only a variable of the same kind.
         case reference(Reference)
         case program(ExpressionProgram, [Reference])
+        case components([CompiledValue])
+        indirect case component(Int, of: CompiledValue)
+        indirect case sum(CompiledValue, Float)
+        indirect case product(CompiledValue, Float)
     }
 
     let kind: ValueKind
     private let source: Source
-    /// The expression's text; nil for a literal.
+    /// The expression as written; nil for a literal.
     let text: String?
 
     init(
         _ value: Value, in timeline: Timeline, at location: SourceLocation?
     ) throws(DiagnosticError) {
         kind = value.kind
+        text = value.text
+        func compile(_ part: Value) throws(DiagnosticError) -> CompiledValue {
+            try CompiledValue(part, in: timeline, at: location)
+        }
         switch value.source {
-        case .literal(let numbers):
-            text = nil
-            source = .literal(Self.fitted(numbers, to: value.kind))
+        case .literal(let numbers): source = .literal(numbers)
         case .expression(let expression):
-            text = expression.text
-            for variable in expression.variables {
-                try timeline.checkReference(variable.reference, named: variable.name, at: location)
-            }
-            let kinds = expression.variables.map { timeline.kind(of: $0.reference) }
-            if expression.variables.count == 1, kinds[0] == value.kind,
-                expression.text.trimmingSpaces() == expression.variables[0].name
-            {
-                source = .reference(expression.variables[0].reference)
-                return
-            }
-            let program = try Self.program(
-                of: expression, kinds, value.kind,
-                at: location ?? SourceLocation(file: timeline.name, line: 1, column: 1))
-            if expression.variables.isEmpty {
-                source = .literal(
-                    Self.fitted(program.evaluate([]).map { Double($0) }, to: value.kind))
-            } else {
-                source = .program(program, expression.variables.map(\.reference))
-            }
+            source = try Self.source(expression, value.kind, in: timeline, at: location)
+        case .components(let parts):
+            var compiled: [CompiledValue] = []
+            for part in parts { compiled.append(try compile(part)) }
+            source = .components(compiled)
+        case .component(let index, let value): source = .component(index, of: try compile(value))
+        case .sum(let value, let term): source = .sum(try compile(value), Self.binary32(term))
+        case .product(let value, let factor):
+            source = .product(try compile(value), Self.binary32(factor))
+        }
+        guard count == kind.componentCount else {
+            throw DiagnosticError(
+                Diagnostic(
+                    .error, code: Diagnostic.internalError,
+                    "internal error: a \(kind) has \(count.map(String.init) ?? "other") numbers",
+                    at: location))
         }
     }
 
-    /// Returns the program that the reader compiled. Combined expressions are compiled here.
+    /// The number of components; nil if a part has a kind that it can't have.
+    private var count: Int? {
+        switch source {
+        case .literal(let numbers): numbers.count
+        case .reference, .program: kind.componentCount
+        case .components(let parts): parts.allSatisfy { $0.kind == .number } ? parts.count : nil
+        case .component(let index, let value):
+            (0..<value.kind.componentCount).contains(index) ? 1 : nil
+        case .sum(let value, _), .product(let value, _): value.kind == .number ? 1 : nil
+        }
+    }
+
+    /// The nearest finite number.
+    private static func binary32(_ number: Double) -> Float {
+        let most = Float.greatestFiniteMagnitude
+        return min(max(Float(number), -most), most)
+    }
+
+    private static func source(
+        _ expression: Expression, _ kind: ValueKind, in timeline: Timeline,
+        at location: SourceLocation?
+    ) throws(DiagnosticError) -> Source {
+        for variable in expression.variables {
+            try timeline.checkReference(variable.reference, named: variable.name, at: location)
+        }
+        let kinds = expression.variables.map { timeline.kind(of: $0.reference) }
+        if expression.variables.count == 1, kinds[0] == kind,
+            expression.text.trimmingSpaces() == expression.variables[0].name
+        {
+            return .reference(expression.variables[0].reference)
+        }
+        let program = try Self.program(
+            of: expression, kinds, kind,
+            at: location ?? SourceLocation(file: timeline.name, line: 1, column: 1))
+        return expression.variables.isEmpty
+            ? .literal(program.evaluate([]).map { Double($0) })
+            : .program(program, expression.variables.map(\.reference))
+    }
+
+    /// Returns the program that the reader compiled, or compiles the text.
     private static func program(
         of expression: Expression, _ kinds: [ValueKind], _ kind: ValueKind,
         at location: SourceLocation
@@ -85,7 +126,14 @@ package struct CompiledValue: Sendable {
             return read(reference).map { Double(Float($0)) }
         case .program(let program, let references):
             let inputs = references.flatMap { reference in read(reference).map { Float($0) } }
-            return Self.fitted(program.evaluate(inputs).map { Double($0) }, to: kind)
+            return program.evaluate(inputs).map { Double($0) }
+        case .components(let parts):
+            return parts.map { Double(Float($0.numbers(reading: read)[0])) }
+        case .component(let index, let value): return [value.numbers(reading: read)[index]]
+        case .sum(let value, let term):
+            return [Double(Float(value.numbers(reading: read)[0]) + term)]
+        case .product(let value, let factor):
+            return [Double(Float(value.numbers(reading: read)[0]) * factor)]
         }
     }
 
@@ -94,16 +142,9 @@ package struct CompiledValue: Sendable {
         switch source {
         case .literal(let numbers): WrittenNumber(numbers[0])
         case .reference(let reference): WrittenNumber(context.numbers(of: reference)[0])
-        case .program: WrittenNumber(Float(numbers(in: context)[0]))
+        case .program, .components, .component, .sum, .product:
+            WrittenNumber(Float(numbers(in: context)[0]))
         }
-    }
-
-    private static func fitted(_ numbers: [Double], to kind: ValueKind) -> [Double] {
-        let missing = kind.componentCount - numbers.count
-        if missing == 0 { return numbers }
-        return missing > 0
-            ? numbers + Array(repeating: 0, count: missing)
-            : Array(numbers.prefix(kind.componentCount))
     }
 }
 

@@ -123,8 +123,10 @@ private struct Values: UnkeyedEncodingContainer, SingleValueEncodingContainer {
             return
         }
         sink.write(.begin)
-        // Writing to memory can't fail.
-        try? value.encode(to: CanonicalEncoder(sink: sink))
+        // Writing to memory can't fail. Without a part, two frames could have one key.
+        do { try value.encode(to: CanonicalEncoder(sink: sink)) } catch {
+            fatalError("internal error: no key can be made of a \(Value.self): \(error)")
+        }
         sink.write(.end)
     }
 

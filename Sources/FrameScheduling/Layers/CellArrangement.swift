@@ -8,24 +8,9 @@ struct CellArrangement {
     let parentRoom: Size
     let children: [CompiledLayer]
 
-    /// - Parameters:
-    ///   - inner: the space for the children. Its alignment distributes excess or missing space.
-    ///   - offer: the size that was offered when the size was computed.
     func slots(in inner: (origin: Point, size: Size), offer: Size) -> [LayerSlot] {
-        let arrangement = arrangement(in: offer, wantsBaseline: false)
-        let unit = cells.alignment.point
-        let left = inner.origin.x + (inner.size.width - arrangement.size.width) * unit.x
-        let top = inner.origin.y + (inner.size.height - arrangement.size.height) * unit.y
-        return zip(children, arrangement.places).map { child, place in
-            guard let place else {
-                return layout.slot(of: child, in: inner.size, origin: inner.origin)
-            }
-            return LayerSlot(
-                room: offer, offer: place.offer, size: place.size,
-                center: Point(
-                    x: left + place.origin.x + place.size.width / 2,
-                    y: top + place.origin.y + place.size.height / 2))
-        }
+        arrangement(in: offer, wantsBaseline: false).slots(
+            of: children, in: inner, at: cells.alignment.point, offer: offer, by: layout)
     }
 
     /// - Parameters:

@@ -68,17 +68,6 @@ struct CompiledLayer: Sendable {
     var layersInside: [CompiledLayer] { children + mask }
 }
 
-struct CompiledEffect: Sendable {
-    let function: EffectUse.Function
-    let arguments: [CompiledValue]
-    let lists: [[CompiledValue]]
-    let pictures: [PictureFile]
-    let parameterNames: [String]
-    let isEnabled: CompiledValue
-    let isApplied: CompiledValue
-    let maxSampleOffset: CompiledValue
-}
-
 /// Compiles layers, from the root to the leaves.
 struct LayerCompiler {
     let timeline: Timeline
@@ -108,7 +97,10 @@ struct LayerCompiler {
             width: width, height: height,
             parentSize: layer.hasNaturalSize || layer.aspectRatio != nil ? nil : parentSize)
         var effects: [CompiledEffect] = []
-        for effect in layer.effects { effects.append(try compile(effect)) }
+        for effect in layer.effects {
+            effects.append(
+                try effect.map(ValueCompiler(timeline: timeline, location: effect.location)))
+        }
         return CompiledLayer(
             id: layer.id, path: path, width: width, height: height,
             padding: try layer.padding.map { padding throws(DiagnosticError) in
@@ -183,12 +175,8 @@ struct LayerCompiler {
         case .color(let color): return .color(try values.compile(color))
         case .gradient(let gradient): return .gradient(try gradient.map(values))
         case .compute(let use):
-            return .compute(
-                try ComputeProgram(use, path: path, fixedSize: size) {
-                    value, location throws(DiagnosticError) in
-                    try CompiledValue(value, in: timeline, at: location ?? layer.location)
-                })
-        case .text(let text): return .text(try CompiledText(text, by: values))
+            return .compute(try ComputeProgram(use, path: path, fixedSize: size, by: values))
+        case .text(let text): return .text(try text.map(values))
         case .svg(let picture): return .svg(picture, tint: try values.compile(picture.tint))
         case .image(let image): return .picture(CompiledPicture(image))
         case .video(let video): return .picture(try CompiledPicture(video, by: values))
@@ -203,23 +191,5 @@ struct LayerCompiler {
             return try content.compiled(
                 for: LayerPlan(path: path, fixedSize: size), by: values)
         }
-    }
-
-    private func compile(_ effect: EffectUse) throws(DiagnosticError) -> CompiledEffect {
-        let values = ValueCompiler(timeline: timeline, location: effect.location)
-        var arguments: [CompiledValue] = []
-        for argument in effect.arguments { arguments.append(try values.compile(argument)) }
-        var lists: [[CompiledValue]] = []
-        for list in effect.lists {
-            var elements: [CompiledValue] = []
-            for element in list { elements.append(try values.compile(element)) }
-            lists.append(elements)
-        }
-        return CompiledEffect(
-            function: effect.function, arguments: arguments, lists: lists,
-            pictures: effect.pictures, parameterNames: effect.parameterNames,
-            isEnabled: try values.compile(effect.isEnabled),
-            isApplied: try values.compile(effect.isApplied),
-            maxSampleOffset: try values.compile(effect.maxSampleOffset))
     }
 }

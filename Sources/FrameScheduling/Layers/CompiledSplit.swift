@@ -4,68 +4,21 @@ import PortableMath
 import TimelineModel
 
 /// A text in parts that move on their own, with compiled values.
-struct CompiledSplit: Sendable {
-    private struct Change: Sendable {
-        var change: TextSplit.Change
-        var value: CompiledValue?
-    }
-
-    private let split: TextSplit
-    private let inward: [Change]
-    private let outward: [Change]
-    private let anchor: CompiledValue
-    private let offset: CompiledValue
-    private let scale: CompiledValue
-    private let rotation: CompiledValue
-    private let opacity: CompiledValue
-    private let blur: CompiledValue
-    private let color: CompiledValue?
-    /// Of a part's change.
-    private let motion: PartMotion
-
-    init(_ split: TextSplit, by values: ValueCompiler) throws(DiagnosticError) {
-        func compile(_ changes: [TextSplit.Change]) throws(DiagnosticError) -> [Change] {
-            var compiled: [Change] = []
-            for change in changes {
-                compiled.append(Change(change: change, value: try values.compile(change.value)))
-            }
-            return compiled
-        }
-        self.split = split
-        inward = try compile(split.inward)
-        outward = split.during?.to == nil ? [] : try compile(split.outward)
-        anchor = try values.compile(split.anchor)
-        offset = try values.compile(split.offset)
-        scale = try values.compile(split.scale)
-        rotation = try values.compile(split.rotation)
-        opacity = try values.compile(split.opacity)
-        blur = try values.compile(split.blur)
-        color = try values.compile(split.color)
-        motion = PartMotion(duration: split.duration, curve: split.curve, spring: split.spring)
-    }
-
-    /// Its values by name, for a trace.
-    var named: [(String, CompiledValue)] {
-        [
-            ("split.offset", offset), ("split.scale", scale), ("split.rotation", rotation),
-            ("split.opacity", opacity), ("split.blur", blur),
-        ] + (color.map { [("split.color", $0)] } ?? [])
-    }
-
+extension TextSplitTree<Compiled> {
     // MARK: Time
 
     /// Returns how many parts come before each, which may be a fraction.
     private func ranks(_ count: Int) -> [Double] {
         let center = Double(count - 1) / 2
         let nearest = count % 2 == 0 ? 0.5 : 0
-        switch split.order {
+        switch order {
         case .forward: return (0..<count).map { Double($0) }
         case .reverse: return (0..<count).map { Double(count - 1 - $0) }
         case .fromCenter: return (0..<count).map { (Double($0) - center).magnitude - nearest }
         case .toCenter: return (0..<count).map { center - (Double($0) - center).magnitude }
         case .random:
             var ranks = (0..<count).map { Double($0) }
-            var generator = SplitMix64(seed: split.seed)
+            var generator = SplitMix64(seed: seed)
             for last in stride(from: count - 1, to: 0, by: -1) {
                 ranks.swapAt(last, Int(generator.nextUnit() * Double(last + 1)))
             }
@@ -75,12 +28,12 @@ struct CompiledSplit: Sendable {
 
     /// Returns how much a part has come, and how much it has gone.
     private func progress(
-        rank: Double, last: Double, at instant: Instant
+        rank: Double, last: Double, at instant: Instant, by motion: PartMotion
     ) -> (come: Double, gone: Double) {
-        let stagger = split.stagger.seconds
-        let start = instant.since(split.during?.from ?? .zero).seconds
-        let come = motion.progress(start - split.delay.seconds - rank * stagger)
-        guard let to = split.during?.to, !outward.isEmpty else { return (come, 0) }
+        let stagger = stagger.seconds
+        let start = instant.since(during?.from ?? .zero).seconds
+        let come = motion.progress(start - delay.seconds - rank * stagger)
+        guard let to = during?.to, !outward.isEmpty else { return (come, 0) }
         let end = instant.since(to).seconds
         return (come, motion.progress(end + motion.seconds + (last - rank) * stagger))
     }
@@ -101,6 +54,27 @@ struct CompiledSplit: Sendable {
             offset == Point(x: 0, y: 0) && scale == Point(x: 1, y: 1) && rotation == 0
                 && opacity == 1 && blur == 0 && colors.isEmpty
         }
+
+        mutating func apply(
+            _ changes: [ChangeTree<Compiled>], strength: Double, _ evaluator: ValueEvaluator
+        ) {
+            guard strength != 0 else { return }
+            for change in changes {
+                switch change.map(evaluator, "split") {
+                case .opacity: opacity *= min(max(1 - strength, 0), 1)
+                case .scale(let factor):
+                    scale.x *= 1 + (factor.x - 1) * strength
+                    scale.y *= 1 + (factor.y - 1) * strength
+                case .offset(let distance):
+                    offset.x += distance.x * strength
+                    offset.y += distance.y * strength
+                case .rotation(let degrees): rotation += degrees * strength
+                case .blur(let radius): blur += radius * strength
+                case .color(let color): colors.append((color, min(max(strength, 0), 1)))
+                case .move: break
+                }
+            }
+        }
     }
 
     /// Returns what is drawn: the text itself while all parts are at rest, and otherwise a group of
@@ -115,18 +89,20 @@ struct CompiledSplit: Sendable {
     ) -> LayerState.Content {
         guard
             let parts = context.schedule.texts.parts(
-                text, size.width, TextDivision(unit: split.unit, keepsJoins: split.joins == .kept)),
+                text, size.width, TextDivision(unit: unit, keepsJoins: joins == .kept)),
             !parts.parts.isEmpty
         else { return text.content(size) }
         let top = (size.height - parts.height) / 2
         let ranks = ranks(parts.parts.count)
         let last = ranks.max() ?? 0
-        var generator = SplitMix64(seed: split.seed &+ 1)
+        var generator = SplitMix64(seed: seed &+ 1)
+        let motion = PartMotion(duration: duration, curve: curve, spring: spring)
         var resting: [TextState.Range] = []
         var moving: [LayerState] = []
         for (index, part) in parts.parts.enumerated() {
             var inside = context
-            let (come, gone) = progress(rank: ranks[index], last: last, at: context.instant)
+            let (come, gone) = progress(
+                rank: ranks[index], last: last, at: context.instant, by: motion)
             inside.part = PartPlace(
                 index: index, count: parts.parts.count, progress: come - gone,
                 random: generator.nextUnit())
@@ -159,47 +135,17 @@ struct CompiledSplit: Sendable {
     }
 
     private func state(come: Double, gone: Double, in context: EvaluationContext) -> Part {
-        func point(_ value: CompiledValue) -> Point {
-            let numbers = value.numbers(in: context)
-            return Point(
-                x: LayerProperties.coordinate(numbers[0]),
-                y: LayerProperties.coordinate(numbers[1]))
-        }
-        func number(_ value: CompiledValue) -> Double {
-            LayerProperties.coordinate(value.numbers(in: context)[0])
-        }
+        let evaluator = ValueEvaluator(context: context)
         var part = Part(
-            offset: point(offset), scale: point(scale), rotation: number(rotation),
-            opacity: min(max(number(opacity), 0), 1), blur: number(blur))
+            offset: evaluator.place(offset, "offset"), scale: evaluator.place(scale, "scale"),
+            rotation: evaluator.number(rotation, "rotation"),
+            opacity: min(max(evaluator.number(opacity, "opacity"), 0), 1),
+            blur: evaluator.number(blur, "blur"))
         if let color { part.colors.append((color.color(in: context), 1)) }
-        apply(inward, strength: 1 - come, to: &part, in: context)
-        apply(outward, strength: gone, to: &part, in: context)
+        part.apply(inward, strength: 1 - come, evaluator)
+        part.apply(outward, strength: gone, evaluator)
         part.blur = Double(Float(LayerProperties.length(part.blur)))
         return part
-    }
-
-    private func apply(
-        _ changes: [Change], strength: Double, to part: inout Part, in context: EvaluationContext
-    ) {
-        guard strength != 0 else { return }
-        for change in changes {
-            let values =
-                change.value?.numbers(in: context).map { LayerProperties.coordinate($0) } ?? [0, 0]
-            switch change.change {
-            case .opacity: part.opacity *= min(max(1 - strength, 0), 1)
-            case .scale:
-                part.scale.x *= 1 + (values[0] - 1) * strength
-                part.scale.y *= 1 + (values[1] - 1) * strength
-            case .offset:
-                part.offset.x += values[0] * strength
-                part.offset.y += values[1] * strength
-            case .rotation: part.rotation += values[0] * strength
-            case .blur: part.blur += values[0] * strength
-            case .color:
-                guard let color = change.value?.color(in: context) else { continue }
-                part.colors.append((color, min(max(strength, 0), 1)))
-            }
-        }
     }
 
     /// Returns the layers of a part in motion: one of each colour, or with colours over a gradient

@@ -4,31 +4,18 @@ import TimelineModel
 
 /// When a layer is present, and how it appears and disappears.
 struct CompiledPresence: Sendable {
-    private struct Change: Sendable {
-        var change: Layer.Change
-        var value: CompiledValue?
-    }
-
     private let during: Layer.During
-    private let inward: [Change]
-    private let outward: [Change]
+    private let inward: [ChangeTree<Compiled>]
+    private let outward: [ChangeTree<Compiled>]
     private let duration: Time
     private let curve: TimingCurve
 
     /// Returns nil for a layer that is always present.
     init?(_ layer: Layer, by values: ValueCompiler) throws(DiagnosticError) {
         guard let during = layer.during else { return nil }
-        func compile(_ changes: [Layer.Change]?) throws(DiagnosticError) -> [Change] {
-            var compiled: [Change] = []
-            for change in changes ?? [] {
-                compiled.append(
-                    Change(change: change, value: try values.compile(change.value)))
-            }
-            return compiled
-        }
         self.during = during
-        inward = try compile(layer.transition?.inward)
-        outward = during.to == nil ? [] : try compile(layer.transition?.outward)
+        inward = try values.compile(layer.transition?.inward ?? [])
+        outward = during.to == nil ? [] : try values.compile(layer.transition?.outward ?? [])
         duration = layer.transition?.duration ?? .zero
         curve = layer.transition?.curve ?? .linear
     }
@@ -55,47 +42,30 @@ struct CompiledPresence: Sendable {
     }
 
     private func apply(
-        _ changes: [Change], strength: Double, _ properties: inout LayerProperties,
+        _ changes: [ChangeTree<Compiled>], strength: Double, _ properties: inout LayerProperties,
         _ context: EvaluationContext
     ) {
-        func numbers(_ value: CompiledValue?) -> [Double] {
-            value?.numbers(in: context).map { LayerProperties.coordinate($0) } ?? [0, 0]
-        }
         for change in changes {
-            let values = numbers(change.value)
-            switch change.change {
+            switch change.map(ValueEvaluator(context: context), "transition") {
             case .opacity: properties.opacity *= min(max(1 - strength, 0), 1)
-            case .scale:
-                properties.scale.x *= 1 + (values[0] - 1) * strength
-                properties.scale.y *= 1 + (values[1] - 1) * strength
-            case .offset:
-                properties.center.x += values[0] * strength
-                properties.center.y += values[1] * strength
+            case .scale(let factor):
+                properties.scale.x *= 1 + (factor.x - 1) * strength
+                properties.scale.y *= 1 + (factor.y - 1) * strength
+            case .offset(let distance):
+                properties.center.x += distance.x * strength
+                properties.center.y += distance.y * strength
             case .move(let edge):
-                let (x, y) = edge.direction
-                properties.center.x += x * properties.size.width * strength
-                properties.center.y += y * properties.size.height * strength
-            case .blur:
-                let radius = Double(Float(LayerProperties.length(values[0] * strength)))
+                properties.center.x += edge.direction.x * properties.size.width * strength
+                properties.center.y += edge.direction.y * properties.size.height * strength
+            case .blur(let radius):
+                let radius = Double(Float(LayerProperties.length(radius * strength)))
                 let reach = radius * 3
                 properties.effects.append(
                     EvaluatedEffect(
-                        function: .gaussianBlur, arguments: [[radius]], lists: [], pictures: [],
-                        isEnabled: true, isApplied: radius > 0,
-                        maxSampleOffset: Size(width: reach, height: reach)))
+                        function: .gaussianBlur, arguments: [[radius]], isEnabled: true,
+                        maxSampleOffset: Point(x: reach, y: reach), isApplied: radius > 0))
+            case .rotation, .color: break
             }
-        }
-    }
-}
-
-extension Layer.Edge {
-    /// The outward direction, with y downwards.
-    fileprivate var direction: (x: Double, y: Double) {
-        switch self {
-        case .top: (0, -1)
-        case .bottom: (0, 1)
-        case .leading: (-1, 0)
-        case .trailing: (1, 0)
         }
     }
 }

@@ -6,18 +6,22 @@ enum Compiled: ValueForm {
     typealias Number = CompiledValue
     typealias Place = CompiledValue
     typealias Color = CompiledValue
+    typealias Condition = CompiledValue
+    typealias Argument = CompiledValue
 }
 
 typealias CompiledShape = ShapeTree<Compiled>
 typealias CompiledStyle = StyleTree<Compiled>
-typealias CompiledPaint = PaintTree<Compiled>
 typealias CompiledPadding = PaddingTree<Compiled>
 typealias CompiledGradient = GradientTree<Compiled>
+typealias CompiledEffect = EffectTree<Compiled>
+typealias EvaluatedEffect = EffectTree<Evaluated>
 
 /// Compiles values.
-struct ValueCompiler: ValueTransform {
+struct ValueCompiler: UniformTransform {
     typealias From = Written
     typealias To = Compiled
+    typealias Failure = DiagnosticError
 
     let timeline: Timeline
     let location: SourceLocation?
@@ -31,19 +35,15 @@ struct ValueCompiler: ValueTransform {
         return try compile(value)
     }
 
-    func number(_ value: Value, _ name: String) throws(DiagnosticError) -> CompiledValue {
-        try compile(value)
+    func compile(
+        _ changes: [Change]
+    ) throws(DiagnosticError) -> [ChangeTree<Compiled>] {
+        var compiled: [ChangeTree<Compiled>] = []
+        for change in changes { compiled.append(try change.map(self, "transition")) }
+        return compiled
     }
 
-    func length(_ value: Value, _ name: String) throws(DiagnosticError) -> CompiledValue {
-        try compile(value)
-    }
-
-    func place(_ value: Value, _ name: String) throws(DiagnosticError) -> CompiledValue {
-        try compile(value)
-    }
-
-    func color(_ value: Value, _ name: String) throws(DiagnosticError) -> CompiledValue {
+    func value(_ value: Value, _ name: String) throws(DiagnosticError) -> CompiledValue {
         try compile(value)
     }
 }
@@ -54,7 +54,7 @@ struct ValueEvaluator: ValueTransform {
     typealias To = Evaluated
 
     /// Its `viewSize` is the layer's own.
-    let context: EvaluationContext
+    var context: EvaluationContext
 
     func number(_ value: CompiledValue, _ name: String) -> Double {
         LayerProperties.coordinate(value.numbers(in: context)[0])
@@ -70,6 +70,20 @@ struct ValueEvaluator: ValueTransform {
     }
 
     func color(_ value: CompiledValue, _ name: String) -> RGBA { value.color(in: context) }
+
+    func condition(_ value: CompiledValue, _ name: String) -> Bool {
+        value.numbers(in: context)[0] != 0
+    }
+
+    func argument(_ value: CompiledValue, _ name: String) -> [Double] {
+        value.shaderNumbers(in: context)
+    }
+
+    func reading(_ arguments: [[Double]]) -> ValueEvaluator {
+        var evaluator = self
+        evaluator.context.arguments = arguments
+        return evaluator
+    }
 
     /// Makes stops ascending, and limits them to the end.
     func ordered(_ stops: [GradientStop]) -> [GradientStop] {

@@ -14,24 +14,18 @@ package struct LayerProperties: Hashable, Sendable {
     var effects: [EvaluatedEffect]
 }
 
-/// An effect at one frame, whether or not it is active.
-struct EvaluatedEffect: Hashable, Sendable {
-    var function: EffectUse.Function
-    /// The arguments as passed to the shader: binary32, with premultiplied colours.
-    var arguments: [[Double]]
-    /// The components of each list, likewise.
-    var lists: [[Double]]
-    var pictures: [PictureFile]
-    var isEnabled: Bool
-    var isApplied: Bool
-    var maxSampleOffset: Size
-
+extension EvaluatedEffect {
+    /// What is drawn; nil if it is disabled or changes nothing.
     var state: EffectState? {
         guard isEnabled, isApplied else { return nil }
         return EffectState(
             function: function, arguments: arguments.joined().map { Float($0) },
-            lists: lists.map { $0.map { Float($0) } }, pictures: pictures,
-            maxSampleOffset: maxSampleOffset)
+            lists: lists.map { $0.joined().map { Float($0) } }, pictures: pictures,
+            maxSampleOffset: reach)
+    }
+
+    var reach: Size {
+        Size(width: maxSampleOffset.x.magnitude, height: maxSampleOffset.y.magnitude)
     }
 }
 
@@ -66,7 +60,7 @@ extension LayerProperties {
         opacity = min(max(number(layer.opacity), 0), 1)
         isHidden = number(layer.hidden) != 0
         effects =
-            includingEffects ? layer.effects.map { EvaluatedEffect($0, in: inside) } : []
+            includingEffects ? layer.effects.map { $0.map(ValueEvaluator(context: inside)) } : []
         let anchor = point(layer.anchor)
         layer.presence?.apply(to: &self, in: inside)
         moveCenter(about: anchor)
@@ -80,23 +74,6 @@ extension LayerProperties {
         let moved = linear(Point(x: x, y: y))
         center.x += moved.x - x
         center.y += moved.y - y
-    }
-}
-
-extension EvaluatedEffect {
-    init(_ effect: CompiledEffect, in context: EvaluationContext) {
-        function = effect.function
-        arguments = effect.arguments.map { $0.shaderNumbers(in: context) }
-        lists = effect.lists.map { $0.flatMap { $0.shaderNumbers(in: context) } }
-        pictures = effect.pictures
-        var context = context
-        context.arguments = arguments
-        isEnabled = effect.isEnabled.numbers(in: context)[0] != 0
-        isApplied = effect.isApplied.numbers(in: context)[0] != 0
-        let reach = effect.maxSampleOffset.numbers(in: context).map {
-            LayerProperties.length($0.magnitude)
-        }
-        maxSampleOffset = Size(width: reach[0], height: reach[1])
     }
 }
 

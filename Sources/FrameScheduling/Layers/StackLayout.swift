@@ -19,6 +19,29 @@ struct StackLayout {
         var firstBaseline: Double?
         /// The places; nil for a child with its own position.
         var places: [Place?]
+
+        /// - Parameters:
+        ///   - children: of the stack.
+        ///   - inner: the space for them, in the stack's own space.
+        ///   - unit: distributes excess or missing space.
+        ///   - offer: the size that was offered to the stack when its size was computed.
+        func slots(
+            of children: [CompiledLayer], in inner: (origin: Point, size: Size), at unit: Point,
+            offer: Size, by layout: LayerLayout
+        ) -> [LayerSlot] {
+            let left = inner.origin.x + (inner.size.width - size.width) * unit.x
+            let top = inner.origin.y + (inner.size.height - size.height) * unit.y
+            return zip(children, places).map { child, place in
+                guard let place else {
+                    return layout.slot(of: child, in: inner.size, origin: inner.origin)
+                }
+                return LayerSlot(
+                    room: offer, offer: place.offer, size: place.size,
+                    center: Point(
+                        x: left + place.origin.x + place.size.width / 2,
+                        y: top + place.origin.y + place.size.height / 2))
+            }
+        }
     }
 
     struct Place {
@@ -27,24 +50,9 @@ struct StackLayout {
         var origin: Point
     }
 
-    /// - Parameters:
-    ///   - inner: the space for the children, in the stack's own space. Excess or missing space is
-    ///     distributed to both sides.
-    ///   - offer: the size that was offered to the stack when its size was computed.
     func slots(in inner: (origin: Point, size: Size), offer: Size) -> [LayerSlot] {
-        let arrangement = arrangement(in: offer, wantsBaseline: false)
-        let left = inner.origin.x + (inner.size.width - arrangement.size.width) / 2
-        let top = inner.origin.y + (inner.size.height - arrangement.size.height) / 2
-        return zip(children, arrangement.places).map { child, place in
-            guard let place else {
-                return layout.slot(of: child, in: inner.size, origin: inner.origin)
-            }
-            return LayerSlot(
-                room: offer, offer: place.offer, size: place.size,
-                center: Point(
-                    x: left + place.origin.x + place.size.width / 2,
-                    y: top + place.origin.y + place.size.height / 2))
-        }
+        arrangement(in: offer, wantsBaseline: false).slots(
+            of: children, in: inner, at: UnitPlace.center.point, offer: offer, by: layout)
     }
 
     private func takesRoom(_ child: CompiledLayer) -> Bool {

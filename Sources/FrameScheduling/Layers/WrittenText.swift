@@ -76,8 +76,8 @@ struct WrittenText: Hashable, Sendable {
 extension CompiledText {
     /// Returns what the text says.
     func written(in context: EvaluationContext) -> WrittenText {
-        let marks = text.marks
-        func part(_ part: Part) -> WrittenText.Part {
+        let marks = marks
+        func part(_ part: TextPartTree<Compiled>) -> WrittenText.Part {
             switch part {
             case .letters(let letters): return WrittenText.Part(string: Self.drawable(letters))
             case .count(let value, let format):
@@ -90,10 +90,7 @@ extension CompiledText {
                     string: string, number: value.numbers(in: context)[0], wholeCount: whole)
             }
         }
-        guard runs.isEmpty else {
-            return WrittenText(runs: runs.map { $0.parts.map(part) })
-        }
-        let parts = parts.isEmpty ? [.letters(text.string)] : parts
-        return WrittenText(runs: [parts.map(part)])
+        return WrittenText(
+            runs: runs.isEmpty ? [allParts.map(part)] : runs.map { $0.allParts.map(part) })
     }
 }

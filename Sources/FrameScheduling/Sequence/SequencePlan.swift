@@ -55,28 +55,20 @@ struct SequencePlan: Sendable {
         case .show:
             return .scene(try scene(index, of: timeline, at: nil))
         case .transition(let use):
+            let values = ValueCompiler(timeline: timeline, location: use.location)
             var arguments: [Argument] = []
             for argument in use.arguments {
                 switch argument {
-                case .value(let value):
-                    arguments.append(
-                        .value(try CompiledValue(value, in: timeline, at: use.location)))
+                case .value(let value): arguments.append(.value(try values.compile(value)))
                 case .progress: arguments.append(.progress)
                 case .time: arguments.append(.time)
                 case .displayScale: arguments.append(.displayScale)
                 }
             }
-            var lists: [[CompiledValue]] = []
-            for list in use.lists {
-                var elements: [CompiledValue] = []
-                for element in list {
-                    elements.append(try CompiledValue(element, in: timeline, at: use.location))
-                }
-                lists.append(elements)
-            }
             return .transition(
                 CompiledTransition(
-                    function: use.function, arguments: arguments, lists: lists,
+                    function: use.function, arguments: arguments,
+                    lists: try values.lists(use.lists, "transition"),
                     pictures: use.pictures, outside: use.outside,
                     parameterNames: use.parameterNames,
                     from: try scene(index - 1, of: timeline, at: use.location),

@@ -199,7 +199,7 @@ extension FrameTrace.LayerTrace {
         {
             values.append(FrameTrace.NamedValue(name: "picture", numbers: [Double(number)]))
         }
-        if case .text(let text) = layer.content, text.text.isCounting {
+        if case .text(let text) = layer.content, text.isCounting {
             let reference = layout.reference(of: layer, room: slot.room)
             let lengths = layout.context(viewSize: reference, parentSize: slot.room)
             string = text.string(in: lengths)
@@ -220,13 +220,13 @@ extension FrameTrace.LayerTrace {
         effects = zip(layer.effects, properties.effects).map { compiled, evaluated in
             FrameTrace.EffectTrace(
                 function: evaluated.function,
-                arguments: (evaluated.arguments + evaluated.lists).map {
+                arguments: (evaluated.arguments + evaluated.lists.map { Array($0.joined()) }).map {
                     $0.map(\.shortestOfBinary32)
                 },
-                names: compiled.parameterNames,
+                names: evaluated.parameterNames,
                 texts: compiled.arguments.map(\.text) + compiled.lists.map { _ in nil },
                 isEnabled: evaluated.isEnabled,
-                isApplied: evaluated.isApplied, maxSampleOffset: evaluated.maxSampleOffset)
+                isApplied: evaluated.isApplied, maxSampleOffset: evaluated.reach)
         }
         let ownMap = layer.needsMap ? properties.mapToParent.then(map) : .identity
         let own = layout.inside(ownMap)
@@ -279,23 +279,20 @@ extension CompiledLayer.Content {
             _ = shape.map(collector)
             _ = style.map(collector)
         case .gradient(let gradient): _ = gradient.map(collector)
-        case .text(let text):
-            _ = text.color.map(collector, "color")
-            for (index, run) in text.runs.enumerated() {
-                _ = run.color?.map(collector, "runs[\(index)].color")
-            }
+        case .text(let text): _ = text.map(collector)
         default: break
         }
-        return otherValues + collector.values.map { ($0.name, $0.value) }
+        // The numbers in a text have no names.
+        return otherValues
+            + collector.values.filter { !$0.name.isEmpty }.map { ($0.name, $0.value) }
     }
 
     private var otherValues: [(String, CompiledValue)] {
         switch self {
-        case .group, .shape, .gradient: []
+        case .group, .shape, .gradient, .text: []
         case .spacer(let minLength): [("minLength", minLength)]
         case .color(let color): [("color", color)]
         case .compute(let program): program.values
-        case .text(let text): text.named
         case .svg(_, let tint): tint.map { [("tint", $0)] } ?? []
         case .picture(let picture): picture.values
         case .kind(_, _, let values): values

@@ -1,9 +1,9 @@
 import Hashing
 
-/// Captions as the piece of a film has them: numbers of 64 bits, little-endian, and texts with
-/// their lengths.
+/// The captions in a piece's file: 64-bit little-endian numbers, and texts preceded by their
+/// lengths.
 enum CaptionBytes {
-    /// Numbers are times and lengths.
+    /// The numbers are times and lengths.
     private static let numbers = 0...1 << 40
 
     static func bytes(_ tracks: [CaptionTrack]) -> [UInt8] {
@@ -36,12 +36,12 @@ enum CaptionBytes {
         return bytes
     }
 
-    /// What tells captions from others; `none` for none.
+    /// Identifies the captions; `none` if there are none.
     static func name(_ tracks: [CaptionTrack]) -> String {
         tracks.isEmpty ? "none" : SHA256.hexadecimal(bytes(tracks))
     }
 
-    /// Nil for bytes that `bytes` doesn't write.
+    /// Nil if the bytes are malformed.
     static func tracks(_ bytes: [UInt8]) -> [CaptionTrack]? {
         var reader = Reader(bytes: bytes)
         guard let tracks = reader.list({ $0.track() }), reader.place == bytes.count else {
@@ -68,7 +68,7 @@ enum CaptionBytes {
             return String(validating: bytes[place..<place + count], as: UTF8.self)
         }
 
-        /// A hostile count ends at the end of the bytes.
+        /// Reading stops at the end of the bytes, so a hostile count is harmless.
         mutating func list<Element>(_ element: (inout Reader) -> Element?) -> [Element]? {
             guard let count = number() else { return nil }
             var list: [Element] = []

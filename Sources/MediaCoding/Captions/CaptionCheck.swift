@@ -3,7 +3,7 @@ import MediaTime
 
 /// Reads the caption tracks of a written film back.
 enum CaptionCheck {
-    /// What differs from the packets that were written; nil if nothing.
+    /// The first difference from the written packets; nil if there is none.
     static func difference(
         _ path: String, from settings: FilmSettings, _ call: LibraryCall
     ) throws(MediaError) -> String? {
@@ -20,7 +20,7 @@ enum CaptionCheck {
             while try demuxer.next(packet) {
                 let data = UnsafeBufferPointer(
                     start: packet.pointer.pointee.data, count: Int(packet.pointer.pointee.size))
-                // Empty ones are gaps.
+                // Empty packets are gaps.
                 guard codec != .movText || data.count > 2,
                     let time = demuxer.time(
                         packet.pointer.pointee.pts)

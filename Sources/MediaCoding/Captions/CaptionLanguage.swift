@@ -1,6 +1,6 @@
 /// Languages of caption tracks.
 package enum CaptionLanguage {
-    /// Whether a text is a BCP 47 tag whose language films can name: `de`, `yue` or `pt-BR`.
+    /// Whether a text is a BCP 47 tag of a language that films can store: `de`, `yue` or `pt-BR`.
     package static func isTag(_ text: String) -> Bool { code(of: text) != nil }
 
     /// The code of ISO 639-2/T: `deu` of `de` and `de-CH`; nil if there is none.
@@ -21,7 +21,7 @@ package enum CaptionLanguage {
         }
     }
 
-    /// The code as a format has it: Matroska and QuickTime have those of ISO 639-2/B.
+    /// The code for a format: Matroska and QuickTime use ISO 639-2/B.
     static func code(of tag: String, in format: FilmFormat) -> String? {
         guard let code = code(of: tag) else { return nil }
         return [.mkv, .webm, .mov].contains(format) ? bibliographic[code] ?? code : code

@@ -3,7 +3,7 @@ struct CaptionPacket: Hashable, Sendable {
     var start: Int
     var duration: Int
     var bytes: [UInt8]
-    /// What WebVTT has behind the times.
+    /// WebVTT's settings after the times.
     var settings: [UInt8] = []
 
     /// The packets of a track, in order of time.

@@ -1,8 +1,8 @@
 import WholeFiles
 
-/// Captions as text files have them.
+/// Captions as text files.
 enum CaptionText {
-    /// A SubRip file. It has no specification; this is what all readers of it agree on.
+    /// A SubRip file. There is no specification; this is the common subset of its readers.
     static func subRip(_ cues: [CaptionCue]) -> String {
         var text = ""
         for (index, cue) in cues.enumerated() {
@@ -12,7 +12,7 @@ enum CaptionText {
         return text
     }
 
-    /// The text of a SubRip caption, as Matroska has it.
+    /// The text of a SubRip caption, as stored in Matroska.
     static func subRip(_ cue: CaptionCue) -> String {
         let text = withoutEmptyLines(cue.text)
         return cue.isItalic ? "<i>\(text)</i>" : text
@@ -48,7 +48,7 @@ enum CaptionText {
         return cue.isItalic ? "<i>\(text)</i>" : text
     }
 
-    /// The settings behind a caption's times; empty for the standard ones.
+    /// The settings after a caption's times; empty for the defaults.
     static func settings(of cue: CaptionCue) -> String {
         var settings: [String] = []
         if cue.isAtTop { settings.append("line:0") }
@@ -92,7 +92,7 @@ extension FilmSettings {
         }
     }
 
-    /// The film's name without its ending and the frames' number.
+    /// The film's name without its extension and frame number.
     private var captionStem: String {
         var stem = PathParts(path).stem.replacing(FilmFormat.framePlaceholder, with: "")
         while let last = stem.last, "-_. ".contains(last), coding.format.isSequence {

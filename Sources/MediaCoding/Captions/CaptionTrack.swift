@@ -1,10 +1,10 @@
-/// Captions that go with a film instead of into its pictures.
+/// Captions that are stored beside the pictures instead of drawn.
 package struct CaptionTrack: Hashable, Sendable {
-    /// Where they go; the raw value is its name in timelines.
+    /// Where they are stored; the raw value is the name in timelines.
     package enum Place: String, Hashable, Sendable, CaseIterable {
-        /// Into the film, where players show and hide them.
+        /// In the film, where players show and hide them.
         case track
-        /// Into a file beside the film: SubRip or WebVTT.
+        /// In a file beside the film: SubRip or WebVTT.
         case srt, vtt
     }
 
@@ -21,13 +21,13 @@ package struct CaptionTrack: Hashable, Sendable {
     }
 }
 
-/// A caption. Times are milliseconds of the film, which is what files and Matroska count in.
+/// A caption. Times are milliseconds of the film, the unit of caption files and Matroska.
 package struct CaptionCue: Hashable, Sendable {
     package enum Alignment: String, Hashable, Sendable, CaseIterable {
         case start, center, end
     }
 
-    /// The time at which the word at a place begins.
+    /// The time at which the word at an offset begins.
     package struct Mark: Hashable, Sendable {
         /// Bytes of UTF-8 in `text`.
         package var byte: Int
@@ -44,7 +44,7 @@ package struct CaptionCue: Hashable, Sendable {
     package var to: Int
     /// Lines are separated by line feeds.
     package var text: String
-    /// In order of both.
+    /// In ascending order of both.
     package var marks: [Mark]
     package var isItalic: Bool
     package var isAtTop: Bool
@@ -78,7 +78,7 @@ extension FilmFormat {
         switch self {
         case .mp4, .mov: .movText
         case .webm: .webVTT
-        // libav writes WebVTT into Matroska as WebM does, which few players of it know.
+        // libav stores WebVTT in Matroska as in WebM, which few players support.
         case .mkv: .subRip
         default: nil
         }

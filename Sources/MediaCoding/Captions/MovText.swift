@@ -1,16 +1,16 @@
 /// 3GPP timed text (TS 26.245), the captions of MP4 and QuickTime. Numbers are big-endian.
 enum MovText {
-    /// Players scale it to their taste.
+    /// Players scale it.
     private static let fontSize: UInt8 = 18
 
-    /// What a sample entry says behind its first 8 bytes (5.16): white letters, centred at the
-    /// bottom of the picture.
+    /// A sample entry after its first 8 bytes (5.16): white letters, centred at the bottom of the
+    /// picture.
     static func description(width: Int, height: Int) -> [UInt8] {
         let font = Array("Sans-Serif".utf8)
         var bytes: [UInt8] = [0, 0, 0, 0]
         // Centred, and at the bottom.
         bytes += [1, 0xff]
-        // No plate: players have their own.
+        // No background: players draw their own.
         bytes += [0, 0, 0, 0]
         // The box of the text: top, left, bottom, right.
         bytes += big(0) + big(0) + big(UInt16(clamping: height)) + big(UInt16(clamping: width))
@@ -19,8 +19,8 @@ enum MovText {
         return bytes + box("ftab", table)
     }
 
-    /// The samples of a track from time 0 on, without gaps: where no caption is shown, an empty one
-    /// is. A sample has all captions of its time, the later one above as in pictures.
+    /// The samples of a track from time 0 on, without gaps: empty while no caption is shown. A
+    /// sample has all captions of its time, later ones above, as when drawn.
     static func packets(_ cues: [CaptionCue]) -> [CaptionPacket] {
         var times = Set([0])
         for cue in cues { times.formUnion([cue.from, cue.to]) }
@@ -55,7 +55,7 @@ enum MovText {
         }
         var bytes = Array(text.utf8)
         if bytes.count > Int(UInt16.max) {
-            // Not in the middle of a letter.
+            // Don't split a letter.
             while String(validating: bytes, as: UTF8.self) == nil
                 || bytes.count > Int(UInt16.max)
             {

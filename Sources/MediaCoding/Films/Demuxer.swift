@@ -7,10 +7,10 @@ final class Demuxer {
     let stream: UnsafeMutablePointer<AVStream>
     private let call: LibraryCall
 
-    /// Which stream is read.
+    /// The stream to read.
     enum Media {
         case pictures, sound
-        /// The track of captions with that number.
+        /// The caption track with this number.
         case captions(Int)
     }
 

@@ -6,7 +6,7 @@ enum EncoderOptions {
         return options
     }
 
-    /// What they are, in one line.
+    /// The options, in one line.
     static func text(for settings: FilmSettings) -> String {
         values(for: settings).map { "\($0.key)=\($0.value)" }.joined(separator: " ")
     }
@@ -26,9 +26,9 @@ enum EncoderOptions {
         let crf = "\(settings.quality)"
         switch settings.encoder {
         case "libx264":
-            // `cpu-independent` disables x264's CPU-specific shortcuts, which change the bytes. Of
-            // each 1080p frame that it looks ahead it keeps 7 MB; what fewer frames cost is in
-            // Benchmarks/README.md, "Films in pieces".
+            // `cpu-independent` disables x264's CPU-specific shortcuts, which change the bytes. It
+            // keeps 7 MB of each 1080p frame of lookahead; Benchmarks/README.md, "Films in pieces",
+            // has the cost of fewer frames.
             return [
                 "crf": crf, "preset": settings.preset,
                 "x264-params": "cpu-independent=1:rc-lookahead=\(lookahead(settings.preset))",

@@ -24,7 +24,7 @@ struct FilmCheck {
         if index + 1 == settings.frameCount { last = FramePrint(frame, settings) }
     }
 
-    /// Takes prints that were made before.
+    /// Uses prints from an earlier run.
     mutating func note(first: FramePrint?, last: FramePrint?) {
         self.first = first ?? self.first
         self.last = last ?? self.last

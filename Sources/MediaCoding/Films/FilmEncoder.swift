@@ -110,8 +110,9 @@ final class FilmEncoder {
         try call.check(av_frame_make_writable(frame.pointer), "no memory for a frame")
         try scaler.convert(pad(buffer), to: frame)
         frame.pointer.pointee.pts = Int64(index)
-        // An IDR picture in front of another piece's could have the same `idr_pic_id`, against
-        // H.264 7.4.3. Where every frame is one, pieces have an even number of them.
+        // An IDR picture before that of another piece could have the same `idr_pic_id`, which
+        // violates H.264 7.4.3. If every frame is an IDR picture, pieces have an even number of
+        // frames.
         let isPredicted =
             isLast && index > 0 && context.pointee.gop_size > 1 && settings.encoder == "libx264"
         frame.pointer.pointee.pict_type = isPredicted ? AV_PICTURE_TYPE_P : AV_PICTURE_TYPE_NONE

@@ -7,7 +7,7 @@ final class FilmMuxer {
     private let context: UnsafeMutablePointer<AVFormatContext>
     private let stream: UnsafeMutablePointer<AVStream>
     private let encoderTimeBase: AVRational
-    /// Nil where the film is silent.
+    /// Nil if the film is silent.
     private let soundStream: UnsafeMutablePointer<AVStream>?
     /// Samples by which the sound's time stamps exceed its playback times.
     private var soundDelay: Int64 = 0
@@ -55,8 +55,8 @@ final class FilmMuxer {
         for track in tracks {
             let stream = try call.check(avformat_new_stream(context, nil), "no memory for a film")
             captionStreams.append(stream)
-            // In one scale with the finest of the others: libavformat compares MP4's time stamps of
-            // captions with those of other streams as if they were.
+            // In the finest time base of the others: libavformat compares MP4's time stamps of
+            // captions with those of other streams as if they had the same time base.
             let rate = max(Int(settings.frameRate.numerator), Soundtrack.rate)
             stream.pointee.time_base = AVRational(num: 1, den: Int32((rate + 999) / 1000 * 1000))
             let parameters: UnsafeMutablePointer<AVCodecParameters> = stream.pointee.codecpar
@@ -188,8 +188,8 @@ final class FilmMuxer {
         try write(packet, "the captions can't be written")
     }
 
-    /// libavformat interleaves pictures and sound. It would hold back all pictures until the next
-    /// caption, or the end; with captions, packets come in their order.
+    /// libavformat interleaves pictures and sound. With captions it would hold back all pictures
+    /// until the next caption; then packets are passed in order.
     private func write(_ packet: Packet, _ message: String) throws(MediaError) {
         guard captionStreams.isEmpty else {
             defer { av_packet_unref(packet.pointer) }

@@ -25,7 +25,7 @@ package struct FilmSettings: Hashable, Sendable {
     package var loop = 0
     /// Nil is silence. Formats without sound ignore it.
     package var soundtrack: Soundtrack?
-    /// Captions that aren't drawn. Formats without tracks ignore those that are tracks.
+    /// Captions that aren't drawn. Formats without caption tracks ignore tracks.
     package var captions: [CaptionTrack] = []
     /// Colours per palette, including the one for transparency.
     package var colors = 256
@@ -33,7 +33,7 @@ package struct FilmSettings: Hashable, Sendable {
     package var frameStep: Int
     /// The most bytes the film may have; nil for no limit.
     package var mostBytes: Int?
-    /// What stays as it is in a smaller film.
+    /// What must not change in a smaller film.
     package struct Fixed: OptionSet, Hashable, Sendable {
         package let rawValue: Int
 
@@ -44,7 +44,7 @@ package struct FilmSettings: Hashable, Sendable {
         package static let colors = Fixed(rawValue: 4)
     }
 
-    /// What the user has named.
+    /// The options that the user has set.
     package var fixed: Fixed = []
     /// Number of frames to come; nil if unknown.
     package var frameCount: Int?
@@ -96,17 +96,17 @@ package struct FilmSettings: Hashable, Sendable {
     ///
     /// Never the number of processors: x264 limits references between frames in flight, so this
     /// changes the film's bytes. Pieces are encoded side by side, which saves x264 threads, except
-    /// for large frames, of which there is memory for few pieces at once.
+    /// for large frames, which leave memory for few pieces at once.
     var threads: Int {
         encoder == "libx264" && codedWidth * codedHeight <= 1 << 22 ? 1 : 4
     }
 
-    /// How many pieces may be encoded at once by that many workers: not so many that their encoders
-    /// need more than about a gigabyte. Encoders with threads of their own work on one.
+    /// The number of pieces that this many workers encode at once, limited so that the encoders
+    /// need at most about a gigabyte. Encoders with their own threads encode one.
     package func piecesAtOnce(workers: Int) -> Int {
         switch encoder {
         case "libx264":
-            // Of each pixel, x264 keeps 3.3 bytes of some twenty frames.
+            // x264 keeps 3.3 bytes per pixel of about twenty frames.
             let bytes = codedWidth * codedHeight * 66
             return max(1, min(workers, (1 << 30) / bytes))
         case "prores_ks", "ffv1": return workers

@@ -4,9 +4,9 @@ package import WholeFiles
 
 /// Writes a film by libav, at a constant frame rate, by joining pieces in their order.
 ///
-/// Pieces are encoded by `PieceWriter`, side by side on any threads, or were kept; or frames are
-/// appended in order, and this makes pieces of them. Equal frames, settings and libraries give
-/// equal bytes.
+/// Pieces come from `PieceWriter`, in parallel on any threads, or from the store; or frames are
+/// appended in order, and this encodes the pieces. Equal frames, settings and libraries give equal
+/// bytes.
 package final class FilmWriter: FileSink {
     package let settings: FilmSettings
     package let output: FilmOutput
@@ -17,7 +17,7 @@ package final class FilmWriter: FileSink {
     private let packet: Packet
     private var check: FilmCheck
     private var joint: FilmJoint?
-    /// How many pieces and frames have been joined.
+    /// The number of pieces and frames joined so far.
     private var pieceCount = 0
     private var frameCount = 0
     /// The piece that appended frames go to; nil between pieces.
@@ -46,7 +46,7 @@ package final class FilmWriter: FileSink {
         frames = FrameCount(settings)
         check = FilmCheck(settings, call)
         packet = try Packet(call)
-        // It encodes nothing: its parameters are those that all pieces must have.
+        // It encodes nothing: it provides the parameters that all pieces must have.
         let encoder = try FilmEncoder(settings, call)
         var sound = sound
         if sound == nil, let (track, codec) = settings.sound {
@@ -64,7 +64,7 @@ package final class FilmWriter: FileSink {
         }
     }
 
-    /// - Parameter progress: told how many frames of the piece are joined.
+    /// - Parameter progress: receives the number of the piece's frames joined so far.
     func join(_ piece: PieceFileReader, progress: (Int) -> Void) throws(MediaError) {
         try output.whileOpen { () throws(MediaError) in try append(piece, progress) }
     }

@@ -1,14 +1,14 @@
 package import PixelBuffers
 package import WholeFiles
 
-/// A film that an earlier run finished, written again as it was.
+/// A complete film from an earlier run, written unchanged.
 package final class FinishedFilm: FileSink {
     package let settings: FilmSettings
     package let output: FilmOutput
 
     /// - Parameters:
-    ///   - settings: those that the film has.
-    ///   - bytes: of its file.
+    ///   - settings: the film's settings.
+    ///   - bytes: the contents of its file.
     /// - Throws: a `MediaError`: a path that can't be written.
     package init(
         _ settings: FilmSettings, bytes: [UInt8], registry: PartialFiles = .shared,

@@ -24,7 +24,7 @@ struct FrameCount {
         return try skip()
     }
 
-    /// Counts a frame that the film leaves out, and returns its number.
+    /// Counts a skipped frame, and returns its number.
     ///
     /// - Throws: a `MediaError` if it exceeds `frameCount`.
     mutating func skip() throws(MediaError) -> Int {

@@ -88,13 +88,13 @@ struct FramePrint: Equatable {
 extension FramePrint {
     static let byteCount = 4 * 8 + 64
 
-    /// As they are kept beside a film's pieces.
+    /// The stored form, beside a film's pieces.
     var bytes: [UInt8] {
         means.flatMap { withUnsafeBytes(of: $0.bitPattern.littleEndian, Array.init) }
             + Array((hash ?? String(repeating: " ", count: 64)).utf8)
     }
 
-    /// Nil where they are none.
+    /// Nil if malformed.
     init?(bytes: [UInt8]) {
         guard bytes.count == Self.byteCount else { return nil }
         means = (0..<4).map { index in

@@ -14,7 +14,7 @@ package protocol FrameSink: AnyObject {
     /// - Throws: a `MediaError`; the film is then cancelled and its files removed.
     func append(_ frame: PixelBuffer) throws(MediaError)
 
-    /// Takes the next frame as the file that the film has for it, for sequences of images.
+    /// Takes the next frame of a sequence of images as a complete file.
     ///
     /// - Throws: a `MediaError`, as `append`.
     func append(file: [UInt8]) throws(MediaError)
@@ -63,7 +63,7 @@ package protocol FileSink: FrameSink {
 }
 
 extension FileSink {
-    /// The bytes of the complete film; nil where there are more than `limitBytes` or it can't be
+    /// The bytes of the complete film; nil if there are more than `limitBytes`, or if it can't be
     /// read.
     package func bytes(limitBytes: Int) -> [UInt8]? {
         guard let path = try? output.temporaryPath() else { return nil }

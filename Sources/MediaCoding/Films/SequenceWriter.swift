@@ -11,7 +11,7 @@ package final class SequenceWriter: FrameSink {
     private var isComplete = false
     private var hasEnded = false
     private var prints: [Int: FramePrint] = [:]
-    /// Frames to check that came as files.
+    /// Frames to check that were appended as files.
     private var unseen: Set<Int> = []
 
     /// - Throws: a `MediaError`: invalid settings, or a path that can't be written.

@@ -1,5 +1,5 @@
 extension Coding {
-    /// The most pixels of H.264 (level 6.2), HEVC (6.2), VP9 (6.2) and AV1 (6.3).
+    /// The maximum number of pixels of H.264 (level 6.2), HEVC (6.2), VP9 (6.2) and AV1 (6.3).
     private static let mostPixelsOfPlayers = 35_651_584
     /// libavcodec requires (width + 128) × (height + 128) < 2²⁸.
     static let mostPixelsOfLibav = 262_144_000

@@ -23,8 +23,8 @@ package enum VideoCodec: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The codec that people call so elsewhere, by its standard or by a program that writes it;
-    /// nil where nobody does.
+    /// The codec for a name that other programs use: that of its standard, or of an encoder. Nil
+    /// for unknown names.
     package init?(alias: String) {
         let word = alias.filter { $0.isLetter || $0.isNumber }.lowercased()
         guard let found = Self.aliases.first(where: { $0.words.contains(word) }) else { return nil }

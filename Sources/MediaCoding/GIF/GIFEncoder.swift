@@ -59,7 +59,7 @@ struct GIFEncoder {
         }
     }
 
-    /// Whether a part of the pixels already shows that the frames' palette would serve them badly.
+    /// Whether a sample of the pixels shows that a palette for these frames would be poor.
     private func isSurelyTooMany(
         _ frames: some Collection<GIFFrames.Frame>
     ) throws(MediaError) -> Bool {
@@ -67,7 +67,7 @@ struct GIFEncoder {
         return try rough.roughError(call) > loss.served * Self.sure
     }
 
-    /// - Parameter rowsApart: counts every so-manieth row, in each frame others.
+    /// - Parameter rowsApart: counts every `rowsApart`-th row, different ones in each frame.
     private func histogram(
         of frames: some Collection<GIFFrames.Frame>, rowsApart: Int = 1
     ) throws(MediaError) -> GIFHistogram {

@@ -54,7 +54,7 @@ struct GIFHistogram {
         }
     }
 
-    /// Adds so many pixels of an opaque colour.
+    /// Adds a number of pixels of an opaque colour.
     mutating func add(_ pixel: UInt32, _ number: UInt64 = 1) {
         guard isExact else { return count(pixel, number) }
         if let place = exact.index(forKey: pixel) {
@@ -138,7 +138,7 @@ struct GIFHistogram {
     /// The error of a palette for the means of cells of 8×8×8 levels, in a tenth of the time of
     /// `colors`.
     ///
-    /// What differs within a cell doesn't count: a palette may well resolve it where there are few
+    /// Differences within a cell are ignored, although a palette may resolve them if there are few
     /// cells, as in a soft gradient of one hue. So it is mostly less than the error of `colors`.
     func roughError(_ call: LibraryCall) throws(MediaError) -> Double {
         guard !isExact else { return 0 }

@@ -1,26 +1,26 @@
 import Diagnostics
 package import WholeFiles
 
-/// Pieces of a film, found to be all of it and of one kind.
+/// The complete pieces of a film, checked to belong together.
 package struct FilmJoin: Sendable {
     package let settings: FilmSettings
-    /// The size in which frames were drawn.
+    /// The size of the drawn frames.
     package let drawnSize: (width: Int, height: Int)
     /// A file for each piece.
     private let pieces: [String]
     private let sound: String?
 
-    /// The most mistakes that are told at once.
+    /// The maximum number of errors in a message.
     private static let mostProblems = 20
 
     /// Checks files of pieces, without writing anything.
     ///
     /// - Parameters:
     ///   - files: in any order.
-    ///   - path: the film's.
+    ///   - path: the film's path.
     ///   - program: this program's version and build.
-    /// - Throws: a `MediaError` with everything that is wrong: `unreadable` where a piece is
-    ///   damaged, else `invalidPieces`.
+    /// - Throws: a `MediaError` with all errors: `unreadable` if a piece is damaged, else
+    ///   `invalidPieces`.
     package init(
         _ files: [String], to path: String, program: String,
         isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -108,7 +108,7 @@ package struct FilmJoin: Sendable {
         return settings
     }
 
-    /// - Throws: a `MediaError` of `invalidSettings` where such a film can't have that path.
+    /// - Throws: a `MediaError` of `invalidSettings` if the format doesn't match the path.
     private static func check(_ path: String, _ coding: Coding) throws(MediaError) {
         if FilmFormat(path: path) != coding.format {
             throw MediaError(
@@ -131,7 +131,7 @@ package struct FilmJoin: Sendable {
             .invalidPieces(isDamaged: isDamaged), lines.joined(separator: "\n"), file: path)
     }
 
-    /// Why a piece can't stand beside the first one; nil if it can.
+    /// Why a piece doesn't belong to the same film as the first one; nil if it does.
     private static func difference(
         _ label: PieceLabel, _ file: String, from first: (file: String, label: PieceLabel),
         _ program: String
@@ -190,10 +190,10 @@ package struct FilmJoin: Sendable {
         return problems
     }
 
-    /// A frame of a film that is joined of frames.
+    /// A frame of a film that is joined from frames.
     ///
-    /// - Parameter position: of a frame that the film shows.
-    /// - Throws: a `MediaError` where the piece has changed.
+    /// - Parameter position: the index of a frame that the film shows.
+    /// - Throws: a `MediaError` if the piece has changed.
     package func frame(
         _ position: Int, isCancelled: @escaping @Sendable () -> Bool = { false }
     ) throws(MediaError) -> [UInt8] {
@@ -216,8 +216,8 @@ package struct FilmJoin: Sendable {
     ///
     /// - Parameters:
     ///   - isCancelled: polled from the calling thread.
-    ///   - progress: told the number of frames that are joined.
-    /// - Throws: a `MediaError`; nothing is left then.
+    ///   - progress: receives the number of frames joined so far.
+    /// - Throws: a `MediaError`; no file remains.
     package func write(
         registry: PartialFiles = .shared,
         isCancelled: @escaping @Sendable () -> Bool = { false }, progress: (Int) -> Void = { _ in }

@@ -1,27 +1,27 @@
 internal import CLibav
 import MediaTime
 
-/// Joins pieces of a film, packet by packet and in order, and its sound to a file.
+/// Joins the pieces of a film, packet by packet in order, and its sound.
 final class FilmJoint {
     private let settings: FilmSettings
     private let grid: PieceGrid?
     private let parameters: String
     private let sound: (any PacedSound)?
     private let muxer: FilmMuxer
-    /// The captions that are still to be written, in order of time.
+    /// The captions that aren't written yet, in order of time.
     private var captions: ArraySlice<(track: Int, packet: CaptionPacket)> = []
     private let captionPacket: Packet
     private let call: LibraryCall
     private var piece = 0
-    /// The first frame of the piece at hand.
+    /// The first frame of the current piece.
     private var firstFrame = 0
-    /// Packets of the piece at hand so far.
+    /// The number of packets of the current piece so far.
     private var packetCount = 0
     private var lastDecodingTime = Int64.min
 
     /// - Parameters:
-    ///   - encoder: one with the film's settings.
-    ///   - temporaryPath: of a file that exists.
+    ///   - encoder: an encoder with the film's settings.
+    ///   - temporaryPath: the path of an existing file.
     init(
         _ settings: FilmSettings, temporaryPath: String, encoder: FilmEncoder,
         sound: (any PacedSound)?, _ call: LibraryCall
@@ -39,10 +39,10 @@ final class FilmJoint {
             settings, temporaryPath: temporaryPath, encoder: encoder, sound: sound?.encoder, call)
     }
 
-    /// Begins a piece: packets that follow are its own.
+    /// Begins a piece, to which the following packets belong.
     ///
     /// - Parameter hexadecimalParameters: the parameter sets of its encoder.
-    /// - Throws: a `MediaError` where they are others than the film's.
+    /// - Throws: a `MediaError` if they differ from the film's.
     func begin(piece: Int, hexadecimalParameters parameters: String) throws(MediaError) {
         guard parameters == self.parameters else {
             throw MediaError(
@@ -55,7 +55,7 @@ final class FilmJoint {
         packetCount = 0
     }
 
-    /// Writes a packet of the piece at hand, and the sound up to its end.
+    /// Writes a packet of the current piece, and the sound up to its end.
     func write(_ packet: Packet) throws(MediaError) {
         try call.goOn()
         let pointer = packet.pointer
@@ -68,7 +68,7 @@ final class FilmJoint {
             guard pointer.pointee.flags & AV_PKT_FLAG_KEY != 0 else {
                 throw wrong("is not a key frame")
             }
-            // What x264 says of itself is said once.
+            // x264's version and settings are stored once.
             if piece > 0, settings.encoder == "libx264" { Self.dropUserData(pointer) }
         }
         guard pointer.pointee.dts > lastDecodingTime else {
@@ -110,7 +110,7 @@ final class FilmJoint {
     private static func dropUserData(_ packet: UnsafeMutablePointer<AVPacket>) {
         guard let data = packet.pointee.data else { return }
         let bytes = UnsafeBufferPointer(start: data, count: Int(packet.pointee.size))
-        /// Where the next start code ends, from `place` on.
+        /// The end of the next start code from `place` on.
         func unit(from place: Int) -> (start: Int, body: Int)? {
             var index = place
             while index + 3 < bytes.count {

@@ -1,15 +1,15 @@
 internal import CZlib
 package import PixelBuffers
 
-/// A frame as fewer bytes, exactly: the differences of its rows, compressed by zlib.
+/// Lossless compression of a frame: the differences of its rows, compressed by zlib.
 ///
-/// A byte of a row is kept as its difference to the one above, the bytes of equal weight of all
-/// samples side by side: those of high weight hardly change from row to row.
+/// Each byte is stored as its difference from the one above. A row's bytes are grouped by their
+/// significance, since high bytes hardly change from row to row.
 package enum FramePacket {
-    /// The fastest: frames are kept to save time.
+    /// The fastest level: frames are stored to save time.
     private static let effort: Int32 = 1
 
-    /// - Throws: a `MediaError` where there is no memory.
+    /// - Throws: a `MediaError` if memory is exhausted.
     package static func bytes(of frame: PixelBuffer) throws(MediaError) -> [UInt8] {
         let rowBytes = frame.width * frame.format.bytesPerPixel
         let total = rowBytes * frame.height * frame.format.planeCount
@@ -44,12 +44,12 @@ package enum FramePacket {
 
     /// The frame of these bytes.
     ///
-    /// - Returns: nil where they are of no frame of that size and format.
+    /// - Returns: nil if they don't encode a frame of this size and format.
     package static func frame(
         _ bytes: [UInt8], format: PixelFormat, width: Int, height: Int
     ) -> PixelBuffer? {
         let bounds = PixelRectangle(x: 0, y: 0, width: width, height: height)
-        // zlib makes at most 1032 bytes of one: hostile sizes take no memory.
+        // zlib expands a byte to at most 1032, so hostile sizes allocate no memory.
         guard width > 0, height > 0, bytes.count < UInt32.max,
             PixelBuffer.byteCount(format, bounds) / 2048 <= bytes.count + 64
         else { return nil }
@@ -143,7 +143,7 @@ private struct ZlibStream: ~Copyable {
     private(set) var output: [UInt8] = []
     private var block: [UInt8]
 
-    /// - Parameter bound: bytes to come.
+    /// - Parameter bound: the expected number of bytes.
     init(bound: Int) {
         state = .allocate(capacity: 1)
         state.initialize(to: z_stream())
@@ -152,9 +152,9 @@ private struct ZlibStream: ~Copyable {
 
     deinit { state.deallocate() }
 
-    /// Gives zlib all bytes of `input`.
+    /// Passes all bytes of `input` to zlib.
     ///
-    /// - Returns: false where zlib fails.
+    /// - Returns: false if zlib fails.
     mutating func move(
         _ input: inout [UInt8], _ step: (UnsafeMutablePointer<z_stream>) -> Int32
     ) -> Bool {
@@ -173,7 +173,7 @@ private struct ZlibStream: ~Copyable {
                 switch status {
                 case Z_STREAM_END: return true
                 case Z_OK: if count < block.count { return state.pointee.avail_in == 0 }
-                // It has taken everything already.
+                // All input is consumed.
                 case Z_BUF_ERROR: return state.pointee.avail_in == 0
                 default: return false
                 }

@@ -1,15 +1,15 @@
 import MediaTime
 
-/// A film's sound that was encoded before.
+/// A film's sound that is already encoded.
 final class KeptSound: PacedSound {
     let encoder: SoundEncoder
     private let file: PieceFileReader
     private let packet: Packet
-    /// The position of `packet`, which waits; nil where it has to be read.
+    /// The position of the pending `packet`; nil if the next one must be read.
     private var waiting: Int?
     private var hasEnded = false
 
-    /// - Throws: a `MediaError` where the file is damaged or from another encoder.
+    /// - Throws: a `MediaError` if the file is damaged or from another encoder.
     init(
         _ path: String, _ codec: SoundCodec, _ call: LibraryCall
     ) throws(MediaError) {

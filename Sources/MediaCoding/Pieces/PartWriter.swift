@@ -10,9 +10,10 @@ package final class PartWriter {
     private let packet: Packet
     private var files: [PartialFile] = []
 
-    /// - Parameter settings: those of the whole film; its path is the name of the pieces, before
-    ///   their numbers.
-    /// - Throws: a `MediaError`: settings that can't be cut, or a path that can't be written.
+    /// - Parameter settings: the whole film's settings. Its path is the prefix of the pieces'
+    ///   names, before their numbers.
+    /// - Throws: a `MediaError`: settings of a film that can't be made in pieces, or a path that
+    ///   can't be written.
     package init(
         _ settings: FilmSettings, of origin: PieceLabel.Origin,
         registry: PartialFiles = .shared, isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -33,8 +34,8 @@ package final class PartWriter {
 
     deinit { cancel() }
 
-    /// Paths of the files; those of the sound and the captions, which come with the film's first
-    /// piece, are last.
+    /// The paths of the files. Those of the sound and the captions, which are written with the
+    /// film's first piece, are last.
     package static func paths(_ settings: FilmSettings, pieces: Range<Int>) -> [String] {
         guard let grid = settings.partGrid else { return [] }
         return pieces.map { path(settings, grid, $0) }
@@ -42,7 +43,7 @@ package final class PartWriter {
             + (pieces.contains(0) && !settings.captions.isEmpty ? [captionPath(settings)] : [])
     }
 
-    /// Digits are enough for any film, so that names sort.
+    /// Enough digits for any film, so that names sort.
     private static func path(
         _ settings: FilmSettings, _ grid: PieceGrid, _ piece: Int
     ) -> String {
@@ -63,17 +64,17 @@ package final class PartWriter {
         "\(settings.path).captions.\(PieceFile.ending)"
     }
 
-    /// Whether the file of a piece is in its place, whole, and what `write` would write there.
+    /// Whether the file of a piece exists, is complete, and equals what `write` would write.
     package func has(_ piece: Int) -> Bool {
         has(.frames(piece: piece), at: Self.path(settings, grid, piece))
     }
 
-    /// Whether the file of the film's sound is there, likewise, or the film is silent.
+    /// The same for the file of the film's sound; true if the film is silent.
     package func hasSound() -> Bool {
         settings.sound == nil || has(.sound, at: Self.soundPath(settings))
     }
 
-    /// Whether the file of the film's captions is there, likewise, or it has none.
+    /// The same for the file of the film's captions; true if it has none.
     package func hasCaptions() -> Bool {
         settings.captions.isEmpty || has(.captions, at: Self.captionPath(settings))
     }
@@ -98,9 +99,9 @@ package final class PartWriter {
         }
     }
 
-    /// Writes a piece that is one frame.
+    /// Writes a piece of a single frame.
     ///
-    /// - Parameter frame: as `FramePacket` has it; a file of a sequence of images.
+    /// - Parameter frame: a `FramePacket`, or a file of a sequence of images.
     package func write(frame: [UInt8], number: Int) throws(MediaError) {
         try call.goOn()
         let label = PieceLabel(origin, settings, .frames(piece: number), parameters: [])
@@ -109,7 +110,7 @@ package final class PartWriter {
         }
     }
 
-    /// Writes the film's sound, where it has any.
+    /// Writes the film's sound, if any.
     package func writeSound() throws(MediaError) {
         guard let (track, codec) = settings.sound else { return }
         let sound = try FilmSound(track, codec, call)
@@ -122,7 +123,7 @@ package final class PartWriter {
         }
     }
 
-    /// Writes the captions that aren't drawn, where there are any.
+    /// Writes the captions that aren't drawn, if any.
     package func writeCaptions() throws(MediaError) {
         guard !settings.captions.isEmpty else { return }
         let label = PieceLabel(origin, settings, .captions, parameters: [])
@@ -152,7 +153,7 @@ package final class PartWriter {
         }
     }
 
-    /// Moves the files to their places.
+    /// Moves the files to their paths.
     package func commit() throws(MediaError) {
         defer { cancel() }
         try mediaError { () throws(FileError) in try PartialFile.commit(files) }

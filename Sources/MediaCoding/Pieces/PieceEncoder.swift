@@ -1,16 +1,16 @@
 internal import CLibav
 import PixelBuffers
 
-/// Encodes one piece of a film: closed, beginning with a key frame, and the same bytes wherever in
-/// the film it is.
+/// Encodes one piece of a film: closed, starting with a key frame, with bytes that don't depend on
+/// its position in the film.
 final class PieceEncoder {
     let encoder: FilmEncoder
-    /// How many frames it has; nil if that is unknown, for a film's only piece.
+    /// The number of its frames; nil if unknown, for a film's only piece.
     private let count: Int?
     private let packet: Packet
     private var sent = 0
 
-    /// - Throws: a `MediaError`: a missing encoder, or settings that it refuses.
+    /// - Throws: a `MediaError`: a missing encoder, or settings that it rejects.
     init(_ settings: FilmSettings, count: Int?, _ call: LibraryCall) throws(MediaError) {
         self.count = count
         packet = try Packet(call)
@@ -24,8 +24,8 @@ final class PieceEncoder {
     /// Whether all frames have been sent.
     var isFull: Bool { sent == count }
 
-    /// Sends the next frame and passes finished packets to `write`, which takes what they hold.
-    /// Their time stamps are numbers of frames from the piece's first one on.
+    /// Sends the next frame and passes finished packets to `write`, which takes their data. Their
+    /// time stamps count frames from the start of the piece.
     func send(
         _ frame: PixelBuffer, write: (Packet) throws(MediaError) -> Void
     ) throws(MediaError) {

@@ -3,14 +3,14 @@ import Hashing
 import WholeFiles
 
 /// The file of a piece: a magic number, the label's length and text, packets, prints of frames, and
-/// SHA-256 of all that. Numbers are little-endian.
+/// the SHA-256 of these. Numbers are little-endian.
 ///
-/// A record begins with its kind.
+/// A record starts with its kind.
 enum PieceFile {
     static let magic: [UInt8] = Array("flipbook piece 1".utf8)
     static let mostLabelBytes = 1 << 20
     static let hashBytes = 32
-    /// What file names end in.
+    /// The extension of the files.
     static let ending = "piece"
 
     enum Record: UInt8 {
@@ -30,14 +30,14 @@ final class PieceFileWriter {
     private let stream: OutputStream
     private var hash = SHA256()
 
-    /// - Throws: a `MediaError` where the file can't be written.
+    /// - Throws: a `MediaError` if the file can't be written.
     init(_ stream: OutputStream, _ label: PieceLabel) throws(MediaError) {
         self.stream = stream
         let text = Array(label.text.utf8)
         try write(PieceFile.magic + Self.bytes(UInt32(text.count)) + text)
     }
 
-    /// - Parameter mark: kept beside the packet.
+    /// - Parameter mark: stored with the packet.
     func write(_ packet: Packet, mark: Int = 0) throws(MediaError) {
         let packet = packet.pointer.pointee
         var bytes = [PieceFile.Record.packet.rawValue]
@@ -64,7 +64,7 @@ final class PieceFileWriter {
         }
     }
 
-    /// Writes a frame without loss; see `FramePacket`.
+    /// Writes a lossless frame; see `FramePacket`.
     func write(frame: [UInt8]) throws(MediaError) {
         try write(frame, .frame)
     }
@@ -81,7 +81,7 @@ final class PieceFileWriter {
         try write([record.rawValue] + print.bytes)
     }
 
-    /// Writes all that another piece has.
+    /// Copies the contents of another piece.
     ///
     /// - Throws: a `MediaError`, also for a damaged piece.
     func write(_ piece: PieceFileReader, _ packet: Packet) throws(MediaError) {
@@ -115,19 +115,19 @@ final class PieceFileWriter {
     }
 }
 
-/// Reads a piece's file, which may be hostile.
+/// Reads a piece's file. It may be hostile.
 final class PieceFileReader {
     let label: PieceLabel
     var path: String { call.file }
     private let bytes: PieceBytes
-    /// Prints of the piece's first and last frame; known at its end.
+    /// The prints of the piece's first and last frame, known at its end.
     private(set) var first: FramePrint?
     private(set) var last: FramePrint?
     private let call: LibraryCall
 
     /// Opens a file and checks its hash.
     ///
-    /// - Throws: a `MediaError`: no such file, or `unreadable` where it is no whole piece.
+    /// - Throws: a `MediaError`: no such file, or `unreadable` if it is not a complete piece.
     convenience init(
         _ path: String, isCancelled: @escaping @Sendable () -> Bool
     ) throws(MediaError) {
@@ -136,7 +136,7 @@ final class PieceFileReader {
         try self.init(PieceSource(file, path: path), isCancelled: isCancelled)
     }
 
-    /// - Throws: a `MediaError`: `unreadable` where it is no whole piece.
+    /// - Throws: a `MediaError`: `unreadable` if it is not a complete piece.
     init(
         _ source: PieceSource, isCancelled: @escaping @Sendable () -> Bool
     ) throws(MediaError) {
@@ -180,7 +180,7 @@ final class PieceFileReader {
         }
     }
 
-    /// The only frame of a piece that has it without loss.
+    /// The frame of a piece that is a single lossless frame.
     func frame() throws(MediaError) -> [UInt8] { try only(.frame) }
 
     /// The captions of a film.
@@ -218,7 +218,7 @@ final class PieceFileReader {
         let flags: UInt32 = try bytes.number()
         let size: UInt32 = try bytes.number()
         let sideCount: UInt32 = try bytes.number()
-        // Time stamps are sums of numbers of frames or samples.
+        // Time stamps are sums of frame or sample counts.
         let times = Int64(-1) << 40...Int64(1) << 40
         guard times.contains(pts), times.contains(dts), times.contains(duration),
             times.contains(mark), Int(size) <= bytes.rest, size < Int32.max - 64,
@@ -251,14 +251,14 @@ final class PieceFileReader {
     }
 }
 
-/// The bytes of a piece's file, one after the other.
+/// Sequential access to the bytes of a piece's file.
 final class PieceBytes {
     private let file: OpenFile
     private let call: LibraryCall
-    /// Of the file.
+    /// The file's length.
     let count: Int
     private var position = 0
-    /// A part of the file that has been read, and where it begins.
+    /// The part of the file in memory, and its position.
     private var window: [UInt8] = []
     private var windowStart = 0
 
@@ -273,7 +273,7 @@ final class PieceBytes {
         MediaError(.unreadable, "this piece of a film is damaged; make it again", file: call.file)
     }
 
-    /// Bytes that are left in front of the hash.
+    /// The number of remaining bytes before the hash.
     var rest: Int { count - PieceFile.hashBytes - position }
 
     func read(_ size: Int) throws(MediaError) -> [UInt8] {
@@ -302,7 +302,7 @@ final class PieceBytes {
         return number
     }
 
-    /// - Throws: a `MediaError` where the file's end is not the hash of all in front of it.
+    /// - Throws: a `MediaError` if the file's end is not the hash of everything before it.
     func checkHash() throws(MediaError) {
         var hash = SHA256()
         var place = 0
@@ -329,7 +329,7 @@ final class PieceBytes {
         guard found == hash.finish() else { throw damaged }
     }
 
-    /// Copies from the window, which moves on where it doesn't have all.
+    /// Copies from the window, and moves it if necessary.
     private func fill(
         _ bytes: UnsafeMutableRawBufferPointer, from place: Int
     ) throws(MediaError) {

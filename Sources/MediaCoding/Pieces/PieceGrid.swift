@@ -1,17 +1,19 @@
 package import MediaTime
 
-/// Where films are cut into pieces, each of which has an encoder of its own.
+/// The division of a film into pieces, each encoded separately.
 ///
-/// It depends on the frame rate and the number of frames alone: the same pieces whoever makes them.
+/// It depends only on the frame rate and the number of frames, so all machines make the same
+/// pieces.
 package struct PieceGrid: Hashable, Sendable {
-    /// Frames of every piece but the last one, which has half to one and a half as many.
+    /// The number of frames of each piece except the last one, which has half to one and a half
+    /// times as many.
     package let length: Int
-    /// How many frames the film has.
+    /// The number of the film's frames.
     package let frameCount: Int
-    /// How many pieces there are, at least one.
+    /// The number of pieces, at least one.
     package let count: Int
 
-    /// Encoders need some frames to save by what frames have in common, and x265 fails with few.
+    /// Encoders need several frames to exploit their similarity, and x265 fails with few.
     private static let leastLength = 24
     /// Measured in Benchmarks/README.md, "Films in pieces".
     private static let seconds = 2
@@ -24,8 +26,8 @@ package struct PieceGrid: Hashable, Sendable {
         count = max(1, (frameCount + length / 2) / length)
     }
 
-    /// Of a film whose encoder needs all frames: every frame that it shows is a piece, with those
-    /// that it leaves out after it.
+    /// For a film whose encoder needs all frames: each frame that it shows is a piece, with the
+    /// skipped frames after it.
     package init(frameCount: Int, step: Int) {
         length = step
         self.frameCount = frameCount
@@ -37,41 +39,41 @@ package struct PieceGrid: Hashable, Sendable {
         Int(max(1, min(1000, rate.framesPerSecond.rounded())))
     }
 
-    /// The frames of a piece, from the film's first one on.
+    /// The frames of a piece, counted from the film's first one.
     package func frames(of piece: Int) -> Range<Int> {
         piece * length..<(piece + 1 == count ? frameCount : (piece + 1) * length)
     }
 
-    /// The frames of pieces, from the film's first one on.
+    /// The frames of a range of pieces, counted from the film's first one.
     package func frames(of pieces: Range<Int>) -> Range<Int> {
         guard let last = pieces.last else { return 0..<0 }
         return frames(of: pieces.lowerBound).lowerBound..<frames(of: last).upperBound
     }
 
-    /// The pieces of the `part`-th of `parts` parts, which have equally many as nearly as can be;
-    /// empty where there are more parts than pieces.
+    /// The pieces of the `part`-th of `parts` parts, whose numbers of pieces differ by at most one;
+    /// empty if there are more parts than pieces.
     ///
-    /// - Parameter part: from 1 on.
+    /// - Parameter part: starts at 1.
     package func pieces(ofPart part: Int, of parts: Int) -> Range<Int> {
         count * (part - 1) / parts..<count * part / parts
     }
 }
 
 extension FilmSettings {
-    /// How the film is cut; nil where its encoder needs all of it.
+    /// The division of the film; nil if its encoder needs all frames.
     package var pieceGrid: PieceGrid? {
         guard isCutIntoPieces, let frameCount else { return nil }
         return PieceGrid(frameRate: frameRate, frameCount: frameCount)
     }
 
-    /// How the film is made in parts; nil where it can't be.
+    /// The division of the film for rendering in parts; nil if that is impossible.
     package var partGrid: PieceGrid? {
         if let pieceGrid { return pieceGrid }
         guard isJoinedOfFrames, let frameCount else { return nil }
         return PieceGrid(frameCount: frameCount, step: frameStep)
     }
 
-    /// Whether the encoder needs all frames, so that pieces are single frames without loss.
+    /// Whether the encoder needs all frames, so that pieces are single lossless frames.
     package var isJoinedOfFrames: Bool {
         switch coding.format {
         case .apng, .webp, .gif, .png: true
@@ -79,7 +81,7 @@ extension FilmSettings {
         }
     }
 
-    /// Whether libav's muxers join packets to this format.
+    /// Whether libav's muxers write this format from packets.
     package var isCutIntoPieces: Bool {
         switch coding.format {
         case .mp4, .mov, .webm, .mkv: true

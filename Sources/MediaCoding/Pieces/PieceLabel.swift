@@ -2,42 +2,43 @@ import Diagnostics
 import Hashing
 import MediaTime
 
-/// What a piece file says of itself: what it is of, and what made it.
+/// The label of a piece file: its origin, settings and position.
 package struct PieceLabel: Hashable, Sendable {
-    /// In the order in which differences are told.
+    /// In the order in which differences are reported.
     enum Field: String, CaseIterable, Sendable {
         /// The program's version and build.
         case flipbook
         case libraries
         case timeline
-        /// Tells the frames of the whole film by what they depend on.
+        /// Identifies the frames of the whole film by what they depend on.
         case film
-        /// The size in which frames are drawn.
+        /// The size of the drawn frames.
         case drawn
         case format, codec, encoder, size, rate, depth, alpha, quality, preset, threads
-        /// What a format of its own kind has beside them: plays, colours, the limit of bytes, and
-        /// what a smaller film must keep.
+        /// Settings of formats whose encoders need all frames: plays, colours, the byte limit, and
+        /// what must not change in a smaller film.
         case more
-        /// Frames of the film, and of its pieces.
+        /// The numbers of frames of the film and of its pieces.
         case frames, grid
-        /// The range of samples, and the samples of the whole timeline; `none` for silence.
+        /// The range of samples, and the number of samples of the whole timeline; `none` for
+        /// silence.
         case sound
-        /// The hash of captions that aren't drawn; `none` for none.
+        /// The hash of the captions that aren't drawn; `none` if there are none.
         case captions
-        /// The piece's number from 0 on, `sound` or `captions`.
+        /// The piece's number, starting at 0, or `sound` or `captions`.
         case piece
         /// The stream's parameter sets in hexadecimal.
         case parameters
 
-        /// What all pieces of a film have in common.
+        /// The lines that are equal in all pieces of a film.
         static let common = allCases.filter { $0 != .piece && $0 != .parameters }
     }
 
     private(set) var values: [Field: String] = [:]
 
-    /// What a piece has of a film.
+    /// The content of a piece.
     enum Content: Hashable, Sendable {
-        /// Frames of the piece with that number, from 0 on.
+        /// The frames of the piece with this number, starting at 0.
         case frames(piece: Int)
         case sound, captions
 
@@ -50,7 +51,7 @@ package struct PieceLabel: Hashable, Sendable {
         }
     }
 
-    /// What a film is of, as its pieces have to agree on.
+    /// The origin of a film, equal in all of its pieces.
     package struct Origin: Hashable, Sendable {
         /// The program's version and build.
         package var program: String
@@ -59,7 +60,7 @@ package struct PieceLabel: Hashable, Sendable {
         /// Equal for equal frames and sounds only.
         package var film: String
 
-        /// The size in which frames are drawn.
+        /// The size of the drawn frames.
         package var drawnWidth = 0
         package var drawnHeight = 0
 
@@ -73,7 +74,7 @@ package struct PieceLabel: Hashable, Sendable {
             (drawnWidth, drawnHeight) = drawnSize
         }
 
-        /// Of a piece that is joined by the process that made it.
+        /// The origin of a piece that the same process encodes and joins.
         package static let none = Origin(program: "", timeline: "", film: "")
     }
 
@@ -152,7 +153,7 @@ package struct PieceLabel: Hashable, Sendable {
         }.joined()
     }
 
-    /// Nil where a line is missing or unknown.
+    /// Nil if a line is missing or unknown.
     init?(text: String) {
         for line in text.split(separator: "\n") {
             guard let colon = line.firstRange(of: ": "),
@@ -168,12 +169,12 @@ package struct PieceLabel: Hashable, Sendable {
     /// The piece's number; nil for sound and captions.
     var piece: Int? { Int(self[.piece]) }
 
-    /// Whether it is of the film's captions.
+    /// Whether it contains the film's captions.
     var hasCaptions: Bool { self[.piece] == Content.captions.name }
 
     // MARK: Settings
 
-    /// The size in which frames are drawn.
+    /// The size of the drawn frames.
     var drawnSize: (width: Int, height: Int) {
         let sides = self[.drawn].split(separator: "x").compactMap { Int($0) }
         guard sides.count == 2, sides.allSatisfy({ (0...1 << 16).contains($0) }) else {
@@ -182,9 +183,9 @@ package struct PieceLabel: Hashable, Sendable {
         return (sides[0], sides[1])
     }
 
-    /// The settings of the film, without what can be heard; nil where they can't be.
+    /// The film's settings without sound; nil if they are invalid.
     ///
-    /// - Parameter path: the film's.
+    /// - Parameter path: the film's path.
     func settings(path: String) -> FilmSettings? {
         func numbers(_ field: Field, _ separators: String...) -> [Int]? {
             var parts = [Substring(self[field])]
@@ -235,16 +236,15 @@ package struct PieceLabel: Hashable, Sendable {
 }
 
 extension FilmSettings {
-    /// Everything but its frames that the bytes of a film depend on whose encoder needs all of
-    /// them.
+    /// Everything but the frames that a film's bytes depend on, for encoders that need all frames.
     package var filmText: String {
         guard let frameCount else { return "" }
         return pieceText(frameCount: frameCount)
     }
 
-    /// Everything but its frames that the bytes of a piece depend on, in lines of text.
+    /// Everything but the frames that a piece's bytes depend on, as lines of text.
     ///
-    /// - Parameter frameCount: of the piece.
+    /// - Parameter frameCount: the piece's number of frames.
     package func pieceText(frameCount: Int) -> String {
         var piece = self
         piece.frameCount = frameCount
@@ -256,7 +256,7 @@ extension FilmSettings {
 }
 
 extension Soundtrack {
-    /// One whose packets are kept already.
+    /// An encoder whose packets are already stored.
     init(part: Range<Int>, total: Int) {
         (clips, ticks) = ([], [])
         self.part = part

@@ -3,19 +3,18 @@ package import WholeFiles
 /// The file of an encoded piece, open for reading.
 package struct PieceSource: Sendable {
     package let file: OpenFile
-    /// Its name in messages.
+    /// The name for messages.
     let path: String
-    /// Whether its contents are known to be those of a piece: this process wrote it, or has checked
-    /// its hash.
+    /// Whether it is known to be valid: this process wrote it or has checked its hash.
     let isChecked: Bool
 
     init(_ file: OpenFile, path: String, isChecked: Bool = false) {
         (self.file, self.path, self.isChecked) = (file, path, isChecked)
     }
 
-    /// A piece that was kept under a key.
+    /// A piece that was stored under a key.
     ///
-    /// - Returns: nil where it is damaged, or was made under another key.
+    /// - Returns: nil if it is damaged or has another key.
     package init?(_ file: OpenFile, keptAs path: String, key: String) {
         let source = PieceSource(file, path: path)
         guard let reader = try? PieceFileReader(source, isCancelled: { false }),

@@ -1,9 +1,9 @@
 package import PixelBuffers
 package import WholeFiles
 
-/// Encodes one piece of a film into a file without a name.
+/// Encodes one piece of a film to an unnamed file.
 ///
-/// Several pieces may be encoded at once, each on one thread at a time.
+/// Several pieces may be encoded in parallel, each on one thread at a time.
 package final class PieceWriter {
     private let encoder: PieceEncoder
     private let file: OpenFile
@@ -14,10 +14,10 @@ package final class PieceWriter {
     private let count: Int?
 
     /// - Parameters:
-    ///   - settings: those of the whole film.
-    ///   - piece: its number.
-    ///   - origin: what it is of.
-    ///   - isCancelled: polled from the thread that encodes.
+    ///   - settings: the whole film's settings.
+    ///   - piece: the piece's number.
+    ///   - origin: the film's origin.
+    ///   - isCancelled: polled from the encoding thread.
     /// - Throws: a `MediaError`: a missing encoder, or a folder that can't be written.
     package init(
         _ settings: FilmSettings, piece: Int, of origin: PieceLabel.Origin = .none,
@@ -57,7 +57,7 @@ package final class PieceWriter {
         try encoder.send(frame, write: write)
     }
 
-    /// Encodes what the encoder still holds.
+    /// Flushes the encoder.
     ///
     /// - Returns: the piece.
     package func finish() throws(MediaError) -> PieceSource {

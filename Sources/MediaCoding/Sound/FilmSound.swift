@@ -1,6 +1,6 @@
 import MediaTime
 
-/// A film's sound, packet by packet and in step with its pictures.
+/// A film's sound, packet by packet, in sync with its pictures.
 protocol PacedSound: AnyObject {
     /// An encoder with the sound's parameters.
     var encoder: SoundEncoder { get }
@@ -29,7 +29,7 @@ final class FilmSound: PacedSound {
         try write(until: time) { (packet, _) throws(MediaError) in try muxer.writeSound(packet) }
     }
 
-    /// Passes packets to `write`, each with the number of samples in front of those that made it.
+    /// Passes packets to `write`, each with the number of samples before it.
     func write(
         until time: Time?, write: (Packet, _ position: Int) throws(MediaError) -> Void
     ) throws(MediaError) {

@@ -10,18 +10,17 @@ struct DeflateError: Error, CustomStringConvertible {
 
 /// Compresses parts of a zlib stream (RFC 1950, RFC 1951) one by one.
 enum Deflate {
-    /// How far back a part may refer.
+    /// The maximum distance of references.
     static let windowByteCount = 32 << 10
 
-    /// What a stream begins with: a window of 32 kB, and the compression that zlib chooses by
-    /// itself.
+    /// The header of a stream: a window of 32 kB, and zlib's default compression.
     static let header: [UInt8] = [0x78, 0x9C]
 
     /// Appends `bytes` compressed, up to a whole byte.
     ///
     /// - Parameters:
-    ///   - before: the bytes in front of `bytes` in the stream; the last `windowByteCount` count.
-    ///   - isLast: whether the stream ends there; it then lacks its checksum only.
+    ///   - before: the bytes before `bytes` in the stream; only the last `windowByteCount` matter.
+    ///   - isLast: whether the stream ends there; then only its checksum is missing.
     static func append(
         _ bytes: ArraySlice<UInt8>, after before: ArraySlice<UInt8>, isLast: Bool,
         to stream: inout [UInt8]
@@ -42,7 +41,7 @@ enum Deflate {
                     deflateSetDictionary(state, $0.baseAddress, UInt32($0.count))
                 })
         }
-        // Room for the empty block that ends a part, too.
+        // Includes room for the empty block that ends a part.
         let bound = Int(deflateBound(state, UInt(bytes.count))) + 16
         var status = Z_OK
         let compressed = bytes.withUnsafeBufferPointer { bytes in
@@ -65,12 +64,12 @@ enum Deflate {
 
     // MARK: Checksums
 
-    /// The Adler-32 that a stream of these bytes ends with.
+    /// The Adler-32 checksum of these bytes.
     static func checksum(of bytes: ArraySlice<UInt8>) -> UInt {
         bytes.withUnsafeBufferPointer { adler32(1, $0.baseAddress, UInt32($0.count)) }
     }
 
-    /// That of bytes followed by `count` others.
+    /// The checksum of bytes followed by `count` others.
     static func checksum(_ first: UInt, followedBy second: UInt, _ count: Int) -> UInt {
         adler32_combine(first, second, count)
     }

@@ -1,11 +1,11 @@
 import PixelBuffers
 import Threads
 
-/// Encodes a picture as PNG (PNG, third edition), blocks of rows side by side.
+/// Encodes a picture as PNG (PNG, third edition), with blocks of rows in parallel.
 ///
-/// A block is filtered and compressed by itself, but for the rows above, which it may refer to. How
-/// the picture is divided depends on its size alone, and so do the bytes on the pixels alone,
-/// whatever the number of threads.
+/// Blocks are filtered and compressed independently, except that they may refer to the rows above.
+/// The division depends only on the picture's size, so the bytes don't depend on the number of
+/// threads.
 struct PNGEncoder: Sendable {
     private let buffer: PixelBuffer
     private let file: String
@@ -14,8 +14,8 @@ struct PNGEncoder: Sendable {
     /// Rows above a block that its compression may refer to.
     private let rowsAbove: Int
 
-    /// Bytes of a block before compression: enough for compression to hardly suffer, few enough
-    /// for all cores to have some.
+    /// Bytes of a block before compression: large enough not to hurt compression, small enough to
+    /// occupy all cores.
     private static let blockByteCount = 512 << 10
 
     /// - Parameters:
@@ -36,7 +36,7 @@ struct PNGEncoder: Sendable {
         let blocks = try Crew.map(count) { index throws(MediaError) in
             try block(index, isLast: index == count - 1)
         }
-        // The stream's checksum is of all rows; the last block lacks it so far.
+        // The checksum covers all rows, so it is appended last.
         var checksum = blocks[0].checksum
         for block in blocks.dropFirst() {
             checksum = Deflate.checksum(checksum, followedBy: block.checksum, block.byteCount)
@@ -49,10 +49,10 @@ struct PNGEncoder: Sendable {
             ]
     }
 
-    /// The chunks in front of the pixels: their form, and sRGB, also as a gamma and chromaticities.
+    /// The chunks before the pixels: the header, and sRGB, also as gamma and chromaticities.
     private var header: [[UInt8]] {
         let size = PNGChunk.bytes(buffer.width, 4) + PNGChunk.bytes(buffer.height, 4)
-        // Compression, filters and interlacing of the only or first kind.
+        // Compression and filter methods 0, no interlacing.
         let form = [UInt8(rows.bitDepth), rows.channelCount == 3 ? 2 : 6, 0, 0, 0]
         let primaries = [31270, 32900, 64000, 33000, 30000, 60000, 15000, 6000]
         let chunks = [
@@ -67,7 +67,7 @@ struct PNGEncoder: Sendable {
 
     private struct Block: Sendable {
         var chunk: [UInt8]
-        /// Of its filtered rows.
+        /// The checksum of its filtered rows.
         var checksum: UInt
         var byteCount: Int
     }

@@ -1,14 +1,14 @@
 import PixelBuffers
 
-/// A picture's rows as PNG has them before compression: a filter's number, then the filtered bytes.
+/// A picture's rows before PNG's compression: a filter's number, then the filtered bytes.
 ///
-/// Each row's filter is the one whose differences are the smallest, as PNG recommends.
+/// Each row uses the filter with the smallest sum of absolute differences, as PNG recommends.
 struct PNGRows: Sendable {
     private let buffer: PixelBuffer
     /// 3 without alpha, otherwise 4.
     let channelCount: Int
     let bitDepth: Int
-    /// Of a row, its filter's number included.
+    /// The bytes of a row, including its filter's number.
     let byteCount: Int
     private let bytesPerPixel: Int
 
@@ -20,10 +20,10 @@ struct PNGRows: Sendable {
         byteCount = 1 + buffer.width * bytesPerPixel
     }
 
-    /// The rows of a range, one behind the other.
+    /// The rows of a range, concatenated.
     func filtered(_ range: Range<Int>) -> [UInt8] {
         let length = byteCount - 1
-        // A row, and the one above, each behind a transparent pixel that the filters look at.
+        // A row and the one above, each after a transparent pixel that the filters read.
         let lineLength = bytesPerPixel + length
         return [UInt8](unsafeUninitializedCapacity: range.count * byteCount) { output, count in
             withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 2 * lineLength) { lines in
@@ -79,15 +79,15 @@ struct PNGRows: Sendable {
     }
 }
 
-/// A row of bytes to be filtered; `distance` bytes before it and before the one above are readable.
+/// A row of bytes to filter; `distance` bytes before it and before the row above are readable.
 private struct PNGLine {
     let bytes: UnsafeMutablePointer<UInt8>
     let above: UnsafeMutablePointer<UInt8>
     let count: Int
-    /// From a byte to that of the pixel on its left.
+    /// The distance from a byte to the one of the pixel on its left.
     let distance: Int
 
-    /// Writes the number of the filter with the smallest differences, and the differences.
+    /// Writes the number of the best filter, and its differences.
     func write(to output: UnsafeMutablePointer<UInt8>) {
         let costs = [cost(none), cost(left), cost(up), cost(average), cost(paeth)]
         let filter = costs.indices.min { costs[$0] < costs[$1] } ?? 0
@@ -101,7 +101,7 @@ private struct PNGLine {
         }
     }
 
-    /// The sum of the differences, each taken as a number from -128 to 127.
+    /// The sum of the absolute differences, each read as a number from -128 to 127.
     @inline(__always)
     private func cost(_ predicted: (Int) -> UInt8) -> UInt32 {
         var sum: UInt32 = 0

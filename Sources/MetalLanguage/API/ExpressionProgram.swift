@@ -59,7 +59,7 @@ package struct ExpressionProgram: Sendable {
         code = try Self.lower(value, checker.state.variables, result, at: location)
     }
 
-    /// What is wrong with brackets: an opening one without the other is told where it stands.
+    /// Checks brackets: an unclosed one is reported at its own place.
     private static func brackets(in tokens: [Token]) -> DiagnosticSet {
         var diagnostics = DiagnosticSet()
         var open: [(closing: Character, token: Token)] = []
@@ -91,7 +91,7 @@ package struct ExpressionProgram: Sendable {
         return diagnostics
     }
 
-    /// An expression has an end, and no file.
+    /// Replaces "file" in a message: an expression is not one.
     private static func atTheEnd(_ diagnostic: Diagnostic) -> Diagnostic {
         let end = " before 'end of file'"
         guard diagnostic.message.hasSuffix(end) else { return diagnostic }

@@ -210,7 +210,8 @@ struct MacroExpander {
                 else {
                     diagnostics.error(
                         "macro-arguments",
-                        "the macro '\(name)' takes \(parameters.count) arguments",
+                        "the macro '\(name)' takes \(parameters.count) "
+                            + "argument\(parameters.count == 1 ? "" : "s")",
                         at: item.token.location)
                     continue
                 }

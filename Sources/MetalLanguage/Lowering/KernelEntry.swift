@@ -90,7 +90,7 @@ enum KernelEntry {
             guard element.numeric != nil else {
                 return fail(
                     "'\(parameter.name)' must point to numbers or vectors",
-                    hint: "what a kernel keeps is a device \(element)*")
+                    hint: "data that persists is a device \(element)*")
             }
             bound.lists += 1
             return .list(bound.lists - 1)

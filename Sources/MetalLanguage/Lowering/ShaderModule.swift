@@ -73,7 +73,7 @@ struct ShaderModule: Sendable {
         var few = DiagnosticSet(shown)
         few.error(
             "too-many", "these are the first \(errorLimit) mistakes; there may be more",
-            hint: "mend the first, and check again", at: shown.last?.location)
+            hint: "fix these, and check again", at: shown.last?.location)
         return few
     }
 }

@@ -15,6 +15,10 @@ extension TypeChecker {
             return
         }
         do throws(Abandoned) {
+            if globalNames[name] != nil {
+                throw fail(
+                    "redefinition", "'\(variable.name)' is defined twice", at: variable.location)
+            }
             let (type, initial) = try initialised(variable)
             guard var value = initial ?? defaultValue(type, at: variable.location) else {
                 throw fail(
@@ -37,7 +41,7 @@ extension TypeChecker {
             globals.append(TypedGlobal(name: variable.name, type: type, value: value))
         } catch {
             // Prevents errors at later uses.
-            globalNames[name] = -1
+            globalNames[name] = globalNames[name] ?? -1
         }
     }
 

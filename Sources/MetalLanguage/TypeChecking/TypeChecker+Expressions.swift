@@ -190,6 +190,9 @@ extension TypeChecker {
     ) throws(Abandoned) -> TypedExpression {
         let target = try expression(syntax)
         guard let root = target.assignableRoot else {
+            if target.isOfConstant, let name = syntax.rootName {
+                throw fail("assignment", "'\(name)' is constant", at: syntax.location)
+            }
             throw fail("assignment", "this can't be assigned to", at: syntax.location)
         }
         guard !state.variables[root].isConstant else {
@@ -200,9 +203,33 @@ extension TypeChecker {
             throw fail(
                 "assignment", "a \(target.type) can't be assigned",
                 hint: target.type.isPointer
-                    ? "a pointer points to the same for ever: use an index" : nil,
+                    ? "a pointer can't be changed: use an index" : nil,
                 at: syntax.location)
         }
         return target
+    }
+}
+
+extension SyntaxExpression {
+    /// The name of `x`, `x.y` and `x[i]`.
+    fileprivate var rootName: String? {
+        switch kind {
+        case .name(let name): name
+        case .member(let base, _), .subscripted(let base, _): base.rootName
+        default: nil
+        }
+    }
+}
+
+extension TypedExpression {
+    /// Whether it is a known constant or a part of one.
+    fileprivate var isOfConstant: Bool {
+        switch kind {
+        case .constant, .global: true
+        case .swizzle(let base, _), .arrayElement(let base, _), .component(let base, _),
+            .member(let base, _):
+            base.isOfConstant
+        default: false
+        }
     }
 }

@@ -337,9 +337,11 @@ extension TypeChecker {
             isTooLong ? nil : try checker.complete(given, parameters)
         }
         guard let list else {
+            let count = parameters.count
             throw fail(
-                "template", "'\(type.name)' takes \(parameters.count) arguments in '<…>'",
-                at: type.location)
+                "template",
+                "'\(type.name)' takes \(count) argument\(count == 1 ? "" : "s") in '<…>', "
+                    + "not \(type.arguments.count)", at: type.location)
         }
         return list
     }

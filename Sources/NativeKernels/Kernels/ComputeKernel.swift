@@ -111,8 +111,8 @@ package final class ComputeKernel: Sendable {
             program.program.loopLocations.indices.contains(loop)
             ? "\(program.program.loopLocations[loop]): " : ""
         return KernelError(
-            message: "\(place)this loop of '\(program.name)' takes more than "
-                + "\(TurnBudget.turns - 1) turns in a thread")
+            message: "\(place)this loop of '\(program.name)' runs more than "
+                + "\(TurnBudget.turns - 1) iterations in a thread")
     }
 }
 

@@ -36,7 +36,7 @@ extension KernelError {
         self.init(
             message: "\(place): "
                 + (isLoop
-                    ? "this loop of '\(name)' was turning then" : "'\(name)' was at work then"),
+                    ? "this loop of '\(name)' was running" : "'\(name)' was running"),
             isTimeout: true)
     }
 }
@@ -152,8 +152,8 @@ package final class Kernel: Sendable {
         let place = isKnown ? "\(program.program.loopLocations[loop]): " : ""
         let owner = isKnown ? program.loopOwners[loop] : program.name
         return KernelError(
-            message: "\(place)this loop of '\(owner)' takes more than "
-                + "\(TurnBudget.turns - 1) turns at a pixel")
+            message: "\(place)this loop of '\(owner)' runs more than "
+                + "\(TurnBudget.turns - 1) iterations at a pixel")
     }
 }
 

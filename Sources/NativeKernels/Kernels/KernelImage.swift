@@ -1,12 +1,12 @@
 import PixelBuffers
 package import ShaderProgram
 
-/// The arguments of one run and all the memory that they lead to, for a run in another process,
-/// maybe of another architecture.
+/// The arguments of one run and all memory that they refer to, for a run in another process,
+/// possibly of another architecture.
 package struct KernelImage: Sendable {
-    /// Begins with the argument record, which the code's function takes the address of.
+    /// Starts with the argument record, whose address the code's function takes.
     package private(set) var bytes: [UInt8]
-    /// Where pointers are, and what offset each of them points to.
+    /// The positions of pointers, and the offset that each points to.
     package private(set) var pointers: [(at: Int, to: Int)] = []
     /// The memory that the kernel writes.
     package private(set) var results: [Range<Int>] = []
@@ -18,7 +18,7 @@ package struct KernelImage: Sendable {
         bytes = Array(UnsafeRawBufferPointer(start: record, count: size))
     }
 
-    /// Adds memory, and points to it.
+    /// Adds memory and a pointer to it.
     @discardableResult
     private mutating func add(
         _ memory: UnsafeRawBufferPointer, pointedAtBy place: Int
@@ -32,7 +32,7 @@ package struct KernelImage: Sendable {
         return start..<start + memory.count
     }
 
-    /// Adds records of `ComputeLayout.Numbers` and the numbers; returns where these are.
+    /// Adds records of `ComputeLayout.Numbers` and the numbers; returns the numbers' offsets.
     @discardableResult
     private mutating func add(
         numbers records: UnsafeRawPointer, count: Int, at place: Int
@@ -145,13 +145,12 @@ extension ComputeArguments {
 }
 
 extension Kernel {
-    /// An object file of the kernel, with all that it calls, whose function is
-    /// `flipbookKernel`.
+    /// An object file of the kernel and its callees, with the function `flipbookKernel`.
     package func object(for target: CodeTarget) throws(KernelError) -> [UInt8] {
         try NativeCode.object(program.program, inputs: inputs, output: output, for: target)
     }
 
-    /// The results are the output's bytes, or the input's that is the output.
+    /// The results are the bytes of the output, which may be an input.
     package func image(of invocation: KernelInvocation) throws(KernelError) -> KernelImage {
         let region = try check(invocation)
         return try made(KernelArguments(invocation, region: region, deadline: .never).image)

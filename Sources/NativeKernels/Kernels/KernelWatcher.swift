@@ -1,4 +1,4 @@
-/// Looks on while kernels run, such as to run them elsewhere and compare.
+/// Observes the runs of kernels, for instance to run them elsewhere and compare.
 ///
 /// It is called on the thread that runs the kernel, before the kernel writes anything.
 package protocol KernelWatcher: Sendable {

@@ -16,8 +16,7 @@ package struct CodeTarget: Hashable, Sendable {
             features: take(LLVMGetHostCPUFeatures()))
     }()
 
-    /// A processor of the ARMv8-A architecture with NEON, which all of them have. LLVM must have
-    /// that target.
+    /// An ARMv8-A processor; all have NEON. LLVM must support the target.
     package static let arm64 = {
         flipbookInitializeARM64Target()
         return CodeTarget(

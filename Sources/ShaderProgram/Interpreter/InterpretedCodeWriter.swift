@@ -137,7 +137,9 @@ package struct InterpretedCodeWriter {
         case .block(let block, let inner):
             let outer = exits.updateValue([], forKey: block)
             try write(inner, layout)
-            for place in exits[block] ?? [] { code.steps[place] = .jump(code.steps.count) }
+            for place in exits[block, default: []] {
+                code.steps[place] = .jump(code.steps.count)
+            }
             exits[block] = outer
         case .loop(let loop, let inner):
             let turns = cells(1)
@@ -170,8 +172,14 @@ package struct InterpretedCodeWriter {
         let into = values + value
         let step: Step
         switch instruction.operation {
-        // Remaining derivatives are of constants, in expressions: zero.
-        case .constant, .derivative: return
+        case .constant: return
+        case .derivative(_, let of):
+            // In expressions all values are the same everywhere: the difference is zero, as the
+            // cell already is.
+            guard Uniformity(layout.program, arguments: .varying).values[of] == .uniform else {
+                throw layout.broken(value, .derivative)
+            }
+            return
         case .positionX: step = .look(.pixelPart(.positionX, into: into))
         case .positionY: step = .look(.pixelPart(.positionY, into: into))
         case .pixelX: step = .look(.pixelPart(.pixelX, into: into))

@@ -27,7 +27,7 @@ package struct Interpreter {
         package var loop: Int
 
         package var description: String {
-            "loop \(loop) takes more turns than it may, or the program more steps"
+            "loop \(loop) exceeds its iterations, or the program its steps"
         }
     }
 
@@ -60,7 +60,9 @@ package struct Interpreter {
         _ code: InterpretedCode.Straight, in environment: Environment
     ) -> [UInt64] {
         var interpreter = Interpreter(code.code, in: environment)
-        _ = try? interpreter.runSteps()
+        do throws(BudgetSpent) { try interpreter.runSteps() } catch {
+            fatalError("internal error: code without loops ran out of its budget: \(error)")
+        }
         return interpreter.results
     }
 

@@ -41,7 +41,7 @@ extension Stack: Declared {
     }
 }
 
-extension Text: Declared {
+extension TextTree: Declared where Form == Written {
     package static var otherParts: [(name: String, part: PartialKeyPath<Self>)] {
         [("string", \.string), ("runs", \.runs)]
     }

@@ -219,30 +219,12 @@ private struct DifferenceFinder {
         guard texts.0 != texts.1 else { return }
         add(words.suffix(2).joined(separator: "."), texts.0, texts.1)
         differences[differences.count - 1].isOfExpressions =
-            (old as? Value)?.isExpression == true && (new as? Value)?.isExpression == true
+            (old as? Value)?.isLiteral == false && (new as? Value)?.isLiteral == false
     }
 
     private mutating func add(_ name: String, _ old: String, _ new: String) {
         differences.append(
             ModelDifference(name: name.isEmpty ? "content" : name, old: old, new: new))
-    }
-}
-
-extension EffectUse.Function {
-    /// The name in timelines.
-    package var name: String {
-        switch self {
-        case .gaussianBlur: "blur"
-        case .shadow: "shadow"
-        case .innerShadow: "innerShadow"
-        case .builtIn(let name), .author(let name): name
-        }
-    }
-}
-
-extension Value {
-    fileprivate var isExpression: Bool {
-        if case .expression = source { true } else { false }
     }
 }
 

@@ -6,6 +6,10 @@ package enum ModelText {
     package static func text(of value: Value) -> String {
         switch value.source {
         case .expression(let expression): "'\(expression.text)'"
+        case .components(let parts): components(parts.map { text(of: $0) })
+        case .component(let index, let value): "\(text(of: value)).\(index == 0 ? "x" : "y")"
+        case .sum(let value, let term): "\(text(of: value)) + \(number(term))"
+        case .product(let value, let factor): "\(text(of: value)) * \(number(factor))"
         case .literal(let numbers):
             switch value.kind {
             case .number: number(numbers.first ?? 0)
@@ -14,6 +18,14 @@ package enum ModelText {
             case .color: color(numbers)
             }
         }
+    }
+
+    /// Formats `[10, 20]`, or a colour's channels.
+    private static func components(_ texts: [String]) -> String {
+        guard texts.count == 4 else { return "[" + texts.joined(separator: ", ") + "]" }
+        return "{ "
+            + zip(["r", "g", "b", "a"], texts).map { "\($0): \($1)" }.joined(separator: ", ")
+            + " }"
     }
 
     /// Formats `0.30 s`, with at least two decimals.
@@ -54,8 +66,7 @@ package enum ModelText {
         if let name = RGBA.named.first(where: { $0.color == color })?.name { return name }
         let bytes = components.map { $0 * 255 }
         guard bytes.allSatisfy({ (0...255).contains($0) && abs($0 - $0.rounded()) < 1e-6 }) else {
-            return "{ r: \(number(components[0])), g: \(number(components[1])), "
-                + "b: \(number(components[2])), a: \(number(components[3])) }"
+            return Self.components(components.map { number($0) })
         }
         let shown = components[3] == 1 ? bytes.dropLast() : bytes[...]
         return "#"

@@ -11,7 +11,7 @@ extension NumericText {
         Key.byHand(
             "curve", .definition("curve"), .means("`easeOut`"), "the easing", part: \.curve)
         Key.byHand(
-            "spring", TextSplit.springForm, .means("none"),
+            "spring", Spring.form, .means("none"),
             "a spring instead of `duration` and `curve`, as of a `split`", part: \.spring)
     }
 }

@@ -1,66 +1,96 @@
 extension TextSplit {
     /// Bytes of UTF-8 of a text that is split.
-    package static let longest = 4000
+    package static var longest: Int { 4000 }
 
-    package static let format = MappingFormat<TextSplit>(
-        "a split", "A text in parts, each of which moves on its own."
-    ) {
-        Key.choice(
-            "by", \.unit, .means("`letters`"),
-            "what a part is: `letters`, `words` (with the punctuation beside them) or `lines`")
-        Key.choice(
-            "joins", \.joins, .means("`kept`"),
-            "`kept`: joined letters are one part, such as those of Arabic and those below the "
-                + "headline of Devanagari. `cut`: each letter is one. Ligatures always are")
-        Key.choice(
-            "order", \.order, .means("`forward`"),
-            "which part is first: `forward`, `reverse`, `fromCenter`, `toCenter` or `random`")
-        Key.seed(
-            "seed", \.seed, .means("0"), "of the random order and of `$part.random`: a number")
-        Key.time(
-            "stagger", \.stagger, .means("0.05 s"), "the time from each part to the next one")
-        Key.time("delay", \.delay, .means("0"), "the time before the first part")
-        Key.byHand(
-            "in", changes, .means("the parts are there at once"),
-            "how a part appears, from the start of `during`: a change or a list", part: \.inward)
-        Key.byHand(
-            "out", changes, .means("the parts go with the layer"),
-            "how a part disappears, so that the last one has gone at the end of `during`",
-            part: \.outward)
-        Key.time(
-            "duration", \.duration, .means("0.4 s"), "the duration of each part's change")
-        Key.byHand(
-            "curve", .definition("curve"), .means("`easeOut`"), "the easing", part: \.curve)
-        Key.byHand(
-            "spring",
-            springForm, .means("none"),
-            "a spring instead of `duration` and `curve`: `smooth`, `snappy`, `bouncy`, or a "
-                + "mapping with a spring's keys, as in keyframes", part: \.spring)
-        Key.unitPoint(
-            "anchor", \.anchor, .means("`center`"),
-            "the centre of scaling and rotation: a [unit point](#gradients) of the part")
-        Key.value(
-            "offset", \.offset, .point, .means("[0, 0]"), "moves each part: a point value")
-        Key.value(
-            "scale", \.scale, .point, .means("1"),
-            "scales each part: a point value, or one number for both axes")
-        Key.value(
-            "rotation", \.rotation, .number, .means("0"),
-            "turns each part, in degrees: a number value")
-        Key.value(
-            "opacity", \.opacity, .number, .means("1"), "a number value, clamped to 0…1")
-        Key.value(
-            "blur", \.blur, .number, in: 0...1000, .means("0"), "σ in points: a number value")
-        Key.value(
-            "color", \.color, .color, .means("the text's"), "each part's colour: a colour value")
-    }
+    package static var format: MappingFormat<TextSplit> { splitFormat }
 
-    package static let springForm = Form.anyOf([
-        .choice(Keyframe.presets.map(\.name)), .mapping(springFormat),
+    /// Each is named by its only key; `opacity` is a word.
+    package static var changeFormats: [MappingDescription] { partChangeFormats }
+}
+
+// A generic type has no stored static properties.
+private let splitFormat = MappingFormat<TextSplit>(
+    "a split", "A text in parts, each of which moves on its own."
+) {
+    Key.choice(
+        "by", \.unit, .means("`letters`"),
+        "what a part is: `letters`, `words` (with the punctuation beside them) or `lines`")
+    Key.choice(
+        "joins", \.joins, .means("`kept`"),
+        "`kept`: joined letters are one part, such as those of Arabic and those below the "
+            + "headline of Devanagari. `cut`: each letter is one. Ligatures always are")
+    Key.choice(
+        "order", \.order, .means("`forward`"),
+        "which part is first: `forward`, `reverse`, `fromCenter`, `toCenter` or `random`")
+    Key.seed(
+        "seed", \.seed, .means("0"), "of the random order and of `$part.random`: a number")
+    Key.time(
+        "stagger", \.stagger, .means("0.05 s"), "the time from each part to the next one")
+    Key.time("delay", \.delay, .means("0"), "the time before the first part")
+    Key.byHand(
+        "in", partChanges, .means("the parts are there at once"),
+        "how a part appears, from the start of `during`: a change or a list", part: \.inward)
+    Key.byHand(
+        "out", partChanges, .means("the parts go with the layer"),
+        "how a part disappears, so that the last one has gone at the end of `during`",
+        part: \.outward)
+    Key.time(
+        "duration", \.duration, .means("0.4 s"), "the duration of each part's change")
+    Key.byHand(
+        "curve", .definition("curve"), .means("`easeOut`"), "the easing", part: \.curve)
+    Key.byHand(
+        "spring",
+        Spring.form, .means("none"),
+        "a spring instead of `duration` and `curve`: `smooth`, `snappy`, `bouncy`, or a "
+            + "mapping with a spring's keys, as in keyframes", part: \.spring)
+    Key.unitPoint(
+        "anchor", \.anchor, .means("`center`"),
+        "the centre of scaling and rotation: a [unit point](#gradients) of the part")
+    Key.value(
+        "offset", \.offset, .point, .means("[0, 0]"), "moves each part: a point value")
+    Key.value(
+        "scale", \.scale, .point, .means("1"),
+        "scales each part: a point value, or one number for both axes")
+    Key.value(
+        "rotation", \.rotation, .number, .means("0"),
+        "turns each part, in degrees: a number value")
+    Key.value(
+        "opacity", \.opacity, .number, .means("1"), "a number value, clamped to 0…1")
+    Key.value(
+        "blur", \.blur, .number, in: 0...1000, .means("0"), "σ in points: a number value")
+    Key.value(
+        "color", \.color, .color, .means("the text's"), "each part's colour: a colour value")
+}
+
+private let partChanges = Form.anyOf([
+    .definition("partChange"), .list(.definition("partChange"), 0...Layer.mostChanges),
+])
+
+private let partChangeFormats: [MappingDescription] = [
+    change(
+        "scale", .value(.point),
+        "a factor for its scale: a point value, or one number for both axes"),
+    change("offset", .value(.point), "added to its offset: a point value"),
+    change("rotation", .value(.number), "added to its rotation, in degrees: a number value"),
+    change("blur", .value(.number, 0...1000), "σ in points: a number value"),
+    change("color", .value(.color), "its colour: a colour value"),
+]
+
+private func change(
+    _ name: String, _ form: Form, _ summary: String
+) -> MappingDescription {
+    MappingDescription(
+        "a change of a part", "A change to a part of a text while it is absent.",
+        keys: [KeyDescription(name, form, .mistake, summary)])
+}
+
+extension Spring {
+    package static let form = Form.anyOf([
+        .choice(Keyframe.presets.map(\.name)), .mapping(format),
     ])
 
     /// The keys of a spring of a keyframe.
-    package static let springFormat = MappingDescription(
+    package static let format = MappingDescription(
         "a spring", "SwiftUI's spring, in one of its parametrisations.",
         keys: Keyframe.motions.first { $0.names.contains("bounce") }.map { motion in
             motion.keys.filter { springKeys.contains($0.name) }
@@ -69,27 +99,4 @@ extension TextSplit {
     private static let springKeys = [
         "springDuration", "bounce", "response", "dampingFraction", "mass", "stiffness", "damping",
     ]
-
-    private static let changes = Form.anyOf([
-        .definition("partChange"), .list(.definition("partChange"), 0...Layer.mostChanges),
-    ])
-
-    /// Each is named by its only key; `opacity` is a word.
-    package static let changeFormats: [MappingDescription] = [
-        change(
-            "scale", .value(.point),
-            "a factor for its scale: a point value, or one number for both axes"),
-        change("offset", .value(.point), "added to its offset: a point value"),
-        change("rotation", .value(.number), "added to its rotation, in degrees: a number value"),
-        change("blur", .value(.number, 0...1000), "σ in points: a number value"),
-        change("color", .value(.color), "its colour: a colour value"),
-    ]
-
-    private static func change(
-        _ name: String, _ form: Form, _ summary: String
-    ) -> MappingDescription {
-        MappingDescription(
-            "a change of a part", "A change to a part of a text while it is absent.",
-            keys: [KeyDescription(name, form, .mistake, summary)])
-    }
 }

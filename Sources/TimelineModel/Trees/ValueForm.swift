@@ -1,10 +1,13 @@
 /// The types of a tree's values: expressions as written, numbers at a frame.
 ///
-/// Shapes, styles, paints, gradients and texts are declared once, generic over this.
+/// Shapes, styles, paints, gradients, texts and effects are declared once, generic over this.
 package protocol ValueForm {
     associatedtype Number: Sendable
     associatedtype Place: Sendable
     associatedtype Color: Sendable
+    associatedtype Condition: Sendable
+    /// An argument of a shader's function: a value of any kind.
+    associatedtype Argument: Sendable
 }
 
 /// Values as written.
@@ -12,6 +15,8 @@ package enum Written: ValueForm {
     package typealias Number = Value
     package typealias Place = Value
     package typealias Color = Value
+    package typealias Condition = Value
+    package typealias Argument = Value
 }
 
 /// Values at one frame.
@@ -19,6 +24,9 @@ package enum Evaluated: ValueForm {
     package typealias Number = Double
     package typealias Place = Point
     package typealias Color = RGBA
+    package typealias Condition = Bool
+    /// As passed to the function: binary32, with premultiplied colours.
+    package typealias Argument = [Double]
 }
 
 /// Transforms each value of a tree: compiles it, evaluates it, or collects it.
@@ -35,32 +43,68 @@ package protocol ValueTransform<From, To> {
     func length(_ value: From.Number, _ name: String) throws(Failure) -> To.Number
     func place(_ value: From.Place, _ name: String) throws(Failure) -> To.Place
     func color(_ value: From.Color, _ name: String) throws(Failure) -> To.Color
+    func condition(_ value: From.Condition, _ name: String) throws(Failure) -> To.Condition
+    func argument(_ value: From.Argument, _ name: String) throws(Failure) -> To.Argument
     /// Sorts the stops of a transformed gradient.
     func ordered(_ stops: [GradientTree<To>.Stop]) -> [GradientTree<To>.Stop]
+    /// Returns the transform for values that read an effect's own arguments.
+    func reading(_ arguments: [To.Argument]) -> Self
 }
 
 extension ValueTransform {
     package func ordered(_ stops: [GradientTree<To>.Stop]) -> [GradientTree<To>.Stop] { stops }
+
+    package func reading(_ arguments: [To.Argument]) -> Self { self }
+}
+
+/// A transform that treats all kinds of values alike.
+package protocol UniformTransform: ValueTransform
+where
+    From.Place == From.Number, From.Color == From.Number, From.Condition == From.Number,
+    From.Argument == From.Number, To.Place == To.Number, To.Color == To.Number,
+    To.Condition == To.Number, To.Argument == To.Number
+{
+    func value(_ value: From.Number, _ name: String) throws(Failure) -> To.Number
+}
+
+extension UniformTransform {
+    package func number(_ value: From.Number, _ name: String) throws(Failure) -> To.Number {
+        try self.value(value, name)
+    }
+    package func length(_ value: From.Number, _ name: String) throws(Failure) -> To.Number {
+        try self.value(value, name)
+    }
+    package func place(_ value: From.Number, _ name: String) throws(Failure) -> To.Number {
+        try self.value(value, name)
+    }
+    package func color(_ value: From.Number, _ name: String) throws(Failure) -> To.Number {
+        try self.value(value, name)
+    }
+    package func condition(_ value: From.Number, _ name: String) throws(Failure) -> To.Number {
+        try self.value(value, name)
+    }
+    package func argument(_ value: From.Number, _ name: String) throws(Failure) -> To.Number {
+        try self.value(value, name)
+    }
 }
 
 /// Collects the values of a tree whose values are all of one type.
-package final class ValueCollector<Form: ValueForm>: ValueTransform
-where Form.Place == Form.Number, Form.Color == Form.Number {
+package final class ValueCollector<Form: ValueForm>: UniformTransform
+where
+    Form.Place == Form.Number, Form.Color == Form.Number, Form.Condition == Form.Number,
+    Form.Argument == Form.Number
+{
     package typealias From = Form
     package typealias To = Form
+    package typealias Failure = Never
 
     /// In the order of the declarations.
     package private(set) var values: [(name: String, value: Form.Number)] = []
 
     package init() {}
 
-    private func note(_ value: Form.Number, _ name: String) -> Form.Number {
+    package func value(_ value: Form.Number, _ name: String) -> Form.Number {
         values.append((name, value))
         return value
     }
-
-    package func number(_ value: Form.Number, _ name: String) -> Form.Number { note(value, name) }
-    package func length(_ value: Form.Number, _ name: String) -> Form.Number { note(value, name) }
-    package func place(_ value: Form.Number, _ name: String) -> Form.Number { note(value, name) }
-    package func color(_ value: Form.Number, _ name: String) -> Form.Number { note(value, name) }
 }

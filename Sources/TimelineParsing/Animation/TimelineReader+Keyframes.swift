@@ -144,7 +144,7 @@ extension TimelineReader {
             return nil
         }
         let numbers = items.compactMap { value($0, .number, key) }
-        return numbers.count == 4 ? combine(numbers, .color, "float4") : nil
+        return numbers.count == 4 ? .combined(numbers, .color) : nil
     }
 
     /// Reads a timing curve: a name, or the two control points `[x1, y1, x2, y2]`.

@@ -44,7 +44,9 @@ enum ScreenLint {
     /// Whether the frame is `$parent.size`.
     private static func fillsParent(_ layer: Layer) -> Bool {
         [layer.width, layer.height].allSatisfy { side in
-            guard case .expression(let expression)? = side?.source else { return false }
+            var value = side
+            if case .component(_, let size)? = value?.source { value = size }
+            guard case .expression(let expression)? = value?.source else { return false }
             return expression.variables.map(\.reference) == [.parentSize]
                 && !expression.text.contains { "*/+-,".contains($0) }
         }

@@ -38,10 +38,10 @@ struct TimelineUses {
             layer.layoutPriority, layer.aspectRatio?.ratio,
         ])
         add(layer.cells?.values ?? [])
-        if let transition = layer.transition {
-            add((transition.inward + transition.outward).map(\.value))
-        }
         let collector = ValueCollector<Written>()
+        for change in (layer.transition?.inward ?? []) + (layer.transition?.outward ?? []) {
+            _ = change.map(collector, "transition")
+        }
         if let padding = layer.padding { _ = padding.map(collector) }
         if let place = layer.edgePlace { _ = place.inset.map(collector) }
         if let clip = layer.clip { _ = clip.map(collector) }
@@ -49,10 +49,7 @@ struct TimelineUses {
         if let rotation = layer.rotation3D { _ = rotation.map(collector) }
         if let projection = layer.projection { _ = projection.map(collector) }
         for layer in layer.layersInside { add(layer) }
-        for effect in layer.effects {
-            add(effect.arguments + effect.lists.joined())
-            add([effect.isEnabled, effect.maxSampleOffset, effect.isApplied])
-        }
+        for effect in layer.effects { _ = effect.map(collector) }
         switch layer.content {
         case .group: break
         case .spacer(let minLength): add([minLength])
@@ -60,13 +57,7 @@ struct TimelineUses {
         case .gradient(let gradient): _ = gradient.map(collector)
         case .compute(let compute): add(compute.values)
         case .text(let text):
-            add([text.size, text.lineSpacing, text.tracking] + text.counts)
-            add(text.split?.values ?? [])
-            _ = text.color.map(collector, "color")
-            for run in text.runs {
-                add(run.values)
-                _ = run.color?.map(collector, "color")
-            }
+            _ = text.map(collector)
         case .svg(let picture): add([picture.tint])
         case .image: break
         case .video(let video):

@@ -295,18 +295,10 @@ final class Expander: NodeReader, PlaceFinder {
                 at: scope?.place(node.location) ?? node.location)
             return nil
         }
-        var fields: [String: YAMLEntry] = [:]
-        for entry in mapping {
-            if known.contains(entry.key) {
-                fields[entry.key] = entry
-            } else {
-                diagnostics.error(
-                    "unknown-key", "unknown key \(quoted(entry.key)) in \(subject)",
-                    hint: didYouMean(entry.key, known) ?? "\(subject) has \(list(known))",
-                    at: scope?.place(entry.keyLocation) ?? entry.keyLocation)
-            }
-        }
-        return fields
+        return fields(
+            node, mapping, of: subject, known: known,
+            place: { scope?.place($0) ?? $0 }, hint: { entry, _ in didYouMean(entry.key, known) }
+        ).entries
     }
 
     /// Returns the entries of a mapping with author-chosen names, without invalid names.

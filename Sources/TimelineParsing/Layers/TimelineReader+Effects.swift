@@ -129,29 +129,20 @@ extension TimelineReader {
         if case .literal(let numbers) = radius.source, !(0...1000).contains(numbers[0]) {
             outOfRange("blur", "0…1000 points", node)
         }
+        let all: [(name: String, kind: ValueKind)] = [("radius", .number), ("opaque", .boolean)]
+        let arguments = Array(all.prefix(isOpaque == nil ? 1 : 2))
+        // Beyond 3σ, a Gaussian is invisible in 8 bits.
+        let reach = ownExpression(
+            isOpaque == nil
+                ? "float2($radius * 3)" : "select(float2($radius * 3), float2(0), $opaque)",
+            .point, of: arguments, entry)
+        guard let reach,
+            let isApplied = ownExpression("$radius > 0", .boolean, of: arguments, entry)
+        else { return nil }
         return EffectUse(
             function: .gaussianBlur, arguments: [radius] + [isOpaque].compactMap(\.self),
-            isEnabled: isEnabled,
-            // Beyond 3σ, a Gaussian is invisible in 8 bits.
-            maxSampleOffset: argumentExpression(
-                isOpaque == nil
-                    ? "float2($radius * 3)" : "select(float2($radius * 3), float2(0), $opaque)",
-                .point),
-            isApplied: argumentExpression("$radius > 0", .boolean),
-            parameterNames: isOpaque == nil ? ["radius"] : ["radius", "opaque"],
-            location: entry.keyLocation)
-    }
-
-    /// An expression of a blur's own arguments.
-    private func argumentExpression(_ text: String, _ kind: ValueKind) -> Value {
-        var variables = [
-            Expression.Variable(name: "$radius", reference: .argument(0, .number))
-        ]
-        if text.contains("$opaque") {
-            variables.append(
-                Expression.Variable(name: "$opaque", reference: .argument(1, .boolean)))
-        }
-        return Value(kind, .expression(Expression(text: text, variables: variables)))
+            isEnabled: isEnabled, maxSampleOffset: reach, isApplied: isApplied,
+            parameterNames: arguments.map(\.name), location: entry.keyLocation)
     }
 
     // MARK: Functions
@@ -172,21 +163,12 @@ extension TimelineReader {
         }
         var parameters: [EffectDescription.Parameter] = []
         var vectors: [String: Int] = [:]
-        for argument in function.arguments {
-            if let count = argument.type.vectorCount { vectors[argument.name] = count }
-            let vectorKind = argument.type.vectorCount.map { _ in ValueKind.number }
-            guard let valueKind = argument.type.valueKind ?? vectorKind else {
-                diagnostics.error(
-                    "wrong-effect",
-                    "the parameter \(quoted(argument.name)) of \(quoted(function.name)) is of "
-                        + "a type that a timeline has no values for",
-                    hint: "numbers, bool and vectors of them can be given",
-                    at: entry.keyLocation)
-                return nil
-            }
+        let wanted = scalarParameters(of: function, at: entry.keyLocation, "wrong-effect")
+        guard let wanted else { return nil }
+        for (name, kind, count) in wanted {
+            vectors[name] = count
             parameters.append(
-                EffectDescription.Parameter(
-                    argument.name, valueKind, default: .required, unit: "", ""))
+                EffectDescription.Parameter(name, kind, default: .required, unit: "", ""))
         }
         guard let lists = listParameters(of: function, at: entry.keyLocation, "wrong-effect") else {
             return nil
@@ -196,6 +178,27 @@ extension TimelineReader {
             vectors: vectors, lists: lists,
             pictures: function.pictures.map(\.name), maxSampleOffset: "float2(0)", isApplied: "true"
         )
+    }
+
+    /// Returns a function's parameters besides lists and pictures. Vectors have the kind of their
+    /// components and their count.
+    func scalarParameters(
+        of function: ShaderFunction, at location: SourceLocation, _ code: String
+    ) -> [(name: String, kind: ValueKind, count: Int?)]? {
+        var parameters: [(name: String, kind: ValueKind, count: Int?)] = []
+        for argument in function.arguments {
+            let count = argument.type.vectorCount
+            guard let kind = argument.type.valueKind ?? count.map({ _ in .number }) else {
+                diagnostics.error(
+                    code,
+                    "the parameter \(quoted(argument.name)) of \(quoted(function.name)) is of "
+                        + "a type that a timeline has no values for",
+                    hint: "numbers, bool and vectors of numbers can be given", at: location)
+                return nil
+            }
+            parameters.append((argument.name, kind, count))
+        }
+        return parameters
     }
 
     private func use(_ entry: YAMLEntry, of effect: UsableEffect) -> EffectUse? {
@@ -237,10 +240,11 @@ extension TimelineReader {
         }
         let isEnabled = value(
             arguments["isEnabled"], .boolean, "isEnabled", default: .boolean(true))
+        let parameters = effect.parameters.map { (name: $0.name, kind: $0.kind) }
         let reach =
             arguments["maxSampleOffset"].map { value($0, .point, "maxSampleOffset") }
-            ?? ownExpression(effect.maxSampleOffset, .point, effect, entry)
-        let isApplied = ownExpression(effect.isApplied, .boolean, effect, entry)
+            ?? ownExpression(effect.maxSampleOffset, .point, of: parameters, entry)
+        let isApplied = ownExpression(effect.isApplied, .boolean, of: parameters, entry)
         guard let reach, let isApplied, !values.contains(nil), !lists.contains(nil),
             !pictures.contains(nil)
         else { return nil }
@@ -320,7 +324,8 @@ extension TimelineReader {
     /// Compiles an expression of the effect's description. Its `$names` are the effect's
     /// parameters.
     private func ownExpression(
-        _ text: String, _ kind: ValueKind, _ effect: UsableEffect, _ entry: YAMLEntry
+        _ text: String, _ kind: ValueKind, of parameters: [(name: String, kind: ValueKind)],
+        _ entry: YAMLEntry
     ) -> Value? {
         if let boolean = YAMLScalar(text: text, isPlain: true).boolean, kind == .boolean {
             return .boolean(boolean)
@@ -328,7 +333,7 @@ extension TimelineReader {
         var variables: [(variable: Expression.Variable, kind: ValueKind)] = []
         for use in nameUses(in: text) {
             guard let name = use.path.first,
-                let index = effect.parameters.firstIndex(where: { $0.name == name })
+                let index = parameters.firstIndex(where: { $0.name == name })
             else {
                 diagnostics.error(
                     "unknown-name",
@@ -336,11 +341,10 @@ extension TimelineReader {
                     at: entry.keyLocation)
                 return nil
             }
-            let parameter = effect.parameters[index]
             let variable = Expression.Variable(
-                name: "$\(name)", reference: .argument(index, parameter.kind))
+                name: "$\(name)", reference: .argument(index, parameters[index].kind))
             if !variables.contains(where: { $0.variable == variable }) {
-                variables.append((variable, parameter.kind))
+                variables.append((variable, parameters[index].kind))
             }
         }
         return compile(text, kind, variables) { _ in entry.keyLocation }

@@ -111,20 +111,7 @@ extension TimelineReader {
                 at: entry.keyLocation)
         }
         let start = value(angle, .number, "angle", default: .number(0))
-        return .angular(center: center, startAngle: start, endAngle: turned(start))
-    }
-
-    /// Returns an angle plus a whole turn.
-    private func turned(_ angle: Value) -> Value {
-        switch angle.source {
-        case .literal(let numbers): .number(numbers[0] + 360)
-        case .expression(let expression):
-            Value(
-                .number,
-                .expression(
-                    Expression(
-                        text: "\(expression.operand) + 360.0", variables: expression.variables)))
-        }
+        return .angular(center: center, startAngle: start, endAngle: start.adding(360))
     }
 
     /// Reads evenly spaced colours, or a list of `{ at, color }`.

@@ -147,22 +147,12 @@ extension TimelineReader {
         if let scalar = node.scalar, !scalar.isNull, scalar.boolean == nil, scalar.number == nil,
             !scalar.text.isEmpty
         {
-            let size = expression(scalar.text, .point, node)
-            guard let size else { return (nil, nil) }
-            switch size.source {
-            case .literal(let numbers):
+            guard let size = expression(scalar.text, .point, node) else { return (nil, nil) }
+            if case .literal(let numbers) = size.source {
                 checkSide(numbers[0], "width", node)
                 checkSide(numbers[1], "height", node)
-                return (.number(numbers[0]), .number(numbers[1]))
-            case .expression(let expression):
-                let halves = halves(of: expression)
-                func side(_ text: String) -> Value {
-                    Value(
-                        .number,
-                        .expression(Expression(text: text, variables: expression.variables)))
-                }
-                return (side(halves.x), side(halves.y))
             }
+            return (size.component(0), size.component(1))
         }
         if node.mapping != nil {
             guard let fields = fields(node, of: "'frame'", known: ["width", "height"]) else {

@@ -204,18 +204,3 @@ extension TimelineReader {
         }
     }
 }
-
-extension Value {
-    /// Returns the value times a factor; 0 if the factor, the ratio of an empty picture, isn't
-    /// finite.
-    func multiplied(by factor: Double) -> Value {
-        guard factor.isFinite else { return .number(0) }
-        switch source {
-        case .literal(let numbers): return .number(numbers[0] * factor)
-        case .expression(let expression):
-            let text = "\(expression.operand) * \(Expression.literal(factor))"
-            return Value(
-                .number, .expression(Expression(text: text, variables: expression.variables)))
-        }
-    }
-}

@@ -72,12 +72,12 @@ extension TimelineReader {
         return !entries.contains { changes.contains($0.key) }
     }
 
-    private func changes(_ node: YAMLNode, _ key: String) -> [Layer.Change] {
+    private func changes(_ node: YAMLNode, _ key: String) -> [Change] {
         guard node.sequence != nil else { return change(node, key).map { [$0] } ?? [] }
         return (items(node, key) ?? []).prefix(Layer.mostChanges).compactMap { change($0, key) }
     }
 
-    private func change(_ node: YAMLNode, _ key: String) -> Layer.Change? {
+    private func change(_ node: YAMLNode, _ key: String) -> Change? {
         let words = Layer.changeFormats.map { $0.keys[0].name }
         guard let (name, value) = namedChange(node, key, of: "a transition", words) else {
             return nil
@@ -87,7 +87,7 @@ extension TimelineReader {
         case "scale": return self.value(value, .point, name).map { .scale($0) }
         case "offset": return self.value(value, .point, name).map { .offset($0) }
         case "blur": return .blur(self.value(value, name, in: 0...1000, default: 0))
-        case "move": return choice(value, name, Layer.Edge.self).map { .move($0) }
+        case "move": return choice(value, name, Edge.self).map { .move($0) }
         default: return .opacity
         }
     }

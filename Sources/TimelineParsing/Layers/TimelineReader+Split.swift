@@ -67,17 +67,17 @@ extension TimelineReader {
             }
             return Spring(bounce: bounce)
         }
-        return fields(node, of: TextSplit.springFormat).flatMap { spring("spring", $0) }
+        return fields(node, of: Spring.format).flatMap { spring("spring", $0) }
     }
 
-    private func partChanges(_ node: YAMLNode, _ key: String) -> [TextSplit.Change] {
+    private func partChanges(_ node: YAMLNode, _ key: String) -> [Change] {
         guard node.sequence != nil else { return partChange(node, key).map { [$0] } ?? [] }
         return (items(node, key) ?? []).prefix(Layer.mostChanges).compactMap {
             partChange($0, key)
         }
     }
 
-    private func partChange(_ node: YAMLNode, _ key: String) -> TextSplit.Change? {
+    private func partChange(_ node: YAMLNode, _ key: String) -> Change? {
         let words = TextSplit.changeFormats.map { $0.keys[0].name }
         guard let (name, value) = namedChange(node, key, of: "a part", words) else {
             return nil

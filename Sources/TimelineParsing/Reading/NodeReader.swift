@@ -25,6 +25,34 @@ extension NodeReader {
             at: node.location)
     }
 
+    /// Returns a mapping's entries. Reports unknown keys.
+    ///
+    /// - Parameters:
+    ///   - place: returns where something is reported.
+    ///   - hint: returns the hint for an unknown entry, which may depend on the one before.
+    func fields(
+        _ node: YAMLNode, _ mapping: [YAMLEntry], of subject: String, known: [String],
+        place: (SourceLocation) -> SourceLocation = { $0 },
+        hint: (_ entry: YAMLEntry, _ before: YAMLEntry?) -> String?
+    ) -> Fields {
+        var fields = Fields(
+            location: node.location, subject: subject, entries: [:], hasUnknownKeys: false)
+        var before: YAMLEntry?
+        for entry in mapping {
+            if known.contains(entry.key) {
+                fields.entries[entry.key] = entry
+            } else {
+                fields.hasUnknownKeys = true
+                let all = (1...24).contains(known.count) ? "\(subject) has \(list(known))" : nil
+                diagnostics.error(
+                    "unknown-key", "unknown key \(quoted(entry.key)) in \(subject)",
+                    hint: hint(entry, before) ?? all, at: place(entry.keyLocation))
+            }
+            before = entry
+        }
+        return fields
+    }
+
     /// Whether a key is a valid author-chosen name. Reports an error if not.
     func hasName(_ entry: YAMLEntry) -> Bool {
         let scalars = Array(entry.key.unicodeScalars)

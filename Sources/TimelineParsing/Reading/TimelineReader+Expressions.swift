@@ -20,21 +20,6 @@ extension ValueKind {
     }
 }
 
-/// Expressions as parts of other expressions.
-extension Expression {
-    /// The expression as an operand.
-    var operand: String {
-        // A newline ends a `//` comment.
-        "(\(text)\(text.contains("//") ? "\n" : ""))"
-    }
-
-    /// Formats a number as a literal, limited to the range of binary32.
-    static func literal(_ number: Double) -> String {
-        let most = Float.greatestFiniteMagnitude
-        return "float(\(min(max(Float(number), -most), most)))"
-    }
-}
-
 /// An occurrence of `$name` in an expression.
 struct NameUse {
     /// The components between dots, without the `$`.
@@ -168,24 +153,6 @@ extension TimelineReader {
         } catch {
             return false
         }
-    }
-
-    /// Returns expressions for the x and y of a valid expression. A number is used for both.
-    func halves(of expression: Expression) -> (x: String, y: String) {
-        let variables = expression.variables.compactMap { variable -> ExpressionProgram.Variable? in
-            let path = variable.name.dropFirst().split(separator: ".").map(String.init)
-            guard case .found(_, let kind, _) = names.look(up: path) else { return nil }
-            return ExpressionProgram.Variable(name: variable.name, type: kind.shaderType)
-        }
-        var point = expression.operand
-        let origin = SourceLocation(file: path, line: 1, column: 1)
-        do throws(DiagnosticError) {
-            _ = try parser.check("\(point).x", variables, ValueKind.number.shaderType, origin)
-        } catch {
-            // A scalar is promoted to a vector first.
-            point = "float2\(point)"
-        }
-        return ("\(point).x", "\(point).y")
     }
 
     /// Suggests a name with `$` for one without.

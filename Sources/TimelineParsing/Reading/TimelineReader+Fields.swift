@@ -20,24 +20,9 @@ extension TimelineReader {
                 subject, must: "be a mapping", hint: hint(forMapping: node, known: known), node)
             return nil
         }
-        var fields = Fields(
-            location: node.location, subject: subject, entries: [:], hasUnknownKeys: false)
-        var before: YAMLEntry?
-        for entry in mapping {
-            if known.contains(entry.key) {
-                fields.entries[entry.key] = entry
-            } else {
-                fields.hasUnknownKeys = true
-                let hint = hint(
-                    forUnknown: entry, in: subject, known: known, before: before)
-                let all = (1...24).contains(known.count) ? "\(subject) has \(list(known))" : nil
-                diagnostics.error(
-                    "unknown-key", "unknown key \(quoted(entry.key)) in \(subject)",
-                    hint: hint ?? all, at: entry.keyLocation)
-            }
-            before = entry
+        return fields(node, mapping, of: subject, known: known) { entry, before in
+            hint(forUnknown: entry, in: subject, known: known, before: before)
         }
-        return fields
     }
 
     /// Suggests a mapping for a text in its place.

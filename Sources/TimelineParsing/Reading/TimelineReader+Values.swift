@@ -69,7 +69,7 @@ extension TimelineReader {
             let first = value(pair.0, .number, key)
             let second = value(pair.1, .number, key)
             guard let first, let second else { return nil }
-            return combine([first, second], .point, "float2")
+            return .combined([first, second], .point)
         }
         guard !scalar.isNull, scalar.boolean == nil else {
             wrongType(quoted(key), must: "be two numbers or an expression", node)
@@ -116,7 +116,7 @@ extension TimelineReader {
             channels.append(channel)
         }
         guard channels.count == 4 else { return nil }
-        return combine(channels, .color, "float4")
+        return .combined(channels, .color)
     }
 
     private func isEmptyText(_ scalar: YAMLScalar, _ key: String, _ node: YAMLNode) -> Bool {
@@ -124,28 +124,5 @@ extension TimelineReader {
         diagnostics.error(
             "wrong-value", "\(quoted(key)) is an empty text", at: node.location)
         return true
-    }
-
-    /// Combines numbers into one value: a literal if all are literals, else an expression that
-    /// constructs it.
-    func combine(_ parts: [Value], _ kind: ValueKind, _ constructor: String) -> Value {
-        var literals: [Double] = []
-        var texts: [String] = []
-        var variables: [Expression.Variable] = []
-        for part in parts {
-            switch part.source {
-            case .literal(let numbers):
-                literals += numbers
-                texts += numbers.map { "(\($0))" }
-            case .expression(let expression):
-                texts.append(expression.operand)
-                for variable in expression.variables where !variables.contains(variable) {
-                    variables.append(variable)
-                }
-            }
-        }
-        if literals.count == kind.componentCount { return Value(kind, .literal(literals)) }
-        let text = "\(constructor)(\(texts.joined(separator: ", ")))"
-        return Value(kind, .expression(Expression(text: text, variables: variables)))
     }
 }

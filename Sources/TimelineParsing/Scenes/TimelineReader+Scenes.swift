@@ -20,12 +20,11 @@ extension TimelineReader {
         if !hasScenes {
             _ = required("layers", in: fields)
         } else if fields["layers"] != nil {
-            for key in ["scenes", "sequence"] {
-                guard let entry = fields.entries[key] else { continue }
-                diagnostics.error(
-                    "layers-and-scenes", "a timeline has either 'layers' or \(quoted(key))",
-                    hint: "move the layers into a scene", at: entry.keyLocation)
-            }
+            let other = ["scenes", "sequence"].compactMap { fields.entries[$0] }.first
+            guard let other else { return }
+            diagnostics.error(
+                "layers-and-scenes", "a timeline has either 'layers' or \(quoted(other.key))",
+                hint: "move the layers into a scene", at: other.keyLocation)
         } else {
             _ = required("scenes", in: fields)
             _ = required("sequence", in: fields)

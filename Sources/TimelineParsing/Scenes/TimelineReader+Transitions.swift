@@ -84,28 +84,20 @@ extension TimelineReader {
         else { return nil }
         var parameters: [TransitionDescription.Parameter] = []
         var vectors: [String: Int] = [:]
-        for argument in function.arguments {
-            if let count = argument.type.vectorCount { vectors[argument.name] = count }
-            let vectorKind = argument.type.vectorCount.map { _ in ValueKind.number }
-            guard let kind = argument.type.valueKind ?? vectorKind else {
-                diagnostics.error(
-                    "wrong-transition",
-                    "the parameter \(quoted(argument.name)) of \(quoted(function.name)) is of "
-                        + "a type that a timeline has no values for",
-                    hint: "numbers, bool and vectors of numbers can be given",
-                    at: node.location)
-                return nil
-            }
-            switch (argument.name, vectorKind == nil ? kind : .color) {
+        let wanted = scalarParameters(of: function, at: node.location, "wrong-transition")
+        guard let wanted else { return nil }
+        for (name, kind, count) in wanted {
+            vectors[name] = count
+            switch (name, count == nil ? kind : .color) {
             case ("progress", .number): parameters.append(.progress)
             case ("time", .number): parameters.append(.time)
             case ("displayScale", .number): parameters.append(.displayScale)
             default:
-                let isSize = argument.name == "size" && kind == .point
+                let isSize = name == "size" && kind == .point
                 parameters.append(
                     .argument(
                         EffectDescription.Parameter(
-                            argument.name, kind,
+                            name, kind,
                             default: isSize ? .text("$view.size") : .required, unit: "", "")))
             }
         }
