@@ -113,6 +113,28 @@ package struct TimelineParser: Sendable {
         parse(document(text: text, path: path), options: options)
     }
 
+    /// What is kept of a reading, for the next one of the same file.
+    package struct Memory: Sendable {
+        var yaml = YAMLMemory()
+        var layers: LayerMemory? = LayerMemory()
+
+        package init() {}
+    }
+
+    /// Reads a timeline of which an earlier version was read, such as after a keystroke. What has
+    /// not changed is not read again.
+    ///
+    /// - Returns: the same as `parse` without a memory, with the same findings.
+    package func parse(
+        text: String, path: String, options: Options = Options(), memory: inout Memory
+    ) -> Result {
+        var yaml = YAMLReader(file: path)
+        let root = yaml.read(text, &memory.yaml)
+        let document = Document(
+            path: path, text: text, root: root, diagnostics: yaml.diagnostics)
+        return parse(document, options: options, memory: &memory.layers)
+    }
+
     private func document(text: String, path: String) -> Document {
         var yaml = YAMLReader(file: path)
         let root = yaml.read(text)
@@ -130,6 +152,13 @@ package struct TimelineParser: Sendable {
 
     /// Reads a timeline from a document.
     package func parse(_ document: Document, options: Options = Options()) -> Result {
+        var memory: LayerMemory?
+        return parse(document, options: options, memory: &memory)
+    }
+
+    private func parse(
+        _ document: Document, options: Options, memory: inout LayerMemory?
+    ) -> Result {
         let expander = Expander(
             file: document.path, text: document.text, options: options, format: format)
         let plain = document.root.flatMap { expander.expanded($0) }
@@ -137,10 +166,12 @@ package struct TimelineParser: Sendable {
             parser: self, text: document.text, path: document.path, options: options)
         reader.sources.merge(expander.sources) { own, _ in own }
         reader.names.authored = expander.authoredNames
+        reader.memory = memory
         var diagnostics = document.diagnostics
         diagnostics.formUnion(expander.diagnostics)
         reader.diagnostics = diagnostics
         let timeline = plain.flatMap { reader.timeline($0) }
+        memory = reader.memory
         diagnostics.formUnion(expander.remaining(reader.diagnostics))
         return Result(
             timeline: diagnostics.hasErrors ? nil : timeline,

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -33,79 +32,11 @@ struct StudioPageTests {
 
         """
 
-    /// A studio that runs, in a folder with a git repository.
-    private final class Running {
-        let folder: Folder
-        let page: WebDriver
-        private let ended = Mutex<Bool>(false)
-
-        init(_ text: String = StudioPageTests.timeline, isDark: Bool = false) throws {
-            folder = try Folder()
-            try folder.write(text, to: "a.yaml")
-            for command in [
-                "init -q .", "add a.yaml", "-c user.name=a -c user.email=a@b commit -qm a",
-            ] {
-                _ = try Program(path: "/usr/bin/git").run(
-                    command.split(separator: " ").map(String.init), in: folder.path)
-            }
-            let place = folder.path
-            Thread {
-                let shell = Program(path: "/bin/sh")
-                let line =
-                    "exec '\(Program.built.path)' studio a.yaml --port 0 > address 2> talk & "
-                    + "echo $! > process; wait"
-                _ = try? shell.run(["-c", line], in: place)
-            }.start()
-            var address = ""
-            for _ in 0..<1200 where !address.hasSuffix("/\n") {
-                usleep(50_000)
-                address = (try? folder.read("address")) ?? ""
-            }
-            page = try WebDriver(isDark: isDark)
-            try page.open(address.trimmingCharacters(in: .whitespacesAndNewlines))
-            try page.wait("no picture", until: "document.getElementById('picture').width > 1")
-        }
-
-        deinit {
-            if let process = try? folder.read("process").trimmingCharacters(
-                in: .whitespacesAndNewlines)
-            {
-                _ = try? Program(path: "/bin/kill").run(["-INT", process])
-            }
-        }
-
-        var text: String { (try? folder.read("a.yaml")) ?? "" }
-
-        func seek(_ frame: Int) throws {
-            try page.run(
-                "const s = document.getElementById('scrubber'); s.value = \(frame); "
-                    + "s.dispatchEvent(new Event('input'))")
-        }
-
-        /// The hash that stands below the picture.
-        func hash(of frame: Int) throws -> String {
-            try page.wait(
-                "no hash of frame \(frame)",
-                until: "document.getElementById('hash').dataset.frame === '\(frame)'")
-            return try page.text("document.getElementById('hash').dataset.hash")
-        }
-
-        func waitForText(_ words: String, _ isSo: (String) -> Bool) throws {
-            for _ in 0..<400 where !isSo(text) { usleep(50_000) }
-            try #require(isSo(text), "\(words): \(text)")
-        }
-
-        func click(_ id: String) throws {
-            let place = try page.middle(of: "document.getElementById('\(id)')")
-            try page.drag([place])
-        }
-    }
-
     private static let frame = "Number(document.getElementById('scrubber').value)"
 
     @Test("frames have the hashes of 'flipbook hash', and a click on a lane seeks")
     func hashes() throws {
-        let running = try Running()
+        let running = try RunningStudio(Self.timeline)
         let manifest = try Program.built.run(["hash", "a.yaml"], in: running.folder.path)
         let lines = manifest.output.split(separator: "\n").filter { !$0.hasPrefix("#") }
         for frame in [0, 13, 39, 24] {
@@ -120,7 +51,7 @@ struct StudioPageTests {
 
     @Test("keys alone play, step and go to the ends; a second of playing is a second of film")
     func keys() throws {
-        let running = try Running()
+        let running = try RunningStudio(Self.timeline)
         let page = running.page
         try page.press(WebDriver.home)
         try page.press(WebDriver.right, WebDriver.right, WebDriver.left)
@@ -147,7 +78,7 @@ struct StudioPageTests {
 
     @Test("a save is shown, and mistakes lie over the last good picture until they are mended")
     func saves() throws {
-        let running = try Running()
+        let running = try RunningStudio(Self.timeline)
         let page = running.page
         try running.seek(5)
         let before = try running.hash(of: 5)
@@ -175,7 +106,7 @@ struct StudioPageTests {
 
     @Test("a drag of the pointer is recorded as a short touch, which can be undone")
     func records() throws {
-        let running = try Running()
+        let running = try RunningStudio(Self.timeline)
         let page = running.page
         let bounds =
             try page.run(
@@ -211,7 +142,7 @@ struct StudioPageTests {
 
     @Test("a keyframe is dragged in time and value, and its bytes alone change")
     func keyframes() throws {
-        let running = try Running()
+        let running = try RunningStudio(Self.timeline)
         let page = running.page
         let handle = "document.querySelector('.lane.animator .handle')"
         try page.wait("no handle", until: handle)
@@ -236,7 +167,7 @@ struct StudioPageTests {
 
     @Test("a layer is dragged to another place, and a number in the source to another value")
     func layers() throws {
-        let running = try Running()
+        let running = try RunningStudio(Self.timeline)
         let page = running.page
         try running.seek(30)
         _ = try running.hash(of: 30)
@@ -260,7 +191,7 @@ struct StudioPageTests {
 
     @Test("what changed outside meanwhile is kept, and a place that both changed is asked about")
     func conflicts() throws {
-        let running = try Running()
+        let running = try RunningStudio(Self.timeline)
         let page = running.page
         let field = "[...document.querySelectorAll('#inspector input')].at(-1)"
         try page.run("document.querySelector('.lane.animator .handle').focus()")
@@ -284,7 +215,7 @@ struct StudioPageTests {
 
     @Test("a revision is compared, and a film exported with its progress")
     func comparesAndExports() throws {
-        let running = try Running()
+        let running = try RunningStudio(Self.timeline)
         let page = running.page
         try running.folder.write(
             Self.timeline.replacingOccurrences(of: "[160, 90]", with: "[100, 90]"), to: "a.yaml")
@@ -308,7 +239,7 @@ struct StudioPageTests {
 
     @Test("narrow windows, light and dark: nothing overlaps, everything has a name")
     func looks() throws {
-        let running = try Running(isDark: true)
+        let running = try RunningStudio(Self.timeline, isDark: true)
         let page = running.page
         #expect(try page.text("document.documentElement.dataset.theme") == "dark")
         for width in [1400, 700, 480] {

@@ -253,6 +253,72 @@ import TimelineParsing
         watching.join()
     }
 
+    @Test("edits of the page and rewrites from outside at the same time: nothing is lost")
+    func together() throws {
+        let opened = try Opened()
+        let (studio, folder) = (opened.studio, opened.folder)
+        let cancellation = Cancellation()
+        let watching = try WorkerThread { studio.watch(cancellation) }
+        var page = try state(studio)
+        var (place, duration) = ("[16, 16]", "400ms")
+        for number in 0..<100 {
+            // Another program changes one value, and is often in the middle of writing.
+            let before = try folder.read("a.yaml")
+            if number % 2 == 1 {
+                try folder.write("flipbook: [", to: "a.yaml")
+                let mark = try #require(page["mark"]?.string)
+                let shown = try #require(page["text"]?.string)
+                let answer = try post(
+                    studio, "edit", edit(mark, duration, in: shown, "\(number + 1)ms"))
+                #expect(answer.status == .failed)
+                #expect(try folder.read("a.yaml") == "flipbook: [")
+            }
+            let newPlace = "[\(number), 16]"
+            try folder.write(before.replacing(place, with: newPlace), to: "a.yaml")
+            place = newPlace
+            // The page changes another one, in the text that it shows.
+            let mark = try #require(page["mark"]?.string)
+            let shown = try #require(page["text"]?.string)
+            let newDuration = "\(number + 401)ms"
+            let answer = try post(studio, "edit", edit(mark, duration, in: shown, newDuration))
+            #expect(answer.status == .ok, "\(number): \(answer.bytes)")
+            duration = newDuration
+            let text = try folder.read("a.yaml")
+            #expect(text.contains(place) && text.contains(duration), "\(number): \(text)")
+            #expect(
+                studio.answer(StudioRequest(.get, ["frame", "3"])).status == .ok, "\(number)")
+            page = try state(of: studio, with: duration)
+            // Both change one place: it is asked about, and the file's value stays meanwhile.
+            guard number % 10 == 9 else { continue }
+            let other = text.replacing(duration, with: "90ms")
+            try folder.write(other, to: "a.yaml")
+            let now = try #require(page["mark"]?.string)
+            let seen = try #require(page["text"]?.string)
+            guard try folder.read("a.yaml") == other, seen.contains(duration) else { continue }
+            let asked = try post(studio, "edit", edit(now, duration, in: seen, "80ms"))
+            #expect(asked.status == .conflict)
+            #expect(try folder.read("a.yaml") == other)
+            try folder.write(text, to: "a.yaml")
+            studio.reload()
+            page = try state(of: studio, with: duration)
+        }
+        let expected = Self.timeline.replacing("[16, 16]", with: place)
+            .replacing("400ms", with: duration)
+        #expect(try folder.read("a.yaml") == expected)
+        cancellation.cancel()
+        watching.join()
+    }
+
+    /// The state once its text has a piece: the file may be read twice at the same time.
+    private func state(of studio: Studio, with piece: String) throws -> JSON {
+        for _ in 0..<400 {
+            let now = try state(studio)
+            if now["text"]?.string?.contains(piece) == true { return now }
+            pause(milliseconds: 10)
+        }
+        return try state(studio)
+    }
+
     private func pause(milliseconds: UInt32) { usleep(milliseconds * 1000) }
 
     // MARK: Changes of texts

@@ -126,6 +126,16 @@ struct LoadedTimeline: Sendable {
         parser.parse(text: text, path: path, options: parsing(options, true))
     }
 
+    /// The same after an edit, which reads only what has changed.
+    ///
+    /// - Parameter memory: of the reading before, of the same file.
+    static func read(
+        text: String, path: String, memory: inout TimelineParser.Memory
+    ) -> TimelineParser.Result {
+        parser.parse(
+            text: text, path: path, options: parsing(RenderOptions(), true), memory: &memory)
+    }
+
     /// The timeline without values, components and repetition.
     static func expand(_ path: String, options: RenderOptions) -> TimelineParser.Expansion {
         var parsing = TimelineParser.Options()

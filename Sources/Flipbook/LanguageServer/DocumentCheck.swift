@@ -11,7 +11,8 @@ enum DocumentCheck {
         else {
             return [published([], file.uri, version: file.version)]
         }
-        let result = LoadedTimeline.read(text: file.document.text, path: path)
+        let result = LoadedTimeline.read(
+            text: file.document.text, path: path, memory: &file.memory)
         var byFile: [String: [Diagnostic]] = [:]
         for finding in result.diagnostics.sorted {
             byFile[finding.location?.file ?? path, default: []].append(finding)

@@ -13,6 +13,8 @@ package struct LanguageServer {
         var isChecked = false
         /// The other files in which it has findings.
         var others: Set<String> = []
+        /// Of the reading before.
+        var memory = TimelineParser.Memory()
 
         /// Nil for a document that isn't a file.
         var path: String? { LanguageServer.path(of: uri) }
@@ -59,6 +61,8 @@ package struct LanguageServer {
         var messages: [JSON] = []
         for uri in files.keys.sorted() {
             guard var file = files[uri], !file.isChecked else { continue }
+            // Else its nodes would be copied before they are changed.
+            files[uri]?.memory = TimelineParser.Memory()
             let before = file.others
             messages += DocumentCheck.findings(in: &file)
             for other in before.subtracting(file.others).sorted() {

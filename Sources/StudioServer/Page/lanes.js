@@ -311,9 +311,13 @@ export class Lanes {
   #inspect() {
     const [lane, play, place] = (this.chosen ?? "").split("-").map(Number);
     const step = this.film?.lanes[lane]?.plays?.[play]?.steps[place];
-    this.inspector.hidden = !step;
-    if (!step) return;
     if (this.inspector.contains(document.activeElement)) return;
+    if (!step) {
+      const hint = document.createElement("small");
+      hint.textContent = "Choose a keyframe: its numbers are here.";
+      this.inspector.replaceChildren(hint);
+      return;
+    }
     const name = this.film.lanes[lane].name;
     const parts = [];
     const heading = document.createElement("strong");

@@ -58,6 +58,7 @@ export class FrameCache {
   has(key) { return this.#frames.has(key); }
 
   set(key, frame) {
+    this.#bytes -= this.#frames.get(key)?.data.length ?? 0;
     this.#frames.set(key, frame);
     this.#bytes += frame.data.length;
     for (const [old, { data }] of this.#frames) {

@@ -46,7 +46,11 @@ extension TimelineReader {
         let outer = aliasPlace
         defer { aliasPlace = outer }
         var layers: [Layer] = []
-        for item in items {
+        let isKept = isReadingLayers
+        let known = isKept ? known(for: items) : []
+        var read: [KnownLayer] = []
+        defer { if isKept { readLists.append(read) } }
+        for (index, item) in items.enumerated() {
             aliasPlace = outer ?? node.alias ?? item.alias
             layerCount += 1
             guard layerCount <= Self.mostLayers else {
@@ -58,12 +62,21 @@ extension TimelineReader {
                 }
                 return layers
             }
-            layers.append(layer(item, depth: depth, isInStack: key == "hstack" || key == "vstack"))
+            let isInStack = key == "hstack" || key == "vstack"
+            guard isKept else {
+                layers.append(layer(item, depth: depth, isInStack: isInStack))
+                continue
+            }
+            let next = layer(
+                item, known: known.indices.contains(index) ? known[index] : nil, depth: depth,
+                isInStack: isInStack)
+            read.append(next)
+            layers.append(next.layer)
         }
         return layers
     }
 
-    private func layer(_ node: YAMLNode, depth: Int, isInStack: Bool) -> Layer {
+    func layer(_ node: YAMLNode, depth: Int, isInStack: Bool) -> Layer {
         var layer = Layer(content: .group([]), location: node.location)
         if node.scalar?.text == "spacer" {
             layer.content = spacer(nil, at: node.location, isInStack: isInStack)
@@ -128,6 +141,7 @@ extension TimelineReader {
                 at: place)
         }
         seenIDs[id] = seenIDs[id] ?? node.location
+        if isReadingLayers { readIDs.append((id, node.location)) }
         return id
     }
 

@@ -141,6 +141,8 @@ extension TimelineReader {
 
     /// Returns an asset's path relative to the working directory.
     func shownPath(_ name: String) -> String {
+        // Files change while the text stays.
+        marks += 1
         guard !name.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return name }
         return path[...slash] + name
     }

@@ -72,15 +72,24 @@ extension TimelineReader {
             return nil
         }
         let key = ExpressionKey(text: text, kind: kind, place: names.place)
-        if let known = checked[key] { return known }
-        guard
-            !hasStrayComma(text, kind, node), !isCutByComma(text, node),
-            let variables = resolve(nameUses(in: text), text, node),
-            let value = compile(text, kind, variables, { self.place(in: node, $0) })
+        if let known = checked[key] {
+            if warned.contains(key) { marks += 1 }
+            return known
+        }
+        guard !hasStrayComma(text, kind, node), !isCutByComma(text, node),
+            let value = knownExpressions[key] ?? compiled(text, kind, node)
         else { return nil }
         checked[key] = value
+        if isReadingLayers { knownExpressions[key] = value }
+        let before = marks
         if options.findsQuestionableThings { warnOfDivision(in: text, node) }
+        if marks != before { warned.insert(key) }
         return value
+    }
+
+    private func compiled(_ text: String, _ kind: ValueKind, _ node: YAMLNode) -> Value? {
+        guard let variables = resolve(nameUses(in: text), text, node) else { return nil }
+        return compile(text, kind, variables) { self.place(in: node, $0) }
     }
 
     /// Compiles an expression with resolved names.

@@ -19,7 +19,24 @@ package final class TimelineReader: NodeReader, PlaceFinder {
     /// The folder that files may be read from.
     private(set) lazy var reach = AssetReach(of: path)
     var sources: [String: String]
-    package var diagnostics = DiagnosticSet()
+    package var diagnostics = DiagnosticSet() {
+        didSet { marks += 1 }
+    }
+
+    /// What is kept for the next reading; nil for a reading by itself.
+    var memory: LayerMemory?
+    /// Whether layers are read, and kept.
+    var isReadingLayers = false
+    /// The known lists of layers in the layer that is read, and those read so far.
+    var knownLists: [[KnownLayer]] = []
+    var readLists: [[KnownLayer]] = []
+    var readIDs: [(id: String, location: SourceLocation)] = []
+    /// Expressions of the reading before; only while layers are read.
+    var knownExpressions: [ExpressionKey: Value] = [:]
+    /// Expressions with a warning, which is reported for the first of them only.
+    var warned: Set<ExpressionKey> = []
+    /// Counts what keeps a layer from being taken in the next reading: findings and files.
+    var marks = 0
 
     var names = NameScope()
     var places = TimelinePlaces()
@@ -94,8 +111,10 @@ package final class TimelineReader: NodeReader, PlaceFinder {
         let triggers = self.triggers(fields["triggers"])
         let sensors = self.sensors(fields["sensors"])
         let animators = self.animators(fields["animators"])
+        beginLayers()
         let layers = fields["layers"].map { self.layers($0, depth: 0) } ?? []
         let scenes = self.scenes(fields["scenes"])
+        endLayers()
         let sequence = self.sequence(fields["sequence"], scenes: scenes.map(\.name))
         if durationNode == nil, let node = fields["sequence"] {
             duration = lengthOf(sequence, node, rate: rate)

@@ -22,9 +22,65 @@ struct YAMLReader {
 
     /// Returns the document's root, or nil if the text is not one YAML document.
     mutating func read(_ text: String) -> YAMLNode? {
-        let guardian = YAMLGuard(text, file: file)
-        diagnostics.formUnion(guardian.diagnostics)
-        guard !diagnostics.hasErrors else { return nil }
+        guard mayBeRead(text) else { return nil }
+        return readWhole(text)
+    }
+
+    /// Reads a text of which an earlier version was read: what has changed since.
+    ///
+    /// - Returns: the same as `read`, with the same findings.
+    mutating func read(_ text: String, _ memory: inout YAMLMemory) -> YAMLNode? {
+        guard mayBeRead(text) else { return nil }
+        var pieces = YAMLPieces(text, file: file)
+        if let root = pieces.read(&memory) { return root }
+        if let shortened = pieces.shortened, reportMistake(in: shortened, of: text) { return nil }
+        return readWhole(text)
+    }
+
+    private mutating func mayBeRead(_ text: String) -> Bool {
+        diagnostics.formUnion(YAMLGuard(text, file: file).diagnostics)
+        return !diagnostics.hasErrors
+    }
+
+    /// Reports a text's syntax error, which is also in a shorter text.
+    ///
+    /// - Returns: whether there is one.
+    private mutating func reportMistake(in shortened: String, of text: String) -> Bool {
+        do {
+            _ = try Parser(yaml: shortened, resolver: .basic, encoding: .utf8).singleRoot()
+        } catch let error as YamlError {
+            switch error {
+            case .scanner, .parser:
+                report(error, YAMLMistakes(text, file: file))
+                return true
+            default: break
+            }
+        } catch {}
+        return false
+    }
+
+    /// Reads a part of a text by itself.
+    ///
+    /// - Parameter linesBefore: the number of lines before it.
+    /// - Returns: its root, and the depth of its deepest node; nil if there is a mistake or an
+    ///   anchor in it.
+    static func part(
+        _ text: String, file: String, linesBefore: Int
+    ) -> (node: YAMLNode, height: Int)? {
+        guard let parser = try? Parser(yaml: text, resolver: .basic, encoding: .utf8),
+            let root = try? parser.singleRoot()
+        else { return nil }
+        return withExtendedLifetime(parser) {
+            var converter = NodeConverter(file: file, renamed: [:], aliases: [])
+            converter.linesBefore = linesBefore
+            guard let converted = converter.node(root, depth: 0), !converter.hasAnchors,
+                converter.diagnostics.isEmpty, !converter.isHopeless
+            else { return nil }
+            return (converted.node, converter.height)
+        }
+    }
+
+    private mutating func readWhole(_ text: String) -> YAMLNode? {
         var text = text
         while true {
             do {
@@ -174,6 +230,11 @@ private struct NodeConverter {
     var diagnostics = DiagnosticSet()
     /// Whether an error leaves nothing to read.
     var isHopeless = false
+    /// The number of lines before the text.
+    var linesBefore = 0
+    private(set) var hasAnchors = false
+    /// The depth of the deepest node.
+    private(set) var height = 0
     /// Converted nodes with an anchor, by location: shared nodes are converted once.
     private var shared: [Place: (node: YAMLNode, weight: Weight)] = [:]
 
@@ -204,7 +265,9 @@ private struct NodeConverter {
     mutating func node(_ node: Node, depth: Int) -> (node: YAMLNode, weight: Weight)? {
         guard !isHopeless else { return nil }
         let mark = node.mark
-        let location = SourceLocation(file: file, line: mark?.line ?? 1, column: mark?.column ?? 1)
+        let location = SourceLocation(
+            file: file, line: (mark?.line ?? 1) + linesBefore, column: mark?.column ?? 1)
+        height = max(height, depth)
         guard depth <= YAMLReader.deepest else {
             isHopeless = true
             diagnostics.error(
@@ -213,6 +276,7 @@ private struct NodeConverter {
             return nil
         }
         guard node.anchor != nil else { return convert(node, location, depth: depth) }
+        hasAnchors = true
         let place = Place(line: location.line, column: location.column, kind: kind(of: node))
         if var known = shared[place] {
             // Nodes are visited in the file's order. Visiting a known node again means that the
@@ -294,7 +358,7 @@ private struct NodeConverter {
         _ key: Node, _ value: YAMLNode, among entries: [YAMLEntry]
     ) -> YAMLEntry? {
         let place = SourceLocation(
-            file: file, line: key.mark?.line ?? 1, column: key.mark?.column ?? 1)
+            file: file, line: (key.mark?.line ?? 1) + linesBefore, column: key.mark?.column ?? 1)
         guard case .scalar(let scalar) = key else {
             diagnostics.error(
                 "key-not-text", "a key must be a plain name, not a list or a mapping", at: place)

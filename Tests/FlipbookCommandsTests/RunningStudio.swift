@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A studio that runs, in a folder with a git repository.
+final class RunningStudio {
+    let folder: Folder
+    let page: WebDriver
+
+    init(_ text: String, isDark: Bool = false) throws {
+        folder = try Folder()
+        try folder.write(text, to: "a.yaml")
+        for command in [
+            "init -q .", "add a.yaml", "-c user.name=a -c user.email=a@b commit -qm a",
+        ] {
+            _ = try Program(path: "/usr/bin/git").run(
+                command.split(separator: " ").map(String.init), in: folder.path)
+        }
+        let place = folder.path
+        Thread {
+            let shell = Program(path: "/bin/sh")
+            let line =
+                "exec '\(Program.built.path)' studio a.yaml --port 0 > address 2> talk & "
+                + "echo $! > process; wait"
+            _ = try? shell.run(["-c", line], in: place)
+        }.start()
+        var address = ""
+        for _ in 0..<1200 where !address.hasSuffix("/\n") {
+            usleep(50_000)
+            address = (try? folder.read("address")) ?? ""
+        }
+        page = try WebDriver(isDark: isDark)
+        try page.open(address.trimmingCharacters(in: .whitespacesAndNewlines))
+        try page.wait("no picture", until: "document.getElementById('picture').width > 1")
+    }
+
+    deinit {
+        if let process = try? folder.read("process").trimmingCharacters(
+            in: .whitespacesAndNewlines)
+        {
+            _ = try? Program(path: "/bin/kill").run(["-INT", process])
+        }
+    }
+
+    var text: String { (try? folder.read("a.yaml")) ?? "" }
+
+    func seek(_ frame: Int) throws {
+        try page.run(
+            "const s = document.getElementById('scrubber'); s.value = \(frame); "
+                + "s.dispatchEvent(new Event('input'))")
+    }
+
+    /// The hash that stands below the picture.
+    func hash(of frame: Int) throws -> String {
+        try page.wait(
+            "no hash of frame \(frame)",
+            until: "document.getElementById('hash').dataset.frame === '\(frame)'")
+        return try page.text("document.getElementById('hash').dataset.hash")
+    }
+
+    func waitForText(_ words: String, _ isSo: (String) -> Bool) throws {
+        for _ in 0..<400 where !isSo(text) { usleep(50_000) }
+        try #require(isSo(text), "\(words): \(text)")
+    }
+
+    func click(_ id: String) throws {
+        let place = try page.middle(of: "document.getElementById('\(id)')")
+        try page.drag([place])
+    }
+}
