@@ -1,6 +1,6 @@
 # Entry points for people and CI. Each target installs missing packages.
 
-.PHONY: help install package test-package test-lsp setup build demo check test test-cpus test-arm test-cache test-farm docs test-math fuzz fuzz-shaders bench bench-gif bench-llvmpipe format lint clean
+.PHONY: help install package test-package test-lsp setup build demo check test test-sanitizers test-cpus test-arm test-cache test-farm docs test-math fuzz fuzz-shaders bench bench-gif bench-llvmpipe format lint clean
 
 help:
 	@echo 'make setup      install the libraries that are missing (apt-get)'
@@ -10,6 +10,7 @@ help:
 	@echo 'make demo       export Timelines/reactive-control.yaml to out/reactive-control.mp4'
 	@echo 'make check      the formatting and the tests of what differs from main, or from BASE=HEAD'
 	@echo 'make test       build, check the formatting, run every test'
+	@echo 'make test-sanitizers  tests under the address, undefined behaviour and thread sanitizers (two builds)'
 	@echo 'make test-cpus  the same frames on emulated older processors and at every vector width'
 	@echo 'make test-arm   all kernels for ARM, emulated, against the interpreter (installs the emulator)'
 	@echo 'make test-cache every scalar of every timeline changed: other pixels have other keys'
@@ -17,7 +18,8 @@ help:
 	@echo 'make test-package  the packages in clean roots of Debian (as root; ALL=1 for every manifest)'
 	@echo 'make test-farm  a film in parts by make, GNU parallel, openjd and Slurm (installs them)'
 	@echo 'make test-math  every elementary function of the shaders at all 2^32 inputs (twenty minutes)'
-	@echo 'make fuzz       broken timelines, pictures, films, fonts, … for a minute, or SECONDS=3600'
+	@echo 'make fuzz       broken timelines, pictures, films, fonts, … for a minute, or SECONDS=3600; half of'
+	@echo '                the time by libFuzzer, with a build of its own'
 	@echo 'make fuzz-shaders  ten thousand random shaders and ten million broken ones (an hour)'
 	@echo 'make bench      measure the renderer on this machine'
 	@echo 'make bench-gif  compare GIFs with those that FFmpeg makes of the same frames'
@@ -50,6 +52,10 @@ test:
 	@Scripts/setup.sh --tests
 	@Scripts/test.sh
 
+test-sanitizers:
+	@Scripts/setup.sh --tests
+	@Scripts/test-sanitizers.sh
+
 test-cpus: build
 	@Scripts/setup.sh --tests
 	@Scripts/test-cpus.sh
@@ -76,7 +82,8 @@ test-lsp: build
 SECONDS ?= 60
 fuzz:
 	@Scripts/setup.sh --tests
-	@Scripts/fuzz.sh --seconds $(SECONDS)
+	@Scripts/fuzz.sh --seconds $$(( ($(SECONDS) + 1) / 2 ))
+	@Scripts/coverage-fuzz.sh $$(( $(SECONDS) / 2 ))
 
 fuzz-shaders: setup
 	@swift run --configuration release shader-fuzz --count 10000

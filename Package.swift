@@ -284,6 +284,18 @@ let package = Package(
         .executableTarget(
             name: "file-fuzz", dependencies: ["FileFuzzing"], path: "Benchmarks/file-fuzz",
             swiftSettings: strict),
+        .target(name: "CFuzzer", path: "Benchmarks/CFuzzer"),
+        .target(
+            name: "CoverageFuzzing",
+            dependencies: [
+                "Diagnostics", "MediaTime", "PixelBuffers", "TimelineModel", "MetalLanguage",
+                "Drawing", "MediaCoding", "FrameHashing", "TimelineParsing", "FrameScheduling",
+                "Effects", "LayerKinds", "FileFuzzing", "TestSupport",
+            ],
+            path: "Benchmarks/CoverageFuzzing", swiftSettings: strict),
+        .executableTarget(
+            name: "coverage-fuzz", dependencies: ["CFuzzer", "CoverageFuzzing", "FileFuzzing"],
+            path: "Benchmarks/coverage-fuzz", swiftSettings: strict),
         .executableTarget(
             name: "ripple-benchmark",
             dependencies: [
@@ -412,6 +424,8 @@ let package = Package(
             imports: ["FileFuzzing", "Flipbook", "PortableMath", "TestSupport"],
             computes: false),
         tests(of: "FileFuzzing", imports: ["TestSupport"], computes: false),
+        tests(
+            of: "CoverageFuzzing", imports: ["TestSupport", "coverage-fuzz"], computes: false),
         .testTarget(name: "HouseTests", swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
@@ -421,4 +435,12 @@ let package = Package(
 if let checked = Context.environment["FLIPBOOK_CHECK"] {
     let names = checked.split(separator: " ").map(String.init)
     package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
+}
+
+// Scripts/coverage-fuzz.sh: the library with libFuzzer's engine, which belongs to the compiler.
+if let fuzzer = Context.environment["FLIPBOOK_FUZZER"] {
+    package.targets.first { $0.name == "coverage-fuzz" }?.linkerSettings = [
+        .unsafeFlags(["-Xlinker", "-u", "-Xlinker", "LLVMFuzzerRunDriver", "-Xlinker", fuzzer]),
+        .linkedLibrary("stdc++"),
+    ]
 }

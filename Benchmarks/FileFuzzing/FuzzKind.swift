@@ -19,11 +19,13 @@ package enum FuzzKind: String, CaseIterable, Sendable {
     case shaders
     /// Entries of the store of compiled shaders.
     case store
+    /// SRT and WebVTT files.
+    case captions
 
     /// How many are given to one process: what is slow is given in smaller portions.
     var portion: Int {
         switch self {
-        case .timelines, .expressions, .svg, .pictures, .tables: 50
+        case .timelines, .expressions, .svg, .pictures, .tables, .captions: 50
         case .manifests, .sounds, .films, .fonts: 20
         case .shaders: 16
         case .store: 8

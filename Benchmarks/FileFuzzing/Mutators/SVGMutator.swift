@@ -4,8 +4,13 @@ struct SVGMutator {
 
     init(_ texts: [String]) { corpus = (texts + Self.documents).map(Self.split) }
 
-    func mutant(_ dice: inout Dice) -> String {
-        var pieces = dice.pick(corpus)
+    func mutant(_ dice: inout Dice) -> String { broken(dice.pick(corpus), &dice) }
+
+    /// A document, broken, that need not be of the corpus.
+    func broken(_ text: String, _ dice: inout Dice) -> String { broken(Self.split(text), &dice) }
+
+    private func broken(_ pieces: [String], _ dice: inout Dice) -> String {
+        var pieces = pieces
         for _ in dice.few() where !pieces.isEmpty { change(&pieces, &dice) }
         let text = pieces.joined()
         guard dice.chance(5) else { return text }
@@ -131,7 +136,7 @@ struct SVGMutator {
     ]
 
     /// Documents of the constructs that icons don't have.
-    private static let documents = [
+    static let documents = [
         """
         <svg xmlns="http://www.w3.org/2000/svg" width="40" height="30" viewBox="0 0 40 30">
         <defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1" spreadMethod="reflect">

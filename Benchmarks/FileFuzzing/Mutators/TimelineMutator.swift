@@ -21,7 +21,17 @@ struct TimelineMutator {
     }
 
     func mutant(_ dice: inout Dice) -> String {
-        var lines = dice.pick(dice.chance(80) ? corpus[..<validCount] : corpus[...])
+        broken(dice.pick(dice.chance(80) ? corpus[..<validCount] : corpus[...]), &dice)
+    }
+
+    /// A timeline, broken, that need not be of the corpus.
+    func broken(_ text: String, _ dice: inout Dice) -> String {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        return broken(lines, &dice)
+    }
+
+    private func broken(_ lines: [String], _ dice: inout Dice) -> String {
+        var lines = lines
         for _ in dice.few() where !lines.isEmpty {
             if dice.chance(70) {
                 changeToken(in: &lines, &dice)

@@ -21,16 +21,7 @@ struct Lane {
     ) throws {
         (self.folder, self.program, self.seeds) = (folder, program, seeds)
         (self.limits, self.flags, self.keep) = (limits, flags, keep)
-        try Self.lay(seeds.shared, in: folder)
-    }
-
-    private static func lay(_ files: [Seeds.File], in folder: String) throws {
-        Folder.make(folder)
-        for file in files {
-            let parts = file.name.split(separator: "/").dropLast()
-            if !parts.isEmpty { Folder.make("\(folder)/\(parts.joined(separator: "/"))") }
-            try Bytes.write(file.bytes, to: "\(folder)/\(file.name)")
-        }
+        try seeds.layShared(in: folder)
     }
 
     func run(_ kind: FuzzKind, seeds range: Range<UInt64>) throws -> Tally {
@@ -181,7 +172,7 @@ struct Lane {
     private func kept(_ mutant: Mutant, kind: FuzzKind, seed: UInt64) throws -> String? {
         guard let keep else { return nil }
         let place = "\(keep)/\(kind.rawValue)-\(seed)"
-        try Self.lay(seeds.shared, in: place)
+        try seeds.layShared(in: place)
         try write(mutant, to: place)
         return place
     }

@@ -22,6 +22,17 @@ package enum Folder {
         return names
     }
 
+    /// The names of all that is in it; none where it is no folder.
+    package static func allNames(_ path: String) -> [String] {
+        kind(path) == S_IFDIR ? TemporaryFolder.names(in: path) : []
+    }
+
+    package static func read(_ path: String) throws -> [UInt8] { try Bytes.read(path) }
+
+    package static func write(_ bytes: [UInt8], to path: String) throws {
+        try Bytes.write(bytes, to: path)
+    }
+
     private static func kind(_ path: String) -> mode_t {
         var status = stat()
         return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : 0

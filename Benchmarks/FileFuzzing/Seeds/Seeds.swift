@@ -13,15 +13,16 @@ package struct Seeds: Sendable {
     /// Files that mutants name and that stay whole; their names are paths from the mutants' folder.
     private(set) var shared: [File] = []
     /// Valid ones.
-    private var examples: [File] = []
+    private(set) var examples: [File] = []
     /// Some of them have every mistake that there is.
-    private var timelines: [File] = []
-    private var shaderTimelines: [File] = []
-    private var shaders: [File] = []
-    private var icons: [File] = []
-    private var fonts: [File] = []
-    private var tables: [File] = []
-    private var manifests: [File] = []
+    private(set) var timelines: [File] = []
+    private(set) var shaderTimelines: [File] = []
+    private(set) var shaders: [File] = []
+    private(set) var icons: [File] = []
+    private(set) var fonts: [File] = []
+    private(set) var tables: [File] = []
+    private(set) var manifests: [File] = []
+    private(set) var captions: [File] = []
     var pictures: [File] = []
     var sounds: [File] = []
     var films: [File] = []
@@ -80,6 +81,11 @@ package struct Seeds: Sendable {
             let bytes = try Bytes.read("\(root)/Sources/Drawing/Icons/\(name)")
             icons.append(File(name: name, bytes: bytes))
         }
+        for path in ["Timelines/app-demo.srt", "Docs/kit/captions.srt"] {
+            let name = String(path.split(separator: "/").last ?? "")
+            captions.append(File(name: name, bytes: try Bytes.read("\(root)/\(path)")))
+        }
+        captions.append(File(name: "cues.vtt", bytes: Array(Self.webVTT.utf8)))
         let small = File(
             name: "small.yaml", bytes: try Bytes.read("\(root)/Tests/Fixtures/small.yaml"))
         examples += [small, small, small]
@@ -99,8 +105,8 @@ package struct Seeds: Sendable {
         svgMutator = SVGMutator(icons.map(\.text))
     }
 
-    private var timelineMutator = TimelineMutator(valid: [], others: [])
-    private var svgMutator = SVGMutator([])
+    private(set) var timelineMutator = TimelineMutator(valid: [], others: [])
+    private(set) var svgMutator = SVGMutator([])
 
     /// The same mutant for the same kind and seed, as long as the seeds' files stay the same.
     func mutant(_ kind: FuzzKind, seed: UInt64) -> Mutant {
@@ -157,8 +163,32 @@ package struct Seeds: Sendable {
                     + "curve: \(dice.pick(["linear", "smooth", "step"])) } }\n")
         case .shaders: return shader(seed: seed, &dice)
         case .store: return Mutant(seed: seed, [])
+        case .captions:
+            let file = dice.pick(captions)
+            let text = TextMutator.mutate(file.text, &dice)
+            return layer(
+                "captions: { file: \(name).\(file.ending) }", seed: seed,
+                (file.ending, Array(text.utf8)), sized: true)
         }
     }
+
+    /// With what WebVTT has and SRT has not.
+    private static let webVTT = """
+        WEBVTT - a title
+
+        STYLE
+        ::cue { color: red }
+
+        NOTE none
+
+        first
+        00:00.000 --> 00:00.200 align:start line:10% position:50%,line-left size:80%
+        <v Ann>A <b>bold</b> &amp; <i.c1>slanted</i> <00:00:00.100><c>word</c>
+
+        00:00:00.200 --> 00:00:00.400
+        \u{5E9}\u{5DC} <lang en>two</lang>
+        lines
+        """
 
     /// What an expression calls a table's last column.
     private static func column(of table: String) -> String {

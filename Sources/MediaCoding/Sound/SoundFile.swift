@@ -25,4 +25,21 @@ package enum SoundFile {
         }
         return Description(duration: duration)
     }
+
+    /// Decodes a file's first samples, as films with this sound do.
+    ///
+    /// - Parameters:
+    ///   - most: after how many samples of both channels to end.
+    ///   - take: is given them, interleaved at 48 kHz.
+    /// - Throws: a `MediaError`, as `describe`, or where the file is damaged.
+    package static func read(
+        _ path: String, atMost most: Int, take: ([Float]) -> Void
+    ) throws(MediaError) {
+        let reader = try SoundReader(path)
+        var count = 0
+        while count < most, let samples = try reader.next() {
+            take(samples)
+            count += samples.count
+        }
+    }
 }
