@@ -35,8 +35,9 @@ package enum BuiltInEffects {
 
     /// Contains a function of each description's name.
     package static let library = ShaderLibrary(
-        files: table.map { ShaderFile(path: "\($0.description.name).metal", text: text($0.shader)) }
-    )
+        files: table.map {
+            ShaderFile(path: "\($0.description.name).metal", text: text($0.shader))
+        }, isLazy: true)
 
     package static func effect(named name: String) -> EffectDescription? {
         all.first { $0.name == name }

@@ -181,7 +181,7 @@ package final class KernelRunner: Sendable {
     ) throws(RenderingError) -> (ShaderFunction, ShaderLibrary) {
         let library = libraries.withLock { libraries in
             if let library = libraries[path] { return library }
-            let library = ShaderLibrary(files: [file()])
+            let library = ShaderLibrary(files: [file()], isLazy: true)
             libraries[path] = library
             return library
         }

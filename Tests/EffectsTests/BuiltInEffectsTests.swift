@@ -13,6 +13,7 @@ struct BuiltInEffectsTests {
         for effect in BuiltInEffects.all {
             let function = try #require(
                 BuiltInEffects.library.function(named: effect.name), "\(effect.name)")
+            _ = try BuiltInEffects.library.program(of: function)
             #expect(function.kind.rawValue == effect.kind.rawValue)
             #expect(function.inputCount == 1 && function.bufferCount == 0)
             #expect(function.arguments.map(\.name) == effect.parameters.map(\.name))

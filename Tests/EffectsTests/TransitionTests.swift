@@ -66,6 +66,7 @@ struct TransitionTests {
         for transition in BuiltInTransitions.all {
             let function = try #require(
                 BuiltInTransitions.library.function(named: transition.name))
+            _ = try BuiltInTransitions.library.program(of: function)
             #expect(function.kind == .composition && function.inputCount == 2)
             #expect(function.arguments.map(\.name) == transition.parameters.map(\.name))
             #expect(BuiltInTransitions.transition(named: transition.name) == transition)

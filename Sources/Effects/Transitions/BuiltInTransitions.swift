@@ -19,8 +19,9 @@ package enum BuiltInTransitions {
 
     /// Contains a function of each description's name.
     package static let library = ShaderLibrary(
-        files: table.map { ShaderFile(path: "\($0.description.name).metal", text: text($0.shader)) }
-    )
+        files: table.map {
+            ShaderFile(path: "\($0.description.name).metal", text: text($0.shader))
+        }, isLazy: true)
 
     package static func source(of name: String) -> String? {
         table.first { $0.description.name == name }.map { text($0.shader) }

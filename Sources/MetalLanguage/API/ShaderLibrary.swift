@@ -1,5 +1,6 @@
 package import Diagnostics
 package import ShaderProgram
+import Synchronization
 
 /// The kind of an entry function, by its signature.
 package enum ShaderKind: String, Hashable, Sendable {
@@ -84,13 +85,18 @@ package struct ShaderLibrary: Sendable {
 
     /// The entries' programs by name.
     let programs: [String: Program]
+    /// Makes those of functions that aren't there when they are asked for.
+    private let lazily: LazyPrograms?
     /// The type-checked source of the programs.
     let module: ShaderModule
 
     /// Parses and checks the files; later files see earlier definitions.
     ///
-    /// - Parameter half: the precision of `half`.
-    package init(files: [ShaderFile], half: HalfFormat = .binary32) {
+    /// - Parameters:
+    ///   - half: the precision of `half`.
+    ///   - isLazy: whether programs of functions are made when they are asked for. For files that
+    ///     come with Flipbook, which have no errors: a film needs few of their functions.
+    package init(files: [ShaderFile], half: HalfFormat = .binary32, isLazy: Bool = false) {
         var diagnostics = DiagnosticSet()
         let module = ShaderModule.parse(
             files, dialect: .shader, half: half, diagnostics: &diagnostics)
@@ -137,7 +143,7 @@ package struct ShaderLibrary: Sendable {
                 }
             }
             var size = 0
-            for function in functions {
+            for function in functions where !isLazy {
                 do throws(Lowering.Refused) {
                     let program = try EntryPoint.program(for: function, in: module)
                     programs[function.name] = program
@@ -162,6 +168,7 @@ package struct ShaderLibrary: Sendable {
         self.functions = functions
         self.kernels = kernels
         self.programs = programs
+        lazily = isLazy ? LazyPrograms() : nil
         self.module = module
         otherNames = Set(module.functions.map(\.name))
             .subtracting(functions.map(\.name) + kernels.map(\.name))
@@ -174,12 +181,16 @@ package struct ShaderLibrary: Sendable {
         kernels = []
         otherNames = []
         programs = [function.name: program]
+        lazily = nil
         self.module = module
     }
 
     /// An entry's program.
     package func program(of function: ShaderFunction) throws(KernelError) -> PixelProgram {
-        guard let program = programs[function.name] else {
+        let known = programs[function.name]
+        let program =
+            if let known { known } else { try lazily?.program(of: function, in: module) }
+        guard let program else {
             throw KernelError(message: "there is no entry '\(function.name)'")
         }
         return PixelProgram(
@@ -201,5 +212,23 @@ package struct ShaderLibrary: Sendable {
 
     package func kernel(named name: String) -> ComputeFunction? {
         kernels.first { $0.name == name }
+    }
+}
+
+/// The programs of a module's functions that have been asked for.
+private final class LazyPrograms: Sendable {
+    private let made = Mutex<[String: Program]>([:])
+
+    func program(
+        of function: ShaderFunction, in module: ShaderModule
+    ) throws(KernelError) -> Program {
+        if let program = made.withLock({ $0[function.name] }) { return program }
+        do throws(Lowering.Refused) {
+            let program = try EntryPoint.program(for: function, in: module)
+            made.withLock { $0[function.name] = program }
+            return program
+        } catch {
+            throw KernelError(message: error.diagnostic.message)
+        }
     }
 }
