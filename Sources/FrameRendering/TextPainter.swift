@@ -110,7 +110,7 @@ extension TextState {
     var look: TextLook {
         TextLook(
             string: string, family: family, size: min(size, Self.largest), weight: weight.number,
-            isItalic: isItalic, alignment: alignment.look, lineSpacing: lineSpacing,
+            isItalic: isItalic, alignment: alignment?.look ?? .block, lineSpacing: lineSpacing,
             tracking: tracking, hasTabularDigits: digits == .tabular,
             limit: lineLimit.map {
                 TextLook.Limit(

@@ -11,7 +11,8 @@ package struct TextState: Hashable, Encodable, Sendable {
     package var weight: FontWeight
     package var isItalic: Bool
     package var color: PaintState
-    package var alignment: TextAlignment
+    /// Nil for lines that begin below each other, in a block in the middle.
+    package var alignment: TextAlignment?
     /// Points.
     package var lineSpacing: Double
     /// Points.
@@ -87,7 +88,7 @@ package struct TextState: Hashable, Encodable, Sendable {
 
     package init(
         string: String, family: String, size: Double, weight: FontWeight = .regular,
-        isItalic: Bool = false, color: PaintState, alignment: TextAlignment = .center,
+        isItalic: Bool = false, color: PaintState, alignment: TextAlignment? = nil,
         lineSpacing: Double = 0, tracking: Double = 0, digits: DigitWidth = .standard,
         lineLimit: Int? = nil, truncation: TextTruncation = .tail, minimumScaleFactor: Double = 1
     ) {

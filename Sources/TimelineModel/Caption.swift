@@ -14,6 +14,24 @@ package struct Caption: Hashable, Sendable {
         }
     }
 
+    /// A part of the text in bold, italic or underlined letters.
+    package struct Style: Hashable, Sendable {
+        package enum Kind: String, Hashable, Sendable, CaseIterable {
+            case bold = "b"
+            case italic = "i"
+            case underline = "u"
+        }
+
+        package var kind: Kind
+        /// Bytes of UTF-8 in `text`.
+        package var range: Range<Int>
+
+        package init(_ kind: Kind, _ range: Range<Int>) {
+            self.kind = kind
+            self.range = range
+        }
+    }
+
     package var from: Time
     /// Later than `from`; exclusive.
     package var to: Time
@@ -21,6 +39,9 @@ package struct Caption: Hashable, Sendable {
     package var text: String
     /// From the file's time stamps within the text, in order of both.
     package var marks: [Mark]
+    /// From the file's tags, but for that of a text that is italic as a whole. They go into tracks
+    /// and files, not into frames.
+    package var styles: [Style] = []
     /// Whether all of it is italic.
     package var isItalic: Bool
     /// Whether the file places it in the upper half.

@@ -15,7 +15,9 @@ package struct TextTree<Form: ValueForm>: Sendable {
     package var size: Form.Number
     package var weight: FontWeight
     package var color: PaintTree<Form>
-    package var alignment: TextAlignment
+    /// The place of lines in the layer's width; nil for lines that begin below each other, in a
+    /// block in the middle.
+    package var alignment: TextAlignment?
     /// The family name in the font file.
     package var family: String
     package var isItalic: Bool
@@ -107,7 +109,7 @@ package typealias Text = TextTree<Written>
 extension Text {
     package init(
         string: String, size: Value = .number(17), weight: FontWeight = .regular,
-        color: Paint = .color(.color(.white)), alignment: TextAlignment = .center,
+        color: Paint = .color(.color(.white)), alignment: TextAlignment? = nil,
         family: String = Text.standardFamily, isItalic: Bool = false,
         lineSpacing: Value = .number(0), tracking: Value = .number(0), parts: [TextPart] = [],
         locale: String = Text.standardLocale, digits: DigitWidth = .standard,

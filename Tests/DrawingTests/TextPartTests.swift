@@ -46,6 +46,30 @@ struct TextPartTests {
         #expect(!ScriptJoining.joins("क", "।") && !ScriptJoining.joins("१", "२"))
     }
 
+    /// `Tests/Fixtures/fonts/joined.py` makes it: letters with a stroke from edge to edge, but for
+    /// `o`, whose stroke ends before its right edge.
+    private static let joinedFont = URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "Fixtures/fonts/Joined.ttf").path
+
+    @Test("letters that a font joins are one part unless they are cut")
+    func joinedByFonts() throws {
+        let drawer = TextDrawer(files: [Self.joinedFont])
+        func parts(_ string: String, keepsJoins: Bool = true, tracking: Double = 0) throws
+            -> [String]
+        {
+            var look = look(string, family: "Flipbook Joined")
+            look.tracking = tracking
+            let bytes = Array(string.utf8)
+            return try drawer.parts(
+                of: look, width: 2000, .init(unit: .letters, keepsJoins: keepsJoins)
+            ).map { String(decoding: bytes[$0.range], as: UTF8.self) }
+        }
+        #expect(try parts("nine men") == ["nine", "men"])
+        #expect(try parts("moan 12") == ["mo", "an", "1", "2"])
+        #expect(try parts("nine", keepsJoins: false) == ["n", "i", "n", "e"])
+        #expect(try parts("nine", tracking: 3) == ["n", "i", "n", "e"])
+    }
+
     @Test("a word has the punctuation beside it")
     func words() throws {
         #expect(

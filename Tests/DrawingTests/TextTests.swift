@@ -155,6 +155,30 @@ struct TextTests {
         #expect(Set(areas).count == 9)
     }
 
+    @Test("a block is in the middle, and its lines begin below each other", .needs(hebrewFont))
+    func blocks() throws {
+        func parts(_ string: String, width: Double = 300) throws -> [OutlineFrame] {
+            try drawer.parts(
+                of: look(string, alignment: .block), width: width, .init(unit: .lines)
+            ).map(\.frame)
+        }
+        let lines = try parts("A long line\nHi\nmiddle")
+        #expect(Set(lines.map(\.x)).count == 1)
+        let longest = lines[0]
+        #expect(abs(longest.x + longest.width / 2 - 150) < 0.01)
+        #expect(lines[0].width > lines[2].width && lines[2].width > lines[1].width)
+        // Lines that begin on the right end where the longest one does.
+        let mixed = try parts("A long line\nשלום")
+        #expect(abs(mixed[0].x + mixed[0].width - mixed[1].x - mixed[1].width) < 0.01)
+        #expect(abs(mixed[0].x + mixed[0].width / 2 - 150) < 0.01)
+        // The width that it takes is that of the longest line, and of a single line nothing moves.
+        let text = look("A long line\nשלום", alignment: .block)
+        #expect(try abs(drawer.measure(text, width: 300).width - mixed[0].width) < 0.01)
+        #expect(
+            try bytes(draw(look("Align", alignment: .block)).mask)
+                == bytes(draw(look("Align", alignment: .center)).mask))
+    }
+
     @Test("a text twice as large in pixels has the same shape", arguments: [0.5, 2, 3.7, 8])
     func scales(scale: Double) throws {
         let look = look("Scale\nfree, right?", size: 24, alignment: .center)
@@ -209,7 +233,7 @@ struct TextTests {
     @Test("the ink that is measured is what is drawn")
     func inkIsMeasured() throws {
         for string in ["Ágj", "fly\nlow", "(Wow)"] {
-            for alignment in [TextLook.Alignment.leading, .center, .trailing] {
+            for alignment in [TextLook.Alignment.block, .leading, .center, .trailing] {
                 let look = look(string, size: 50, alignment: alignment)
                 let measured = try drawer.measure(look, width: 300).ink
                 let drawn = try ink(look)

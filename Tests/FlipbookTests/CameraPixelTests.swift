@@ -37,13 +37,17 @@ struct CameraPixelTests {
         .replacing("navy", with: "\"#001F3F\"")
     }
 
-    @Test("under the camera, everything is drawn as on a canvas with more pixels a point")
-    func sharpness() throws {
+    @Test(
+        "under the camera, everything is drawn as on a canvas with more pixels a point",
+        arguments: [2, 3])
+    func sharpness(zoom: Int) throws {
         let seen = try bytes(
             "canvas: { size: [120, 60], background: black }\n"
-                + "camera: { zoom: 2, center: [60, 30] }\n" + layers(0, 0))
+                + "camera: { zoom: \(zoom), center: [60, 30] }\n" + layers(0, 0))
+        let (width, height) = (120 / zoom, 60 / zoom)
         let near = try bytes(
-            "canvas: { size: [60, 30], scale: 2, background: black }\n" + layers(30, 15))
+            "canvas: { size: [\(width), \(height)], scale: \(zoom), background: black }\n"
+                + layers(60 - Double(width) / 2, 30 - Double(height) / 2))
         #expect(seen == near)
         let whole = try bytes(
             "canvas: { size: [120, 60], background: black }\ncamera: { zoom: 1 }\n" + layers(0, 0))

@@ -23,6 +23,7 @@ import WholeFiles
             return CaptionCue(
                 from: from, to: to, text: text,
                 marks: Bool.random(using: &generator) ? [.init(byte: 1, time: from + 1)] : [],
+                styles: Bool.random(using: &generator) ? [] : [.init(.bold, 0..<1)],
                 isItalic: Bool.random(using: &generator),
                 isAtTop: Bool.random(using: &generator),
                 alignment: CaptionCue.Alignment.allCases.randomElement(using: &generator))
@@ -103,7 +104,8 @@ import WholeFiles
                 let shown = cues.filter { $0.from < time && $0.to > packet.start }
                 // The later one is above.
                 #expect(text == shown.reversed().map(\.text).joined(separator: "\n"))
-                #expect((packet.bytes.count > 2 + count) == shown.contains(where: \.isItalic))
+                let isStyled = shown.contains { $0.isItalic || !$0.styles.isEmpty }
+                #expect((packet.bytes.count > 2 + count) == isStyled)
             }
             #expect(time == cues.map(\.to).max())
         }
@@ -162,6 +164,22 @@ import WholeFiles
 
 
                 """)
+    }
+
+    @Test("parts in bold, italic or underlined letters keep their tags")
+    func styles() {
+        var cue = CaptionCue(
+            from: 0, to: 1000, text: "one two 3", marks: [.init(byte: 8, time: 500)],
+            styles: [.init(.bold, 0..<7), .init(.underline, 4..<7)])
+        #expect(CaptionText.subRip(cue) == "<b>one </b><b><u>two</u></b> 3")
+        #expect(CaptionText.webVTT(cue) == "<b>one </b><b><u>two</u></b> <00:00:00.500>3")
+        cue.isItalic = true
+        #expect(CaptionText.subRip(cue) == "<b><i>one </i></b><b><i><u>two</u></i></b><i> 3</i>")
+        let packet = MovText.packets([cue])[0]
+        // Characters from and to, the font, and the face: bold 1, italic 2, underlined 4.
+        let faces = [[0, 0, 0, 4, 0, 1, 3], [0, 4, 0, 7, 0, 1, 7], [0, 7, 0, 9, 0, 1, 2]]
+        let records = (0..<3).map { Array(packet.bytes.dropFirst(2 + 9 + 10 + 12 * $0).prefix(7)) }
+        #expect(records == faces.map { $0.map(UInt8.init) })
     }
 
     @Test("languages have the code of each format")

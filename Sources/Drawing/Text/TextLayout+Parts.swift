@@ -40,7 +40,7 @@ extension TextLayout {
         var starts = clusterStarts()
         var boundaries: [Int] =
             switch division.unit {
-            case .letters: letterBoundaries(of: string, keepsJoins: division.keepsJoins)
+            case .letters: try letterBoundaries(of: string, keepsJoins: division.keepsJoins)
             case .words: wordBoundaries(of: string)
             case .lines: lineBoundaries
             }
@@ -82,19 +82,33 @@ extension TextLayout {
         return starts
     }
 
-    private func letterBoundaries(of string: String, keepsJoins: Bool) -> [Int] {
+    private func letterBoundaries(
+        of string: String, keepsJoins: Bool
+    ) throws(TextError) -> [Int] {
+        let joined = keepsJoins ? try lettersJoinedByFonts() : []
         var boundaries: [Int] = []
         var offset = 0
         var last: Character?
         for letter in string {
-            if let last, keepsJoins, ScriptJoining.joins(last, letter) {
-            } else {
-                boundaries.append(offset)
-            }
+            let isJoined =
+                keepsJoins && last.map { ScriptJoining.joins($0, letter) } == true
+                || joined.contains(offset)
+            if !isJoined { boundaries.append(offset) }
             offset += letter.utf8.count
             last = letter
         }
         return boundaries
+    }
+
+    /// The first bytes of letters that their font joins to the one before them.
+    private func lettersJoinedByFonts() throws(TextError) -> Set<Int> {
+        let joins = try FontJoins()
+        var joined: Set<Int> = []
+        try forEachRun { run throws(TextError) in
+            guard !run.isColored else { return }
+            joined.formUnion(try joins.joinedLetters(of: run))
+        }
+        return joined
     }
 
     /// Boundaries of words (UAX 29), without those between a word and the punctuation beside it.

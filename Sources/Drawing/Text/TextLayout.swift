@@ -7,6 +7,9 @@ final class TextLayout {
     private unowned let map: FontMap
     /// Points added after every letter.
     private let tracking: Double
+    /// What there is beside the longest line of a block, in Pango's units; nil for lines that Pango
+    /// aligns.
+    private(set) var blockRoom: Int32?
 
     /// Pango's coordinates are 32-bit, in 1024ths of a point.
     private static let unit = 1024.0
@@ -46,6 +49,11 @@ final class TextLayout {
             pango_layout_set_ellipsize(layout, limit.truncation.pango)
         }
         let lines = Double(pango_layout_get_line_count(layout))
+        // A single line is in the middle whichever way it is put.
+        if look.alignment == .block, lines > 1 {
+            pango_layout_set_alignment(layout, PANGO_ALIGN_LEFT)
+            blockRoom = width == nil ? 0 : pango_layout_get_width(layout) - longestLine
+        }
         // A safe upper bound of a line's height.
         let highest = look.runs.map { abs($0.baselineOffset) }.max() ?? 0
         guard lines * (4 * look.largestSize + highest + abs(look.lineSpacing)) < Self.farthest
@@ -159,7 +167,11 @@ final class TextLayout {
     var measure: TextMeasure {
         var ink = PangoRectangle()
         var logical = PangoRectangle()
-        pango_layout_get_extents(layout, &ink, &logical)
+        if blockRoom != nil {
+            (ink, logical) = blockExtents
+        } else {
+            pango_layout_get_extents(layout, &ink, &logical)
+        }
         func points(_ units: Int32) -> Double { Double(units) / Self.unit }
         // Pango breaks lines with tracking after the last letter, then drops it.
         let room = logical.width > 0 ? max(tracking, 0) : 0
@@ -251,6 +263,7 @@ final class TextLayout {
             else { continue }
             var logical = PangoRectangle()
             pango_layout_iter_get_run_extents(iterator, nil, &logical)
+            logical.x += shift(of: pango_layout_iter_get_line_readonly(iterator))
             let item = run.pointee.item.pointee
             try body(
                 Run(
@@ -273,7 +286,7 @@ extension TextLook.Alignment {
     fileprivate var pango: PangoAlignment {
         switch self {
         case .leading: PANGO_ALIGN_LEFT
-        case .center: PANGO_ALIGN_CENTER
+        case .block, .center: PANGO_ALIGN_CENTER
         case .trailing: PANGO_ALIGN_RIGHT
         }
     }

@@ -1,6 +1,9 @@
 /// A text and its style. Lengths are in points, so that lines break alike at every scale.
 package struct TextLook: Hashable, Sendable {
     package enum Alignment: Hashable, Sendable {
+        /// Lines begin below each other, in a block as wide as the longest one, in the middle of
+        /// the width.
+        case block
         /// The paragraph's start: right for Hebrew and Arabic.
         case leading
         case center
@@ -80,7 +83,7 @@ package struct TextLook: Hashable, Sendable {
 
     package init(
         string: String, family: String, size: Double, weight: Int = 400, isItalic: Bool = false,
-        alignment: Alignment = .center, lineSpacing: Double = 0, tracking: Double = 0,
+        alignment: Alignment = .block, lineSpacing: Double = 0, tracking: Double = 0,
         hasTabularDigits: Bool = false, limit: Limit? = nil, ranges: [Range<Int>]? = nil,
         runs: [Run] = []
     ) {

@@ -75,7 +75,9 @@ struct RollingText {
     /// Returns the part of the room beside a line that is on its left: 0, ½ or 1, by the alignment
     /// and the direction of the text.
     private func shift(of text: TextState, _ parts: TextParts, _ width: Double) -> Double {
-        guard text.alignment != .center, width != size.width else { return 0.5 }
+        guard let alignment = text.alignment, alignment != .center, width != size.width else {
+            return 0.5
+        }
         let room = 64.0
         guard let first = parts.parts.first,
             let wider = texts.parts(text, width + room, Self.division)?.parts.first

@@ -31,6 +31,12 @@ enum CaptionBytes {
                     add(mark.byte)
                     add(mark.time)
                 }
+                add(cue.styles.count)
+                for style in cue.styles {
+                    add(style.kind.rawValue)
+                    add(style.range.lowerBound)
+                    add(style.range.upperBound)
+                }
             }
         }
         return bytes
@@ -92,13 +98,20 @@ enum CaptionBytes {
         mutating func cue() -> CaptionCue? {
             guard let from = number(), let to = number(), from < to, let text = text(),
                 let flags = number(), flags < 4, let name = self.text(),
-                let marks = list({ $0.mark() })
+                let marks = list({ $0.mark() }), let styles = list({ $0.style() })
             else { return nil }
             let alignment = CaptionCue.Alignment(rawValue: name)
             guard alignment != nil || name.isEmpty else { return nil }
             return CaptionCue(
-                from: from, to: to, text: text, marks: marks, isItalic: flags & 1 != 0,
-                isAtTop: flags & 2 != 0, alignment: alignment)
+                from: from, to: to, text: text, marks: marks, styles: styles,
+                isItalic: flags & 1 != 0, isAtTop: flags & 2 != 0, alignment: alignment)
+        }
+
+        mutating func style() -> CaptionCue.Style? {
+            guard let name = text(), let kind = CaptionCue.Style.Kind(rawValue: name),
+                let start = number(), let end = number(), start <= end
+            else { return nil }
+            return CaptionCue.Style(kind, start..<end)
         }
 
         mutating func mark() -> CaptionCue.Mark? {

@@ -14,8 +14,18 @@ enum CaptionText {
 
     /// The text of a SubRip caption, as stored in Matroska.
     static func subRip(_ cue: CaptionCue) -> String {
-        let text = withoutEmptyLines(cue.text)
-        return cue.isItalic ? "<i>\(text)</i>" : text
+        let bytes = Array(cue.text.utf8)
+        let text = tagged(cue) { String(decoding: bytes[$0], as: UTF8.self) }
+        return withoutEmptyLines(text)
+    }
+
+    /// The text of all parts in the tags of their styles.
+    private static func tagged(_ cue: CaptionCue, _ text: (Range<Int>) -> String) -> String {
+        cue.styledParts.reduce(into: "") { result, part in
+            result += part.styles.map { "<\($0.rawValue)>" }.joined()
+            result += text(part.range)
+            result += part.styles.reversed().map { "</\($0.rawValue)>" }.joined()
+        }
     }
 
     /// A WebVTT file.
@@ -32,20 +42,26 @@ enum CaptionText {
     /// The text of a WebVTT caption, with its words' times.
     static func webVTT(_ cue: CaptionCue) -> String {
         let bytes = Array(cue.text.utf8)
-        var text = ""
-        var place = 0
-        func add(upTo end: Int) {
-            let end = min(max(end, place), bytes.count)
-            text += escaped(String(decoding: bytes[place..<end], as: UTF8.self))
-            place = end
+        var marks = cue.marks.filter { $0.time > cue.from && $0.time < cue.to }[...]
+        let text = tagged(cue) { range in
+            var text = ""
+            var place = range.lowerBound
+            func add(upTo end: Int) {
+                let end = min(max(end, place), range.upperBound)
+                text += escaped(String(decoding: bytes[place..<end], as: UTF8.self))
+                place = end
+            }
+            while let mark = marks.first,
+                mark.byte < range.upperBound || range.upperBound == bytes.count
+            {
+                add(upTo: mark.byte)
+                text += "<\(time(mark.time, "."))>"
+                marks.removeFirst()
+            }
+            add(upTo: range.upperBound)
+            return text
         }
-        for mark in cue.marks where mark.time > cue.from && mark.time < cue.to {
-            add(upTo: mark.byte)
-            text += "<\(time(mark.time, "."))>"
-        }
-        add(upTo: bytes.count)
-        text = withoutEmptyLines(text)
-        return cue.isItalic ? "<i>\(text)</i>" : text
+        return withoutEmptyLines(text)
     }
 
     /// The settings after a caption's times; empty for the defaults.

@@ -39,6 +39,25 @@ package struct CaptionCue: Hashable, Sendable {
         }
     }
 
+    /// A part of the text in bold, italic or underlined letters.
+    package struct Style: Hashable, Sendable {
+        /// The raw value is its tag.
+        package enum Kind: String, Hashable, Sendable, CaseIterable {
+            case bold = "b"
+            case italic = "i"
+            case underline = "u"
+        }
+
+        package var kind: Kind
+        /// Bytes of UTF-8 in `text`.
+        package var range: Range<Int>
+
+        package init(_ kind: Kind, _ range: Range<Int>) {
+            self.kind = kind
+            self.range = range
+        }
+    }
+
     package var from: Int
     /// Later than `from`; exclusive.
     package var to: Int
@@ -46,21 +65,42 @@ package struct CaptionCue: Hashable, Sendable {
     package var text: String
     /// In ascending order of both.
     package var marks: [Mark]
+    package var styles: [Style]
+    /// Whether all of it is italic.
     package var isItalic: Bool
     package var isAtTop: Bool
     package var alignment: Alignment?
 
     package init(
-        from: Int, to: Int, text: String, marks: [Mark] = [], isItalic: Bool = false,
-        isAtTop: Bool = false, alignment: Alignment? = nil
+        from: Int, to: Int, text: String, marks: [Mark] = [], styles: [Style] = [],
+        isItalic: Bool = false, isAtTop: Bool = false, alignment: Alignment? = nil
     ) {
         self.from = from
         self.to = to
         self.text = text
         self.marks = marks
+        self.styles = styles
         self.isItalic = isItalic
         self.isAtTop = isAtTop
         self.alignment = alignment
+    }
+}
+
+extension CaptionCue {
+    /// The text in parts of one style each, in order; empty ones aren't among them.
+    var styledParts: [(range: Range<Int>, styles: [Style.Kind])] {
+        let count = text.utf8.count
+        let spans = styles.map { Style($0.kind, $0.range.clamped(to: 0..<count)) }
+        let places = Set(
+            [0, count] + spans.flatMap { [$0.range.lowerBound, $0.range.upperBound] })
+        let bounds = places.sorted()
+        return zip(bounds, bounds.dropFirst()).map { start, end in
+            let kinds = Style.Kind.allCases.filter { kind in
+                kind == .italic && isItalic
+                    || spans.contains { $0.kind == kind && $0.range.contains(start) }
+            }
+            return (start..<end, kinds)
+        }
     }
 }
 

@@ -14,7 +14,7 @@ enum MovText {
         bytes += [0, 0, 0, 0]
         // The box of the text: top, left, bottom, right.
         bytes += big(0) + big(0) + big(UInt16(clamping: height)) + big(UInt16(clamping: width))
-        bytes += style(0, 0, isItalic: false)
+        bytes += style(0, 0, [])
         let table = big(1) + big(1) + [UInt8(font.count)] + font
         return bytes + box("ftab", table)
     }
@@ -46,12 +46,15 @@ enum MovText {
         var count: UInt16 = 0
         for cue in cues.reversed() {
             if !text.isEmpty { text += "\n" }
-            let start = text.unicodeScalars.count
-            text += cue.text
-            guard cue.isItalic else { continue }
-            let end = text.unicodeScalars.count
-            styles += style(UInt16(clamping: start), UInt16(clamping: end), isItalic: true)
-            count += 1
+            let bytes = Array(cue.text.utf8)
+            for part in cue.styledParts {
+                let start = text.unicodeScalars.count
+                text += String(decoding: bytes[part.range], as: UTF8.self)
+                guard !part.styles.isEmpty else { continue }
+                let end = text.unicodeScalars.count
+                styles += style(UInt16(clamping: start), UInt16(clamping: end), part.styles)
+                count += 1
+            }
         }
         var bytes = Array(text.utf8)
         if bytes.count > Int(UInt16.max) {
@@ -67,8 +70,17 @@ enum MovText {
     }
 
     /// A style record (5.16.1): characters, font, face, size and colour.
-    private static func style(_ start: UInt16, _ end: UInt16, isItalic: Bool) -> [UInt8] {
-        big(start) + big(end) + big(1) + [isItalic ? 2 : 0, fontSize, 255, 255, 255, 255]
+    private static func style(
+        _ start: UInt16, _ end: UInt16, _ styles: [CaptionCue.Style.Kind]
+    ) -> [UInt8] {
+        let face = styles.reduce(UInt8(0)) { face, kind in
+            switch kind {
+            case .bold: face | 1
+            case .italic: face | 2
+            case .underline: face | 4
+            }
+        }
+        return big(start) + big(end) + big(1) + [face, fontSize, 255, 255, 255, 255]
     }
 
     private static func box(_ name: String, _ content: [UInt8]) -> [UInt8] {

@@ -48,9 +48,10 @@ private let textFormat = MappingFormat<Text>(
         "a colour value or another [paint](#layers), which spans the text's bounds. Emoji keep "
             + "their colours and use only a colour's opacity")
     Key.choice(
-        "alignment", \.alignment, .means("`center`"),
-        "the alignment of lines: `leading`, `center` or `trailing`. Leading is the side where "
-            + "a paragraph starts; the right for Hebrew and Arabic")
+        "alignment", \.alignment, .means("lines begin below each other, in the middle"),
+        "the alignment of lines in the `frame`: `leading`, `center` or `trailing`. Leading is "
+            + "the side where a paragraph starts; the right for Hebrew and Arabic. Without it, "
+            + "lines begin below each other, and the longest is in the middle")
     Key.text(
         "font", \.family, .means("Inter"),
         "a font family in `fonts`, Inter, or one of the system, by the name in the font file; "

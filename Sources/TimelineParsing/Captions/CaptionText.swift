@@ -8,8 +8,9 @@ struct CaptionText {
     private let isWebVTT: Bool
     private var text = ""
     private var marks: [Caption.Mark] = []
-    /// The number of `<i>` that are open.
-    private var italics = 0
+    /// The tags of each kind that are open, and where in the text the first of them was opened.
+    private var opened: [Caption.Style.Kind: (count: Int, start: Int)] = [:]
+    private var styles: [Caption.Style] = []
     private var hasUpright = false
     private var isAtTop = false
     /// The line of each word's time that can't be, from the times' line.
@@ -25,7 +26,7 @@ struct CaptionText {
     mutating func add(_ scalar: Unicode.Scalar) {
         text.unicodeScalars.append(scalar)
         if scalar == "\n" { line += 1 }
-        if italics == 0, !scalar.isSpace { hasUpright = true }
+        if opened[.italic] == nil, !scalar.isSpace { hasUpright = true }
     }
 
     /// Reads a line.
@@ -87,8 +88,20 @@ struct CaptionText {
             return
         }
         let name = String(String.UnicodeScalarView(tag)).lowercased()
-        if name == "i" || name.hasPrefix("i.") { italics += 1 }
-        if name == "/i" { italics = max(0, italics - 1) }
+        for kind in Caption.Style.Kind.allCases {
+            if name == kind.rawValue || name.hasPrefix("\(kind.rawValue).") {
+                let known = opened[kind] ?? (0, text.utf8.count)
+                opened[kind] = (known.count + 1, known.start)
+            }
+            if name == "/\(kind.rawValue)" { close(kind) }
+        }
+    }
+
+    private mutating func close(_ kind: Caption.Style.Kind) {
+        guard let known = opened[kind] else { return }
+        guard known.count == 1 else { return opened[kind] = (known.count - 1, known.start) }
+        opened[kind] = nil
+        styles.append(Caption.Style(kind, known.start..<text.utf8.count))
     }
 
     private static func character(_ name: String) -> Unicode.Scalar? {
@@ -123,6 +136,18 @@ struct CaptionText {
             Caption.Mark(byte: min(max(0, mark.byte - leading), count), time: mark.time)
         }
         caption.isItalic = !hasUpright && !caption.text.isEmpty
+        let isItalic = caption.isItalic
+        let unclosed = opened.map { kind, known in
+            Caption.Style(kind, known.start..<text.utf8.count)
+        }
+        caption.styles = (styles + unclosed).compactMap { style in
+            let range = (style.range.lowerBound - leading..<style.range.upperBound - leading)
+                .clamped(to: 0..<count)
+            guard !range.isEmpty, !isItalic || style.kind != .italic else { return nil }
+            return Caption.Style(style.kind, range)
+        }.sorted {
+            ($0.range.lowerBound, $0.kind.rawValue) < ($1.range.lowerBound, $1.kind.rawValue)
+        }
         caption.isAtTop = caption.isAtTop || isAtTop
     }
 }

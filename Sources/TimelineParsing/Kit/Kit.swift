@@ -26,5 +26,13 @@ struct Kit: Sendable {
         Kit("captions", PackageResources.captions_yaml),
     ]
 
+    /// Whether it has a component of that name that can be used from outside.
+    func has(component name: String) -> Bool {
+        let lines = text.split(separator: "\n")
+        return zip(lines, lines.dropFirst()).contains { line, next in
+            line == "  \(name):" && next.hasPrefix("    about:")
+        }
+    }
+
     static func named(_ use: String) -> Kit? { all.first { $0.use == use } }
 }

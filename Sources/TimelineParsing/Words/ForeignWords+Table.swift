@@ -1,8 +1,8 @@
 extension ForeignWords {
     /// If a word has several entries for a place, the first applies.
     static let table: [ForeignWord] =
-        ofCameras + ofShapes + ofLayouts + ofTimelines + ofLayers + ofContents + ofEffects
-        + ofMotion + ofOutputs
+        ofCameras + ofShapes + ofLayouts + ofTimelines + ofLayers + ofViews + ofContents
+        + ofEffects + ofMotion + ofOutputs
 
     private static let ofCameras: [ForeignWord] = [
         .init([.camera], "easing curve timing animation", is: "ease"),
@@ -179,8 +179,7 @@ extension ForeignWords {
                 + "teal] } }"),
         .init(
             [.layer], "foreach for repeat repeater loop",
-            write: "a timeline has no loops: write each layer, or name one with & and repeat it "
-                + "with *"),
+            write: "write forEach: 8, or a list, with layers: […] beside it"),
         .init(
             [.layer], "borderRadius rx",
             write: "write rectangle: { fill: red, cornerRadius: 8 }, or "
@@ -207,7 +206,7 @@ extension ForeignWords {
         .init([.layer], "name identifier", is: "id"),
         .init(
             [.layer], "start end from to in out inPoint outPoint startTime endTime begin duration",
-            write: "a layer is always there; hidden: $time < 1 hides it in the first second"),
+            write: "write during: [1, 3], or { from: 1 }; transition: opacity fades it in and out"),
         .init(
             [.layer], "blur gaussianBlur",
             write: "write effects: [{ blur: 8 }]"),
@@ -265,7 +264,7 @@ extension ForeignWords {
         .init([.text], "lineHeight leading", is: "lineSpacing"),
         .init([.text], "textAlign align multilineTextAlignment justify", is: "alignment"),
         .init(
-            [.text], "width maxWidth height lineLimit",
+            [.text], "width maxWidth height",
             write: "a text breaks at its layer's width: write frame: [200, null] beside it"),
         .init([.picture], "src source url path", is: "file"),
         .init([.picture], "objectFit resizeMode aspectRatio scaledToFit", is: "contentMode"),

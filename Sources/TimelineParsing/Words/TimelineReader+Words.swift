@@ -27,6 +27,9 @@ extension TimelineReader {
         case .sentence(let sentence): return sentence
         case .name, nil: break
         }
+        if place == .layer, let kit = Kit.all.first(where: { $0.has(component: key) }) {
+            return "it comes with Flipbook: write use: [\(kit.use)] at the timeline's top level"
+        }
         return place.flatMap { hint(forStray: key, in: $0) } ?? didYouMean(key, known)
     }
 

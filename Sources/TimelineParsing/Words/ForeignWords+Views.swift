@@ -1,0 +1,154 @@
+extension ForeignWords {
+    /// Views, modifiers and gestures of SwiftUI that are written in other places than a layer's
+    /// keys, and their like in other tools.
+    static let ofViews: [ForeignWord] =
+        ofAppearance + ofInteraction + ofWidgets + ofTexts
+        + ofTime
+
+    private static let animators =
+        "'animators' belong at the timeline's top level; read one here by its $name"
+    private static let touches =
+        "'touches' belong at the timeline's top level, and 'triggers' follow them"
+
+    private static let ofAppearance: [ForeignWord] = [
+        .init(
+            [.layer], "onAppear onDisappear task appear disappear lifetime time",
+            write: "write during: [1, 3], or { from: 1 }; transition: opacity fades it in and out"),
+        .init(
+            [.layer],
+            "keyframeAnimator phaseAnimator withAnimation transaction animator animators "
+                + "symbolEffect wiggle expression tween spring motion",
+            write: animators),
+        .init(
+            [.layer],
+            "matchedGeometryEffect navigationTransition matchedTransitionSource magicMove",
+            write: "animate one layer's position and frame: position: $place, frame: $size"),
+        .init(
+            [.layer], "scrollTransition containerRelativeFrame geometryReader geometryGroup",
+            write: "$parent.size and $view.size are read in expressions: frame: [0.5 * "
+                + "$parent.size.x, null]"),
+        .init(
+            [.layer],
+            "compositingGroup drawingGroup isolation adjustmentLayer precomp precomposition",
+            write: "a group is drawn as a whole: layers: […], with effects: […] beside it"),
+        .init(
+            [.layer], "parent parenting nullObject null",
+            write: "put it in a group, which moves its children: layers: [{ … }]"),
+        .init(
+            [.layer], "colorEffect layerEffect distortionEffect shader shaders",
+            write: "write effects: [{ NAME: { … } }], and shaders: [NAME.metal] at the top level"
+        ),
+        .init(
+            [.layer], "tint accentColor colorize",
+            write: "write effects: [{ colorMultiply: red }]"),
+        .init([.layer], "solid backgroundLayer", is: "color"),
+        .init(
+            [.layer], "strokeBorder lineWidth strokeWidth dash lineCap",
+            write: "it belongs in a shape's stroke: circle: { stroke: { color: red, width: 2 } }"),
+        .init([.layer], "if unless condition", write: "write when: $name, of a constant"),
+        .init(
+            [.layer], "skew skewX skewY shear",
+            write: "write projection: [[1, 0, 0], [-0.3, 1, 0], [0, 0, 1]]"),
+        .init([.layer], "shapeLayer", write: "write rectangle: { fill: red }, or another shape"),
+        .init(
+            [.layer], "timeRemap timeRemapping timeStretch playbackRate",
+            write: "a film has its own: video: { file: a.mp4, speed: 2 }"),
+        .init([.layer], "motionBlur", write: "Flipbook has none; effects: [{ blur: 2 }] blurs"),
+    ]
+
+    private static let ofInteraction: [ForeignWord] = [
+        .init(
+            [.layer],
+            "onLongPressGesture longPressGesture onDrag dragGesture draggable magnifyGesture "
+                + "magnificationGesture rotateGesture rotationGesture simultaneousGesture "
+                + "highPriorityGesture onHover hover tapGesture spatialTapGesture button",
+            write: touches),
+        .init(
+            [.layer], "sensoryFeedback haptic haptics",
+            write: "it belongs in a trigger: triggers: { tap: { touch: finger, set: began, haptic: "
+                + "impact } }"),
+        .init(
+            [.layer, .timeline], "trigger onChange",
+            write: "write triggers: { tap: { touch: finger, set: began } } at the top level"),
+    ]
+
+    private static let ofWidgets: [ForeignWord] = [
+        .init(
+            [.layer], "scrollView scroll list form tabView navigationStack navigationView",
+            write: "write a vstack in a group with clip: rectangle, and move it by offset: [0, $y]"
+        ),
+        .init(
+            [.layer], "progressView gauge progress",
+            write: "write circle: { trim: [0, 0.7], stroke: { color: blue, width: 6 } }"),
+        .init(
+            [.layer], "divider rule separator hr",
+            write: "write rectangle: { fill: gray }, with frame: [null, 1]"),
+        .init(
+            [.layer], "toggle slider picker textField switch checkbox",
+            write: "draw it of shapes and texts, and press it by 'touches'"),
+        .init(
+            [.layer], "emitter particles particleSystem particleEmitter confetti",
+            is: "particleCloud"),
+        .init([.layer], "subtitles subtitle caption srt vtt", is: "captions"),
+        .init([.layer], "timelineView", write: "read the time: rotation: 90 * $time"),
+        .init(
+            [.layer], "iPhone device deviceFrame mockup",
+            write: "write use: [flipbook/devices] at the top level, then phone: { screen: … }"),
+        .init(
+            [.layer], "cursor pointer mousePointer",
+            write: "write use: [flipbook/pointers] at the top level; see flipbook components"),
+        .init(
+            [.layer], "tooltip callout annotation",
+            write: "write use: [flipbook/callouts] at the top level; see flipbook components"),
+        .init(
+            [.timeline], "variables vars props properties parameters params inputs data state",
+            is: "values"),
+        .init([.timeline], "import imports include includes require", is: "use"),
+        .init([.timeline], "symbols defs definitions templates partials", is: "components"),
+        .init([.timeline], "slides compositions pages", is: "scenes"),
+        .init([.timeline], "constants computed expressions", is: "let"),
+        .init([.timeline], "loop repeat loops looping", write: "'loop' belongs in an output"),
+    ]
+
+    private static let ofTime: [ForeignWord] = [
+        .init(
+            [.animator],
+            "autoreverse autoreverses alternate yoyo pingPong boomerang direction "
+                + "animationDirection",
+            write: "write the way back as a keyframe too, with repeat: forever"),
+        .init(
+            [.animator], "fillMode animationFillMode fill",
+            write: "an animator keeps its last value, and has 'initial' before it starts"),
+        .init(
+            [.animator], "spring response dampingFraction stiffness damping mass bounce",
+            write: "it belongs in a keyframe: keyframes: [{ spring: 1, bounce: 0.3 }]"),
+        .init([.animator], "wait animationDelay", is: "delay"),
+        .init(
+            [.keyframe], "cubicBezier bezier controlPoints timingCurve unitCurve",
+            write: "write linear: 1, duration: 0.3, curve: [0.4, 0, 0.2, 1]"),
+        .init(
+            [.layer], "animationDelay transitionDuration transitionDelay",
+            write: "write during: [1, 3], transition: { in: opacity, duration: 0.3 }"),
+    ]
+
+    private static let ofTexts: [ForeignWord] = [
+        .init([.text], "maxLines numberOfLines lineClamp lines", is: "lineLimit"),
+        .init([.text], "textOverflow truncationMode lineBreakMode ellipsis", is: "truncation"),
+        .init(
+            [.text], "adjustsFontSizeToFitWidth autoSize fitText minimumFontScale minScale",
+            is: "minimumScaleFactor"),
+        .init(
+            [.text], "textCase textTransform uppercase lowercase capitalize",
+            write: "write the letters as they are to be seen"),
+        .init(
+            [.text], "underline strikethrough textDecoration",
+            write: "Flipbook has none: put a rectangle on the text"),
+        .init(
+            [.text], "textRenderer animator animators textAnimator rangeSelector stagger",
+            is: "split"),
+        .init(
+            [.text], "shadow textShadow",
+            write: "it belongs in the layer, beside 'text': shadow: { radius: 4 }"),
+        .init([.text], "opacity alpha", write: "'opacity' belongs in the layer, beside 'text'"),
+    ]
+}
