@@ -35,7 +35,7 @@ if [ "$seconds" = --merge ]; then
         pictures | films | sounds | fonts) most=6144 ;;
         *) most=2048 ;;
         esac
-        # What reaches new code, and of that the smallest up to 48 KB.
+        # What reaches new code, and of that sixty inputs of all sizes, up to 48 KB.
         "$program" "$target" --fuzz 60 -merge=1 "-max_len=$most" "$scratch" \
             "$committed/$target" "$kept/corpora/$target" >"$scratch.log" 2>&1 || {
             tail -n 5 "$scratch.log"
@@ -43,8 +43,18 @@ if [ "$seconds" = --merge ]; then
         }
         rm -f "$committed/$target"/*
         find "$scratch" -type f -printf '%s %f\n' | sort -n | awk '
-            NR <= 60 && (sum += $1) <= 49152 { print $2 }' |
-            while read -r name; do cp "$scratch/$name" "$committed/$target/$(echo "$name" | cut -c 1-12)"; done
+            { size[NR] = $1; name[NR] = $2 }
+            END {
+                step = NR > 60 ? NR / 60 : 1
+                for (at = 1; at <= NR; at += step) {
+                    if (sum + size[int(at)] > 49152) continue
+                    sum += size[int(at)]
+                    print name[int(at)]
+                }
+            }' |
+            while read -r name; do
+                cp "$scratch/$name" "$committed/$target/$(echo "$name" | cut -c 1-12)"
+            done
         echo "$target: $(find "$committed/$target" -type f | wc -l) inputs"
         rm -rf "$scratch" "$scratch.log"
     done
