@@ -190,8 +190,10 @@ import TimelineModel
                             guard case .literal(let numbers) = keyframe.target.source,
                                 case .spring = keyframe.motion
                             else { return keyframe }
+                            // Expressions are computed in binary32.
+                            let target = Double(Float(numbers[0]))
                             keyframe.target = expression(
-                                "float(\(numbers[0])) + $t * 0", [("$t", .time)])
+                                "float(\(target)) + $t * 0", [("$t", .time)])
                             return keyframe
                         }
                     }

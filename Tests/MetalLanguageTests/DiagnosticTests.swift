@@ -218,24 +218,24 @@ struct DiagnosticTests {
             """)
         #expect(
             found == [
-                "5:24 expected ';' after the declaration before '}'",
-                "6:15 there is no type 'Loop'",
-                "8:17 a Ray has no member 'orgin' (did you mean 'origin'?)",
-                "9:17 a Ray has no function 'reech' (did you mean 'reach'?)",
-                "10:5 there is no type 'Rey' (did you mean 'Ray'?)",
-                "11:7 'c' is constant",
-                "12:15 a Mode is not a float, to initialise 'd' (write float(…))",
-                "13:15 there is no function 'shapes::cirle' (did you mean 'shapes::circle'?)",
-                "14:15 'twice' can't be called with (int, int) (there is twice(T), a template)",
-                "15:21 this is more than a Ray consists of",
+                "5:24 expected ';' after the declaration before '}' [syntax]",
+                "6:15 there is no type 'Loop' [unknown-type]",
+                "8:17 a Ray has no member 'orgin' (did you mean 'origin'?) [member]",
+                "9:17 a Ray has no function 'reech' (did you mean 'reach'?) [method]",
+                "10:5 there is no type 'Rey' (did you mean 'Ray'?) [unknown-type]",
+                "11:7 'c' is constant [assignment]",
+                "12:15 a Mode is not a float, to initialise 'd' (write float(…)) [conversion]",
+                "13:15 there is no function 'shapes::cirle' (did you mean 'shapes::circle'?) [unknown-function]",
+                "14:15 'twice' can't be called with (int, int) (there is twice(T), a template) [arguments]",
+                "15:21 this is more than a Ray consists of [list]",
                 "17:17 there is no '+' for Ray, int "
-                    + "(define a function 'operator+', or use the members)",
-                "18:18 a float2x2 has 2 columns of 2 components: 4, not 3",
+                    + "(define a function 'operator+', or use the members) [operand-type]",
+                "18:18 a float2x2 has 2 columns of 2 components: 4, not 3 [construct]",
                 "19:27 '*' does not take a float3x3 and a float2 "
-                    + "(its 3 columns need a vector of 3)",
-                "20:14 there is no 'Mode::drak' here (did you mean 'Mode::dark'?)",
-                "21:26 this loop goes over an array, not over a float",
-                "22:5 'goto' is not understood here (write a loop)",
+                    + "(its 3 columns need a vector of 3) [operand-type]",
+                "20:14 there is no 'Mode::drak' here (did you mean 'Mode::dark'?) [unknown-name]",
+                "21:26 this loop goes over an array, not over a float [loop]",
+                "22:5 'goto' is not understood here (write a loop) [syntax]",
             ])
     }
 }

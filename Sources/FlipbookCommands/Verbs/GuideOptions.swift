@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Flipbook
 
 /// The output format of verbs that describe what Flipbook contains.
 struct GuideOptions: ParsableArguments {
@@ -10,9 +11,10 @@ struct GuideOptions: ParsableArguments {
     var format = Format.text
 
     func print(
-        _ override: Format? = nil, text: @autoclosure () throws -> String,
-        json: @autoclosure () throws -> String, markdown: @autoclosure () throws -> String
-    ) throws {
+        _ override: Format? = nil, text: @autoclosure () throws(FlipbookError) -> String,
+        json: @autoclosure () throws(FlipbookError) -> String,
+        markdown: @autoclosure () throws(FlipbookError) -> String
+    ) throws(FlipbookError) {
         switch override ?? format {
         case .text: try Console.printText(text())
         case .json: try Console.printRaw(json())
