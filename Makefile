@@ -1,6 +1,6 @@
 # Entry points for people and CI. Each target installs missing packages.
 
-.PHONY: help install package test-package test-lsp setup build demo check test test-sanitizers test-cpus test-arm test-cache test-farm docs test-math fuzz fuzz-shaders bench bench-gif bench-llvmpipe format lint clean
+.PHONY: help install package test-package test-lsp test-axe setup build demo check test test-sanitizers test-cpus test-arm test-cache test-farm docs test-math fuzz fuzz-shaders bench bench-gif bench-llvmpipe format lint clean
 
 help:
 	@echo 'make setup      install the libraries that are missing (apt-get)'
@@ -14,6 +14,7 @@ help:
 	@echo 'make test-cpus  the same frames on emulated older processors and at every vector width'
 	@echo 'make test-arm   all kernels for ARM, emulated, against the interpreter (installs the emulator)'
 	@echo 'make test-cache every scalar of every timeline changed: other pixels have other keys'
+	@echo 'make test-axe   the studio by the rules of axe-core (installs it), with pictures in out/studio'
 	@echo 'make test-lsp   the language server with pytest-lsp and Neovim (installs them)'
 	@echo 'make test-package  the packages in clean roots of Debian (as root; ALL=1 for every manifest)'
 	@echo 'make test-farm  a film in parts by make, GNU parallel, openjd and Slurm (installs them)'
@@ -78,6 +79,9 @@ test-math: setup
 
 test-lsp: build
 	@Scripts/lsp-trial.sh
+
+test-axe: build
+	@Scripts/axe-trial.sh
 
 SECONDS ?= 60
 fuzz:

@@ -45,9 +45,9 @@ export class Lanes {
     for (const row of this.rows ?? []) {
       row.head.setAttribute("x1", this.#x(time));
       row.head.setAttribute("x2", this.#x(time));
-      row.before.setAttribute("width", Math.max(0, this.#x(from)));
+      row.before.setAttribute("width", from > 0 ? this.#x(from) : 0);
       row.after.setAttribute("x", this.#x(to));
-      row.after.setAttribute("width", Math.max(0, this.width - this.#x(to)));
+      row.after.setAttribute("width", to < this.film.duration - 1e-6 ? this.width - this.#x(to) : 0);
     }
   }
 

@@ -329,8 +329,10 @@ async function compare(isOn) {
   studio.compared = null;
   if (isOn) {
     const { status, data } = await server.compare(at("revision").value.trim() || "HEAD");
-    if (status !== 200) say(data.message);
-    else {
+    if (status !== 200) {
+      say(data.message);
+      at("changes").textContent = data.message;
+    } else {
       studio.compared = data;
       at("changes").replaceChildren(...data.changes.map((change) => {
         const item = document.createElement("li");
