@@ -20,10 +20,11 @@ import WholeFiles
             let from = Int.random(in: 0..<length - 1, using: &generator)
             let to = Int.random(in: from + 1...min(length, from + 900), using: &generator)
             let text = texts.randomElement(using: &generator) ?? ""
+            let first = text.prefix(1).utf8.count
             return CaptionCue(
                 from: from, to: to, text: text,
                 marks: Bool.random(using: &generator) ? [.init(byte: 1, time: from + 1)] : [],
-                styles: Bool.random(using: &generator) ? [] : [.init(.bold, 0..<1)],
+                styles: Bool.random(using: &generator) ? [] : [.init(.bold, 0..<first)],
                 isItalic: Bool.random(using: &generator),
                 isAtTop: Bool.random(using: &generator),
                 alignment: CaptionCue.Alignment.allCases.randomElement(using: &generator))

@@ -132,7 +132,7 @@ struct CaptionTests {
             ])
         #expect(found.captions[1].isItalic && found.captions[1].text == "all of it")
         #expect(found.captions[1].styles == [Caption.Style(.bold, 4..<6)])
-        #expect(first.styles == [Caption.Style(.italic, 23..<25)])
+        #expect(first.styles == [Caption.Style(.italic, 24..<26)])
         #expect(found.captions[2].marks.isEmpty && places(found) == [[11, 1]])
     }
 
