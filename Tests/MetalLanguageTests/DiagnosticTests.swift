@@ -225,8 +225,10 @@ struct DiagnosticTests {
                 "10:5 there is no type 'Rey' (did you mean 'Ray'?) [unknown-type]",
                 "11:7 'c' is constant [assignment]",
                 "12:15 a Mode is not a float, to initialise 'd' (write float(…)) [conversion]",
-                "13:15 there is no function 'shapes::cirle' (did you mean 'shapes::circle'?) [unknown-function]",
-                "14:15 'twice' can't be called with (int, int) (there is twice(T), a template) [arguments]",
+                "13:15 there is no function 'shapes::cirle' (did you mean 'shapes::circle'?) "
+                    + "[unknown-function]",
+                "14:15 'twice' can't be called with (int, int) (there is twice(T), a template) "
+                    + "[arguments]",
                 "15:21 this is more than a Ray consists of [list]",
                 "17:17 there is no '+' for Ray, int "
                     + "(define a function 'operator+', or use the members) [operand-type]",

@@ -128,7 +128,8 @@ struct TextureTests {
         #expect(found("t.read(uint2(p), 0, 1);")[0].contains("takes a coordinate and a level"))
         #expect(
             found("", ", sampler s") == [
-                "1:63 's' can't be a sampler (write constexpr sampler s(filter::linear);) [entry-type]"
+                "1:63 's' can't be a sampler (write constexpr sampler s(filter::linear);) "
+                    + "[entry-type]"
             ])
     }
 }

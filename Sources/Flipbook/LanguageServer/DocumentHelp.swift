@@ -10,8 +10,8 @@ struct DocumentHelp {
 
     init(_ file: LanguageServer.OpenFile) {
         self.file = file
-        outline = DocumentOutline(file.document)
-        names = DocumentNames(outline, file.document)
+        outline = file.outline ?? DocumentOutline(file.document)
+        names = file.names ?? DocumentNames(outline, file.document)
     }
 
     // MARK: Completion

@@ -110,10 +110,10 @@ struct DocumentNames: Sendable {
                 add(.component, token)
             case (.value, .item) where token.path.dropLast().last == .key("follow"):
                 add(.touch, token)
-            case (.value, _) where isArgument(token):
+            case (.value, _):
                 // Components and repetitions are given touches, triggers and animators by name.
                 let named = byName[token.text]?.first { Self.kindsOfArguments.contains($0.kind) }
-                if let named { add(named.kind, token) }
+                if let named, isArgument(token) { add(named.kind, token) }
             default: break
             }
             guard token.role == .value, token.text.contains("$") else { continue }
@@ -142,12 +142,7 @@ struct DocumentNames: Sendable {
     /// Whether a value may be a component's argument, one of whose keys is none of the format's, or
     /// one of a repetition.
     private func isArgument(_ token: Token) -> Bool {
-        guard
-            declarations.contains(where: {
-                $0.name == token.text && Self.kindsOfArguments.contains($0.kind)
-            })
-        else { return false }
-        return token.path.indices.dropFirst().contains { end in
+        token.path.indices.dropFirst().contains { end in
             guard case .key(let key) = token.path[end] else { return false }
             if key == "forEach" { return true }
             let path = Array(token.path[...end])

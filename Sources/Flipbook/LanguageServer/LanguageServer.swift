@@ -15,6 +15,18 @@ package struct LanguageServer {
         var others: Set<String> = []
         /// Of the reading before.
         var memory = TimelineParser.Memory()
+        /// What the document has, once somebody has asked: editors ask several things at a time.
+        private(set) var outline: DocumentOutline?
+        private(set) var names: DocumentNames?
+
+        mutating func outlineOnce() {
+            guard outline == nil else { return }
+            let outline = DocumentOutline(document)
+            self.outline = outline
+            names = DocumentNames(outline, document)
+        }
+
+        mutating func changed() { (isChecked, outline, names) = (false, nil, nil) }
 
         /// Nil for a document that isn't a file.
         var path: String? { LanguageServer.path(of: uri) }
@@ -89,7 +101,7 @@ package struct LanguageServer {
                 document: TextDocument(item?["text"]?.string ?? ""))
         case "textDocument/didChange":
             files[uri]?.version = item?["version"]?.integer
-            files[uri]?.isChecked = false
+            files[uri]?.changed()
             for change in parameters["contentChanges"]?.array ?? [] {
                 guard let text = change["text"]?.string else { continue }
                 if let range = change["range"], let start = Self.position(range["start"]),
@@ -111,10 +123,11 @@ package struct LanguageServer {
         return []
     }
 
-    private func answer(to method: String, _ parameters: JSON) -> JSON? {
+    private mutating func answer(to method: String, _ parameters: JSON) -> JSON? {
         if method == "initialize" { return Self.capabilities }
         let uri = parameters["textDocument"]?["uri"]?.string
         guard method.hasPrefix("textDocument/") else { return nil }
+        if let uri { files[uri]?.outlineOnce() }
         guard let file = uri.flatMap({ files[$0] }) else { return .null }
         let help = DocumentHelp(file)
         let position = Self.position(parameters["position"])

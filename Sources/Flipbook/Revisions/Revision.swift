@@ -30,7 +30,7 @@ struct Revision: Sendable {
         guard let tree = repository.tree(of: revision) else {
             throw .request("there is no revision '\(revision)' in this repository")
         }
-        let fromHere = repository.path(of: "./\(path)")
+        let fromHere = repository.path(of: path.hasPrefix("/") ? path : "./\(path)")
         for place in [path, fromHere].compactMap(\.self) {
             if var found = try Revision(name: name, place: place, of: tree, in: repository) {
                 found.prefix = "\(revision):\(found.prefix)"

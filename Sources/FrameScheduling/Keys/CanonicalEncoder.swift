@@ -125,7 +125,7 @@ private struct Values: UnkeyedEncodingContainer, SingleValueEncodingContainer {
         sink.write(.begin)
         // Writing to memory can't fail. Without a part, two frames could have one key.
         do { try value.encode(to: CanonicalEncoder(sink: sink)) } catch {
-            fatalError("internal error: no key can be made of a \(Value.self): \(error)")
+            preconditionFailure("internal error: no key can be made of a \(Value.self): \(error)")
         }
         sink.write(.end)
     }

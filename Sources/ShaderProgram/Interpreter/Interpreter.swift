@@ -61,7 +61,7 @@ package struct Interpreter {
     ) -> [UInt64] {
         var interpreter = Interpreter(code.code, in: environment)
         do throws(BudgetSpent) { try interpreter.runSteps() } catch {
-            fatalError("internal error: code without loops ran out of its budget: \(error)")
+            preconditionFailure("internal error: code without loops has no budget: \(error)")
         }
         return interpreter.results
     }

@@ -8,6 +8,14 @@ enum ScreenLint {
 
     static func findings(in timeline: Timeline) -> DiagnosticSet {
         var findings = DiagnosticSet()
+        var hasPictures = false
+        timeline.visitContents { content, _ in
+            switch content {
+            case .image, .video: hasPictures = true
+            default: break
+            }
+        }
+        guard hasPictures else { return findings }
         for layer in timeline.allLayers { find(in: layer, parent: nil, &findings) }
         return findings
     }

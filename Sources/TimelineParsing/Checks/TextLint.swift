@@ -7,7 +7,14 @@ enum TextLint {
     /// Returns one finding per font of a valid timeline, or an error if no font is available.
     static func findings(in timeline: Timeline, fonts: FontInspector) -> DiagnosticSet {
         var findings = DiagnosticSet()
-        let texts = timeline.allLayers.flatMap(\.texts)
+        var texts: [(text: Text, location: SourceLocation?)] = []
+        timeline.visitContents { content, location in
+            switch content {
+            case .text(let text): texts += text.looks.map { ($0, location) }
+            case .kind(let content): texts += content.base.texts.map { ($0, location) }
+            case .group, .spacer, .shape, .color, .gradient, .compute, .svg, .image, .video: break
+            }
+        }
         guard !texts.isEmpty else { return findings }
         if let failure = fonts.failure(timeline.fonts) {
             findings.error(
@@ -71,14 +78,22 @@ enum TextLint {
     }
 }
 
-extension Layer {
-    /// The content's texts, including nested ones, with their places.
-    fileprivate var texts: [(text: Text, location: SourceLocation?)] {
-        let inside = layersInside.flatMap(\.texts)
-        return switch content {
-        case .text(let text): text.looks.map { ($0, location) } + inside
-        case .kind(let content): content.base.texts.map { ($0, location) } + inside
-        case .group, .spacer, .shape, .color, .gradient, .compute, .svg, .image, .video: inside
+extension Timeline {
+    /// Calls a function with the content and the place of every layer: the outer ones first, and
+    /// children before masks. Layers are large; this copies none.
+    func visitContents(_ body: (Layer.Content, SourceLocation?) -> Void) {
+        Self.visit(layers, body)
+        for scene in scenes { Self.visit(scene.layers, body) }
+    }
+
+    private static func visit(
+        _ layers: [Layer], _ body: (Layer.Content, SourceLocation?) -> Void
+    ) {
+        for index in layers.indices {
+            let content = layers[index].content
+            body(content, layers[index].location)
+            if case .group(let children) = content { visit(children, body) }
+            visit(layers[index].mask, body)
         }
     }
 }

@@ -10,8 +10,15 @@ package import TimelineModel
 package enum TimelineLint {
     /// Returns warnings and notes about a timeline without errors.
     package static func findings(in timeline: Timeline, places: TimelinePlaces) -> DiagnosticSet {
+        findings(in: timeline, places: places, known: nil)
+    }
+
+    /// - Parameter known: the timeline's layers, if it is known what each of them reads.
+    static func findings(
+        in timeline: Timeline, places: TimelinePlaces, known: [[KnownLayer]]?
+    ) -> DiagnosticSet {
         var findings = DiagnosticSet()
-        findUnread(in: timeline, places: places, &findings)
+        findUnread(in: timeline, places: places, known, &findings)
         findStrayTouches(in: timeline, places: places, &findings)
         findCutAnimations(in: timeline, places: places, &findings)
         findUnseenScenes(in: timeline, places: places, &findings)
@@ -25,7 +32,9 @@ package enum TimelineLint {
     private static func findLostCaptions(
         in timeline: Timeline, places: TimelinePlaces, _ findings: inout DiagnosticSet
     ) {
-        guard timeline.filmCaptions.contains(where: { $0.captions.use == .track }) else { return }
+        guard !timeline.outputs.isEmpty,
+            timeline.filmCaptions.contains(where: { $0.captions.use == .track })
+        else { return }
         for (index, output) in timeline.outputs.enumerated() {
             guard let format = FilmFormat(path: output.file), format.captions == nil else {
                 continue
@@ -41,10 +50,11 @@ package enum TimelineLint {
     // MARK: Unused parts
 
     private static func findUnread(
-        in timeline: Timeline, places: TimelinePlaces, _ findings: inout DiagnosticSet
+        in timeline: Timeline, places: TimelinePlaces, _ known: [[KnownLayer]]?,
+        _ findings: inout DiagnosticSet
     ) {
         var uses = TimelineUses()
-        uses.add(timeline)
+        uses.add(timeline, known: known)
         for (index, animator) in timeline.animators.enumerated() {
             let unread = animator.tracks.indices.filter {
                 !uses.tracks.contains(TimelineUses.Track(animator: index, track: $0))

@@ -13,15 +13,20 @@ struct TimelineUses {
     /// The triggers that layers name. An animator names its own trigger.
     private(set) var triggers: Set<Int> = []
 
-    mutating func add(_ timeline: Timeline) {
+    /// - Parameter known: the timeline's layers, if it is known what each of them reads.
+    mutating func add(_ timeline: Timeline, known: [[KnownLayer]]?) {
         for trigger in timeline.triggers {
             if case .touch(let index, _, _, _) = trigger.source { touches.insert(index) }
         }
         for (index, animator) in timeline.animators.enumerated() {
             add(animator.values, ofAnimator: index)
         }
-        for layer in timeline.layers { add(layer) }
-        for scene in timeline.scenes { for layer in scene.layers { add(layer) } }
+        if let known {
+            for layer in known.joined() { formUnion(layer.uses) }
+        } else {
+            for layer in timeline.layers { add(layer) }
+            for scene in timeline.scenes { for layer in scene.layers { add(layer) } }
+        }
         for camera in timeline.allCameras {
             add(camera.values)
             touches.formUnion(camera.followedTouches)
@@ -31,7 +36,20 @@ struct TimelineUses {
         }
     }
 
+    mutating func formUnion(_ other: TimelineUses) {
+        tracks.formUnion(other.tracks)
+        touches.formUnion(other.touches)
+        sensors.formUnion(other.sensors)
+        triggers.formUnion(other.triggers)
+    }
+
     private mutating func add(_ layer: Layer) {
+        addOwn(of: layer)
+        for layer in layer.layersInside { add(layer) }
+    }
+
+    /// Adds what a layer reads itself, without those inside.
+    mutating func addOwn(of layer: Layer) {
         add([
             layer.width, layer.height, layer.position, layer.offset, layer.scale, layer.rotation,
             layer.anchor, layer.opacity, layer.hidden, layer.stack?.spacing,
@@ -48,7 +66,6 @@ struct TimelineUses {
         for shadow in layer.innerShadows + layer.shadows { _ = shadow.map(collector, "shadow") }
         if let rotation = layer.rotation3D { _ = rotation.map(collector) }
         if let projection = layer.projection { _ = projection.map(collector) }
-        for layer in layer.layersInside { add(layer) }
         for effect in layer.effects { _ = effect.map(collector) }
         switch layer.content {
         case .group: break

@@ -119,8 +119,14 @@ final class Expander: NodeReader, PlaceFinder {
     }
 
     private static func namesCanvas(_ text: String) -> Bool {
-        guard text.utf8.contains(UInt8(ascii: "$")) else { return false }
-        return text.contains("$canvas.")
+        // Every scalar of a file is asked, so this must be quick.
+        let bytes = text.utf8
+        var start = bytes.startIndex
+        while let dollar = bytes[start...].firstIndex(of: UInt8(ascii: "$")) {
+            if bytes[dollar...].starts(with: "$canvas.".utf8) { return true }
+            start = bytes.index(after: dollar)
+        }
+        return false
     }
 
     // MARK: Expansion

@@ -46,6 +46,7 @@ extension TimelineReader {
         let outer = aliasPlace
         defer { aliasPlace = outer }
         var layers: [Layer] = []
+        layers.reserveCapacity(min(items.count, Self.mostLayers))
         let isKept = isReadingLayers
         let known = isKept ? known(for: items) : []
         var read: [KnownLayer] = []

@@ -53,10 +53,13 @@ final class KnownLayer: Sendable {
     let ids: [(id: String, location: SourceLocation)]
     /// The lists of layers in it, in the order in which they are read.
     let lists: [[KnownLayer]]
+    /// What it and those inside read.
+    let uses: TimelineUses
 
     init(
         _ node: YAMLNode, _ layer: Layer, _ context: Context, isKept: Bool, countInside: Int,
-        textBytes: Int, ids: [(id: String, location: SourceLocation)], lists: [[KnownLayer]]
+        textBytes: Int, ids: [(id: String, location: SourceLocation)], lists: [[KnownLayer]],
+        uses: TimelineUses
     ) {
         self.node = node
         self.layer = layer
@@ -66,6 +69,7 @@ final class KnownLayer: Sendable {
         self.textBytes = textBytes
         self.ids = ids
         self.lists = lists
+        self.uses = uses
     }
 
     /// The same layer where its node is now.
@@ -79,7 +83,7 @@ final class KnownLayer: Sendable {
                 var location = location
                 location.line += lines
                 return (id, location)
-            }, lists: lists)
+            }, lists: lists, uses: uses)
     }
 }
 
@@ -163,11 +167,14 @@ extension TimelineReader {
         let (marks, count, bytes) = (marks, layerCount, textBytes)
         let isAlone = aliasPlace == nil && idealFrame == nil
         let layer = layer(node, depth: depth, isInStack: isInStack)
+        var uses = TimelineUses()
+        uses.addOwn(of: layer)
+        for inner in readLists.joined() { uses.formUnion(inner.uses) }
         let read = KnownLayer(
             node, layer, context,
             isKept: isAlone && idealFrame == nil && marks == self.marks,
             countInside: layerCount - count, textBytes: textBytes - bytes, ids: readIDs,
-            lists: readLists)
+            lists: readLists, uses: uses)
         let ids = readIDs
         (knownLists, readLists, readIDs) = outer
         readIDs += ids

@@ -134,7 +134,8 @@ package final class TimelineReader: NodeReader, PlaceFinder {
         checkCircles(in: timeline)
         checkCameras(in: timeline)
         if options.findsQuestionableThings, !diagnostics.hasErrors {
-            diagnostics.formUnion(TimelineLint.findings(in: timeline, places: places))
+            diagnostics.formUnion(
+                TimelineLint.findings(in: timeline, places: places, known: memory?.lists))
             diagnostics.formUnion(TextLint.findings(in: timeline, fonts: parser.fonts))
         }
         return timeline
