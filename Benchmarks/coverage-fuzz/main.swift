@@ -66,8 +66,8 @@ do {
         for (index, input) in made.inputs.enumerated() where input.count <= target.mostBytes {
             try Folder.write(input, to: "\(first)/\(index)")
         }
-        // To merge, libFuzzer has a shell start the program again, by its first word, which therefore
-        // has the target with it.
+        // To merge, libFuzzer has a shell start the program again, by its first word, which
+        // therefore has the target with it.
         let own = [
             "'\(CommandLine.arguments[0])' \(target.rawValue) --fuzz \(seconds)",
             "-max_total_time=\(seconds)", "-max_len=\(target.mostBytes)",

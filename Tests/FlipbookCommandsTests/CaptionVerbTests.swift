@@ -67,7 +67,7 @@ struct CaptionVerbTests {
                 WEBVTT
 
                 00:00:03.250 --> 00:00:03.750
-                you &amp; me
+                you &amp; <i>me</i>
 
 
                 """)
@@ -104,7 +104,7 @@ struct CaptionVerbTests {
 
                     2
                     00:00:02,000 --> 00:00:02,500
-                    you & me
+                    you & <i>me</i>
 
 
                     """)

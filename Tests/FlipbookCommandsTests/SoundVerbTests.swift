@@ -72,7 +72,7 @@ struct SoundVerbTests {
         try folder.write(Self.timeline + "audio: a.wav\n", to: "a.yaml")
         let silent = try Program.built.run(["export", "a.yaml", "-o", "a.apng"], in: folder.path)
         #expect(silent.code == 0, "\(silent.talk)")
-        #expect(silent.talk.contains("'audio' is not in it"), "\(silent.talk)")
+        #expect(silent.talk.contains("'audio' was left out"), "\(silent.talk)")
     }
 
     @Test("a sound that breaks off in the middle leaves no film behind")

@@ -218,6 +218,7 @@ struct GeneratedDocument {
               several:
                 initial: { one: 1, two: [3, 4], three: blue }
                 tracks: { one: [{ linear: 5, duration: 1 }] }
+              ebb: { phases: [0.2, { linear: 1, duration: 0.3 }, 0.6] }
             """
     }
 
@@ -540,7 +541,7 @@ struct GeneratedDocument {
             \(chance(20) ? "audio: { file: tone.wav, loop: true, fadeOut: 0.2 }" : "")
             \(animators())
             \(camera())
-            \(chance(80) ? "layers: \(layers(1..<5))" : scenes())
+            \(chance(80) ? "layers: \(layers(1..<5).dropLast()), \(Self.passing)]" : scenes())
             \(authoring.declarations(using: kitUses.sorted()))
 
             """

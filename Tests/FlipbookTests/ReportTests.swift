@@ -51,7 +51,7 @@ import Testing
     func lines() throws {
         let text = try report(
             film("#102030"), film("#102030").replacing("* 4\", 0]", with: "* 4\", -3]"))
-        #expect(text.contains("<span class=\"n\">(-3.0)"))
+        #expect(text.contains("<span class=\"n\">-3]"))
         let long = film("#102030").replacing("$time * 4", with: "$time * 4" + " + 0.0 * $time")
         let words = String(repeating: " + 0.5 * $time", count: 200)
         #expect(

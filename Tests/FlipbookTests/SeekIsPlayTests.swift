@@ -68,7 +68,7 @@ struct SeekIsPlayTests {
             else { continue }
             played += 1
             kinds.formUnion(Self.kinds.filter { text.contains("{ \($0): ") })
-            kinds.formUnion(Self.features.filter { text.contains("\($0): ") })
+            kinds.formUnion(Self.features.filter { text.contains("\($0):") })
             var generator = SplitMix64(seed: seed)
             let seek = try FrameMaker(loaded, jobs: 1)
             for frame in loaded.frames.shuffled(using: &generator) {

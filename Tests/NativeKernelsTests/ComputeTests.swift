@@ -361,7 +361,7 @@ struct ComputeTests {
                     try kernel.run(&invocation)
                 }
             }
-            #expect(error?.message.contains("test.metal:3:9: this loop of 'wait' takes") == true)
+            #expect(error?.message.contains("test.metal:3:9: this loop of 'wait' runs") == true)
         }
     }
 
