@@ -537,7 +537,7 @@ struct FarmVerbTests {
                 ["card.yaml", Self.timeline, "--for", "make", "-o", "a", "--film", "a.mp4"], 2,
                 "write {name} in --film"
             ),
-            (["card.yaml", Self.timeline, "--for", "openjd", "-o", "a"], 2, "of one timeline"),
+            (["card.yaml", Self.timeline, "--for", "openjd", "-o", "a"], 2, "takes one timeline"),
             (["-", "--for", "make", "-o", "a"], 2, "standard input"),
             (["\(folder.path)/card.yaml", "--for", "github", "-o", "a"], 2, "name it from here"),
             (["card.yaml", "--for", "kubernetes", "-o", "../a"], 2, "lies in the current folder"),
