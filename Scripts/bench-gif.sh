@@ -64,7 +64,7 @@ others() {
 own() {
     drawing=$(seconds "$flipbook" export "$1" -o - --width $width --fps $rate --quiet)
     for quality in 100 95 90 80 65 50; do
-        all=$(seconds "$flipbook" export "$1" -o "$scratch/own.gif" \
+        all=$(seconds "$flipbook" export "$1" -o "$scratch/own.gif" --no-cache \
             --width $width --fps $rate --quality $quality --quiet)
         time=$(echo "$all $drawing" | awk '{ printf "%.1f", ($1 > $2 ? $1 - $2 : 0) }')
         row "**Flipbook**,\`--quality&$quality\`" "$scratch/own.gif" "$time" "$2"

@@ -18,7 +18,7 @@ seconds() {  # COMMAND…
 }
 
 export_frames() {  # OUTPUT
-    "$flipbook" export "$folder/frames.yaml" -o "$1" --jobs 1 --quiet
+    "$flipbook" export "$folder/frames.yaml" -o "$1" --jobs 1 --no-cache --quiet
 }
 
 palette() {  # OPTIONS OF PALETTEUSE
