@@ -28,6 +28,16 @@ func tests(
         swiftSettings: computes ? strict + quick : strict)
 }
 
+/// On Linux it loads libav's libraries when they are first needed; elsewhere they are linked.
+#if os(Linux)
+    let libav = Target.target(name: "CLibav")
+#else
+    let libav = Target.systemLibrary(
+        name: "CLibav", path: "Sources/CLibav/include",
+        pkgConfig: "libavformat libavcodec libswresample libswscale libavutil",
+        providers: [.brew(["ffmpeg"])])
+#endif
+
 let package = Package(
     name: "flipbook",
     platforms: [.macOS(.v15)],
@@ -58,12 +68,7 @@ let package = Package(
             name: "CNettle", pkgConfig: "nettle",
             providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
         .target(name: "CLLVM", linkerSettings: [.linkedLibrary("LLVM-19")]),
-        // On Linux it loads libav's libraries when they are first needed.
-        .target(
-            name: "CLibav",
-            linkerSettings: ["avformat", "avcodec", "swresample", "swscale", "avutil"].map {
-                .linkedLibrary($0, .when(platforms: [.macOS]))
-            }),
+        libav,
         .systemLibrary(
             name: "CWebP", pkgConfig: "libwebpmux libwebpdemux libwebp",
             providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),

@@ -66,14 +66,15 @@ name=flipbook-linux-$(uname -m)
 tree=$scratch/$name
 mkdir -p "$tree/lib"
 cp -R "$deb/usr/." "$tree"
-ldd "$program" "$scratch/libav.so" | sed -n 's/^.* => \(\/[^ ]*\) .*$/\1/p' | sort -u |
-    while read -r library; do
+ldd "$program" "$scratch/libav.so" | sed -n 's/^.* => \(\/[^ ]*\) .*$/\1/p' | sort -u \
+    >"$scratch/libraries"
+while read -r library; do
     case $(basename "$library") in
     ld-linux* | libc.so.* | libm.so.* | libpthread.so.* | libdl.so.* | librt.so.* | \
         libresolv.so.* | libutil.so.*) continue ;;
     esac
     cp -L "$library" "$tree/lib/"
-done
+done <"$scratch/libraries"
 strip --strip-unneeded "$tree"/lib/*.so*
 for library in "$tree"/lib/*.so*; do patchelf --set-rpath '$ORIGIN' "$library"; done
 # What was an absolute path of this machine, too.
@@ -81,8 +82,7 @@ patchelf --set-rpath '$ORIGIN/../lib' "$tree/bin/flipbook"
 licences=$tree/share/doc/flipbook/libraries
 mkdir -p "$licences"
 for library in "$tree"/lib/*.so*; do
-    file=$(ldd "$program" "$scratch/libav.so" |
-        sed -n "s|^.*$(basename "$library") => \(/[^ ]*\) .*$|\1|p" | head -n 1)
+    file=$(grep -m 1 "/$(basename "$library")\$" "$scratch/libraries")
     owner=$(dpkg-query -S "$(readlink -f "$file")" 2>/dev/null | head -n 1 | cut -d : -f 1)
     [ -n "$owner" ] || owner=$(dpkg-query -S "*/$(basename "$(readlink -f "$file")")" | head -n 1 | cut -d : -f 1)
     cp -L "/usr/share/doc/$owner/copyright" "$licences/$owner"
