@@ -32,7 +32,7 @@ final class FolderHold: Sendable {
             return
         }
         defer { closedir(stream) }
-        for name in FileTree.names(in: stream) where Self.isTemporary(name) && isOurs(name) {
+        for name in FolderListing.names(in: stream) where Self.isTemporary(name) && isOurs(name) {
             unlinkat(descriptor, name, 0)
         }
     }

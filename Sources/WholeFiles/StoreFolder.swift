@@ -198,13 +198,8 @@ package final class StoreFolder: Sendable {
     }
 
     private var entries: [Entry] {
-        guard let listing = opendir(path) else { return [] }
-        defer { closedir(listing) }
         var entries: [Entry] = []
-        while let entry = readdir(listing) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
+        for name in FolderListing.names(in: path) ?? [] {
             var status = stat()
             guard name.hasSuffix(ending) || name.hasSuffix(Self.partialEnding),
                 fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0,

@@ -102,7 +102,7 @@ package struct Farm: Sendable {
             throw .request("'\(folder)' is a file; name a new folder")
         }
         let place = RealPath.of(folder) ?? folder
-        let names = (FileTree.names(in: place) ?? []).filter { $0 != "." && $0 != ".." }
+        let names = FileTree.names(in: place) ?? []
         if let first = names.sorted().first {
             throw .request(
                 "'\(folder)' is not empty, it has '\(first)'; name a new folder, or remove this one"

@@ -82,14 +82,8 @@ package enum FilePlace {
     /// What is hidden is passed over, as a shell's `*` does it, and so are links to folders, which
     /// could lead round in a circle.
     package static func files(in folder: String, suffix: String) -> [String] {
-        guard let directory = opendir(folder) else { return [] }
-        defer { closedir(directory) }
         var files: [String] = []
-        while let entry = readdir(directory) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            guard !name.hasPrefix(".") else { continue }
+        for name in FolderListing.names(in: folder) ?? [] where !name.hasPrefix(".") {
             let path = inside(folder, name)
             var status = stat()
             guard lstat(path, &status) == 0 else { continue }

@@ -1,3 +1,5 @@
+internal import WholeFiles
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -14,14 +16,8 @@ enum FileSize {
 
     /// Files and their bytes in a folder and the folders in it; links are not followed.
     static func contents(of folder: String) -> (files: Int, bytes: Int) {
-        guard let directory = opendir(folder) else { return (0, 0) }
-        defer { closedir(directory) }
         var total = (files: 0, bytes: 0)
-        while let entry = readdir(directory) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name == "." || name == ".." { continue }
+        for name in FolderListing.names(in: folder) ?? [] {
             let path = "\(folder)/\(name)"
             var status = stat()
             guard lstat(path, &status) == 0 else { continue }

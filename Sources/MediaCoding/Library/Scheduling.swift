@@ -1,3 +1,5 @@
+internal import WholeFiles
+
 #if os(Linux)
     import Glibc
 #endif
@@ -40,16 +42,7 @@ enum Scheduling {
 
         /// The process's threads; none if `/proc` isn't available.
         private static var threads: [pid_t] {
-            guard let folder = opendir("/proc/self/task") else { return [] }
-            defer { closedir(folder) }
-            var threads: [pid_t] = []
-            while let entry = readdir(folder) {
-                let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-                }
-                if let thread = pid_t(name) { threads.append(thread) }
-            }
-            return threads
+            (FolderListing.names(in: "/proc/self/task") ?? []).compactMap { pid_t($0) }
         }
     #else
         static let isOrdinary = true

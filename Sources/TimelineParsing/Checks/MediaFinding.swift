@@ -2,12 +2,6 @@ import Diagnostics
 import MediaCoding
 import WholeFiles
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 /// A problem with a picture, film or sound file that a timeline names.
 struct MediaFinding {
     var code: String
@@ -53,15 +47,7 @@ struct MediaFinding {
     private static func nearFile(_ name: String, _ path: String) -> String? {
         let slash = path.lastIndex(of: "/")
         let folder = slash.map { String(path[...$0]) } ?? "."
-        guard let directory = opendir(folder) else { return nil }
-        defer { closedir(directory) }
-        var names: [String] = []
-        while let entry = readdir(directory) {
-            let found = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if !found.hasPrefix(".") { names.append(found) }
-        }
+        let names = (FolderListing.names(in: folder) ?? []).filter { !$0.hasPrefix(".") }
         let wanted = slash.map { String(path[path.index(after: $0)...]) } ?? path
         guard let near = nearest(to: wanted, in: names.sorted()) else { return nil }
         let prefix = name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
