@@ -7,7 +7,8 @@ final class RunningStudio {
     let folder: Folder
     let page: WebDriver
 
-    init(_ text: String, isDark: Bool = false) throws {
+    /// - Parameter isOutside: whether it is started in another folder, outside the repository.
+    init(_ text: String, isDark: Bool = false, isOutside: Bool = false) throws {
         folder = try Folder()
         try folder.write(text, to: "a.yaml")
         for command in [
@@ -20,8 +21,10 @@ final class RunningStudio {
         Thread {
             let shell = Program(path: "/bin/sh")
             let line =
-                "exec '\(Program.built.path)' studio a.yaml --port 0 > address 2> talk & "
-                + "echo $! > process; wait"
+                (isOutside ? "cd /; " : "")
+                + "exec '\(Program.built.path)' studio '\(place)/a.yaml' --port 0 "
+                + "> '\(place)/address' 2> '\(place)/talk' & "
+                + "echo $! > '\(place)/process'; wait"
             _ = try? shell.run(["-c", line], in: place)
         }.start()
         var address = ""

@@ -132,7 +132,7 @@ struct StudioHandTests {
 
     @Test("a revision is compared by a slider and by differences")
     func comparisons() throws {
-        let running = try RunningStudio(Self.timeline)
+        let running = try RunningStudio(Self.timeline, isOutside: true)
         let page = running.page
         try running.folder.write(
             Self.timeline.replacingOccurrences(of: "#203040", with: "#605040"), to: "a.yaml")

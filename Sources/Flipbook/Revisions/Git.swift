@@ -2,7 +2,7 @@ import Synchronization
 
 /// The requests to git. No command line is accepted.
 package enum GitRequest: Hashable, Sendable {
-    /// The root of the work tree that contains the working directory.
+    /// The root of the work tree that contains `Git.folder`.
     case workTree
     /// The name of a revision's tree.
     case tree(revision: String)
@@ -41,6 +41,15 @@ package enum Git {
     package typealias Answerer = @Sendable (GitRequest) -> GitAnswer
 
     private static let answerer = Mutex<Answerer?>(nil)
+    private static let chosenFolder = Mutex(".")
+
+    /// The folder whose repository is used: the working directory, unless `useRepository` was
+    /// called. No request names one, so a sandboxed process can't choose it.
+    static var folder: String { chosenFolder.withLock { $0 } }
+
+    package static func useRepository(of folder: String) {
+        chosenFolder.withLock { $0 = folder }
+    }
 
     /// Delegates requests to another process. A sandboxed process can't start git itself.
     package static func letAnswer(_ other: @escaping Answerer) {

@@ -10,7 +10,7 @@ internal import WholeFiles
 /// Runs the installed git.
 ///
 /// The content of a work tree is untrusted: anyone can send a pull request. So the repository is
-/// located once, from the working directory upwards, and passed explicitly to every call; a folder
+/// located once, from a folder upwards, and passed explicitly to every call; a folder
 /// that only has the layout of a repository is rejected. All calls are plumbing commands that read
 /// objects. They use neither the index nor files of the work tree, and thus no attributes, filters,
 /// hooks or file-system monitors, which could run commands. The repository's configuration belongs
@@ -44,15 +44,15 @@ enum GitProcess {
         var description: String { answer.errors }
     }
 
-    /// Located repositories by working directory.
+    /// Located repositories by the folder that was searched from.
     private static let places = Mutex<[String: Place]>([:])
 
     private static func place() -> Result<Place, Failure> {
-        let start = FilePlace.canonical(".")
+        let start = FilePlace.canonical(Git.folder)
         if let known = places.withLock({ $0[start] }) { return .success(known) }
         // Respects `safe.directory`: repositories of other users are rejected.
         let answer = run(
-            ["rev-parse", "--show-toplevel", "--absolute-git-dir"], mostBytes: 1 << 16)
+            ["-C", start, "rev-parse", "--show-toplevel", "--absolute-git-dir"], mostBytes: 1 << 16)
         guard answer.status == 0 else { return .failure(Failure(answer: answer)) }
         let lines = String(decoding: answer.output, as: UTF8.self)
             .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -62,7 +62,7 @@ enum GitProcess {
         let place = Place(
             directory: FilePlace.canonical(lines[1]), workTree: FilePlace.canonical(lines[0]))
         // No commit can contain a folder named '.git'. Other repositories must be named by a file
-        // '.git'. Rejected are folders around the working directory that only have the layout of a
+        // '.git'. Rejected are folders around the first folder that only have the layout of a
         // repository, which git before 2.38 accepts, and those in the work tree.
         let isNamed = place.directory.split(separator: "/").contains(".git")
         let isAround = RealPath.isInside(start + "/", folder: place.directory)

@@ -1,6 +1,6 @@
 internal import WholeFiles
 
-/// The repository whose work tree contains the working directory.
+/// The repository whose work tree contains `Git.folder`.
 struct Repository: Sendable {
     /// The real path of the work tree's root.
     let top: String

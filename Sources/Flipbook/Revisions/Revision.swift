@@ -27,9 +27,7 @@ struct Revision: Sendable {
         guard parts.count == 2 else { throw .request("'\(name)' is not REVISION:FILE") }
         let (revision, path) = (parts[0], parts[1])
         let repository = try Repository()
-        guard let tree = repository.tree(of: revision) else {
-            throw .request("there is no revision '\(revision)' in this repository")
-        }
+        let tree = try Self.tree(of: revision, in: repository)
         let fromHere = repository.path(of: path.hasPrefix("/") ? path : "./\(path)")
         for place in [path, fromHere].compactMap(\.self) {
             if var found = try Revision(name: name, place: place, of: tree, in: repository) {
@@ -39,6 +37,29 @@ struct Revision: Sendable {
             }
         }
         throw .request("revision '\(revision)' has no file '\(path)'")
+    }
+
+    private static func tree(
+        of revision: String, in repository: Repository
+    ) throws(FlipbookError) -> String {
+        guard let tree = repository.tree(of: revision) else {
+            throw .request("there is no revision '\(revision)' in this repository")
+        }
+        return tree
+    }
+
+    /// A file of the work tree in a revision.
+    ///
+    /// - Throws: `FlipbookError.request` if git, the repository, the revision or the file doesn't
+    ///   exist.
+    init(of path: String, revision: String) throws(FlipbookError) {
+        let repository = try Repository()
+        let tree = try Self.tree(of: revision, in: repository)
+        guard let place = repository.path(of: path),
+            var found = try Revision(name: path, place: place, of: tree, in: repository)
+        else { throw .request("revision '\(revision)' has no file '\(path)'") }
+        found.prefix = "\(revision):\(found.prefix)"
+        self = found
     }
 
     /// A file of the work tree in a commit.

@@ -14,7 +14,7 @@ extension Studio {
     /// Reads the timeline of a revision and describes what has changed since.
     func compare(with name: String) -> StudioAnswer {
         do throws(FlipbookError) {
-            let revision = try Revision("\(name):\(path)")
+            let revision = try Revision(of: path, revision: name)
             let film = try read(revision)
             state.change { $0.compared = ComparedFilm(film: film, revision: revision) }
             return StudioAnswer(

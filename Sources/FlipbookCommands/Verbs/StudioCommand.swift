@@ -58,6 +58,8 @@ struct StudioCommand: SupervisedCommand {
     }
 
     func run() throws {
+        // The page compares with revisions of this file, wherever the studio was started.
+        Git.useRepository(of: Reach.folder(of: timeline))
         let place = Resumption.current.studio
         let streams = EventStreams()
         let studio = try Studio(
