@@ -76,7 +76,7 @@ package struct TimelineParser: Sendable {
     let unpadded: [String]
     let check: ExpressionChecker
     let readShaders: ShaderReader
-    let fonts: FontInspector
+    package var fonts: FontInspector
     let media: MediaInspector
 
     /// - Parameters:
@@ -116,7 +116,10 @@ package struct TimelineParser: Sendable {
     /// What is kept of a reading, for the next one of the same file.
     package struct Memory: Sendable {
         var yaml = YAMLMemory()
-        var layers: LayerMemory? = LayerMemory()
+        var expansion = ExpansionMemory()
+        var layers = LayerMemory()
+        /// A font that is installed later is not seen.
+        package let fonts = FontInspector.kept()
 
         package init() {}
     }
@@ -132,7 +135,9 @@ package struct TimelineParser: Sendable {
         let root = yaml.read(text, &memory.yaml)
         let document = Document(
             path: path, text: text, root: root, diagnostics: yaml.diagnostics)
-        return parse(document, options: options, memory: &memory.layers)
+        var kept: Memory? = memory
+        defer { memory = kept ?? memory }
+        return parse(document, options: options, memory: &kept)
     }
 
     private func document(text: String, path: String) -> Document {
@@ -152,26 +157,30 @@ package struct TimelineParser: Sendable {
 
     /// Reads a timeline from a document.
     package func parse(_ document: Document, options: Options = Options()) -> Result {
-        var memory: LayerMemory?
+        var memory: Memory?
         return parse(document, options: options, memory: &memory)
     }
 
     private func parse(
-        _ document: Document, options: Options, memory: inout LayerMemory?
+        _ document: Document, options: Options, memory: inout Memory?
     ) -> Result {
         let expander = Expander(
             file: document.path, text: document.text, options: options, format: format)
+        expander.memory = memory?.expansion
         let plain = document.root.flatMap { expander.expanded($0) }
         let reader = TimelineReader(
             parser: self, text: document.text, path: document.path, options: options)
         reader.sources.merge(expander.sources) { own, _ in own }
         reader.names.authored = expander.authoredNames
-        reader.memory = memory
+        reader.memory = memory?.layers
         var diagnostics = document.diagnostics
         diagnostics.formUnion(expander.diagnostics)
         reader.diagnostics = diagnostics
         let timeline = plain.flatMap { reader.timeline($0) }
-        memory = reader.memory
+        if let expansion = expander.memory, let layers = reader.memory {
+            memory?.expansion = expansion
+            memory?.layers = layers
+        }
         diagnostics.formUnion(expander.remaining(reader.diagnostics))
         return Result(
             timeline: diagnostics.hasErrors ? nil : timeline,

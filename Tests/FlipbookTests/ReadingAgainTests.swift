@@ -129,4 +129,130 @@ struct ReadingAgainTests {
             }
         }
     }
+
+    // MARK: Components, values and repetitions
+
+    /// Layers that mean what other parts of the file say: uses with names of their own, given
+    /// layers, repetitions, conditions.
+    private func authored(_ random: inout SplitMix64, _ indent: String, depth: Int) -> [String] {
+        (0..<Int.random(in: 2...5, using: &random)).flatMap { _ -> [String] in
+            let number = Int.random(in: 0..<40, using: &random)
+            var lines: [String]
+            switch Int.random(in: 0..<9, using: &random) {
+            case 0 where depth < 3:
+                let key =
+                    ["layers", "vstack", "frame: [$wide, 20]\n  layers"]
+                    .randomElement(using: &random) ?? ""
+                lines = "- \(key):".split(separator: "\n").map { indent + $0 }
+                return lines + authored(&random, indent + "    ", depth: depth + 1)
+            case 1: lines = ["- dot: { at: [\(number), $wide] }", "  opacity: $grow / 20"]
+            case 2: lines = ["- pulse: { size: \(number + 1) }"]
+            case 3: lines = ["- card:", "    content:", "      - dot: { at: [\(number), 3] }"]
+            case 4:
+                lines = [
+                    "- forEach: \(number % 4)", "  as: k",
+                    "  layer: { dot: { at: [4 * $k, \(number)] } }",
+                ]
+            case 5:
+                lines = [
+                    "- circle: { fill: $ink }", "  frame: [$half, 20]",
+                    "  when: $wide > \(number)",
+                ]
+            case 6: lines = ["- text: { string: \"{$wide} of {$grow:.1f}\", size: 12 }"]
+            case 7: lines = ["- pair: { first: { pulse: { size: \(number + 1) } } }"]
+            default:
+                lines = ["- let: { twice: 2 * $wide }", "  rectangle: { fill: blue }"]
+                lines += ["  frame: [$twice, \(number)]"]
+            }
+            return lines.map { indent + $0 }
+        }
+    }
+
+    private static let declarations = """
+        flipbook: 1
+        canvas: { size: [64, 36] }
+        values: { wide: 20, ink: red }
+        let: { half: $wide / 2 }
+        animators:
+          grow: { initial: 4, keyframes: [{ linear: 20, duration: 0.4 }] }
+        components:
+          dot:
+            takes: { at: point }
+            circle: { fill: red }
+            frame: [20, 20]
+            position: $at
+          pulse:
+            takes: { size: 10 }
+            animators: { beat: { initial: 1, keyframes: [{ spring: 2, duration: 0.3 }] } }
+            circle: { fill: teal }
+            id: heart
+            frame: [$size * $beat, $size]
+          card:
+            layers:
+              - rectangle: { fill: white }
+              - content
+              - pulse
+          pair:
+            takes: { first: layers }
+            hstack:
+              - $first
+              - dot: { at: [1, 2] }
+        """.split(separator: "\n").map(String.init)
+
+    @Test(
+        "edits of timelines with components have the findings of a whole reading",
+        arguments: TestSeed.several(1...24))
+    func authored(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        var lines = Self.declarations
+        if seed % 3 == 0 {
+            lines.append("sequence: [{ show: a, for: 0.5 }, { show: b, for: 0.5 }]")
+            lines.append("scenes:")
+            for name in ["a", "b"] {
+                lines += ["  \(name):", "    layers:"]
+                lines += authored(&random, "      ", depth: 0)
+                lines += authored(&random, "      ", depth: 0)
+            }
+        } else {
+            lines += ["duration: 1", "layers:"]
+            while lines.count < 130 { lines += authored(&random, "  ", depth: 0) }
+        }
+        let original = lines
+        let right = LoadedTimeline.read(text: lines.joined(separator: "\n"), path: "/a.yaml")
+        #expect(!right.diagnostics.hasErrors, "\(findings(right))")
+        var memory = TimelineParser.Memory()
+        for step in 0..<25 {
+            compare(lines.joined(separator: "\n"), "/a.yaml", &memory, "seed \(seed), step \(step)")
+            switch Int.random(in: 0..<6, using: &random) {
+            case 0: lines = original
+            case 1:
+                // What layers depend on changes, or goes wrong.
+                let declared = Self.declarations.count
+                let line = Int.random(in: 2..<declared, using: &random)
+                let changes = [
+                    ("20", "21"), ("$at", "$it"), ("beat", "beet"), ("red", "blue"),
+                    ("size", "siz"),
+                ]
+                guard lines.indices.contains(line),
+                    let (one, two) = changes.randomElement(using: &random)
+                else { continue }
+                lines[line] = lines[line].replacing(one, with: two)
+            case 2:
+                // Items come and go: uses after them are counted anew.
+                guard let line = lines.indices.last(where: { lines[$0].hasPrefix("  - ") }) else {
+                    continue
+                }
+                let copies = Bool.random(using: &random) ? 2 : 0
+                let starts = lines.indices.filter { lines[$0].hasPrefix("  - ") }
+                let one = starts.randomElement(using: &random) ?? line
+                let end = starts.first { $0 > one } ?? lines.count
+                let item = Array(lines[one..<end])
+                lines.replaceSubrange(
+                    one..<end, with: Array(repeating: item, count: copies).flatMap { $0 })
+            case 3: lines.insert("", at: Int.random(in: 0...lines.count, using: &random))
+            default: edit(&lines, &random)
+            }
+            if lines.isEmpty { lines = original }
+        }
+    }
 }

@@ -132,7 +132,9 @@ struct LoadedTimeline: Sendable {
     static func read(
         text: String, path: String, memory: inout TimelineParser.Memory
     ) -> TimelineParser.Result {
-        parser.parse(
+        var parser = parser
+        parser.fonts = memory.fonts
+        return parser.parse(
             text: text, path: path, options: parsing(RenderOptions(), true), memory: &memory)
     }
 

@@ -1,6 +1,7 @@
 package import Drawing
 import Synchronization
 package import TimelineModel
+internal import WholeFiles
 
 /// Inspects font files and reports which fonts texts are drawn with. Tests replace it.
 package struct FontInspector: Sendable {
@@ -28,50 +29,69 @@ package struct FontInspector: Sendable {
     }
 
     /// Uses the given files and the installed fonts.
-    package static let installed = FontInspector { TextDrawer(files: $0) }
+    package static let installed = FontInspector { FontSet(TextDrawer(files: $0)) }
 
     /// Like `installed`, but keeps the fonts between timelines.
     package static func kept() -> FontInspector {
         let shelf = KeptFonts()
-        return FontInspector { shelf.drawer($0) }
+        return FontInspector { shelf.fonts($0) }
     }
 
     /// Uses the given files and the fonts in `folders`.
     package static func folders(_ folders: [String]) -> FontInspector {
-        FontInspector { TextDrawer(files: $0, folders: folders) }
+        FontInspector { FontSet(TextDrawer(files: $0, folders: folders)) }
     }
 
-    /// - Parameter drawer: returns a drawer for the given font files.
-    private init(drawer: @escaping @Sendable (_ files: [String]) -> TextDrawer) {
+    /// - Parameter fonts: returns the fonts of the given files.
+    private init(fonts: @escaping @Sendable (_ files: [String]) -> FontSet) {
         families = FontFile.families
-        failure = { files in drawer(files.map(\.path)).failure }
+        failure = { files in fonts(files.map(\.path)).failure }
         uses = { texts, files in
-            let drawer = drawer(files.map(\.path))
-            // Many layers may have the same text.
-            var known: [TextLook: TextDrawer.FontUse?] = [:]
+            let fonts = fonts(files.map(\.path))
             return texts.map { text in
-                let look = TextLook(
-                    string: text.letters, family: text.family, size: 17,
-                    weight: text.weight.number, isItalic: text.isItalic)
-                if let use = known[look] { return use }
-                let use = try? drawer.fonts(of: look)
-                known[look] = .some(use)
-                return use
+                fonts.use(
+                    by: TextLook(
+                        string: text.letters, family: text.family, size: 17,
+                        weight: text.weight.number, isItalic: text.isItalic))
             }
         }
     }
 }
 
-/// The most recently used drawer.
-private final class KeptFonts: Sendable {
-    private let last = Mutex<(files: [String], drawer: TextDrawer)?>(nil)
+/// The fonts that texts are drawn with, and which of them each text takes.
+private final class FontSet: Sendable {
+    private let drawer: TextDrawer
+    /// Many layers may have the same text, and most texts stay from one reading to the next.
+    private let known = Mutex<[TextLook: TextDrawer.FontUse?]>([:])
 
-    func drawer(_ files: [String]) -> TextDrawer {
+    private static let mostKnown = 20_000
+
+    init(_ drawer: TextDrawer) { self.drawer = drawer }
+
+    var failure: String? { drawer.failure }
+
+    func use(by look: TextLook) -> TextDrawer.FontUse? {
+        if let use = known.withLock({ $0[look] }) { return use }
+        let use = try? drawer.fonts(of: look)
+        known.withLock { known in
+            if known.count >= Self.mostKnown { known = [:] }
+            known[look] = .some(use)
+        }
+        return use
+    }
+}
+
+/// The most recently used fonts.
+private final class KeptFonts: Sendable {
+    private let last = Mutex<(contents: [String], fonts: FontSet)?>(nil)
+
+    func fonts(_ files: [String]) -> FontSet {
         last.withLock { last in
-            if let last, last.files == files { return last.drawer }
-            let drawer = TextDrawer(files: files)
-            last = (files, drawer)
-            return drawer
+            let contents = files.map { "\($0):\(FileIdentity.of($0) ?? "")" }
+            if let last, last.contents == contents { return last.fonts }
+            let fonts = FontSet(TextDrawer(files: files))
+            last = (contents, fonts)
+            return fonts
         }
     }
 }

@@ -45,6 +45,13 @@ extension Expander {
     func items(
         _ items: [YAMLNode], _ place: FormatPlace?, _ scope: Scope
     ) throws(Halt) -> [YAMLNode] {
+        if isKept(place, scope) {
+            return try knownItems(items) { item throws(Halt) in
+                var result: [YAMLNode] = []
+                try add(item, place, scope, to: &result)
+                return result
+            }
+        }
         var result: [YAMLNode] = []
         result.reserveCapacity(items.count)
         for item in items { try add(item, place, scope, to: &result) }

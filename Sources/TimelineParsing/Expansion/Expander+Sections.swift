@@ -3,7 +3,7 @@ import TimelineModel
 
 /// Sections of named entries: touches, triggers, sensors, animators and scenes.
 extension Expander {
-    private static func isFamily(_ node: YAMLNode) -> Bool {
+    static func isFamily(_ node: YAMLNode) -> Bool {
         node.mapping?.contains { $0.key == "forEach" } ?? false
     }
 
@@ -21,12 +21,12 @@ extension Expander {
                     }
                     names = (0..<min(count ?? 0, 10_000)).map { index in
                         var name = "\(own.prefix(56))_\(index)"
-                        while !takenNames.insert(name).inserted { name += "_" }
+                        while !takeName(name) { name += "_" }
                         return name
                     }
                     binding = count == nil ? .broken : .family(names)
                 }
-                takenBySection[part.key, default: []].formUnion(names)
+                addNames(names, to: part.key)
                 guard let binding else { continue }
                 switch part.key {
                 case "triggers": scope.bind(.trigger, entry.key, binding)

@@ -66,7 +66,7 @@ extension Expander {
         for key in Self.nameSections {
             guard let part = component.parts[key], part.value.mapping != nil else { continue }
             let section = try section(part, timelinePlace.child(key), scope)
-            ownEntries[key, default: []] += section.value.mapping ?? []
+            addEntries(section.value.mapping ?? [], to: key)
         }
     }
 
@@ -208,6 +208,8 @@ extension Expander {
         }
         let found = try name(node, space, scope)
         guard wrongTexts[location] == nil, let name = found.scalar?.text else { return .broken }
+        // Names of other uses depend on what is before.
+        if !plainNames[section, default: []].contains(name) { isRepeatable = false }
         guard takenBySection[section, default: []].contains(name) else {
             let known = plainNames[section] ?? []
             unknown(
@@ -237,13 +239,14 @@ extension Expander {
 
     /// Returns an unused name, derived only from where it is used.
     func freshName(_ own: String, in instance: ComponentInstance) -> String {
+        marks.countsUses = true
         var name = "\(instance.prefix)_\(own)"
         if name.utf8.count > 64 {
             let hash = SHA1.hash(Array(name.utf8)).prefix(6)
             let digits = hash.map { String($0, radix: 16).leftPadded(to: 2) }.joined()
             name = "\(own.prefix(48))_\(digits)"
         }
-        while !takenNames.insert(name).inserted { name = "\(name.prefix(60))_" }
+        while !takeName(name) { name = "\(name.prefix(60))_" }
         return name
     }
 

@@ -11,7 +11,11 @@ import TimelineModel
 final class Expander: NodeReader, PlaceFinder {
     let file: String
     let options: TimelineParser.Options
-    var diagnostics = DiagnosticSet()
+    var diagnostics = DiagnosticSet() {
+        didSet { findingCount += 1 }
+    }
+    /// Counts findings, also those that are reported already.
+    private(set) var findingCount = 0
     /// The texts of the timeline, the used files and the given values, by path.
     var sources: [String: String] = [:]
     private var origins: [String: ScalarOrigins] = [:]
@@ -40,7 +44,7 @@ final class Expander: NodeReader, PlaceFinder {
     /// The components of each used file, by its real path.
     var fileComponents: [String: ComponentTable] = [:]
     var canvas: Binding?
-    private let fileScope = Scope(outer: nil, uses: nil)
+    let fileScope = Scope(outer: nil, uses: nil)
     /// The number of uses of each component outside components.
     var useCounts: [String: Int] = [:]
     /// The stack of `let`s under evaluation, to detect cycles.
@@ -48,8 +52,22 @@ final class Expander: NodeReader, PlaceFinder {
     /// The lengths of texts with reported errors, by location. The reader's findings there are
     /// dropped.
     private(set) var wrongTexts: [SourceLocation: Int] = [:]
-    private var spent = 0
-    private var depth = 0
+    /// How many nodes were made.
+    var spent = 0
+    private(set) var depth = 0
+
+    /// What is kept for the next reading; nil for a reading by itself.
+    var memory: ExpansionMemory?
+    /// The edit since the reading before; only while layers are expanded and kept.
+    var lastEdit: LineEdit?
+    /// Whether values and components are in other lines than before.
+    var isAroundMoved = false
+    /// The known lists of layers in the item that is expanded, and those expanded so far.
+    var knownLists = KnownLists<KnownExpansion>()
+    var readLists: [[KnownExpansion]] = []
+    /// What expanding the item has done so far, and whether it would do the same again.
+    var marks = KnownExpansion.Marks()
+    var isRepeatable = true
 
     /// The limit for values and iterations, as for aliases.
     static let mostNodes = YAMLReader.mostNodes
@@ -152,6 +170,7 @@ final class Expander: NodeReader, PlaceFinder {
         declareLets(node("let"), in: scope)
         try bindOwnNames(entries, in: scope)
         try readLets(in: scope, node("let"))
+        beginLayers(entries)
         var result: [YAMLEntry] = []
         for entry in entries where !Self.authoringKeys.contains(entry.key) {
             let place = timelinePlace.child(entry.key)
@@ -165,6 +184,7 @@ final class Expander: NodeReader, PlaceFinder {
                 result.append(entry)
             }
         }
+        endLayers()
         for key in Self.nameSections {
             append(ownEntries[key] ?? [], to: key, of: &result, at: location)
         }

@@ -17,6 +17,18 @@ final class TextOrigin: Sendable {
         var values: [SourceLocation] = []
     }
 
+    /// The same origin after an edit.
+    func moved(by shift: LineShift) -> TextOrigin {
+        TextOrigin(
+            pieces.map { piece in
+                var moved = piece
+                moved.location = shift.place(piece.location)
+                moved.values = piece.values.map(shift.place)
+                moved.source?.origin = piece.source?.origin?.moved(by: shift)
+                return moved
+            })
+    }
+
     /// The source of a character.
     enum Source {
         case place(SourceLocation)

@@ -24,6 +24,8 @@ struct LayerMemory: Sendable {
     }
 
     var surroundings: Surroundings?
+    /// The timeline's file as it was.
+    var text = ""
     /// The lists of layers that are in no layer, in the order in which they are read.
     var lists: [[KnownLayer]] = []
     /// Expressions in layers that were right.
@@ -33,7 +35,7 @@ struct LayerMemory: Sendable {
 }
 
 /// A layer that was read.
-final class KnownLayer: Sendable {
+final class KnownLayer: KnownPart {
     struct Context: Hashable, Sendable {
         var depth: Int
         var isInStack: Bool
@@ -52,14 +54,14 @@ final class KnownLayer: Sendable {
     /// The ids of the layer and of those inside.
     let ids: [(id: String, location: SourceLocation)]
     /// The lists of layers in it, in the order in which they are read.
-    let lists: [[KnownLayer]]
+    let lists: KnownLists<KnownLayer>
     /// What it and those inside read.
     let uses: TimelineUses
 
     init(
         _ node: YAMLNode, _ layer: Layer, _ context: Context, isKept: Bool, countInside: Int,
-        textBytes: Int, ids: [(id: String, location: SourceLocation)], lists: [[KnownLayer]],
-        uses: TimelineUses
+        textBytes: Int, ids: [(id: String, location: SourceLocation)],
+        lists: KnownLists<KnownLayer>, uses: TimelineUses
     ) {
         self.node = node
         self.layer = layer
@@ -72,18 +74,12 @@ final class KnownLayer: Sendable {
         self.uses = uses
     }
 
-    /// The same layer where its node is now.
-    func moved(to node: YAMLNode) -> KnownLayer {
-        let lines = node.location.line - self.node.location.line
-        guard lines != 0 else { return self }
-        return KnownLayer(
-            node, layer.moved(by: lines), context, isKept: isKept, countInside: countInside,
-            textBytes: textBytes,
-            ids: ids.map { id, location in
-                var location = location
-                location.line += lines
-                return (id, location)
-            }, lists: lists, uses: uses)
+    /// - Parameter node: its node after the edit.
+    func moved(by shift: LineShift, to node: YAMLNode) -> KnownLayer {
+        KnownLayer(
+            node, layer.moved(by: shift), context, isKept: isKept, countInside: countInside,
+            textBytes: textBytes, ids: ids.map { ($0.id, shift.place($0.location)) },
+            lists: lists.moved(by: shift.edits), uses: uses)
     }
 }
 
@@ -110,8 +106,11 @@ extension TimelineReader {
         if memory?.surroundings != surroundings {
             memory = LayerMemory(surroundings: surroundings)
         }
+        let text = sources[path] ?? ""
+        lastEdit = LineEdit(from: memory?.text ?? "", to: text, file: path)
+        memory?.text = text
         isReadingLayers = true
-        knownLists = memory?.lists ?? []
+        knownLists = KnownLists(memory?.lists ?? [])
         knownExpressions = memory?.expressions ?? [:]
         readLists = []
     }
@@ -123,39 +122,24 @@ extension TimelineReader {
         memory?.lists = readLists
         memory?.expressions =
             knownExpressions.count <= LayerMemory.mostExpressions ? knownExpressions : [:]
-        (knownLists, readLists, knownExpressions) = ([], [], [:])
+        (knownLists, readLists, knownExpressions) = (KnownLists(), [], [:])
+        lastEdit = nil
     }
 
-    /// The layers that may be taken for a list's: those at its start and its end that are the
-    /// same. Others are there for the layers inside.
-    func known(for items: [YAMLNode]) -> [(layer: KnownLayer, isSame: Bool)?] {
-        guard knownLists.indices.contains(readLists.count) else { return [] }
-        let before = knownLists[readLists.count]
-        let most = min(before.count, items.count)
-        let same = items.indices.prefix {
-            $0 < most && before[$0].node.isSame(as: items[$0])
-        }.count
-        var sameAtEnd = 0
-        while sameAtEnd < most - same,
-            before[before.count - 1 - sameAtEnd].node.isSame(
-                as: items[items.count - 1 - sameAtEnd])
-        { sameAtEnd += 1 }
-        return items.indices.map { index in
-            if index >= items.count - sameAtEnd {
-                return (before[before.count - (items.count - index)], true)
-            }
-            return index < before.count ? (before[index], index < same) : nil
-        }
+    /// The layers that may be taken for a list's.
+    func known(for items: [YAMLNode]) -> [Candidate<KnownLayer>?] {
+        guard let lastEdit else { return [] }
+        return knownLists.candidates(for: items, inList: readLists.count, after: lastEdit)
     }
 
     /// Reads a layer, or takes the one that is known.
     func layer(
-        _ node: YAMLNode, known: (layer: KnownLayer, isSame: Bool)?, depth: Int, isInStack: Bool
+        _ node: YAMLNode, known: Candidate<KnownLayer>?, depth: Int, isInStack: Bool
     ) -> KnownLayer {
         let context = KnownLayer.Context(
             depth: depth, isInStack: isInStack, place: names.place, isInPart: names.isInPart)
-        if let known, known.isSame, known.layer.context == context, isFree(known.layer) {
-            let taken = known.layer.moved(to: node)
+        if let known, known.isSame, known.part.context == context, isFree(known.part) {
+            let taken = known.isMoved ? known.part.moved(by: known.shift, to: node) : known.part
             layerCount += taken.countInside
             textBytes += taken.textBytes
             for (id, location) in taken.ids { seenIDs[id] = location }
@@ -163,7 +147,9 @@ extension TimelineReader {
             return taken
         }
         let outer = (knownLists, readLists, readIDs)
-        (knownLists, readLists, readIDs) = (known?.layer.lists ?? [], [], [])
+        (knownLists, readLists, readIDs) = (
+            known.map { $0.part.lists.moved(by: $0.editsBefore) } ?? KnownLists(), [], []
+        )
         let (marks, count, bytes) = (marks, layerCount, textBytes)
         let isAlone = aliasPlace == nil && idealFrame == nil
         let layer = layer(node, depth: depth, isInStack: isInStack)
@@ -174,7 +160,7 @@ extension TimelineReader {
             node, layer, context,
             isKept: isAlone && idealFrame == nil && marks == self.marks,
             countInside: layerCount - count, textBytes: textBytes - bytes, ids: readIDs,
-            lists: readLists, uses: uses)
+            lists: KnownLists(readLists), uses: uses)
         let ids = readIDs
         (knownLists, readLists, readIDs) = outer
         readIDs += ids
@@ -191,17 +177,23 @@ extension TimelineReader {
 }
 
 extension Layer {
-    /// The same layer where it is written some lines further down.
-    func moved(by lines: Int) -> Layer {
+    /// The same layer where it is after an edit.
+    func moved(by shift: LineShift) -> Layer {
         var moved = self
-        moved.location?.line += lines
-        for index in effects.indices { moved.effects[index].location?.line += lines }
-        moved.mask = mask.map { $0.moved(by: lines) }
+        moved.location = location.map(shift.place)
+        for index in effects.indices {
+            moved.effects[index].location = effects[index].location.map(shift.place)
+        }
+        moved.mask = mask.map { $0.moved(by: shift) }
         switch content {
-        case .group(let layers): moved.content = .group(layers.map { $0.moved(by: lines) })
+        case .group(let layers): moved.content = .group(layers.map { $0.moved(by: shift) })
         case .compute(var compute):
-            for index in compute.start.indices { compute.start[index].location?.line += lines }
-            for index in compute.step.indices { compute.step[index].location?.line += lines }
+            for index in compute.start.indices {
+                compute.start[index].location = compute.start[index].location.map(shift.place)
+            }
+            for index in compute.step.indices {
+                compute.step[index].location = compute.step[index].location.map(shift.place)
+            }
             moved.content = .compute(compute)
         case .spacer, .shape, .color, .gradient, .text, .svg, .image, .video, .kind: break
         }

@@ -28,9 +28,11 @@ package final class TimelineReader: NodeReader, PlaceFinder {
     /// Whether layers are read, and kept.
     var isReadingLayers = false
     /// The known lists of layers in the layer that is read, and those read so far.
-    var knownLists: [[KnownLayer]] = []
+    var knownLists = KnownLists<KnownLayer>()
     var readLists: [[KnownLayer]] = []
     var readIDs: [(id: String, location: SourceLocation)] = []
+    /// The edit since the reading before; only while layers are read.
+    var lastEdit: LineEdit?
     /// Expressions of the reading before; only while layers are read.
     var knownExpressions: [ExpressionKey: Value] = [:]
     /// Expressions with a warning, which is reported for the first of them only.

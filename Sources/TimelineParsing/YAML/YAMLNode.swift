@@ -49,52 +49,6 @@ package struct YAMLNode: Sendable {
     }
 }
 
-extension YAMLNode {
-    /// Whether another node has the same meaning, and the same places as seen from its own line.
-    /// Where characters of assembled texts are from is not compared.
-    func isSame(as other: YAMLNode) -> Bool {
-        isSame(as: other, movedBy: other.location.line - location.line)
-    }
-
-    private func isSame(as other: YAMLNode, movedBy lines: Int) -> Bool {
-        guard location.isSame(as: other.location, movedBy: lines), alias == nil,
-            other.alias == nil, (origin == nil) == (other.origin == nil)
-        else { return false }
-        switch (content, other.content) {
-        case (.scalar(let one), .scalar(let two)): return one == two
-        case (.sequence(let one), .sequence(let two)):
-            return one.count == two.count
-                && zip(one, two).allSatisfy { $0.isSame(as: $1, movedBy: lines) }
-        case (.mapping(let one), .mapping(let two)):
-            return one.count == two.count
-                && zip(one, two).allSatisfy { one, two in
-                    one.key == two.key
-                        && one.keyLocation.isSame(as: two.keyLocation, movedBy: lines)
-                        && one.value.isSame(as: two.value, movedBy: lines)
-                }
-        default: return false
-        }
-    }
-}
-
-extension SourceLocation {
-    /// A place in a component or a repetition must be used at the same places.
-    fileprivate func isSame(as other: SourceLocation, movedBy lines: Int) -> Bool {
-        guard line + lines == other.line, column == other.column, file == other.file else {
-            return false
-        }
-        switch (uses, other.uses) {
-        case (nil, nil): return true
-        case (let one?, let two?):
-            return lines == 0
-                && (one === two
-                    || one.reason == two.reason
-                        && one.location.isSame(as: two.location, movedBy: 0))
-        default: return false
-        }
-    }
-}
-
 /// A key with its location, and its value.
 package struct YAMLEntry: Sendable {
     package var key: String
