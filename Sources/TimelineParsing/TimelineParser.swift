@@ -22,6 +22,8 @@ package struct TimelineParser: Sendable {
         package var diagnostics: DiagnosticSet
         /// The texts that the diagnostics refer to, by path, for showing their lines.
         package var sources: [String: String]
+        /// The paths of the files that the timeline names, by these names.
+        package var files: [String: String] = [:]
         /// The values that were given, each as a mapping in one line of YAML.
         package var given: [String] = []
         /// All resolved values of the timeline, in the order of the file.
@@ -184,8 +186,8 @@ package struct TimelineParser: Sendable {
         diagnostics.formUnion(expander.remaining(reader.diagnostics))
         return Result(
             timeline: diagnostics.hasErrors ? nil : timeline,
-            diagnostics: diagnostics, sources: reader.sources, given: expander.given,
-            values: expander.resolved)
+            diagnostics: diagnostics, sources: reader.sources, files: reader.files,
+            given: expander.given, values: expander.resolved)
     }
 
     /// A timeline without values, components and repetitions.

@@ -168,7 +168,7 @@ package struct Farm: Sendable {
             try cancellation.check()
             let forecast = try FilmForecast(
                 of: checked.load(), at: timelines[checked.film.timeline], parts: count,
-                timeout: options.frameTimeout, encoding: encoding, cancellation: cancellation)
+                options: options, encoding: encoding, cancellation: cancellation)
             var film = checked.film
             film.parts = forecast.parts.map(\.pieces)
             balanced.append(film)

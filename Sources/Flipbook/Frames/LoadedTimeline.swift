@@ -19,6 +19,9 @@ struct LoadedTimeline: Sendable {
     /// What every value is that the timeline declares.
     var values: [(name: String, value: YAMLNode)] = []
 
+    /// The paths of the files that it names, by these names.
+    var files: [String: String] = [:]
+
     /// Whether frames hide everything behind them.
     var isOpaque: Bool { timeline.canvas.background.alpha >= 1 }
 
@@ -54,6 +57,7 @@ struct LoadedTimeline: Sendable {
         }
         self.timeline = timeline
         given = reading.given
+        files = reading.files
         values = reading.values
         if let size = options.size {
             self.timeline.canvas = try size.applied(to: timeline.canvas)

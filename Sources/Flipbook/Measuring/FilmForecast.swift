@@ -72,13 +72,13 @@ public struct FilmForecast: Sendable {
         let loaded = try LoadedTimeline(path, options: options)
         try self.init(
             of: loaded, at: path, readingSeconds: clock.lap(), parts: parts,
-            timeout: options.frameTimeout, encoding: encoding, cancellation: cancellation)
+            options: options, encoding: encoding, cancellation: cancellation)
     }
 
     /// - Parameter readingSeconds: the time that reading the timeline took.
     init(
         of loaded: LoadedTimeline, at path: String, readingSeconds: Double = 0, parts: Int?,
-        timeout: Double?, encoding: EncodingOptions, cancellation: Cancellation
+        options: RenderOptions, encoding: EncodingOptions, cancellation: Cancellation
     ) throws(FlipbookError) {
         let folder = try TrialFolder()
         defer { folder.remove() }
@@ -90,7 +90,9 @@ public struct FilmForecast: Sendable {
                 "\(film.coding.title) can't be made in parts, since it isn't compressed; choose "
                     + "a codec such as h264")
         }
-        let maker = try FrameMaker(loaded, jobs: 1, timeout: timeout)
+        let maker = try FrameMaker(loaded, jobs: 1, timeout: options.frameTimeout)
+        // As each part does.
+        _ = FilmIdentity.origin(maker, film, options)
         let reading = readingSeconds + clock.lap()
         let sample = MeasuredRuns(count: loaded.frames.count)
         let trial = try PartTrial(film, grid, maker, cancellation).run(sample)
@@ -103,7 +105,7 @@ public struct FilmForecast: Sendable {
         format = film.coding.title
         measuredFrameCount = sample.measured.count
         (drawSeconds, encodeSeconds) = (trial.drawing.reduce(0, +), trial.encoding)
-        beginSeconds = reading + trial.keySeconds * Double(frameCount)
+        beginSeconds = reading
         let costs = sample.spread(
             trial.drawing, adding: trial.encoding / Double(max(sample.encodedCount, 1)))
         pieces = (0..<grid.count).map { number in
@@ -182,8 +184,6 @@ private struct PartTrial {
         var drawing: [Double] = []
         /// Seconds of encoding all frames.
         var encoding = 0.0
-        /// Seconds to compute what a frame depends on.
-        var keySeconds = 0.0
     }
 
     init(
@@ -231,12 +231,6 @@ private struct PartTrial {
                 costs.encoding += clock.lap()
             }
         }
-        _ = clock.lap()
-        // The first look at frames takes longer than any other.
-        for run in sample.runs { FilmIdentity.computeKeys(of: maker, run) }
-        _ = clock.lap()
-        for run in sample.runs { FilmIdentity.computeKeys(of: maker, run) }
-        costs.keySeconds = clock.lap() / Double(max(sample.encodedCount, 1))
         return costs
     }
 

@@ -1,4 +1,3 @@
-internal import FrameScheduling
 internal import Hashing
 internal import MediaCoding
 internal import MediaTime
@@ -15,69 +14,40 @@ enum FilmIdentity {
         return FlipbookVersion.current + (build ?? "")
     }()
 
-    /// - Throws: `FlipbookError.cancelled`.
+    /// - Parameter options: those that the timeline was loaded with.
     static func origin(
-        _ maker: FrameMaker, _ film: FilmSettings, _ cancellation: Cancellation
-    ) throws(FlipbookError) -> PieceLabel.Origin {
+        _ maker: FrameMaker, _ film: FilmSettings, _ options: RenderOptions
+    ) -> PieceLabel.Origin {
         PieceLabel.Origin(
             program: program, timeline: FilePlace.stem(of: maker.loaded.path),
-            film: try key(of: maker, film, cancellation),
+            film: key(of: maker.loaded, film, options),
             drawnSize: (
                 maker.loaded.timeline.canvas.pixelWidth, maker.loaded.timeline.canvas.pixelHeight
             ))
     }
 
-    /// SHA-256 of what frames and sounds depend on. No path is in it: the timeline may lie
-    /// anywhere.
+    /// SHA-256 of what frames and sounds depend on: the timeline with its values and components
+    /// expanded, and the contents of all files that it names. Its own path is not in it: the
+    /// timeline may lie anywhere.
+    ///
+    /// The keys of all frames would say the same. But every part would evaluate the whole film: of
+    /// sixteen parts of a film of seconds, that took a fifth of the work.
     private static func key(
-        of maker: FrameMaker, _ film: FilmSettings, _ cancellation: Cancellation
-    ) throws(FlipbookError) -> String {
-        let timeline = maker.loaded.timeline
+        of loaded: LoadedTimeline, _ film: FilmSettings, _ options: RenderOptions
+    ) -> String {
+        let timeline = loaded.timeline
         let canvas = timeline.canvas
         var parts = [
-            "film 2", "\(maker.loaded.dithering)",
-            "\(canvas.pixelWidth)x\(canvas.pixelHeight)", "\(maker.loaded.frames)",
+            "film 3", "\(loaded.dithering)", "\(canvas.pixelWidth)x\(canvas.pixelHeight)",
+            "\(timeline.frameRate)", "\(loaded.frames)",
+            LoadedTimeline.plain(loaded.path, options: options)?.text ?? "",
         ]
+        parts += loaded.given
         parts += FrameKeys.drawing(of: timeline) { PathParts($0).name }
-        parts += timeline.fonts.map { String($0.fingerprint, radix: 16) }
-        for clip in film.soundtrack?.clips ?? [] {
-            parts += [clip.start, clip.at, clip.fadeIn, clip.fadeOut].map { "\($0)" }
-            parts += [clip.end.map { "\($0)" } ?? "end", "\(clip.volume)", "\(clip.isLooped)"]
+        for (name, path) in loaded.files.sorted(by: { $0.key < $1.key }) {
+            parts += [name, FileDigests.contents(of: path).map(SHA256.hexadecimal) ?? "missing"]
         }
         parts += (film.soundtrack?.ticks ?? []).map { "\($0.time) \($0.name)" }
-        let surroundings = parts.distinctBytes
-        // Every part of a film computes this of all frames: minutes for hours of film.
-        var hash = SHA256()
-        let frames = maker.loaded.frames
-        let runs = stride(from: frames.lowerBound, to: frames.upperBound, by: runLength).map {
-            $0..<min($0 + runLength, frames.upperBound)
-        }
-        try FramePipeline(jobs: maker.jobs, cancellation: cancellation).run(
-            0..<runs.count,
-            make: { run throws(FrameFailure) in keys(of: maker, runs[run], in: surroundings) },
-            deliver: { _, keys in keys.withUnsafeBytes { hash.update($0) } })
-        return hash.finishHexadecimal()
-    }
-
-    /// Frames whose keys a worker computes at once.
-    private static let runLength = 256
-
-    /// The bytes of the keys of frames.
-    private static func keys(
-        of maker: FrameMaker, _ frames: Range<Int>, in surroundings: [UInt8]
-    ) -> [UInt8] {
-        frames.flatMap { index in
-            FrameKey(of: maker.schedule.state(at: index), in: surroundings) { file in
-                withUnsafeBytes(of: file.fingerprint.littleEndian, Array.init)
-            }.bytes
-        }
-    }
-
-    /// Does for some frames what each part does for all of them, to measure it.
-    ///
-    /// - Parameter positions: in the film.
-    static func computeKeys(of maker: FrameMaker, _ positions: Range<Int>) {
-        let first = maker.loaded.frames.lowerBound
-        _ = keys(of: maker, first + positions.lowerBound..<first + positions.upperBound, in: [])
+        return SHA256.hexadecimal(SHA256.hash(parts.distinctBytes))
     }
 }

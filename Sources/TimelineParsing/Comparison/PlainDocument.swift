@@ -9,6 +9,9 @@ package struct PlainDocument: Sendable {
     /// Source texts by path, as used in locations.
     package var sources: [String: String]
 
+    /// The timeline as YAML, without comments.
+    package var text: String { YAMLWriter.document(root) }
+
     /// A part of a timeline.
     package enum Part: Hashable, Sendable {
         case whole

@@ -143,8 +143,10 @@ extension TimelineReader {
     func shownPath(_ name: String) -> String {
         // Files change while the text stays.
         marks += 1
-        guard !name.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return name }
-        return path[...slash] + name
+        let slash = name.hasPrefix("/") ? nil : path.lastIndex(of: "/")
+        let shown = slash.map { path[...$0] + name } ?? name
+        files[name] = shown
+        return shown
     }
 
     /// Whether a file may be used: an untrusted timeline must not read other files of the user.
