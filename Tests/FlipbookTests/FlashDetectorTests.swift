@@ -195,6 +195,88 @@ struct FlashDetectorTests {
         #expect(!halves.flashes.isEmpty)
     }
 
+    @Test("a grid has the sums of single pixels, in cells of one colour and of many, of all sizes")
+    func sums() {
+        var generator = SplitMix64(seed: TestSeed.drawn)
+        for (width, height) in [(320, 90), (333, 77), (640, 61), (801, 40), (1601, 50), (7, 5)] {
+            let picture = Self.picture(width, height) { x, y in
+                if x / 40 % 2 == 0 { return [UInt8(x / 40 * 12 & 255), UInt8(y / 30 * 40), 9] }
+                return (0..<3).map { _ in UInt8.random(in: 0...255, using: &generator) }
+            }
+            // Some are translucent.
+            for _ in 0..<width {
+                let (x, y) = (
+                    Int.random(in: 0..<width, using: &generator),
+                    Int.random(in: 0..<height, using: &generator)
+                )
+                picture.row(y)[4 * x + 3] = UInt8.random(in: 0...255, using: &generator)
+            }
+            let grid = FlashGrid(picture)
+            // The same beside a frame of which only some pixels differ, and beside any other.
+            let near = Self.picture(width, height) { x, y in
+                (0..<3).map { picture.row(y)[4 * x + $0] &+ (x / 90 == y / 20 ? 1 : 0) }
+            }
+            let other = Self.picture(width, height) { _, _ in [9, 9, 9] }
+            for frame in [near, other, picture] {
+                let found = FlashGrid(picture, near: (frame, FlashGrid(frame)))
+                #expect(found.luminance == grid.luminance && found.red == grid.red)
+            }
+            for cell in 0..<grid.cells.count {
+                let expected = Self.means(of: picture, grid.cells.bounds(of: cell), grid.cells.step)
+                let red = grid.red.isEmpty ? 0 : grid.red[cell]
+                #expect((grid.luminance[cell] - Float(expected.luminance)).magnitude < 2e-5)
+                #expect((red - Float(expected.red)).magnitude < 1e-2, "\(width) \(cell)")
+            }
+        }
+    }
+
+    /// WCAG's terms of the sampled pixels of a cell, computed pixel by pixel.
+    private static func means(
+        of picture: PixelBuffer, _ bounds: PixelRectangle, _ step: Int
+    ) -> (luminance: Double, red: Double) {
+        var (luminance, red, count) = (0.0, 0.0, 0.0)
+        for y in bounds.y..<bounds.maxY {
+            for x in bounds.x..<bounds.maxX {
+                let (row, column) = (y - bounds.y, x - bounds.x)
+                // Of two rows and four columns, one pixel each.
+                let wanted = (row / step % step + row % step * step) % (2 * step)
+                if step == 2, column % 4 != wanted { continue }
+                let pixel = picture.row(y)[(4 * x)..<(4 * x + 4)]
+                // In 1/65535, so that colours at the limit of saturated red are on one side of it.
+                let linear = pixel.map { (Self.luminance($0) * 65535).rounded() / 65535 }
+                let (r, g, b) = (linear[0], linear[1], linear[2])
+                let alpha = Double(picture.row(y)[4 * x + 3]) / 255
+                luminance += (0.2126 * r + 0.7152 * g + 0.0722 * b) * alpha
+                if r >= 4 * (g + b) { red += (r - g - b) * 320 * alpha }
+                count += 1
+            }
+        }
+        return (luminance / count, red / count)
+    }
+
+    @Test("flashes in a film that stands still between them are found at the same frames")
+    func stillBetween() {
+        // Arrays that are the same, as of frames that weren't drawn anew, and equal ones.
+        func found(isSame: Bool) -> [ClosedRange<Int>] {
+            var detector = FlashDetector()
+            var grid: FlashGrid?
+            for frame in 0..<120 {
+                let isOn = frame / 7 % 2 == 1
+                if frame % 7 == 0 || !isSame {
+                    grid = FlashGrid(
+                        Self.picture(320, 180) { x, _ in
+                            x < 200 && isOn ? [255, 255, 255] : [0, 0, 0]
+                        })
+                }
+                guard let grid else { continue }
+                detector.add(grid, index: frame, time: Double(frame) / 60)
+            }
+            return detector.flashes.map(\.frames)
+        }
+        #expect(found(isSame: true) == [7...119])
+        #expect(found(isSame: false) == [7...119])
+    }
+
     @Test("a fade that takes long is no flash")
     func fades() {
         var detector = FlashDetector()

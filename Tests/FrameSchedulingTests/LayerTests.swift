@@ -225,6 +225,48 @@ import TimelineModel
         #expect(sizes.count == 36 && sizes == sizes.sorted() && sizes.allSatisfy { $0 <= 80 })
     }
 
+    @Test("a shade is a little larger than the dot and the ring, below them, and goes with them")
+    func touchShade() throws {
+        let touch = Touch(
+            name: "finger", layer: nil, minimumDistance: 0,
+            gestures: [
+                .init(
+                    began: milliseconds(1000), start: Point(x: 10, y: 20), moves: [],
+                    ended: milliseconds(1500))
+            ])
+        func circles(_ shade: Value) throws -> (Int) -> [LayerState] {
+            let indicator = Layer(
+                content: .kind(
+                    TouchIndicator(
+                        touch: .touch(0), diameter: .number(40), color: red, ring: .number(80),
+                        shade: shade)))
+            let scheduler = try scheduler(
+                timeline(
+                    size: Size(width: 200, height: 100), touches: [touch], layers: [indicator]))
+            return { frame in
+                guard case .group(let circles)? = scheduler.state(at: frame).layers.last?.content
+                else { return [] }
+                return circles
+            }
+        }
+        let shaded = try circles(.color(.black))
+        let plain = try circles(.color(.clear))
+        for frame in 0..<200 {
+            var shades = shaded(frame)
+            shades.removeAll { plain(frame).contains($0) }
+            #expect(shades.count == shaded(frame).count - plain(frame).count, "\(frame)")
+            #expect(shades.isEmpty == plain(frame).isEmpty)
+            for shade in shades {
+                let index = try #require(shaded(frame).firstIndex(of: shade))
+                let above = shaded(frame)[index + 1]
+                #expect(above.center == shade.center && above.opacity == shade.opacity)
+                #expect(above.size.width < shade.size.width)
+                #expect(shade.size.width < above.size.width * 1.2 + 4)
+            }
+        }
+        #expect(shaded(75).count == 5 && plain(75).count == 3)
+    }
+
     @Test("what an expression makes of a length is never negative or endless")
     func lengths() throws {
         let state = try #require(

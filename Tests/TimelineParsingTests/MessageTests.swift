@@ -57,6 +57,25 @@ import TimelineModel
         #expect(hint("hsl(120, 50, 50)")?.contains("\"#RRGGBB\"") == true)
     }
 
+    @Test("a colour's name in an expression leads to a name for the colour")
+    func colorsInExpressions() {
+        func hint(_ color: String) -> String? {
+            let text = LimitTests.head + "layers:\n  - color: '\(color)'"
+            return CompilerTests.parser.parse(text: text, path: "a.yaml").diagnostics.sorted.first?
+                .hint
+        }
+        func name(_ color: String) -> String {
+            "give the colour a name: let: { tint: \(color) } at the top level; then write $tint"
+        }
+        #expect(hint("$time > 1 ? teal : blue") == name("teal"))
+        #expect(hint("mix(white, mint, $time)") == name("white"))
+        #expect(hint("$time > 1 ? \"teal\" : \"blue\"") == name("teal"))
+        #expect(hint("$time > 1 ? #FF8000 : #000") == name("\"#FF8000\""))
+        #expect(hint("$time > 1 ? \"#FF8000\" : \"#000\"") == name("\"#FF8000\""))
+        #expect(hint("$time > 1 ? nothing : blue") == nil)
+        #expect(hint("$time > 1 ? \"words\" : blue") == nil)
+    }
+
     @Test("every word of others leads to something that Flipbook has there")
     func words() {
         let known: [ForeignWord.Place: [String]] = [

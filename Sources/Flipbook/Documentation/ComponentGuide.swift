@@ -95,6 +95,9 @@ public struct ComponentGuide: Sendable {
             so if they have another shape. A component whose parameters all have defaults but \
             the first can be given that one's value alone: `phone: shot.png`, `keystroke: ⌘K`.
 
+            A device is as large as its screen's `size` makes it. `scale` makes it larger or \
+            smaller as a whole; a `frame` is the room around it.
+
             """
         for set in sets {
             let name = set.use.dropFirst("flipbook/".count)

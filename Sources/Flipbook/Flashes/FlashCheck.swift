@@ -2,6 +2,7 @@ internal import Diagnostics
 internal import MediaCoding
 internal import MediaTime
 internal import PixelBuffers
+internal import Synchronization
 internal import TimelineModel
 internal import TimelineParsing
 
@@ -69,9 +70,17 @@ public struct FlashCheck: Sendable {
     ) throws(FlipbookError) -> [FlashDetector.Flash] {
         var detector = FlashDetector()
         let rate = maker.loaded.timeline.frameRate
+        // Equal frames are one buffer, and have one grid.
+        let last = Mutex<(picture: PixelBuffer, grid: FlashGrid)?>(nil)
         try maker.run(
             frames, cancellation: cancellation, progress: progress,
-            finish: { FlashGrid($0) },
+            finish: { picture in
+                let near = last.withLock { $0 }
+                if let near, near.picture === picture { return near.grid }
+                let grid = FlashGrid(picture, near: near)
+                last.withLock { $0 = (picture, grid) }
+                return grid
+            },
             deliver: { position, grid in
                 let index = frames.lowerBound + position
                 detector.add(grid, index: index, time: rate.time(ofFrame: index).seconds)
@@ -85,8 +94,11 @@ public struct FlashCheck: Sendable {
         var detector = FlashDetector()
         var times: [Double] = []
         try flipbookErrors { () throws(MediaError) in
+            var last: (picture: PixelBuffer, grid: FlashGrid)?
             func add(_ pixels: PixelBuffer, at time: Double) {
-                detector.add(FlashGrid(pixels), index: times.count, time: time)
+                let grid = FlashGrid(pixels, near: last)
+                last = (pixels, grid)
+                detector.add(grid, index: times.count, time: time)
                 times.append(time)
             }
             if FilePlace.ending(of: path) == ".webp" {

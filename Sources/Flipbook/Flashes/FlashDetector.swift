@@ -29,17 +29,44 @@ struct FlashDetector {
         /// The last transitions of each cell, a ring of `memory`.
         var transitions: [Transition]
         var counts: [Int]
+        /// The values of the last frame.
+        var values: [Float]
+        /// The cells that have had enough transitions to flash, in order.
+        var candidates: [Int] = []
         /// The values of recent frames.
         var history: [(time: Double, values: [Float])] = []
         var flash: Flash?
 
         static let memory = FlashKind.mostTransitions + 1
+        private static let blockLength = 64
 
         init(_ values: [Float]) {
             finders = values.map { TransitionFinder($0) }
             transitions = .init(
                 repeating: Transition(time: 0, index: 0), count: values.count * Self.memory)
             counts = .init(repeating: 0, count: values.count)
+            self.values = values
+        }
+
+        /// Adds a frame's values. A cell that stays as it was has no transition, so blocks of cells
+        /// that do are passed over.
+        mutating func add(_ new: [Float], _ kind: FlashKind, _ transition: Transition) {
+            // Equal frames have one array, which Swift doesn't compare value by value.
+            guard new != values else { return }
+            let (least, dark) = (kind.leastChange, kind.darkLimit)
+            let candidateCount = candidates.count
+            for start in stride(from: 0, to: new.count, by: Self.blockLength) {
+                let block = start..<min(start + Self.blockLength, new.count)
+                if new[block] == values[block] { continue }
+                for cell in block
+                where finders[cell].add(new[cell], leastChange: least, darkLimit: dark) {
+                    transitions[cell * Self.memory + counts[cell] % Self.memory] = transition
+                    counts[cell] += 1
+                    if counts[cell] == Self.memory { candidates.append(cell) }
+                }
+            }
+            if candidates.count > candidateCount { candidates.sort() }
+            values = new
         }
 
         /// The last transition of a cell, or one of the six before it.
@@ -95,26 +122,19 @@ struct FlashDetector {
         _ values: [Float], _ kind: FlashKind, _ cells: FlashGrid.Cells, _ index: Int, _ time: Double
     ) {
         // Before its first frame with red, a film has no red.
-        let start = index > 0 && kind == .red ? [Float](repeating: 0, count: values.count) : values
-        var state = states.removeValue(forKey: kind) ?? State(start)
+        var state =
+            states.removeValue(forKey: kind)
+            ?? State(
+                index > 0 && kind == .red ? [Float](repeating: 0, count: values.count) : values)
         defer { states[kind] = state }
         if state.history.last.map({ time - $0.time >= Self.historyStep }) ?? true {
             state.history.append((time, values))
         }
         state.history.removeAll { time - $0.time > Self.historySeconds }
 
-        let (least, dark) = (kind.leastChange, kind.darkLimit)
-        var flashing: [Int] = []
-        for cell in values.indices {
-            let ring = cell * State.memory
-            if state.finders[cell].add(values[cell], leastChange: least, darkLimit: dark) {
-                state.transitions[ring + state.counts[cell] % State.memory] = Transition(
-                    time: time, index: index)
-                state.counts[cell] += 1
-            }
-            guard state.counts[cell] >= State.memory else { continue }
-            let first = state.transition(cell, ago: FlashKind.mostTransitions)
-            if time - first.time < Self.second { flashing.append(cell) }
+        state.add(values, kind, Transition(time: time, index: index))
+        let flashing = state.candidates.filter {
+            time - state.transition($0, ago: FlashKind.mostTransitions).time < Self.second
         }
         guard !flashing.isEmpty else { return }
 

@@ -30,12 +30,17 @@ struct FlashGrid: Sendable {
 
         var count: Int { columns * rows }
 
+        /// In large cells, a quarter of the pixels is sampled: one of every two columns and rows,
+        /// alternating, so that patterns of single pixels, lines and columns stay balanced.
+        var step: Int { side >= 8 ? 2 : 1 }
+
         func pixelCount(of cell: Int) -> Int {
             let bounds = bounds(of: cell)
             return bounds.width * bounds.height
         }
 
         /// The pixels of a cell.
+        @inline(__always)
         func bounds(of cell: Int) -> PixelRectangle {
             let (x, y) = (cell % columns * side, cell / columns * side)
             return PixelRectangle(
@@ -50,27 +55,77 @@ struct FlashGrid: Sendable {
     /// least 0.8, else 0; of linear channels in 0…1. Empty if the frame has none.
     let red: [Float]
 
-    /// - Parameter picture: `rgba8` with straight alpha. Transparent pixels are composited over
-    ///   black.
-    init(_ picture: PixelBuffer) {
+    /// - Parameters:
+    ///   - picture: `rgba8` with straight alpha. Transparent pixels are composited over black.
+    ///   - other: another frame, whose values are taken for cells with the same pixels. The grid is
+    ///     the same without it.
+    init(_ picture: PixelBuffer, near other: (picture: PixelBuffer, grid: FlashGrid)? = nil) {
         let cells = Cells(width: picture.width, height: picture.height)
         self.cells = cells
+        let other = other.flatMap {
+            $0.grid.cells == cells && $0.picture.bytesPerRow == picture.bytesPerRow ? $0 : nil
+        }
+        // Counting references takes longer than adding pixels: cells see pointers and arrays only.
+        let (knownLuminance, knownRed) = (other?.grid.luminance ?? [], other?.grid.red ?? [])
         var luminance = [Float](repeating: 0, count: cells.count)
-        var red = [Float](repeating: 0, count: cells.count)
-        var hasRed = false
-        for cell in 0..<cells.count {
-            let sum = Sum(of: picture, cells.bounds(of: cell), side: cells.side)
-            luminance[cell] = Float(sum.luminance) / Float(Weights.one) / Float(sum.count)
-            if sum.red > 0 {
-                hasRed = true
-                red[cell] = Float(sum.red) / 65535 * 320 / Float(sum.count)
+        var red: [Float] = []
+        withExtendedLifetime((picture, other)) {
+            let (base, bytesPerRow) = (UnsafeRawPointer(picture.base), picture.bytesPerRow)
+            let known = other.map { UnsafeRawPointer($0.picture.base) }
+            Weights.shared.values.withUnsafeBufferPointer { buffer in
+                guard let weights = buffer.baseAddress else { return }
+                for cell in 0..<cells.count {
+                    let bounds = cells.bounds(of: cell)
+                    let offset = bounds.y &* bytesPerRow &+ bounds.x &* 4
+                    let value: (luminance: Float, red: Float)
+                    if let known, Self.isSame(base + offset, known + offset, bytesPerRow, bounds) {
+                        value = (knownLuminance[cell], knownRed.isEmpty ? 0 : knownRed[cell])
+                    } else {
+                        let sum = Sum(base + offset, bytesPerRow, bounds, cells.step, weights)
+                        value = sum.means
+                    }
+                    luminance[cell] = value.luminance
+                    if value.red > 0 {
+                        if red.isEmpty { red = .init(repeating: 0, count: cells.count) }
+                        red[cell] = value.red
+                    }
+                }
             }
         }
         self.luminance = luminance
-        self.red = hasRed ? red : []
+        self.red = red
     }
 
-    /// The sums over the pixels of a cell.
+    /// Whether a cell has the same pixels in two pictures.
+    @inline(__always)
+    private static func isSame(
+        _ one: UnsafeRawPointer, _ other: UnsafeRawPointer, _ bytesPerRow: Int,
+        _ bounds: PixelRectangle
+    ) -> Bool {
+        let byteCount = 4 &* bounds.width
+        var row = 0
+        while row < bounds.height {
+            let start = row &* bytesPerRow
+            var difference: UInt64 = 0
+            var x = 0
+            while x &+ 8 <= byteCount {
+                difference |=
+                    one.loadUnaligned(fromByteOffset: start &+ x, as: UInt64.self)
+                    ^ other.loadUnaligned(fromByteOffset: start &+ x, as: UInt64.self)
+                x &+= 8
+            }
+            if x < byteCount {
+                difference |= UInt64(
+                    one.loadUnaligned(fromByteOffset: start &+ x, as: UInt32.self)
+                        ^ other.loadUnaligned(fromByteOffset: start &+ x, as: UInt32.self))
+            }
+            if difference != 0 { return false }
+            row &+= 1
+        }
+        return true
+    }
+
+    /// The sums over the sampled pixels of a cell.
     private struct Sum {
         /// In units of `Weights.one`.
         var luminance: UInt64 = 0
@@ -78,35 +133,52 @@ struct FlashGrid: Sendable {
         var red: UInt64 = 0
         var count = 0
 
-        /// In large cells, a quarter of the pixels is sampled: one of every two columns and rows,
-        /// alternating, so that patterns of single pixels, lines and columns stay balanced.
-        init(of picture: PixelBuffer, _ bounds: PixelRectangle, side: Int) {
-            let step = side >= 8 ? 2 : 1
-            Weights.shared.values.withUnsafeBufferPointer { buffer in
-                guard let weights = buffer.baseAddress else { return }
-                for j in 0..<(bounds.height + step - 1) / step {
-                    let y = bounds.y + j * step
-                    let shift = j % step
-                    addRow(y, from: bounds.x + shift, to: bounds.maxX, 2 * step, picture, weights)
-                    addRow(
-                        min(y + step - 1, bounds.maxY - 1), from: bounds.x + shift + step,
-                        to: bounds.maxX, 2 * step, picture, weights)
+        /// - Parameter corner: the cell's first pixel.
+        @inline(__always)
+        init(
+            _ corner: UnsafeRawPointer, _ bytesPerRow: Int, _ bounds: PixelRectangle, _ step: Int,
+            _ weights: UnsafePointer<UInt32>
+        ) {
+            let end = 4 &* bounds.width
+            if step == 1 {
+                var row = 0
+                while row < bounds.height {
+                    addRow(corner + row &* bytesPerRow, from: 0, to: end, 4, weights)
+                    row &+= 1
                 }
+                return
+            }
+            var row = 0
+            while row < bounds.height {
+                // Rows of two, of which every other pair begins a column later.
+                let first = 4 &* (row / step % step)
+                let below = min(row &+ step &- 1, bounds.height &- 1)
+                addRow(corner + row &* bytesPerRow, from: first, to: end, 8 &* step, weights)
+                addRow(
+                    corner + below &* bytesPerRow, from: first &+ 4 &* step, to: end, 8 &* step,
+                    weights)
+                row &+= step
             }
         }
 
-        /// Adds every `step`-th pixel of a part of a row.
+        var means: (luminance: Float, red: Float) {
+            (
+                Float(luminance) / Float(Weights.one) / Float(count),
+                red > 0 ? Float(red) / 65535 * 320 / Float(count) : 0
+            )
+        }
+
+        /// Adds the pixels of a part of a row, from some bytes on, every so many bytes.
         @inline(__always)
         private mutating func addRow(
-            _ y: Int, from first: Int, to end: Int, _ step: Int, _ picture: PixelBuffer,
+            _ row: UnsafeRawPointer, from first: Int, to end: Int, _ step: Int,
             _ weights: UnsafePointer<UInt32>
         ) {
-            let row = picture.base + y * picture.bytesPerRow
             var x = first
             var sum = self
             while x < end {
-                sum.add(row.load(fromByteOffset: x * 4, as: UInt32.self), weights)
-                x += step
+                sum.add(row.load(fromByteOffset: x, as: UInt32.self), weights)
+                x &+= step
             }
             self = sum
         }
@@ -117,12 +189,12 @@ struct FlashGrid: Sendable {
             let (r, g, b) = (
                 Int(pixel & 0xFF), Int(pixel >> 8 & 0xFF), Int(pixel >> 16 & 0xFF)
             )
-            let bright = weights[r] &+ weights[256 + g] &+ weights[512 + b]
+            let bright = weights[r] &+ weights[256 &+ g] &+ weights[512 &+ b]
             let alpha = pixel >> 24
             luminance &+= UInt64(alpha == 255 ? bright : bright / 255 &* alpha)
             // If linear red is four times the others, encoded red is at least 1.8 times the others.
-            guard 4 * r > 7 * max(g, b) else { return }
-            let (red, rest) = (weights[768 + r], weights[768 + g] &+ weights[768 + b])
+            guard 4 &* r > 7 &* max(g, b) else { return }
+            let (red, rest) = (weights[768 &+ r], weights[768 &+ g] &+ weights[768 &+ b])
             guard red >= 4 &* rest else { return }
             self.red &+= UInt64((red &- rest) &* alpha / 255)
         }

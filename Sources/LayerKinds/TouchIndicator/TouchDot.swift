@@ -7,7 +7,7 @@ extension TouchIndicator: SchedulableContent {
     ) -> any ContentPlan {
         TouchDot(
             touch: touch.index, diameter: values.diameter, color: values.color, ring: values.ring,
-            path: layer.path)
+            shade: values.shade, path: layer.path)
     }
 }
 
@@ -19,6 +19,7 @@ private struct TouchDot: ContentPlan {
     let color: CompiledValue
     /// The ring's diameter in points.
     let ring: CompiledValue
+    let shade: CompiledValue
     /// The index path of the indicator's layer.
     let path: [Int]
 
@@ -31,6 +32,8 @@ private struct TouchDot: ContentPlan {
 
     /// In seconds.
     private static let ringDuration = 0.6
+    /// How far the shade goes beyond the dot, in the dot's diameters.
+    private static let shadeWidth = 1.0 / 20
 
     /// Returns the dot and the ring in the layer's own space; nil if there is nothing to show.
     func state(in context: EvaluationContext) -> LayerState.Content? {
@@ -38,6 +41,7 @@ private struct TouchDot: ContentPlan {
         let diameter = LayerProperties.length(diameter.numbers(in: context)[0])
         let ring = LayerProperties.length(ring.numbers(in: context)[0])
         let color = color.color(in: context)
+        let shade = shade.color(in: context)
         guard let finger = schedule.touches[touch].finger(at: context.instant) else { return nil }
         let touched = schedule.timeline.touches[touch].layer
         let toCanvas = touched.map { schedule.mapToCanvas(ofLayerAt: $0, in: context) }
@@ -50,15 +54,27 @@ private struct TouchDot: ContentPlan {
         if ring > 0, finger.secondsSinceDown < Self.ringDuration {
             let left = 1 - finger.secondsSinceDown / Self.ringDuration
             let grown = 1 - left * left * left
+            let (center, size) = (place(finger.downPoint), ring * (0.3 + 0.7 * grown))
+            let width = ring / 32 * (1 + left)
+            if shade.alpha > 0 {
+                let beyond = width / 3
+                circles.append(
+                    circle(
+                        .stroke(.color(shade), width: width + 2 * beyond, position: .inside),
+                        center, size + 2 * beyond, left))
+            }
             circles.append(
                 circle(
-                    .stroke(
-                        .color(ringColor), width: ring / 32 * (1 + left), position: .inside),
-                    place(finger.downPoint), ring * (0.3 + 0.7 * grown), left))
+                    .stroke(.color(ringColor), width: width, position: .inside), center, size,
+                    left))
         }
         if let visibility = visibility(of: finger), diameter > 0 {
             let center = place(finger.point)
             let size = diameter * (1 + Self.swelling * (1 - visibility))
+            if shade.alpha > 0 {
+                let shaded = size * (1 + 2 * Self.shadeWidth)
+                circles.append(circle(.fill(.color(shade)), center, shaded, visibility))
+            }
             circles += [
                 circle(.fill(.color(color)), center, size, visibility),
                 circle(

@@ -14,5 +14,9 @@ extension TouchIndicator {
             "ring", \.ring, .number, in: 0...(.greatestFiniteMagnitude), .means("0"),
             "a ring that grows to this diameter where the finger goes down, and fades: points, a "
                 + "number value; 0 for none")
+        Key.value(
+            "shade", \.shade, .color, .means("black at 30 %"),
+            "the colour of a larger disc below the dot, and behind the ring, by which they are "
+                + "seen on light backgrounds: a colour value; `clear` for none")
     }
 }

@@ -18,7 +18,8 @@ extension TouchIndicator: ReadableContent {
     package static func read(_ node: YAMLNode, by reader: TimelineReader) -> TouchIndicator {
         var indicator = TouchIndicator(
             touch: .touch(0), diameter: .number(28),
-            color: .color(RGBA(red: 1, green: 1, blue: 1, alpha: 0.5)))
+            color: .color(RGBA(red: 1, green: 1, blue: 1, alpha: 0.5)),
+            shade: .color(RGBA(red: 0, green: 0, blue: 0, alpha: 0.3)))
         var touch: YAMLNode?
         if node.scalar != nil, !node.isNull {
             touch = node

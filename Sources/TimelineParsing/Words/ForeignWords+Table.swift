@@ -54,7 +54,7 @@ extension ForeignWords {
             [.layer], "gridTemplateColumns columnCount", is: "columns"),
         .init([.layer], "columnGap rowGap", write: "write spacing: [ACROSS, DOWN]"),
         .init(
-            [.layer], "objectFit scaledToFit scaledToFill resizable",
+            [.layer], "objectFit scaledToFit scaledToFill resizable preserveAspectRatio",
             write: "write aspectRatio: fit, or fill, in the picture's layer"),
         .init([.layer], "aspect ratio", is: "aspectRatio"),
         .init([.layer], "flexGrow priority", is: "layoutPriority"),
@@ -135,7 +135,7 @@ extension ForeignWords {
             [.layer],
             "backdropFilter backdropBlur backdrop glass frosted vibrancy "
                 + "ultraThinMaterial thinMaterial regularMaterial thickMaterial "
-                + "ultraThickMaterial visualEffect",
+                + "ultraThickMaterial visualEffect glassEffect",
             write: "write material: thin"),
         .init(
             [.effect], "backdropFilter material",
@@ -297,7 +297,7 @@ extension ForeignWords {
             [.effect], "exposure", write: "write brightness: { factor: 1.4 }, or brightness: 0.2"),
         .init(
             [.layer],
-            "brightness contrast saturation saturate grayscale greyscale hueRotation "
+            "brightness contrast saturation saturate grayscale greyscale hue hueRotation "
                 + "hueRotate colorInvert invert colorMultiply luminanceToAlpha",
             write: "it is an effect: effects: [{ saturation: 0.5 }, colorInvert]"),
         .init(

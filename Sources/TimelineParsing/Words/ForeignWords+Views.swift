@@ -17,7 +17,7 @@ extension ForeignWords {
         .init(
             [.layer],
             "keyframeAnimator phaseAnimator withAnimation transaction animator animators "
-                + "symbolEffect wiggle expression tween spring motion",
+                + "symbolEffect wiggle expression tween spring motion easing",
             write: animators),
         .init(
             [.layer],
@@ -29,7 +29,8 @@ extension ForeignWords {
                 + "$parent.size.x, null]"),
         .init(
             [.layer],
-            "compositingGroup drawingGroup isolation adjustmentLayer precomp precomposition",
+            "compositingGroup drawingGroup isolation adjustment adjustmentLayer precomp "
+                + "precomposition",
             write: "a group is drawn as a whole: layers: […], with effects: […] beside it"),
         .init(
             [.layer], "parent parenting nullObject null",
@@ -43,7 +44,7 @@ extension ForeignWords {
             write: "write effects: [{ colorMultiply: red }]"),
         .init([.layer], "solid backgroundLayer", is: "color"),
         .init(
-            [.layer], "strokeBorder lineWidth strokeWidth dash lineCap",
+            [.layer], "strokeBorder lineWidth strokeWidth dash strokeDasharray lineCap lineJoin",
             write: "it belongs in a shape's stroke: circle: { stroke: { color: red, width: 2 } }"),
         .init([.layer], "if unless condition", write: "write when: $name, of a constant"),
         .init(
@@ -53,6 +54,18 @@ extension ForeignWords {
         .init(
             [.layer], "timeRemap timeRemapping timeStretch playbackRate",
             write: "a film has its own: video: { file: a.mp4, speed: 2 }"),
+        .init(
+            [.layer], "trim trimPath trimPaths",
+            write: "it belongs in a shape: circle: { trim: [0, 0.7], stroke: red }"),
+        .init(
+            [.layer], "opaque",
+            write: "it belongs in the blur: effects: [{ blur: { radius: 8, opaque: true } }]"),
+        .init(
+            [.layer], "feather maskFeather",
+            write: "blur the mask: mask: { circle: { fill: white }, effects: [{ blur: 8 }] }"),
+        .init(
+            [.layer], "fixedSize",
+            write: "a layer without 'frame' has its natural size, and a text lineLimit: 1"),
         .init([.layer], "motionBlur", write: "Flipbook has none; effects: [{ blur: 2 }] blurs"),
     ]
 

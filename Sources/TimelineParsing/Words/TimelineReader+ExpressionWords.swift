@@ -94,7 +94,9 @@ extension TimelineReader {
         }
         switch finding.code {
         case "unknown-name":
-            return hint(forNameAt: offset, in: text) ?? Self.names[Self.word(offset, scalars)]
+            let word = Self.word(offset, scalars)
+            return hint(forNameAt: offset, in: text) ?? Self.names[word]
+                ?? RGBA.named(word).map { _ in Self.nameForColor(word) }
         case "unknown-function":
             let word = Self.word(offset, scalars)
             return Self.colorHint(word, offset, scalars) ?? Self.functions[word.lowercased()]
@@ -106,6 +108,9 @@ extension TimelineReader {
         case "syntax":
             if character(offset) == "*", character(offset - 1) == "*" {
                 return "a power is pow(a, b)"
+            }
+            if character(offset) == "#" || character(offset) == "\"" {
+                return Self.colorText(offset, scalars).map(Self.nameForColor)
             }
             return Self.operators[Self.word(offset, scalars)]
         default: return nil
@@ -149,6 +154,23 @@ extension TimelineReader {
         "and": "write &&", "or": "write ||", "not": "write !", "mod": "write fmod(a, b)",
         "if": "write condition ? a : b",
     ]
+
+    /// Colours' names and hexadecimal colours are values of keys, not of expressions.
+    private static func nameForColor(_ color: String) -> String {
+        let text = color.hasPrefix("#") ? "\"\(color)\"" : color
+        return "give the colour a name: let: { tint: \(text) } at the top level; then write $tint"
+    }
+
+    /// Returns the colour, in quotes or not, that is written at a place; nil if there is none.
+    private static func colorText(_ offset: Int, _ scalars: [Unicode.Scalar]) -> String? {
+        let start = scalars[offset] == "\"" ? offset + 1 : offset
+        guard start < scalars.count else { return nil }
+        let isHexadecimal = scalars[start] == "#"
+        let text =
+            (isHexadecimal ? "#" : "") + word(isHexadecimal ? start + 1 : start, scalars)
+        let color = isHexadecimal ? RGBA(hexadecimalText: text) : RGBA.named(text)
+        return color.map { _ in text }
+    }
 
     /// Translates `rgb(255, 0, 0)`.
     private static func colorHint(
