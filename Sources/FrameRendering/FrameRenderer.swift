@@ -85,6 +85,9 @@ package final class FrameRenderer: Sendable {
     func render(
         _ state: FrameState, parts: [PixelRectangle]?
     ) throws(RenderingError) -> PixelBuffer {
+        if let failure = state.textFailure {
+            throw .text(TextError(reason: failure.reason))
+        }
         tools.cache.frameBegins()
         guard let transition = state.transition else {
             return try picture(of: state.layers, on: state.canvas, parts: parts)

@@ -10,6 +10,8 @@ package struct FrameState: Hashable, Encodable, Sendable {
     package var layers: [LayerState]
     /// The transition; nil while a single scene is shown, or without scenes.
     package var transition: TransitionState?
+    /// Why a text couldn't be measured. The layout is then wrong, and the frame can't be drawn.
+    package var textFailure: TextSizes.Failure?
 
     package init(canvas: Canvas, layers: [LayerState], transition: TransitionState? = nil) {
         self.canvas = canvas

@@ -60,10 +60,13 @@ package final class Schedule: Sendable {
     }
 
     /// Returns a touch's state, with its location clamped to its layer's bounds.
-    func touchState(_ touch: Int, at instant: Instant, frame: Int) -> TouchState {
+    func touchState(_ touch: Int, in context: EvaluationContext) -> TouchState {
+        let instant = context.instant
         var bounds = timeline.canvas.size
         if let path = timeline.touches[touch].layer {
-            var context = context(at: instant, frame: frame)
+            let failures = context.textFailures
+            var context = self.context(at: instant, frame: context.frame)
+            context.textFailures = failures
             context.clampsTouches = false
             bounds = size(ofLayerAt: path, in: context)
         }

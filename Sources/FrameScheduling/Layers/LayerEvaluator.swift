@@ -101,7 +101,7 @@ struct LayerEvaluator {
                 return RollingText(
                     roll: roll, text: state, size: size,
                     offer: layout.innerOffer(of: layer, in: slot).width,
-                    texts: lengths.schedule.texts
+                    context: lengths
                 ).content
             }
             return text.split?.content(of: state, size: size, in: evaluator.context)

@@ -124,6 +124,8 @@ package struct FrameTrace: Hashable, Sendable {
     /// The layers, bottom first, including hidden ones. With scenes, those of the scenes shown; the
     /// first index of a path is the scene's.
     package var layers: [LayerTrace]
+    /// Why a text couldn't be measured; sizes and places may be wrong then.
+    package var textFailure: TextSizes.Failure?
 }
 
 extension FrameTrace {
@@ -134,9 +136,9 @@ extension FrameTrace {
         self.frame = frame
         self.time = time
         self.events = events.filter { $0.frame == frame }
+        let context = schedule.context(at: instant, frame: frame)
         touches = timeline.touches.enumerated().map { index, touch in
-            TouchTrace(
-                name: touch.name, state: schedule.touchState(index, at: instant, frame: frame))
+            TouchTrace(name: touch.name, state: schedule.touchState(index, in: context))
         }
         triggers = timeline.triggers.enumerated().map { index, trigger in
             let change = schedule.triggers[index].lastChange(at: instant)
@@ -161,7 +163,6 @@ extension FrameTrace {
                     FrameTrace.NamedValue(name: $0.name, numbers: [$0.value(at: instant)])
                 })
         }
-        let context = schedule.context(at: instant, frame: frame)
         sequence = SequenceTrace(schedule, in: context)
         var shown: [Int] = []
         for scene in sequence?.scenes.map(\.index) ?? [0] where !shown.contains(scene) {
@@ -178,6 +179,7 @@ extension FrameTrace {
         layers = shown.flatMap { schedule.scenes[$0] }.map { layer in
             LayerTrace(layer, in: layout.slot(of: layer, in: timeline.canvas.size), layout)
         }
+        textFailure = context.textFailures.first
     }
 }
 
