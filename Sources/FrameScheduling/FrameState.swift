@@ -139,20 +139,6 @@ package struct MaterialState: Hashable, Encodable, Sendable {
     }
 }
 
-/// An SVG document at one frame.
-package struct VectorState: Hashable, Encodable, Sendable {
-    package var image: VectorImage
-    package var fit: VectorFit
-    /// The tint; nil keeps the document's colours.
-    package var tint: RGBA?
-
-    package init(image: VectorImage, fit: VectorFit = .fit, tint: RGBA? = nil) {
-        self.image = image
-        self.fit = fit
-        self.tint = tint
-    }
-}
-
 package struct EffectState: Hashable, Encodable, Sendable {
     package var function: EffectUse.Function
     /// The arguments' components, in the order of the function's parameters.

@@ -40,7 +40,7 @@ package final class Schedule: Sendable {
             timeline: timeline, touches: touches, triggers: triggers,
             touchBounds: timeline.touches.map { touch in
                 guard let path = touch.layer else { return timeline.canvas.size }
-                return Self.layer(at: path, of: timeline, in: scenes)?.fixedSize
+                return Self.layer(at: path, of: timeline, in: scenes)?.plan.fixedSize
             }
         ).plans()
     }
@@ -105,7 +105,7 @@ package final class Schedule: Sendable {
         var found = [(root, layout.slot(of: root, in: timeline.canvas.size))]
         for index in path {
             let (parent, slot) = found[found.count - 1]
-            if root.needsMap {
+            if root.plan.needsMap {
                 map = LayerProperties(parent, in: slot, context: context, includingEffects: false)
                     .mapToParent.then(map)
             }

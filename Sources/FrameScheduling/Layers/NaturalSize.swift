@@ -152,7 +152,7 @@ extension LayerLayout {
             ).arrangement(in: offer, wantsBaseline: wantsBaseline)
             return MeasuredLayer(
                 size: arrangement.size, firstBaseline: arrangement.firstBaseline)
-        case .spacer, .shape, .color, .gradient, .compute, .svg, .picture, .kind:
+        case .spacer, .shape, .color, .gradient, .compute, .svg, .image, .video, .kind:
             return nil
         }
     }

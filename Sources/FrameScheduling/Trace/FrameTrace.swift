@@ -190,15 +190,14 @@ extension FrameTrace.LayerTrace {
     ) {
         let properties = LayerProperties(layer, in: slot, context: layout.context)
         let inside = layout.context(viewSize: properties.size, parentSize: slot.room)
-        path = layer.path
+        path = layer.plan.path
         id = layer.id
         content = layer.name
         values = layer.content.values.map { name, value in
             FrameTrace.NamedValue(name: name, numbers: value.numbers(in: inside))
         }
-        if case .picture(let picture) = layer.content,
-            let number = picture.filmPicture(in: inside)
-        {
+        if case .video(let video) = layer.content {
+            let number = video.picture(in: inside)
             values.append(FrameTrace.NamedValue(name: "picture", numbers: [Double(number)]))
         }
         if case .text(let text) = layer.content, text.isCounting {
@@ -230,7 +229,7 @@ extension FrameTrace.LayerTrace {
                 isEnabled: evaluated.isEnabled,
                 isApplied: evaluated.isApplied, maxSampleOffset: evaluated.reach)
         }
-        let ownMap = layer.needsMap ? properties.mapToParent.then(map) : .identity
+        let ownMap = layer.plan.needsMap ? properties.mapToParent.then(map) : .identity
         let own = layout.inside(ownMap)
         if case .group(let children) = layer.content {
             let slots = own.slots(ofChildrenOf: layer, in: slot)
@@ -268,36 +267,22 @@ extension CompiledLayer.Content {
         case .compute: "compute"
         case .text: "text"
         case .svg: "svg"
-        case .picture(let picture): picture.name
-        case .kind(let name, _, _): name
+        case .image: "image"
+        case .video: "video"
+        case .kind(let kind): kind.name
         }
     }
 
     /// The values by their keys in the file.
     fileprivate var values: [(String, CompiledValue)] {
-        let collector = ValueCollector<Compiled>()
         switch self {
-        case .shape(let shape, let style):
-            _ = shape.map(collector)
-            _ = style.map(collector)
-        case .gradient(let gradient): _ = gradient.map(collector)
-        case .text(let text): _ = text.map(collector)
-        default: break
-        }
-        // The numbers in a text have no names.
-        return otherValues
-            + collector.values.filter { !$0.name.isEmpty }.map { ($0.name, $0.value) }
-    }
-
-    private var otherValues: [(String, CompiledValue)] {
-        switch self {
-        case .group, .shape, .gradient, .text: []
-        case .spacer(let minLength): [("minLength", minLength)]
-        case .color(let color): [("color", color)]
-        case .compute(let program): program.values
-        case .svg(_, let tint): tint.map { [("tint", $0)] } ?? []
-        case .picture(let picture): picture.values
-        case .kind(_, _, let values): values
+        case .compute(let program): return program.values
+        case .kind(let kind): return kind.values
+        default:
+            let collector = ValueCollector<Compiled>()
+            collector.collect(self)
+            // The numbers in a text have no names.
+            return collector.values.filter { !$0.name.isEmpty }.map { ($0.name, $0.value) }
         }
     }
 }

@@ -28,6 +28,14 @@ package enum ChangeTree<Form: ValueForm>: Sendable {
         case .color(let color): .color(try transform.color(color, "\(owner).color"))
         }
     }
+
+    package static func map<Transform: ValueTransform>(
+        _ changes: [ChangeTree], _ transform: Transform, _ owner: String
+    ) throws(Transform.Failure) -> [ChangeTree<Transform.To>] where Transform.From == Form {
+        var mapped: [ChangeTree<Transform.To>] = []
+        for change in changes { mapped.append(try change.map(transform, owner)) }
+        return mapped
+    }
 }
 
 package typealias Change = ChangeTree<Written>

@@ -34,9 +34,7 @@ package struct LineTree<Form: ValueForm>: Sendable {
         }
         return LineTree<Transform.To>(
             cap: cap, join: join, miterLimit: miterLimit, dash: lengths,
-            dashPhase: try dashPhase.map { phase throws(Transform.Failure) in
-                try transform.number(phase, "dashPhase")
-            })
+            dashPhase: try transform.number(dashPhase, "dashPhase"))
     }
 }
 

@@ -21,6 +21,14 @@ package struct ShadowTree<Form: ValueForm>: Sendable {
             offset: try transform.place(offset, "\(name).offset"),
             color: try transform.color(color, "\(name).color"))
     }
+
+    package static func map<Transform: ValueTransform>(
+        _ shadows: [ShadowTree], _ transform: Transform, _ name: String
+    ) throws(Transform.Failure) -> [ShadowTree<Transform.To>] where Transform.From == Form {
+        var mapped: [ShadowTree<Transform.To>] = []
+        for shadow in shadows { mapped.append(try shadow.map(transform, name)) }
+        return mapped
+    }
 }
 
 package typealias Shadow = ShadowTree<Written>
