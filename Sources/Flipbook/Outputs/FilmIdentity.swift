@@ -5,9 +5,9 @@ internal import MediaTime
 internal import TimelineModel
 internal import WholeFiles
 
-/// Tells a film's pieces from those of other films, on any machine.
+/// Identifies a film, so that its pieces aren't joined with those of another, on any machine.
 enum FilmIdentity {
-    /// The version and build of this program: pieces of others may have other bytes.
+    /// The version and build of this program: those of other builds may differ.
     static let program: String = {
         let build = FileDigests.contents(of: "/proc/self/exe").map {
             ", build \(SHA256.hexadecimal($0.prefix(6)))"
@@ -27,8 +27,8 @@ enum FilmIdentity {
             ))
     }
 
-    /// SHA-256 of what frames and sounds depend on. No path is in it: the timeline may lie
-    /// anywhere.
+    /// SHA-256 of what frames and sounds depend on. It contains no path, so the timeline may be in
+    /// any folder.
     private static func key(
         of maker: FrameMaker, _ film: FilmSettings, _ cancellation: Cancellation
     ) throws(FlipbookError) -> String {
@@ -46,7 +46,7 @@ enum FilmIdentity {
         }
         parts += (film.soundtrack?.ticks ?? []).map { "\($0.time) \($0.name)" }
         let surroundings = parts.distinctBytes
-        // Every part of a film computes this of all frames: minutes for hours of film.
+        // Each part of a film computes this for all frames, which takes minutes for films of hours.
         var hash = SHA256()
         let frames = maker.loaded.frames
         let runs = stride(from: frames.lowerBound, to: frames.upperBound, by: runLength).map {
@@ -73,7 +73,7 @@ enum FilmIdentity {
         }
     }
 
-    /// Does for some frames what each part does for all of them, to measure it.
+    /// Computes the keys of some frames, to measure the time.
     ///
     /// - Parameter positions: in the film.
     static func computeKeys(of maker: FrameMaker, _ positions: Range<Int>) {
