@@ -26,14 +26,11 @@ package final class FrameScheduler: Sendable {
         let schedule = try Schedule(timeline, texts: texts)
         self.schedule = schedule
         events = schedule.events()
-        var cameras: [CameraPlan?] = []
-        for scene in schedule.scenes.indices {
-            cameras.append(
-                try timeline.camera(ofScene: scene).map { camera throws(DiagnosticError) in
-                    try CameraPlan(camera, in: schedule)
-                })
+        cameras = try schedule.scenes.indices.map { scene throws(DiagnosticError) in
+            try timeline.camera(ofScene: scene).map { camera throws(DiagnosticError) in
+                try CameraPlan(camera, in: schedule)
+            }
         }
-        self.cameras = cameras
     }
 
     /// Returns what is drawn in a frame. Frame 0 is at time 0.

@@ -26,13 +26,9 @@ package final class Schedule: Sendable {
         if timeline.scenes.isEmpty {
             scenes = [try compiler.compile(timeline.layers, parentSize: timeline.canvas.size)]
         } else {
-            var scenes: [[CompiledLayer]] = []
-            for (index, scene) in timeline.scenes.enumerated() {
-                scenes.append(
-                    try compiler.compile(
-                        scene.layers, in: [index], parentSize: timeline.canvas.size))
+            scenes = try timeline.scenes.enumerated().map { index, scene throws(DiagnosticError) in
+                try compiler.compile(scene.layers, in: [index], parentSize: timeline.canvas.size)
             }
-            self.scenes = scenes
         }
         sequence = try SequencePlan(timeline)
         let scenes = scenes

@@ -58,9 +58,8 @@ package struct CellTree<Form: ValueForm>: Sendable {
     ) throws(Transform.Failure) -> CellTree<Transform.To> where Transform.From == Form {
         var kind = CellTree<Transform.To>.Kind.flow
         if case .grid(let columns) = self.kind {
-            var mapped: [ColumnTree<Transform.To>] = []
-            for column in columns { mapped.append(try column.map(transform)) }
-            kind = .grid(mapped)
+            kind = .grid(
+                try columns.map { column throws(Transform.Failure) in try column.map(transform) })
         }
         return CellTree<Transform.To>(
             kind: kind, spacing: try transform.place(spacing, "spacing"), alignment: alignment)

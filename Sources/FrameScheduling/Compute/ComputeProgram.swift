@@ -40,16 +40,13 @@ package final class ComputeProgram: Sendable {
         _ use: ComputeUse, in layer: LayerPlan, by values: ValueCompiler
     ) throws(DiagnosticError) {
         func compiled(_ passes: [ComputeUse.Pass]) throws(DiagnosticError) -> [CompiledPass] {
-            var result: [CompiledPass] = []
-            for pass in passes {
+            try passes.map { pass throws(DiagnosticError) in
                 let values = ValueCompiler(
                     timeline: values.timeline, location: pass.location ?? values.location)
-                result.append(
-                    CompiledPass(
-                        pass: pass, arguments: try values.arguments(pass.arguments, pass.kernel),
-                        lists: try values.lists(pass.lists, pass.kernel)))
+                return CompiledPass(
+                    pass: pass, arguments: try values.arguments(pass.arguments, pass.kernel),
+                    lists: try values.lists(pass.lists, pass.kernel))
             }
-            return result
         }
         self.use = use
         self.layer = layer

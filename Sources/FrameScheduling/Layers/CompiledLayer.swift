@@ -13,12 +13,9 @@ struct LayerCompiler {
     func compile(
         _ layers: [Layer], in parent: [Int] = [], from first: Int = 0, parentSize: Size?
     ) throws(DiagnosticError) -> [CompiledLayer] {
-        var compiled: [CompiledLayer] = []
-        for (index, layer) in layers.enumerated() {
-            compiled.append(
-                try compile(layer, at: parent + [first + index], parentSize: parentSize))
+        try layers.enumerated().map { index, layer throws(DiagnosticError) in
+            try compile(layer, at: parent + [first + index], parentSize: parentSize)
         }
-        return compiled
     }
 
     private func compile(
@@ -34,10 +31,8 @@ struct LayerCompiler {
             needsMap: layer.placesInCanvas,
             stretchesHorizontally: layer.stretches(along: .horizontal),
             stretchesVertically: layer.stretches(along: .vertical))
-        var effects: [CompiledEffect] = []
-        for effect in layer.effects {
-            effects.append(
-                try effect.map(ValueCompiler(timeline: timeline, location: effect.location)))
+        let effects = try layer.effects.map { effect throws(DiagnosticError) in
+            try effect.map(ValueCompiler(timeline: timeline, location: effect.location))
         }
         return try layer.map(
             values, content: try content(of: layer, plan, values),

@@ -13,7 +13,6 @@ enum Compiled: LayerForm {
     typealias Plan = LayerPlan
 }
 
-typealias CompiledEffect = EffectTree<Compiled>
 typealias EvaluatedEffect = EffectTree<Evaluated>
 
 /// Compiles values.

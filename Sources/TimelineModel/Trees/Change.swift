@@ -32,9 +32,7 @@ package enum ChangeTree<Form: ValueForm>: Sendable {
     package static func map<Transform: ValueTransform>(
         _ changes: [ChangeTree], _ transform: Transform, _ owner: String
     ) throws(Transform.Failure) -> [ChangeTree<Transform.To>] where Transform.From == Form {
-        var mapped: [ChangeTree<Transform.To>] = []
-        for change in changes { mapped.append(try change.map(transform, owner)) }
-        return mapped
+        try changes.map { change throws(Transform.Failure) in try change.map(transform, owner) }
     }
 }
 

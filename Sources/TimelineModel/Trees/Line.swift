@@ -28,9 +28,8 @@ package struct LineTree<Form: ValueForm>: Sendable {
     package func map<Transform: ValueTransform>(
         _ transform: Transform
     ) throws(Transform.Failure) -> LineTree<Transform.To> where Transform.From == Form {
-        var lengths: [Transform.To.Number] = []
-        for (index, length) in dash.enumerated() {
-            lengths.append(try transform.length(length, "dash\(index)"))
+        let lengths = try dash.enumerated().map { index, length throws(Transform.Failure) in
+            try transform.length(length, "dash\(index)")
         }
         return LineTree<Transform.To>(
             cap: cap, join: join, miterLimit: miterLimit, dash: lengths,

@@ -25,9 +25,7 @@ package struct ShadowTree<Form: ValueForm>: Sendable {
     package static func map<Transform: ValueTransform>(
         _ shadows: [ShadowTree], _ transform: Transform, _ name: String
     ) throws(Transform.Failure) -> [ShadowTree<Transform.To>] where Transform.From == Form {
-        var mapped: [ShadowTree<Transform.To>] = []
-        for shadow in shadows { mapped.append(try shadow.map(transform, name)) }
-        return mapped
+        try shadows.map { shadow throws(Transform.Failure) in try shadow.map(transform, name) }
     }
 }
 
